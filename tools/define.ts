@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { Descriptor } from './describe.ts'
+import type { ApiKeys, Caller, Ledger, TierName } from './ports.ts'
+
+/** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
+export const verbs = [
+  'get',
+  'list',
+  'search',
+  'resolve',
+  'convert',
+  'plan',
+  'render',
+  'run',
+  'create',
+  'revoke',
+] as const
+export type ToolName = `${(typeof verbs)[number]}_${string}`
+export type Method = 'GET' | 'POST' | 'DELETE'
+export type Route = `${Method} /v1/${string}`
+
+/** All four MCP annotation hints are derived from this one word. */
+export type Effect = 'reads' | 'creates' | 'revokes'
+
+/**
+ * `none` anyone · `key` an API key or a connected assistant · `person` an ID token ·
+ * `account` a key, an assistant or an ID token.
+ */
+export type Auth = 'none' | 'key' | 'person' | 'account'
+/** Default reference frame of the answer; `none` for answers that are not about places in the sky. */
+export type Frame = 'topocentric' | 'geocentric' | 'none'
+
+export interface Warning {
+  readonly code: string
+  readonly detail: string
+}
+
+/** What a tool gives back: the payload, and what `meta` must say about how it was computed. */
+export interface Answer<T> {
+  readonly data: T
+  /** Overrides the tool's `frame`, for example `heliocentric` when the point of view is the Sun. */
+  readonly referenceFrame?: string
+  /** Conventions and choices in force, echoed as `meta.settings`. */
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly warnings?: readonly Warning[]
+  /** Whether the answer depends on when it was asked (`now`), on its arguments alone, or on nothing. */
+  readonly freshness?: 'now' | 'fixed' | 'static'
+}
+
+/** What a tool may know beyond its arguments. Sky tools use `now` and `caller.tier` only. */
+export interface Context {
+  /** The one clock a tool may read: ms since 1970 UTC. */
+  readonly now: number
+  readonly requestId: string
+  /** Absent for tools that need no authentication. */
+  readonly caller?: Caller
+  readonly signal: AbortSignal
+  readonly service: Service
+}
+
+/** The service as account and discovery tools see it. */
+export interface Service {
+  readonly baseUrl: string
+  readonly mcpUrl: string
+  readonly portalUrl: string
+  readonly version: string
+  readonly ledger: Ledger
+  readonly keys: ApiKeys
+  /** Calls per minute left to the caller, without spending one. */
+  rateLimit(caller: Caller): { limit: number; remaining: number; resetSeconds: number }
+  /** Every published operation in order. */
+  readonly operations: readonly Descriptor[]
+}
+
+/** Price known before the work: whole credits, or a pure function of the prepared request with its published formula. */
+export type Price<P> = number | { readonly formula: string; readonly of: (request: P) => number }
+
+export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> {
+  readonly name: ToolName
+  readonly title: string
+  readonly description: string
+  readonly route: Route
+  readonly auth: Auth
+  readonly effect: Effect
+  readonly tier: Exclude<TierName, 'scale'>
+  readonly frame: Frame
+  /** Strict: unknown parameters are refused. */
+  readonly input: I
+  /** Shape of `data`. */
+  readonly output: O
+  /** Arguments that work for everyone who may call the tool; run in tests and shown in the docs. */
+  readonly example: z.input<I>
+  /**
+   * Reads what the schema alone cannot: instants against the clock, ranges against the tier.
+   * Pure, quick, and before any charge; throws a Problem.
+   */
+  readonly prepare?: (input: z.output<I>, context: Context) => P
+  readonly credits: Price<NoInfer<P>>
+  readonly compute: (
+    request: NoInfer<P>,
+    context: Context,
+  ) => Answer<z.input<O>> | Promise<Answer<z.input<O>>>
+}
+
+/** A tool with its types folded away, as the registry holds it. */
+export type Tool = ToolDeclaration<z.ZodObject, z.ZodType, any>
+
+export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.output<I>>(
+  tool: ToolDeclaration<I, O, P>,
+): Tool {
+  return tool as unknown as Tool
+}
+
+/** A folder of tools: one chapter of the documentation. */
+export interface Toolset {
+  readonly title: string
+  readonly description: string
+  /** Tool names in the order they are listed. Tools the list does not name follow by name. */
+  readonly order: readonly ToolName[]
+}
+export function defineToolset(toolset: Toolset): Toolset {
+  return toolset
+}

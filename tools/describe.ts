@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { Auth, Effect, Method, Tool } from './define.ts'
+import type { TierName } from './ports.ts'
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+/** One argument of an operation, as REST, OpenAPI and the docs need to see it. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'body'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
+/**
+ * A tool as plain JSON: everything the doors publish, made once at boot.
+ * Doors walk descriptors; none of them sees zod.
+ */
+export interface Descriptor {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly toolset: string
+  readonly method: Method
+  /** Path with `{name}` placeholders, such as `/v1/bodies/{body}`. */
+  readonly path: string
+  readonly auth: Auth
+  readonly effect: Effect
+  readonly annotations: {
+    readonly title: string
+    readonly readOnlyHint: boolean
+    readonly destructiveHint: boolean
+    readonly idempotentHint: boolean
+    readonly openWorldHint: boolean
+  }
+  /** Published price: a whole number of credits or a formula. */
+  readonly credits: string
+  /** True when no argument can make a call cost anything. */
+  readonly free: boolean
+  readonly tier: TierName
+  readonly frame: string
+  readonly parameters: readonly Parameter[]
+  readonly inputSchema: JsonSchema
+  /** Schema of `data` alone. */
+  readonly dataSchema: JsonSchema
+  /** Schema of the whole `{data, meta}` envelope, as MCP publishes it. */
+  readonly outputSchema: JsonSchema
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  creates: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  revokes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+}
+
+const safeIntegerBound = Number.MAX_SAFE_INTEGER
+
+/**
+ * The only place where zod becomes JSON Schema (draft 2020-12). What assistants pay for and gain nothing from
+ * is left out: `$schema`, the long date patterns, bounds at the edge of safe integers.
+ */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: node }) => {
+      if (node.format === 'date-time') delete node.pattern
+      if (node.minimum === -safeIntegerBound) delete node.minimum
+      if (node.maximum === safeIntegerBound) delete node.maximum
+      delete node.problem
+    },
+  }) as Record<string, unknown>
+  delete made.$schema
+  return made
+}
+
+const metaSchema: JsonSchema = {
+  type: 'object',
+  description: 'How, when and at what cost the answer was made.',
+  properties: {
+    requestId: { type: 'string' },
+    computedAt: { type: 'string', format: 'date-time' },
+    tier: { type: 'string' },
+    usage: {
+      type: 'object',
+      properties: {
+        dailyRemaining: { type: 'integer', minimum: 0 },
+        dailyLimit: { type: 'integer' },
+        creditsCharged: { type: 'integer' },
+        resetsAt: { type: 'string', format: 'date-time' },
+      },
+    },
+    engine: { type: 'string' },
+    referenceFrame: { type: 'string' },
+    units: { type: 'object' },
+    warnings: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['requestId', 'computedAt'],
+}
+
+export function describe(tool: Tool, toolset: string): Descriptor {
+  const [method, routePath] = tool.route.split(' ') as [Method, string]
+  const inputSchema = jsonSchema(tool.input, 'input')
+  const dataSchema = jsonSchema(tool.output, 'input')
+  const inPath = new Set([...routePath.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+  const properties = (inputSchema.properties ?? {}) as Record<string, JsonSchema>
+  const required = new Set((inputSchema.required ?? []) as string[])
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    toolset,
+    method,
+    path: routePath,
+    auth: tool.auth,
+    effect: tool.effect,
+    annotations: { title: tool.title, ...annotationsOf[tool.effect] },
+    credits: typeof tool.credits === 'number' ? String(tool.credits) : tool.credits.formula,
+    free: tool.credits === 0,
+    tier: tool.tier,
+    frame: tool.frame,
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : method === 'POST' ? 'body' : 'query',
+      required: required.has(name),
+      description: String(schema.description ?? ''),
+      schema,
+    })),
+    inputSchema,
+    dataSchema,
+    outputSchema: {
+      type: 'object',
+      properties: { data: dataSchema, meta: metaSchema },
+      required: ['data', 'meta'],
+    },
+    example: tool.example as Readonly<Record<string, unknown>>,
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * What tools ask of the world outside the sky. The server wires these; `db` and `server` implement them.
+ * Only types live here, so that every layer may import them without depending on each other.
+ */
+
+export type TierName = 'free' | 'starter' | 'pro' | 'scale'
+export type Mode = 'live' | 'test'
+/** The door a call came through; it is written into the ledger. */
+export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal'
+export type CredentialKind = 'key' | 'grant' | 'person'
+
+/** Who is calling: what authentication found out, and nothing that must stay secret. */
+export interface Caller {
+  readonly accountId: string
+  readonly tier: TierName
+  readonly mode: Mode
+  readonly credential: { readonly kind: CredentialKind; readonly id: string }
+  /** OAuth scopes of a grant; a key or a person holds every scope of its kind. */
+  readonly scopes?: readonly string[]
+}
+
+export interface DebitRequest {
+  readonly accountId: string
+  readonly credential: Caller['credential']
+  readonly mode: Mode
+  readonly channel: Channel
+  readonly tool: string
+  /** Whole credits, 1 or more. A test-mode call is recorded with 0 credits and 1 call against its own quota. */
+  readonly credits: number
+  readonly requestId: string
+  /** The caller's `Idempotency-Key`, with a hash of tool and arguments so that a key cannot be reused for other work. */
+  readonly idempotency?: { readonly key: string; readonly argumentsHash: string }
+}
+
+export interface Balance {
+  readonly used: number
+  readonly quota: number
+  /** UTC day of the database clock, `YYYY-MM-DD`. */
+  readonly day: string
+}
+
+export type Verdict =
+  | {
+      readonly granted: true
+      readonly opId: string
+      /** Instant of the debit by the database clock, ms since 1970; of the first attempt when `replayed`. */
+      readonly at: number
+      readonly replayed: boolean
+      readonly tier: TierName
+      readonly balance: Balance
+    }
+  | {
+      readonly granted: false
+      readonly reason: 'quota_exceeded' | 'revoked' | 'idempotency_conflict'
+      readonly balance: Balance
+    }
+
+export interface LedgerEntry {
+  readonly entryId: string
+  readonly time: number
+  readonly kind: 'charge' | 'refund' | 'grant' | 'adjust'
+  readonly tool: string | null
+  readonly channel: Channel
+  readonly credential: CredentialKind
+  readonly keyId: string | null
+  /** Change of the balance: charges are negative, refunds positive, test calls 0. */
+  readonly credits: number
+  readonly balanceAfter: number
+  readonly requestId: string
+}
+
+export interface EntryQuery {
+  readonly accountId: string
+  readonly mode: Mode
+  /** ms since 1970, inclusive and exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly limit: number
+  /** Position after which to continue, as returned in `next`. */
+  readonly after?: string
+}
+
+export interface UsageReport {
+  readonly byTool: readonly { readonly tool: string; readonly calls: number; readonly credits: number }[]
+  readonly byDay: readonly { readonly date: string; readonly calls: number; readonly credits: number }[]
+}
+
+/** The one credit ledger. */
+export interface Ledger {
+  /** Charges in one atomic statement; see the rules in `db/ledger.ts`. */
+  debit(request: DebitRequest): Promise<Verdict>
+  /** Gives a charge back, once, however often it is asked. */
+  refund(accountId: string, opId: string): Promise<void>
+  balance(accountId: string, mode: Mode): Promise<Balance>
+  entries(query: EntryQuery): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next?: string }>
+  usage(query: {
+    accountId: string
+    mode: Mode
+    start: number
+    end: number
+    credential?: string
+  }): Promise<UsageReport>
+}
+
+export interface ApiKeyRecord {
+  readonly keyId: string
+  readonly name: string | null
+  readonly mode: Mode
+  readonly last4: string
+  readonly status: 'active' | 'revoked'
+  /** ms since 1970. */
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+  readonly revokedAt: number | null
+  readonly usageToday: { readonly calls: number; readonly credits: number }
+}
+
+/** API keys of one account. Plaintext exists only in the answer of `create`. */
+export interface ApiKeys {
+  list(accountId: string): Promise<readonly ApiKeyRecord[]>
+  /** `'limit'` when the account already holds the most active keys allowed. */
+  create(
+    accountId: string,
+    key: { name: string | null; mode: Mode },
+  ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | 'limit'>
+  /** `null` when the id is unknown or belongs to another account. */
+  revoke(accountId: string, keyId: string): Promise<ApiKeyRecord | null>
+}

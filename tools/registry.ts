@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Tool, type Toolset, verbs } from './define.ts'
+import { type Descriptor, describe } from './describe.ts'
+
+export interface RegisteredToolset extends Toolset {
+  readonly name: string
+  readonly tools: readonly string[]
+}
+
+/** Every tool the service has, by name and in published order. */
+export interface Registry {
+  readonly toolsets: readonly RegisteredToolset[]
+  readonly descriptors: readonly Descriptor[]
+  readonly byName: ReadonlyMap<string, { readonly tool: Tool; readonly descriptor: Descriptor }>
+}
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+
+/** The chapters in the order a newcomer meets them; folders not named here follow by name. */
+const chapters = [
+  'discovery',
+  'places',
+  'time',
+  'sky',
+  'planning',
+  'moon',
+  'events',
+  'zodiac',
+  'charts',
+  'renders',
+  'batch',
+  'account',
+]
+
+const notToolsets = new Set(['core', 'schema'])
+
+/** Reads every toolset folder below `roots`: a folder holds `toolset.ts` and one file per tool. */
+export async function loadRegistry(roots: readonly string[] = [here]): Promise<Registry> {
+  const folders = (await Promise.all(roots.map(toolsetFolders))).flat()
+  const rank = (name: string) => (chapters.indexOf(name) + chapters.length + 1) % (chapters.length + 1)
+  folders.sort((a, b) => rank(a.name) - rank(b.name) || a.name.localeCompare(b.name))
+  const loaded: { name: string; toolset: Toolset; tools: Tool[] }[] = []
+  for (const folder of folders) {
+    const before = loaded.find((one) => one.name === folder.name)
+    const tools = await Promise.all(folder.files.map((file) => loadTool(folder.path, file)))
+    if (before) before.tools.push(...tools)
+    else loaded.push({ name: folder.name, toolset: await loadToolset(folder), tools })
+  }
+  return assemble(loaded)
+}
+
+/** Puts tools together and refuses what cannot live side by side, in the words of the mistake. */
+export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool[] }[]): Registry {
+  const byName = new Map<string, { tool: Tool; descriptor: Descriptor }>()
+  const routes = new Map<string, string>()
+  const toolsets: RegisteredToolset[] = []
+  for (const { name, toolset, tools } of chapters) {
+    const place = (tool: Tool) => {
+      const at = toolset.order.indexOf(tool.name)
+      return at < 0 ? toolset.order.length : at
+    }
+    tools.sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
+    for (const tool of tools) {
+      if (byName.has(tool.name)) throw new Error(`Two tools are called ${tool.name}; a name is used once.`)
+      const shape = tool.route.replace(/\{\w+\}/g, '{}')
+      const taken = routes.get(shape)
+      if (taken) throw new Error(`${tool.name} and ${taken} both want the route ${tool.route}.`)
+      routes.set(shape, tool.name)
+      check(tool)
+      byName.set(tool.name, { tool, descriptor: describe(tool, name) })
+    }
+    for (const wanted of toolset.order) {
+      if (!byName.has(wanted)) throw new Error(`${name}/toolset.ts lists ${wanted}, but no file declares it.`)
+    }
+    toolsets.push({ ...toolset, name, tools: tools.map((tool) => tool.name) })
+  }
+  return { toolsets, byName, descriptors: [...byName.values()].map((entry) => entry.descriptor) }
+}
+
+function check(tool: Tool): void {
+  if (!/^[a-z]+(_[a-z]+)+$/.test(tool.name) || !verbs.some((verb) => tool.name.startsWith(`${verb}_`))) {
+    throw new Error(
+      `${tool.name} is not a tool name: a verb of ${verbs.join(', ')}, then nouns in snake_case.`,
+    )
+  }
+  const placeholders = [...tool.route.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  for (const name of placeholders) {
+    if (!(name in tool.input.shape))
+      throw new Error(`${tool.name} has {${name}} in its route but not in its input.`)
+  }
+  if (tool.auth === 'none' && tool.credits !== 0) {
+    throw new Error(`${tool.name} asks for credits but lets anyone in.`)
+  }
+  const example = tool.input.safeParse(tool.example)
+  if (!example.success) {
+    throw new Error(`The example of ${tool.name} does not fit its own input: ${example.error.message}`)
+  }
+}
+
+interface Folder {
+  readonly name: string
+  readonly path: string
+  readonly files: readonly string[]
+}
+
+async function toolsetFolders(root: string): Promise<Folder[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isDirectory() && !notToolsets.has(entry.name))
+    .map((e) => e.name)
+  const folders = await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(root, name)
+      const files = (await readdir(folder)).filter(
+        (file) => /^[a-z].*\.[jt]s$/.test(file) && !file.endsWith('.d.ts'),
+      )
+      return { name, path: folder, files: files.filter((file) => !/^toolset\./.test(file)).sort() }
+    }),
+  )
+  return folders.filter((folder) => folder.files.length > 0)
+}
+
+async function loadTool(folder: string, file: string): Promise<Tool> {
+  const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: Tool }
+  const tool = module.default
+  if (!tool?.name) throw new Error(`${path.join(folder, file)} has no default-exported tool.`)
+  const expected = file.replace(/\.[jt]s$/, '').replaceAll('-', '_')
+  if (tool.name !== expected) throw new Error(`${file} declares ${tool.name}; its file must be named for it.`)
+  return tool
+}
+
+async function loadToolset(folder: Folder): Promise<Toolset> {
+  const own = (await readdir(folder.path)).find((file) => /^toolset\.[jt]s$/.test(file))
+  if (!own) throw new Error(`${folder.path} holds tools but no toolset.ts that introduces them.`)
+  const module = (await import(pathToFileURL(path.join(folder.path, own)).href)) as { default: Toolset }
+  return module.default
+}
