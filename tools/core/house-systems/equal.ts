@@ -1,0 +1,15 @@
+import { ascendant } from '../chart-angles.ts'
+import { type HouseDivision, thirtyDegreesEach } from './cusps.ts'
+import { culminating } from './frame.ts'
+
+/** Equal houses from the ascendant. */
+export const equal: HouseDivision = (frame) => thirtyDegreesEach(ascendant(frame))
+
+/** Equal houses whose tenth cusp is the culminating point, so the first lies 90° after it. */
+export const equalFromMidheaven: HouseDivision = (frame) => thirtyDegreesEach(culminating(frame) + 90)
+
+/** Houses are signs: the first is the whole sign that rises. */
+export const wholeSign: HouseDivision = (frame) => thirtyDegreesEach(30 * Math.floor(ascendant(frame) / 30))
+
+/** Vehlow: equal houses with the ascendant in the middle of the first. */
+export const vehlow: HouseDivision = (frame) => thirtyDegreesEach(ascendant(frame) - 15)
