@@ -1,0 +1,102 @@
+import { AstroTime } from 'astronomy-engine'
+import { deltaT, J2000_MJD, tableEndMjd } from './delta-t.ts'
+import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from './leap-seconds.ts'
+
+/**
+ * One moment in the three scales the sky needs.
+ *
+ * UTC is leap-second UTC from 1972-01-01 to the end of the published predictions of UT1; before and after,
+ * `utc` means UT1, as no other clock of the world is known there.
+ */
+export interface Instant {
+  /** Milliseconds since 1970-01-01T00:00Z, leap seconds not counted (as in ISO 8601 clocks). */
+  readonly utc: number
+  /** Days since J2000.0 (JD 2451545.0), UT1: the angle of the Earth. */
+  readonly ut1: number
+  /** Days since J2000.0, TT: the time of the ephemerides. */
+  readonly tt: number
+  /** TT − UT1 in seconds. */
+  readonly deltaT: number
+}
+
+export const MS_PER_DAY = 86400000
+export const SECONDS_PER_DAY = 86400
+export const DAYS_PER_CENTURY = 36525
+export const J2000_JULIAN_DATE = 2451545
+/** TT − TAI in seconds. IAU 1991 Recommendation IV (exact). */
+const TT_MINUS_TAI = 32.184
+/** 2000-01-01T12:00Z in ms. */
+const J2000_MS = Date.UTC(2000, 0, 1, 12)
+
+/** The span that is answered for, proleptic Gregorian: from the first, up to but not including the second (ms). */
+export const EARLIEST_UTC = Date.UTC(1000, 0, 1)
+export const LATEST_UTC = Date.UTC(3000, 0, 1)
+
+const LEAP_FROM_MS = J2000_MS + (FIRST_LEAP_SECOND_MJD - J2000_MJD) * MS_PER_DAY
+const leapToMs = (): number => J2000_MS + (tableEndMjd() - J2000_MJD) * MS_PER_DAY
+
+const daysOf = (ms: number): number => (ms - J2000_MS) / MS_PER_DAY
+const msOf = (days: number): number => J2000_MS + days * MS_PER_DAY
+
+/** TT − UTC in seconds at a UTC inside the leap-second era. */
+const ttMinusUtc = (utcMs: number): number => TT_MINUS_TAI + taiMinusUtc(daysOf(utcMs) + J2000_MJD)
+
+/** UT1 of a TT, both in days. ΔT moves 1e-8 s in the second or so that the first guess is wrong by. */
+function ut1OfTt(tt: number): number {
+  const guess = tt - deltaT(tt) / SECONDS_PER_DAY
+  return tt - deltaT(guess) / SECONDS_PER_DAY
+}
+
+/** The instant of a UTC clock reading in ms since 1970. */
+export function instantOfUtc(utcMs: number): Instant {
+  if (utcMs < LEAP_FROM_MS || utcMs >= leapToMs()) return { ...instantOfUt1(daysOf(utcMs)), utc: utcMs }
+  const tt = daysOf(utcMs) + ttMinusUtc(utcMs) / SECONDS_PER_DAY
+  const ut1 = ut1OfTt(tt)
+  return { utc: utcMs, ut1, tt, deltaT: (tt - ut1) * SECONDS_PER_DAY }
+}
+
+/** UTC in ms of a moment known in TT and UT1 days. */
+function utcOf(tt: number, ut1: number): number {
+  const ms = msOf(ut1)
+  // UT1 and UTC are within 0.9 s in the leap-second era; the era's ends are decided on UT1.
+  if (ms < LEAP_FROM_MS || ms >= leapToMs()) return ms
+  const ttMs = msOf(tt)
+  const guess = ttMs - ttMinusUtc(ms) * 1000
+  // Within a second of a leap second UT1 may stand on the other side of it; one more pass settles that.
+  return ttMs - ttMinusUtc(Math.max(guess, LEAP_FROM_MS)) * 1000
+}
+
+/** The instant of a TT in days since J2000.0. */
+export function instantOfTt(tt: number): Instant {
+  const ut1 = ut1OfTt(tt)
+  return { utc: utcOf(tt, ut1), ut1, tt, deltaT: (tt - ut1) * SECONDS_PER_DAY }
+}
+
+/** The instant of a UT1 in days since J2000.0. */
+export function instantOfUt1(ut1: number): Instant {
+  const seconds = deltaT(ut1)
+  const tt = ut1 + seconds / SECONDS_PER_DAY
+  return { utc: utcOf(tt, ut1), ut1, tt, deltaT: seconds }
+}
+
+/** The instant some days (of 86 400 SI seconds) later, or earlier. */
+export const shifted = (instant: Instant, days: number): Instant => instantOfTt(instant.tt + days)
+
+/** Julian centuries of TT since J2000.0, the argument of every precession and nutation series. */
+export const centuries = (instant: Instant): number => instant.tt / DAYS_PER_CENTURY
+
+export const julianDateUt1 = (instant: Instant): number => instant.ut1 + J2000_JULIAN_DATE
+export const julianDateTt = (instant: Instant): number => instant.tt + J2000_JULIAN_DATE
+/** Julian Date of the UTC clock reading. */
+export const julianDateUtc = (instant: Instant): number => daysOf(instant.utc) + J2000_JULIAN_DATE
+/** ms since 1970 UTC of a Julian Date on the UTC clock. */
+export const utcOfJulianDate = (julianDate: number): number => msOf(julianDate - J2000_JULIAN_DATE)
+
+/** The instant as the library wants it: same UT1, same TT. */
+export const astroTime = (instant: Instant): AstroTime => new AstroTime(instant.ut1)
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, rounded to the nearest second. */
+export function isoSeconds(utcMs: number): string {
+  const seconds = Math.round(utcMs / 1000)
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+}
