@@ -1,0 +1,53 @@
+/** The ten bodies of the service, in the order of every answer. */
+export const bodyIds = [
+  'sun',
+  'moon',
+  'mercury',
+  'venus',
+  'mars',
+  'jupiter',
+  'saturn',
+  'uranus',
+  'neptune',
+  'pluto',
+] as const
+export type BodyId = (typeof bodyIds)[number]
+
+/** A place an ephemeris knows: the ten bodies, and the Earth we look from. */
+export type Place = BodyId | 'earth'
+
+/** Kilometres in an astronomical unit. IAU 2012 Resolution B2 (exact). */
+export const KM_PER_AU = 149597870.7
+/** Speed of light, au per day: 299 792 458 m/s (SI, exact) × 86400 s. */
+export const LIGHT_AU_PER_DAY = (299792.458 * 86400) / KM_PER_AU
+
+/**
+ * Equatorial radii in km.
+ * Archinal et al., Report of the IAU Working Group on Cartographic Coordinates and Rotational Elements: 2015,
+ * Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the Moon's the mean radius.
+ */
+export const EQUATORIAL_RADIUS_KM: Readonly<Record<Place, number>> = {
+  sun: 695700,
+  moon: 1737.4,
+  mercury: 2440.53,
+  venus: 6051.8,
+  earth: 6378.1366,
+  mars: 3396.19,
+  jupiter: 71492,
+  saturn: 60268,
+  uranus: 25559,
+  neptune: 24764,
+  pluto: 1188.3,
+}
+
+/** Polar radii in km, same source: they differ from the equatorial ones where a disc is visibly flattened. */
+export const POLAR_RADIUS_KM: Readonly<Record<Place, number>> = {
+  ...EQUATORIAL_RADIUS_KM,
+  mercury: 2438.26,
+  earth: 6356.7519,
+  mars: 3376.2,
+  jupiter: 66854,
+  saturn: 54364,
+  uranus: 24973,
+  neptune: 24341,
+}

@@ -1,0 +1,98 @@
+import { cosine, normalDegrees, sine } from './angles.ts'
+import { KM_PER_AU } from './bodies.ts'
+import { type Matrix, product, type State, turnX, turnZ } from './geometry.ts'
+import { delaunayArguments, type Nutation, nutation } from './nutation.ts'
+import { meanObliquity, polynomial, precession } from './precession.ts'
+import { centuries, type Instant } from './time.ts'
+
+/** How the Earth stands at an instant: all that is shared by every body and every observer. */
+export interface Orientation {
+  readonly nutation: Nutation
+  /** Mean and true obliquity of the ecliptic of date, degrees. */
+  readonly meanObliquity: number
+  readonly trueObliquity: number
+  /** Greenwich mean and apparent sidereal time, degrees 0–360. */
+  readonly gmst: number
+  readonly gast: number
+  /** From the mean equator and equinox of J2000.0 to the true ones of date. */
+  readonly trueOfDate: Matrix
+}
+
+const orientations = new WeakMap<Instant, Orientation>()
+
+/** GMST minus the Earth rotation angle, arcseconds. Capitaine, Wallace & Chapront 2005, A&A 432, 355, eq. 42 (IAU 2006). */
+const GMST_POLYNOMIAL = [0.014506, 4612.156534, 1.3915817, -0.00000044, -0.000029956, -0.0000000368]
+
+/** Earth rotation angle in degrees. IAU 2000 Resolution B1.8; `ut1` in days from J2000.0. */
+export function earthRotationAngle(ut1: number): number {
+  // The whole turns of the day fraction are taken apart, or their digits would be lost.
+  return normalDegrees(360 * (0.779057273264 + 0.00273781191135448 * ut1 + (ut1 % 1)))
+}
+
+/**
+ * The Earth's orientation: precession IAU 2006, nutation IAU 2000B, sidereal time GMST06 with the equation of the
+ * equinoxes and its two largest complementary terms. Polar motion (up to 0.4″) is left out.
+ *
+ * **Accuracy**: sidereal time 0.003″ for a given UT1, obliquity and nutation 0.002″, 1900–2100, against IAU 2006/2000A.
+ */
+export function orientation(instant: Instant): Orientation {
+  const known = orientations.get(instant)
+  if (known) return known
+  const t = centuries(instant)
+  const nod = nutation(t)
+  const mean = meanObliquity(t)
+  const trueObliquity = mean + nod.obliquity
+  const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)
+  const { node } = delaunayArguments(t)
+  // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
+  const complementary = (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
+  const nutate = product(turnX(-trueObliquity), product(turnZ(-nod.longitude), turnX(mean)))
+  const made: Orientation = {
+    nutation: nod,
+    meanObliquity: mean,
+    trueObliquity,
+    gmst,
+    gast: normalDegrees(gmst + nod.longitude * cosine(mean) + complementary),
+    trueOfDate: product(nutate, precession(t)),
+  }
+  orientations.set(instant, made)
+  return made
+}
+
+/** A place on the Earth: geodetic latitude and longitude in degrees (north, east positive), height in metres. */
+export interface Observer {
+  readonly latitude: number
+  readonly longitude: number
+  /** Metres above the WGS84 ellipsoid. */
+  readonly elevation: number
+}
+
+/** WGS84: equatorial radius km and flattening. NGA.STND.0036 (2014), table 3.1. */
+const EARTH_RADIUS_KM = 6378.137
+const FLATTENING = 1 / 298.257223563
+/** Turns of the Earth in radians a day. IERS Conventions 2010, table 1.2: 7.292115e-5 rad/s. */
+const EARTH_SPIN = 7.292115e-5 * 86400
+
+/** Local apparent sidereal time in degrees 0–360. */
+export const localSiderealTime = (instant: Instant, longitude: number): number =>
+  normalDegrees(orientation(instant).gast + longitude)
+
+/**
+ * The observer's place (au) and velocity (au/day) from the geocentre, true equator and equinox of date.
+ * @see Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eqs. 5.58–5.60.
+ */
+export function observerState(instant: Instant, observer: Observer): State {
+  const sinLatitude = sine(observer.latitude)
+  const cosLatitude = cosine(observer.latitude)
+  const squash = (1 - FLATTENING) ** 2
+  const c = 1 / Math.sqrt(cosLatitude ** 2 + squash * sinLatitude ** 2)
+  const height = observer.elevation / 1000
+  const axial = ((EARTH_RADIUS_KM * c + height) * cosLatitude) / KM_PER_AU
+  const sidereal = localSiderealTime(instant, observer.longitude)
+  const x = axial * cosine(sidereal)
+  const y = axial * sine(sidereal)
+  return {
+    position: { x, y, z: ((EARTH_RADIUS_KM * c * squash + height) * sinLatitude) / KM_PER_AU },
+    velocity: { x: -EARTH_SPIN * y, y: EARTH_SPIN * x, z: 0 },
+  }
+}

@@ -1,0 +1,107 @@
+import { arcSine, arcTangent, cosine, DEGREES, normalDegrees, sine } from './angles.ts'
+
+/** A vector in a right-handed frame that its owner names; au unless said otherwise. */
+export interface Vector {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+
+/** Position in au and velocity in au per day. */
+export interface State {
+  readonly position: Vector
+  readonly velocity: Vector
+}
+
+/** Rows of a rotation: `rotate(m, v)` is m·v. */
+export type Matrix = readonly [Vector, Vector, Vector]
+
+export const ORIGIN: Vector = { x: 0, y: 0, z: 0 }
+
+export const add = (a: Vector, b: Vector): Vector => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
+export const subtract = (a: Vector, b: Vector): Vector => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
+export const scale = (a: Vector, factor: number): Vector => ({
+  x: a.x * factor,
+  y: a.y * factor,
+  z: a.z * factor,
+})
+export const dot = (a: Vector, b: Vector): number => a.x * b.x + a.y * b.y + a.z * b.z
+export const cross = (a: Vector, b: Vector): Vector => ({
+  x: a.y * b.z - a.z * b.y,
+  y: a.z * b.x - a.x * b.z,
+  z: a.x * b.y - a.y * b.x,
+})
+export const length = (a: Vector): number => Math.sqrt(dot(a, a))
+export const unit = (a: Vector): Vector => scale(a, 1 / length(a))
+
+export const rotate = (m: Matrix, v: Vector): Vector => ({
+  x: dot(m[0], v),
+  y: dot(m[1], v),
+  z: dot(m[2], v),
+})
+
+/** The inverse rotation. */
+export const transpose = (m: Matrix): Matrix => [
+  { x: m[0].x, y: m[1].x, z: m[2].x },
+  { x: m[0].y, y: m[1].y, z: m[2].y },
+  { x: m[0].z, y: m[1].z, z: m[2].z },
+]
+
+/** The rotation that does `first` and then `then`. */
+export function product(then: Matrix, first: Matrix): Matrix {
+  const columns = transpose(first)
+  const row = (r: Vector): Vector => ({ x: dot(r, columns[0]), y: dot(r, columns[1]), z: dot(r, columns[2]) })
+  return [row(then[0]), row(then[1]), row(then[2])]
+}
+
+/** Turns the frame about its x axis by an angle in degrees, counter-clockwise seen from +x. */
+export function turnX(degrees: number): Matrix {
+  const c = cosine(degrees)
+  const s = sine(degrees)
+  return [
+    { x: 1, y: 0, z: 0 },
+    { x: 0, y: c, z: s },
+    { x: 0, y: -s, z: c },
+  ]
+}
+
+/** Turns the frame about its z axis by an angle in degrees, counter-clockwise seen from +z. */
+export function turnZ(degrees: number): Matrix {
+  const c = cosine(degrees)
+  const s = sine(degrees)
+  return [
+    { x: c, y: s, z: 0 },
+    { x: -s, y: c, z: 0 },
+    { x: 0, y: 0, z: 1 },
+  ]
+}
+
+/** Longitude 0–360 and latitude ±90 of a direction, degrees, in the frame of the vector. */
+export interface Spherical {
+  readonly longitude: number
+  readonly latitude: number
+}
+
+export function spherical(v: Vector): Spherical {
+  return {
+    longitude: normalDegrees(arcTangent(v.y, v.x)),
+    latitude: arcTangent(v.z, Math.hypot(v.x, v.y)),
+  }
+}
+
+/** The unit vector of a longitude and latitude in degrees. */
+export function direction(longitude: number, latitude: number): Vector {
+  const c = cosine(latitude)
+  return { x: c * cosine(longitude), y: c * sine(longitude), z: sine(latitude) }
+}
+
+/**
+ * Angle between two directions, 0–180°.
+ * From half the chord (or its supplement), which keeps every digit at 0° and 180° where an arc cosine loses half.
+ */
+export function separation(a: Vector, b: Vector): number {
+  const u = unit(a)
+  const v = unit(b)
+  const chord = length(subtract(u, v))
+  return chord <= 1 ? 2 * arcSine(chord / 2) : 2 * Math.atan2(chord, length(add(u, v))) * DEGREES
+}

@@ -1,0 +1,39 @@
+import { LIGHT_AU_PER_DAY } from './bodies.ts'
+import { add, dot, length, scale, unit, type Vector } from './geometry.ts'
+
+/** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
+const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
+
+/**
+ * Bends a ray round the Sun.
+ *
+ * @param ray direction and distance to the body from the observer, au.
+ * @param bodyFromSun heliocentric place of the body when the light left it.
+ * @param observerFromSun heliocentric place of the observer.
+ * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.63.
+ */
+export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vector): Vector {
+  const distance = length(ray)
+  const u = scale(ray, 1 / distance)
+  const q = unit(bodyFromSun)
+  const e = unit(observerFromSun)
+  // Behind the solar disc the formula grows without bound; 1e-5 is an elongation of a quarter of a degree.
+  const strength = SOLAR_DEFLECTION / length(observerFromSun) / Math.max(1 + dot(q, e), 1e-5)
+  const bent = add(scale(e, dot(u, q) * strength), scale(q, -dot(e, u) * strength))
+  return scale(unit(add(u, bent)), distance)
+}
+
+/**
+ * Turns a ray forward by the observer's motion (annual or diurnal aberration), its length kept.
+ *
+ * @param velocity of the observer from the barycentre, au/day.
+ * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.40 (special relativity, all orders).
+ */
+export function aberrated(ray: Vector, velocity: Vector): Vector {
+  const distance = length(ray)
+  const p = scale(ray, 1 / distance)
+  const v = scale(velocity, 1 / LIGHT_AU_PER_DAY)
+  const along = dot(p, v)
+  const inverseGamma = Math.sqrt(1 - dot(v, v))
+  return scale(unit(add(scale(p, inverseGamma), scale(v, 1 + along / (1 + inverseGamma)))), distance)
+}

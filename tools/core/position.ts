@@ -1,0 +1,182 @@
+import { type BodyId, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
+import { type Observer, observerState, orientation } from './earth.ts'
+import { heliocentric, moonGeometric, moonSeen, sunBarycentric, velocityOf } from './ephemeris.ts'
+import { add, length, rotate, type State, scale, subtract, transpose, type Vector } from './geometry.ts'
+import { aberrated, deflected } from './light.ts'
+import type { Instant } from './time.ts'
+
+/** Where places are counted from. */
+export type Centre = 'geocenter' | 'sun' | 'barycenter' | BodyId
+
+/** A place as it is seen. */
+export interface Sighting {
+  /** Direction and distance, au; the function that gives it names the frame. */
+  readonly vector: Vector
+  /** Length of the light's path, au (the Moon: its distance at the instant). */
+  readonly distanceAu: number
+  readonly lightTimeDays: number
+}
+
+/** What every body of one instant shares. */
+interface Shared {
+  readonly earth: Vector
+  readonly earthVelocity: Vector
+  readonly sun: State
+  readonly rays: Map<BodyId, Ray>
+}
+
+/** Light that left a body and reaches the geocentre at the instant: J2000 equatorial, not bent or aberrated. */
+interface Ray {
+  readonly vector: Vector
+  readonly lightTimeDays: number
+}
+
+const sharedByInstant = new WeakMap<Instant, Shared>()
+
+function shared(instant: Instant): Shared {
+  const known = sharedByInstant.get(instant)
+  if (known) return known
+  const sun = sunBarycentric(instant.tt)
+  const earthPath = (tt: number): Vector => heliocentric('earth', tt)
+  const made: Shared = {
+    earth: earthPath(instant.tt),
+    earthVelocity: add(velocityOf(earthPath, instant.tt), sun.velocity),
+    sun,
+    rays: new Map(),
+  }
+  sharedByInstant.set(instant, made)
+  return made
+}
+
+/** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
+const LIGHT_TIME_PASSES = 3
+
+function ray(body: BodyId, instant: Instant): Ray {
+  const common = shared(instant)
+  const known = common.rays.get(body)
+  if (known) return known
+  let made: Ray
+  if (body === 'moon') {
+    const vector = moonSeen(instant.tt)
+    made = { vector, lightTimeDays: length(vector) / LIGHT_AU_PER_DAY }
+  } else {
+    let vector = subtract(heliocentric(body, instant.tt), common.earth)
+    let lightTimeDays = length(vector) / LIGHT_AU_PER_DAY
+    for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
+      // The Sun itself moved while the light was under way: the barycentre, not the Sun, is at rest.
+      const then = subtract(
+        heliocentric(body, instant.tt - lightTimeDays),
+        scale(common.sun.velocity, lightTimeDays),
+      )
+      vector = subtract(then, common.earth)
+      lightTimeDays = length(vector) / LIGHT_AU_PER_DAY
+    }
+    made = { vector, lightTimeDays }
+  }
+  common.rays.set(body, made)
+  return made
+}
+
+/** The Moon's series has its aberration within, and both Moon and Sun are in front of the Sun's field. */
+function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
+  return body === 'sun' || body === 'moon' ? vector : deflected(vector, add(vector, earth), earth)
+}
+
+/**
+ * Apparent geocentric place: light-time, solar deflection, aberration; true equator and equinox of date.
+ *
+ * **Accuracy**: see `npm run accuracy`; what is published under `get_reference topic=accuracy` is measured with it.
+ */
+export function apparentGeocentric(body: BodyId, instant: Instant): Sighting {
+  const common = shared(instant)
+  const { vector, lightTimeDays } = ray(body, instant)
+  const straight = bent(body, vector, common.earth)
+  const seen = body === 'moon' ? straight : aberrated(straight, common.earthVelocity)
+  return {
+    vector: rotate(orientation(instant).trueOfDate, seen),
+    distanceAu: length(vector),
+    lightTimeDays,
+  }
+}
+
+/**
+ * Apparent place from a point on the Earth: as `apparentGeocentric`, with the observer's place (parallax) and
+ * motion (diurnal aberration); airless; true equator and equinox of date.
+ */
+export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
+  const { trueOfDate } = orientation(instant)
+  const place = observerState(instant, observer)
+  if (body === 'moon') {
+    const near = subtract(apparentGeocentric('moon', instant).vector, place.position)
+    const distanceAu = length(near)
+    return {
+      vector: aberrated(near, place.velocity),
+      distanceAu,
+      lightTimeDays: distanceAu / LIGHT_AU_PER_DAY,
+    }
+  }
+  const common = shared(instant)
+  const back = transpose(trueOfDate)
+  const offset = rotate(back, place.position)
+  const vector = subtract(ray(body, instant).vector, offset)
+  const straight = bent(body, vector, add(common.earth, offset))
+  const seen = aberrated(straight, add(common.earthVelocity, rotate(back, place.velocity)))
+  const distanceAu = length(vector)
+  return { vector: rotate(trueOfDate, seen), distanceAu, lightTimeDays: distanceAu / LIGHT_AU_PER_DAY }
+}
+
+/** Astrometric geocentric place: light-time only, mean equator and equinox of J2000.0. */
+export function astrometric(body: BodyId, instant: Instant): Sighting {
+  const { vector, lightTimeDays } = ray(body, instant)
+  return { vector, distanceAu: length(vector), lightTimeDays }
+}
+
+/**
+ * Apparent direction of a star given by its J2000 direction (proper motion and parallax left to the caller):
+ * deflection, aberration, true equator and equinox of date. With an observer, diurnal aberration too.
+ */
+export function apparentStar(j2000: Vector, instant: Instant, observer?: Observer): Vector {
+  const common = shared(instant)
+  const { trueOfDate } = orientation(instant)
+  const straight = deflected(j2000, j2000, common.earth)
+  const spin = observer ? rotate(transpose(trueOfDate), observerState(instant, observer).velocity) : undefined
+  return rotate(
+    trueOfDate,
+    aberrated(straight, spin ? add(common.earthVelocity, spin) : common.earthVelocity),
+  )
+}
+
+/** Geometric place of a body from a centre: au, mean equator and equinox of J2000.0, no light-time. */
+export function position(body: Place, instant: Instant, centre: Centre): Vector {
+  if (centre === 'geocenter' && body === 'moon') return moonGeometric(instant.tt)
+  const fromSun = body === 'earth' ? shared(instant).earth : heliocentric(body, instant.tt)
+  return subtract(fromSun, centreFromSun(centre, instant))
+}
+
+function centreFromSun(centre: Centre, instant: Instant): Vector {
+  if (centre === 'geocenter') return shared(instant).earth
+  if (centre === 'barycenter') return scale(shared(instant).sun.position, -1)
+  return heliocentric(centre, instant.tt)
+}
+
+/** Geometric place (au) and velocity (au/day) from the Sun, mean equator and equinox of J2000.0. */
+export function heliocentricState(body: Place, instant: Instant): State {
+  return {
+    position: position(body, instant, 'sun'),
+    velocity: velocityOf((tt) => heliocentric(body, tt), instant.tt),
+  }
+}
+
+/** Geometric place and velocity from the geocentre, mean equator and equinox of J2000.0. */
+export function geocentricState(body: BodyId, instant: Instant): State {
+  if (body === 'moon') {
+    return { position: moonGeometric(instant.tt), velocity: velocityOf(moonGeometric, instant.tt) }
+  }
+  const path = (tt: number): Vector => subtract(heliocentric(body, tt), heliocentric('earth', tt))
+  return { position: path(instant.tt), velocity: velocityOf(path, instant.tt) }
+}
+
+/** Touches what is slow the first time, so that no caller waits for it: Pluto's first place costs 50 ms. */
+export function warmUp(instant: Instant): void {
+  apparentGeocentric('pluto', instant)
+}

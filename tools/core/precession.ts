@@ -1,0 +1,30 @@
+import { type Matrix, product, turnX, turnZ } from './geometry.ts'
+
+/** c0 + c1 t + c2 t² + … by Horner's rule. */
+export const polynomial = (t: number, coefficients: readonly number[]): number =>
+  coefficients.reduceRight((sum, coefficient) => sum * t + coefficient, 0)
+
+// Capitaine, Wallace & Chapront, "Expressions for IAU 2000 precession quantities", Astron. Astrophys. 412, 567 (2003),
+// eqs. 37 and 39, adopted as IAU 2006 (P03); arcseconds, t in Julian centuries of TT from J2000.0.
+const OBLIQUITY = [84381.406, -46.836769, -0.0001831, 0.0020034, -0.000000576, -0.0000000434]
+const PSI_A = [0, 5038.481507, -1.0790069, -0.00114045, 0.000132851, -0.0000000951]
+const OMEGA_A = [84381.406, -0.025754, 0.0512623, -0.00772503, -0.000000467, 0.0000003337]
+const CHI_A = [0, 10.556403, -2.3814292, -0.00121197, 0.000170663, -0.000000056]
+const GENERAL_PRECESSION = [0, 5028.796195, 1.1054348, 0.00007964, -0.000023857, -0.0000000383]
+
+/** Obliquity of the ecliptic of J2000.0, degrees (IAU 2006). */
+export const OBLIQUITY_J2000 = 84381.406 / 3600
+
+/** Mean obliquity of the ecliptic of date in degrees, IAU 2006; t in Julian centuries of TT. */
+export const meanObliquity = (t: number): number => polynomial(t, OBLIQUITY) / 3600
+
+/** General precession in longitude since J2000.0 in degrees, IAU 2006; t in Julian centuries of TT. */
+export const generalPrecession = (t: number): number => polynomial(t, GENERAL_PRECESSION) / 3600
+
+/** Rotation from the mean equator and equinox of J2000.0 to those of date, IAU 2006. */
+export function precession(t: number): Matrix {
+  const psi = polynomial(t, PSI_A) / 3600
+  const omega = polynomial(t, OMEGA_A) / 3600
+  const chi = polynomial(t, CHI_A) / 3600
+  return product(turnZ(chi), product(turnX(-omega), product(turnZ(-psi), turnX(OBLIQUITY_J2000))))
+}

@@ -1,0 +1,31 @@
+/**
+ * The fixed roundings of the wire. The same instant always prints the same digits,
+ * so representations and their ETags are stable.
+ */
+
+/** Rounds to a number of decimals; never −0. A value that is not finite is the caller's fault and is refused. */
+export function rounded(value: number, decimals: number): number {
+  if (!Number.isFinite(value)) throw new RangeError(`not a finite number: ${value}`)
+  const scale = 10 ** decimals
+  return Math.round(value * scale) / scale + 0
+}
+
+/** Degrees, 5 decimals: 0.036″. */
+export const roundAngle = (degrees: number): number => rounded(degrees, 5)
+
+/** A direction of 0–360°, 5 decimals; a value that rounds to 360 is 0. */
+export function roundDirection(degrees: number): number {
+  const angle = rounded(degrees, 5)
+  return angle >= 360 ? angle - 360 : angle
+}
+
+/** Right ascension in hours, 5 decimals; a value that rounds to 24 is 0. */
+export function roundHours(hours: number): number {
+  const value = rounded(hours, 5)
+  return value >= 24 ? value - 24 : value
+}
+
+export const roundAu = (au: number): number => rounded(au, 8)
+export const roundKm = (km: number): number => rounded(km, 1)
+export const roundMagnitude = (magnitude: number): number => rounded(magnitude, 2)
+export const roundFraction = (fraction: number): number => rounded(fraction, 4)
