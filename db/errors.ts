@@ -1,0 +1,52 @@
+/** The database did not answer, or answered that it cannot serve: nothing was charged that the caller knows of. */
+export class DatabaseUnavailable extends Error {
+  constructor(why: string, cause?: unknown) {
+    super(`The database is not available: ${why}`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** Another process has the data directory open. */
+export class DataDirInUse extends Error {
+  readonly directory: string
+  readonly pid: number
+  constructor(directory: string, pid: number, host: string) {
+    super(
+      `The data directory ${directory} is in use by process ${pid} on ${host}. ` +
+        'Stop that process, choose another directory, or set DATABASE_URL to share one PostgreSQL.',
+    )
+    this.name = 'DataDirInUse'
+    this.directory = directory
+    this.pid = pid
+  }
+}
+
+/** SQLSTATEs and driver codes, by what may be done about them. PostgreSQL 15 manual, appendix A. */
+const meanings: Readonly<Record<string, 'contention' | 'unavailable'>> = {
+  '40001': 'contention', // serialization_failure
+  '40P01': 'contention', // deadlock_detected
+  '55P03': 'contention', // lock_not_available: lock_timeout passed
+  '25006': 'unavailable', // read_only_sql_transaction: a standby, or a failover under way
+  '57014': 'unavailable', // query_canceled: statement_timeout passed
+}
+/** Classes: 08 connection, 53 resources (disk, memory, connections), 57P shutdown, 58 system, XX internal. */
+const unavailableClasses = /^(08|53|57P|58|XX)/
+const driverCodes =
+  /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_)/
+
+/** The SQLSTATE or driver code of an error, looking through the wrappers drivers and mappers put around it. */
+export function codeOf(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+  }
+  return undefined
+}
+
+export function meaningOf(error: unknown): 'contention' | 'unavailable' | 'lost' | 'other' {
+  const code = codeOf(error) ?? ''
+  if (meanings[code]) return meanings[code]
+  if (driverCodes.test(code) || code.startsWith('08') || code.startsWith('57P')) return 'lost'
+  return unavailableClasses.test(code) ? 'unavailable' : 'other'
+}
+
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

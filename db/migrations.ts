@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** SQL is not compiled, so from `dist/db` as from `db` the folder is found by walking up to the package. */
+export function migrationsFolder(from = fileURLToPath(import.meta.url)): string {
+  for (let at = dirname(from); at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'db', 'migrations')
+    if (existsSync(join(folder, 'meta', '_journal.json'))) return folder
+  }
+  throw new Error('db/migrations is missing from the installation')
+}

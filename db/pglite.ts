@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Database, Orm, Row } from './client.ts'
+import { lockDataDir } from './data-dir.ts'
+import { migrationsFolder } from './migrations.ts'
+import * as schema from './schema.ts'
+
+/**
+ * PostgreSQL inside this process, for a first run, a laptop and tests: one connection, no fsync. Statements run one
+ * after another, so neither deadlines nor retries have anything to do here.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const client = await PGlite.create(join(dataDir, 'pg'))
+    const orm = drizzle(client, { schema })
+    await migrate(orm, { migrationsFolder: migrationsFolder() })
+    return {
+      driver: 'pglite',
+      orm: orm as unknown as Orm,
+      async query<T extends Row>(text: string, params: readonly unknown[] = []) {
+        return (await client.query<T>(text, [...params])).rows
+      },
+      async ping() {
+        await client.transaction(async (tx) => {
+          await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)
+          await tx.rollback()
+        })
+      },
+      unsafeSettings: async () => ['fsync'],
+      async close() {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import type { Database, Orm, Row } from './client.ts'
+import { DatabaseUnavailable, meaningOf } from './errors.ts'
+import { migrationsFolder } from './migrations.ts'
+import * as schema from './schema.ts'
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly poolSize?: number
+  /** Longest time one query may take, retries included. */
+  readonly deadlineMs?: number
+  readonly lockTimeoutMs?: number
+  /** Off behind a pooler that cannot keep prepared statements. */
+  readonly prepare?: boolean
+}
+
+/** "SDSM" in ASCII: one number for everyone who migrates this service's schema. */
+const migrationLock = 0x5344534d
+/** Our own timer leaves the server this much time to report that its own timeout passed. */
+const graceMs = 250
+/** How long queries are refused at once after the server was lost, before one more is let through to try. */
+const breakMs = 250
+const attempts = 3
+
+type Sql = postgres.Sql
+
+/** Applies migrations over one connection of its own. The lock keeps a second starting process waiting. */
+async function migrateOnce(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    await sql`SELECT pg_advisory_lock(${migrationLock})`
+    await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Ends a wait that the server does not end. Distinguishable, because it means that the connection is lost. */
+class DeadlinePassed extends Error {
+  readonly code = 'CONNECT_DEADLINE'
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlinePassed(`no answer within ${ms} ms`)), ms)
+  })
+  // The abandoned query may still fail later; that failure has been reported already.
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+class PostgresDatabase implements Database {
+  readonly driver = 'postgres'
+  readonly #options: Required<PostgresOptions>
+  #sql: Sql
+  #orm: Orm
+  #brokenUntil = 0
+  #lastAnswer = 0
+
+  constructor(options: PostgresOptions) {
+    this.#options = { poolSize: 10, deadlineMs: 1_500, lockTimeoutMs: 500, prepare: true, ...options }
+    this.#sql = this.#connect()
+    this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
+  }
+
+  #connect(): Sql {
+    const { url, poolSize, deadlineMs, lockTimeoutMs, prepare } = this.#options
+    return postgres(url, {
+      max: poolSize,
+      prepare,
+      connect_timeout: Math.ceil(deadlineMs / 1_000),
+      onnotice: () => {},
+      connection: {
+        application_name: 'sky-data-service',
+        statement_timeout: deadlineMs,
+        lock_timeout: lockTimeoutMs,
+        idle_in_transaction_session_timeout: deadlineMs * 2,
+      },
+    })
+  }
+
+  get orm(): Orm {
+    return this.#orm
+  }
+
+  /** The driver can wait for ever on a server that accepts and is silent: drop every connection and begin anew. */
+  #reset(lost: Sql): void {
+    if (lost !== this.#sql) return
+    this.#brokenUntil = Date.now() + breakMs
+    this.#sql = this.#connect()
+    this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
+    void lost.end({ timeout: 0 }).catch(() => {})
+  }
+
+  async #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const { deadlineMs } = this.#options
+    const start = Date.now()
+    const end = start + deadlineMs
+    for (let attempt = 1; ; attempt++) {
+      if (Date.now() < this.#brokenUntil) throw new DatabaseUnavailable('it was lost a moment ago')
+      const sql = this.#sql
+      try {
+        const answer = await within(work(sql), end + graceMs - Date.now())
+        this.#lastAnswer = Date.now()
+        return answer
+      } catch (error) {
+        const meaning = meaningOf(error)
+        if (meaning === 'other') throw error
+        if (meaning === 'contention' && attempt < attempts && Date.now() < end) continue
+        // A query that only waited its turn behind others is late, but the server is there.
+        if (meaning === 'lost' && this.#lastAnswer <= start) this.#reset(sql)
+        throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
+      }
+    }
+  }
+
+  query<T extends Row = Row>(text: string, params: readonly unknown[] = []): Promise<T[]> {
+    return this.#run(
+      async (sql) =>
+        [...(await sql.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare }))] as T[],
+    )
+  }
+
+  async ping(): Promise<void> {
+    const rolledBack = new Error('rolled back')
+    await this.#run((sql) =>
+      sql
+        .begin(async (tx) => {
+          await tx`INSERT INTO setting (key, value) VALUES ('ping', 'null') ON CONFLICT (key) DO NOTHING`
+          throw rolledBack
+        })
+        .catch((error: unknown) => {
+          if (error !== rolledBack) throw error
+        }),
+    )
+  }
+
+  async unsafeSettings(): Promise<readonly string[]> {
+    const rows = await this.query<{ name: string }>(
+      `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
+    )
+    return rows.map((row) => row.name)
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.end({ timeout: 2 })
+  }
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  try {
+    await migrateOnce(options.url)
+  } catch (error) {
+    if (meaningOf(error) === 'other') throw error
+    throw new DatabaseUnavailable('it could not be migrated', error)
+  }
+  return new PostgresDatabase(options)
+}

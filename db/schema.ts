@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * Tables of the service. Every table that belongs to an account has `account_id` first in its key, and none uses a
+ * sequence, so that the same definitions can be distributed by account (Citus, YugabyteDB, CockroachDB).
+ * Whoever changes this file runs `npx drizzle-kit generate`; migrations only go forward.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => instant('created_at').notNull().defaultNow()
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`"${column}" IN (${values.map((value) => `'${value}'`).join(', ')})`)
+
+export const account = pgTable(
+  'account',
+  {
+    id: text().primaryKey(),
+    tier: text().notNull(),
+    status: text().notNull().default('active'),
+    label: text(),
+    createdAt: createdAt(),
+  },
+  () => [
+    check('account_tier', oneOf('tier', ['free', 'starter', 'pro', 'scale'])),
+    check('account_status', oneOf('status', ['active', 'disabled', 'deleted'])),
+  ],
+)
+
+/** Who an account belongs to, in the words of an identity provider. Never joined by e-mail address alone. */
+export const identity = pgTable(
+  'identity',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    accountId: text('account_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identity_account').on(t.accountId)],
+)
+
+/**
+ * `slot` numbers the active keys of an account from 1 to 20 and is null once revoked: the cap on active keys is then
+ * a constraint, which parallel creations cannot pass.
+ */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    accountId: text('account_id').notNull(),
+    keyId: text('key_id').notNull(),
+    name: text(),
+    mode: text().notNull(),
+    /** SHA-256 of the whole key, base64url. */
+    hash: text().notNull(),
+    last4: text().notNull(),
+    status: text().notNull().default('active'),
+    slot: smallint(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.keyId] }),
+    uniqueIndex('api_key_hash').on(t.hash, t.accountId),
+    uniqueIndex('api_key_slot').on(t.accountId, t.slot),
+    check('api_key_mode', oneOf('mode', ['live', 'test'])),
+    check(
+      'api_key_state',
+      sql.raw(
+        `("status" = 'active' AND "slot" IS NOT NULL AND "slot" BETWEEN 1 AND 20 AND "revoked_at" IS NULL) OR ` +
+          `("status" = 'revoked' AND "slot" IS NULL AND "revoked_at" IS NOT NULL)`,
+      ),
+    ),
+  ],
+)
+
+/** An assistant connected through OAuth. The debit statement reads its status; the OAuth store keeps the rest. */
+export const oauthGrant = pgTable(
+  'oauth_grant',
+  {
+    accountId: text('account_id').notNull(),
+    grantId: text('grant_id').notNull(),
+    clientId: text('client_id').notNull(),
+    status: text().notNull().default('active'),
+    createdAt: createdAt(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.grantId] }),
+    check('oauth_grant_status', oneOf('status', ['active', 'revoked'])),
+  ],
+)
+
+/** What one account used of one UTC day. Live and test calls count against quotas of their own. */
+export const accountDay = pgTable(
+  'account_day',
+  {
+    accountId: text('account_id').notNull(),
+    day: date().notNull(),
+    mode: text().notNull(),
+    used: integer().notNull(),
+    quota: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.day, t.mode] }),
+    check('account_day_mode', oneOf('mode', ['live', 'test'])),
+    check('account_day_within_quota', sql.raw('"used" >= 0 AND "used" <= "quota"')),
+  ],
+)
+
+/**
+ * The append-only ledger; a trigger refuses UPDATE, DELETE and TRUNCATE.
+ * `credits` is what the entry costs and `units` what it takes of the day's quota: equal for live calls, 0 and 1 for
+ * test calls, negative for refunds. `day` is the day whose quota the entry belongs to: for a charge the UTC date of
+ * `at`, for a refund the day of its charge.
+ */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    accountId: text('account_id').notNull(),
+    opId: text('op_id').notNull(),
+    day: date().notNull(),
+    mode: text().notNull(),
+    kind: text().notNull(),
+    credentialKind: text('credential_kind').notNull(),
+    credentialId: text('credential_id').notNull(),
+    channel: text().notNull(),
+    tool: text(),
+    credits: integer().notNull(),
+    units: integer().notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    requestId: text('request_id').notNull(),
+    /** Hash of the caller's idempotency key, and of the tool and arguments it was first used for. */
+    idempotency: text(),
+    argumentsHash: text('arguments_hash'),
+    /** The process that made the entry, and its position among the entries of that process. */
+    instance: text().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.opId] }),
+    index('ledger_entry_time').on(t.accountId, t.at, t.opId),
+    index('ledger_entry_idempotency')
+      .on(t.accountId, t.idempotency)
+      .where(sql.raw('"idempotency" IS NOT NULL')),
+    index('ledger_entry_instance').on(t.instance, t.seq),
+    check('ledger_entry_mode', oneOf('mode', ['live', 'test'])),
+    check('ledger_entry_kind', oneOf('kind', ['charge', 'refund', 'grant', 'adjust'])),
+    check(
+      'ledger_entry_sign',
+      sql.raw(
+        `("kind" = 'charge' AND "units" >= 1 AND "credits" >= 0) OR ` +
+          `("kind" = 'refund' AND "units" <= -1 AND "credits" <= 0) OR "kind" IN ('grant', 'adjust')`,
+      ),
+    ),
+    check(
+      'ledger_entry_credits',
+      sql.raw(`("mode" = 'live' AND "credits" = "units") OR ("mode" = 'test' AND "credits" = 0)`),
+    ),
+  ],
+)
+
+/** A running process: what it made up to `answered` reached its callers. See `db/reconciler.ts`. */
+export const instance = pgTable('instance', {
+  id: text().primaryKey(),
+  answered: bigint({ mode: 'number' }).notNull().default(0),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+})
+
+/** Append-only: who did what to keys, grants, sessions and tiers. */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    accountId: text('account_id').notNull(),
+    eventId: text('event_id').notNull(),
+    action: text().notNull(),
+    /** Id of the thing acted on; never a secret. */
+    subject: text().notNull(),
+    detail: jsonb(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
+)
+
+export const signInLink = pgTable('sign_in_link', {
+  hash: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const portalSession = pgTable(
+  'portal_session',
+  {
+    hash: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    userAgent: text('user_agent'),
+  },
+  (t) => [index('portal_session_account').on(t.accountId)],
+)
+
+/** Keys the service signs with. The highest generation of a purpose signs; all that are not retired verify. */
+export const signingKey = pgTable(
+  'signing_key',
+  {
+    purpose: text().notNull(),
+    generation: integer().notNull(),
+    kid: text().notNull(),
+    jwk: jsonb().notNull(),
+    createdAt: createdAt(),
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [primaryKey({ columns: [t.purpose, t.generation] })],
+)
+
+export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().notNull() })
