@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+
+/** Ids sort by the time they were made; the prefix says of what. */
+export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses'): string => `${prefix}_${ulid()}`
+
+/** SHA-256 as 43 base64url characters. For high-entropy secrets and for names that must not be stored as sent. */
+export const sha256 = (...parts: readonly string[]): string =>
+  // The length of each part goes in too, so that ("ab", "c") and ("a", "bc") differ.
+  createHash('sha256')
+    .update(parts.length === 1 ? (parts[0] ?? '') : parts.map((part) => `${part.length}:${part}`).join(''))
+    .digest('base64url')
+
+/** An instant as a number of ms since 1970, in a type that both drivers give as a number. */
+export const ms = (column: string): string => `(floor(extract(epoch FROM ${column}) * 1000))::float8`

@@ -1,0 +1,18 @@
+/**
+ * Gives a charge back in one statement: a new entry of the opposite sign, on the day whose quota it took. Its id is
+ * made from the charge's, so that the primary key allows one refund per charge, however many processes ask.
+ */
+export const refundStatement = (clock: string): string => `
+WITH charge AS (
+  SELECT e.* FROM ledger_entry e WHERE e.account_id = $1 AND e.op_id = $2 AND e.kind = 'charge'
+    AND NOT EXISTS (SELECT 1 FROM ledger_entry r WHERE r.account_id = $1 AND r.op_id = $2 || '_refund')
+), given AS (
+  UPDATE account_day d SET used = d.used - c.units FROM charge c
+  WHERE d.account_id = $1 AND d.day = c.day AND d.mode = c.mode
+  RETURNING d.used, d.quota
+)
+INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
+  credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
+SELECT c.account_id, c.op_id || '_refund', c.day, c.mode, 'refund', c.credential_kind, c.credential_id, c.channel,
+  c.tool, -c.credits, -c.units, g.quota - g.used, c.request_id, c.idempotency, c.arguments_hash, $3, 0, ${clock}
+FROM charge c CROSS JOIN given g`

@@ -1,0 +1,125 @@
+import type {
+  Balance,
+  Channel,
+  CredentialKind,
+  EntryQuery,
+  LedgerEntry,
+  Mode,
+  UsageReport,
+} from '../tools/ports.ts'
+import type { Database } from './client.ts'
+import type { Quotas } from './debit.ts'
+import { ms } from './ids.ts'
+
+/** What is left of today, without spending any of it. */
+export async function balanceOf(
+  db: Database,
+  clock: string,
+  quotas: Quotas,
+  accountId: string,
+  mode: Mode,
+): Promise<Balance> {
+  const [row] = await db.query<{ day: string; quota: number | null; used: number }>(
+    `SELECT to_char(c.day, 'YYYY-MM-DD') AS day, ($3::text::jsonb -> $2::text ->> a.tier)::int AS quota,
+       coalesce(d.used, 0) AS used
+     FROM (SELECT (${clock} AT TIME ZONE 'UTC')::date AS day) c
+       LEFT JOIN account a ON a.id = $1
+       LEFT JOIN account_day d ON d.account_id = $1 AND d.mode = $2 AND d.day = c.day`,
+    [accountId, mode, JSON.stringify(quotas)],
+  )
+  return { day: row?.day ?? '', quota: row?.quota ?? 0, used: row?.used ?? 0 }
+}
+
+/** A position is the last entry's instant in µs, at which the database keeps time, and its id. */
+const positionPattern = /^(\d{1,17})\.(led_\w+)$/
+
+interface EntryRow {
+  readonly [column: string]: unknown
+  readonly op_id: string
+  readonly at: number
+  readonly position: string
+  readonly kind: LedgerEntry['kind']
+  readonly tool: string | null
+  readonly channel: Channel
+  readonly credential_kind: CredentialKind
+  readonly credential_id: string
+  readonly credits: number
+  readonly balance_after: number
+  readonly request_id: string
+}
+
+const entryOf = (row: EntryRow): LedgerEntry => ({
+  entryId: row.op_id,
+  time: row.at,
+  kind: row.kind,
+  tool: row.tool,
+  channel: row.channel,
+  credential: row.credential_kind,
+  keyId: row.credential_kind === 'key' ? row.credential_id : null,
+  // The ledger stores what was taken; the customer reads the change of the balance. `0 -` would give −0.
+  credits: row.credits === 0 ? 0 : -row.credits,
+  balanceAfter: row.balance_after,
+  requestId: row.request_id,
+})
+
+/**
+ * Entries of a span of time, newest first.
+ * @throws RangeError when `after` is not a position this function gave
+ */
+export async function entriesOf(
+  db: Database,
+  query: EntryQuery,
+): Promise<{ entries: LedgerEntry[]; next?: string }> {
+  const position = query.after === undefined ? undefined : positionPattern.exec(query.after)
+  if (position === null) throw new RangeError('not a position in the ledger')
+  const rows = await db.query<EntryRow>(
+    `SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
+       credential_kind, credential_id, credits, balance_after, request_id
+     FROM ledger_entry
+     WHERE account_id = $1 AND mode = $2
+       AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+       AND ($5::text IS NULL OR (at, op_id) < ('epoch'::timestamptz + $5::text::bigint * interval '1 microsecond', $6::text))
+     ORDER BY at DESC, op_id DESC LIMIT $7::int`,
+    [
+      query.accountId,
+      query.mode,
+      query.start,
+      query.end,
+      position?.[1] ?? null,
+      position?.[2] ?? null,
+      query.limit + 1,
+    ],
+  )
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const entries = page.map(entryOf)
+  return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }
+}
+
+/** Calls and credits by tool and by day. A refunded call counts as neither. */
+export async function usageOf(
+  db: Database,
+  query: { accountId: string; mode: Mode; start: number; end: number; credential?: string },
+): Promise<UsageReport> {
+  const rows = await db.query<{ tool: string | null; date: string; calls: number; credits: number }>(
+    `SELECT tool, to_char(day, 'YYYY-MM-DD') AS date, sum(sign(units))::int AS calls, sum(credits)::int AS credits
+     FROM ledger_entry
+     WHERE account_id = $1 AND mode = $2
+       AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+       AND kind IN ('charge', 'refund') AND ($5::text IS NULL OR credential_id = $5)
+     GROUP BY tool, day ORDER BY day, tool`,
+    [query.accountId, query.mode, query.start, query.end, query.credential ?? null],
+  )
+  const sumBy = (name: (row: (typeof rows)[number]) => string) => {
+    const sums = new Map<string, { calls: number; credits: number }>()
+    for (const row of rows) {
+      const sum = sums.get(name(row)) ?? { calls: 0, credits: 0 }
+      sums.set(name(row), { calls: sum.calls + row.calls, credits: sum.credits + row.credits })
+    }
+    return [...sums]
+  }
+  return {
+    byTool: sumBy((row) => row.tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
+    byDay: sumBy((row) => row.date).map(([date, sum]) => ({ date, ...sum })),
+  }
+}
