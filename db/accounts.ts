@@ -1,0 +1,90 @@
+import type { TierName } from '../tools/ports.ts'
+import type { Database } from './client.ts'
+import { isUniqueViolation } from './errors.ts'
+import { newId } from './ids.ts'
+
+export type AccountStatus = 'active' | 'disabled' | 'deleted'
+
+export interface Account {
+  readonly accountId: string
+  readonly tier: TierName
+  readonly status: AccountStatus
+  readonly label: string | null
+}
+
+export interface Accounts {
+  create(tier: TierName, label?: string): Promise<Account>
+  get(accountId: string): Promise<Account | null>
+  /** The account of a person at an identity provider, made on first sight. */
+  byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
+  /** `null` when there is no such account. In force from the next debit on. */
+  setTier(accountId: string, tier: TierName): Promise<Account | null>
+  setStatus(accountId: string, status: AccountStatus): Promise<Account | null>
+}
+
+const columns = 'id AS "accountId", tier, status, label'
+
+/** Makes account and identity together or neither, so that losing a race leaves no account behind. */
+const firstSight = `
+WITH made AS (
+  INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
+)
+INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${columns}`
+
+/** A change and its audit event are one statement; an account that already stands so is left alone. */
+const change = (column: 'tier' | 'status'): string => `
+WITH changed AS (
+  UPDATE account SET ${column} = $2 WHERE id = $1 AND ${column} <> $2 RETURNING id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT id, $3, '${column}_changed', id, $4::text::jsonb FROM changed`
+
+export function createAccounts(db: Database): Accounts {
+  type AccountRow = Account & Record<string, unknown>
+
+  async function get(accountId: string): Promise<Account | null> {
+    const [row] = await db.query<AccountRow>(`SELECT ${columns} FROM account WHERE id = $1`, [accountId])
+    return row ?? null
+  }
+
+  async function known(issuer: string, subject: string): Promise<Account | undefined> {
+    const [row] = await db.query<AccountRow>(
+      `SELECT ${columns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
+      [issuer, subject],
+    )
+    return row
+  }
+
+  async function set(column: 'tier' | 'status', accountId: string, value: string): Promise<Account | null> {
+    await db.query(change(column), [accountId, value, newId('evt'), JSON.stringify({ [column]: value })])
+    return get(accountId)
+  }
+
+  return {
+    async create(tier, label) {
+      const text = `INSERT INTO account (id, tier, label) VALUES ($1, $2, $3) RETURNING ${columns}`
+      const [row] = await db.query<AccountRow>(text, [newId('acct'), tier, label ?? null])
+      return row as Account
+    },
+    get,
+    async byIdentity(issuer, subject, tier, label) {
+      const there = await known(issuer, subject)
+      if (there) return there
+      try {
+        const [row] = await db.query<AccountRow>(firstSight, [
+          issuer,
+          subject,
+          newId('acct'),
+          tier,
+          label ?? null,
+        ])
+        return row as Account
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        return (await known(issuer, subject)) as Account
+      }
+    },
+    setTier: (accountId, tier) => set('tier', accountId, tier),
+    setStatus: (accountId, status) => set('status', accountId, status),
+  }
+}

@@ -1,0 +1,177 @@
+import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../tools/ports.ts'
+import type { AccountStatus } from './accounts.ts'
+import type { Database } from './client.ts'
+import { isUniqueViolation } from './errors.ts'
+import { ms, newId, sha256 } from './ids.ts'
+import { newKey, wellFormedKey } from './key-format.ts'
+
+/** What authentication learns from a key, in one query. */
+export interface FoundKey {
+  readonly accountId: string
+  readonly keyId: string
+  readonly mode: Mode
+  readonly status: ApiKeyRecord['status']
+  readonly tier: TierName
+  readonly accountStatus: AccountStatus
+  /** Units the account has used of the key's mode on the database's current UTC day. */
+  readonly usedToday: number
+  readonly day: string
+}
+
+export interface ApiKeyStore extends ApiKeys {
+  /** `null` for what is not a key of this service. The plaintext is hashed here and goes no further. */
+  find(plaintext: string): Promise<FoundKey | null>
+  /** Notes that a key was used; returns at once, and writes at most once a minute per key and process. */
+  noteUse(accountId: string, keyId: string): void
+}
+
+export const maxActiveKeys = 20
+const noteEveryMs = 60_000
+/** Keys whose last note is remembered, before the oldest memory makes room. */
+const notesRemembered = 10_000
+/** Parallel creations of one account may want the same slot; each lost race means that another key was made. */
+const slotAttempts = 3 * maxActiveKeys
+
+interface KeyRow {
+  readonly [column: string]: unknown
+  readonly key_id: string
+  readonly name: string | null
+  readonly mode: Mode
+  readonly last4: string
+  readonly status: ApiKeyRecord['status']
+  readonly created: number
+  readonly last_used: number | null
+  readonly revoked: number | null
+  readonly calls: number
+  readonly credits: number
+}
+
+const columns = `k.key_id, k.name, k.mode, k.last4, k.status, ${ms('k.created_at')} AS created,
+  ${ms('k.last_used_at')} AS last_used, ${ms('k.revoked_at')} AS revoked`
+
+const recordOf = (row: KeyRow): ApiKeyRecord => ({
+  keyId: row.key_id,
+  name: row.name,
+  mode: row.mode,
+  last4: row.last4,
+  status: row.status,
+  createdAt: row.created,
+  lastUsedAt: row.last_used,
+  revokedAt: row.revoked,
+  usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
+})
+
+/** Keys with what today's ledger entries say about each, newest first. */
+const listStatement = `
+WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day), used AS (
+  SELECT e.credential_id, sum(sign(e.units))::int AS calls, sum(e.credits)::int AS credits
+  FROM ledger_entry e CROSS JOIN today
+  WHERE e.account_id = $1 AND e.at >= today.day::timestamp AT TIME ZONE 'UTC' AND e.day = today.day
+    AND e.credential_kind = 'key' AND e.kind IN ('charge', 'refund')
+  GROUP BY e.credential_id
+)
+SELECT ${columns}, coalesce(u.calls, 0) AS calls, coalesce(u.credits, 0) AS credits
+FROM api_key k LEFT JOIN used u ON u.credential_id = k.key_id
+WHERE k.account_id = $1 AND ($2::text IS NULL OR k.key_id = $2)
+ORDER BY k.created_at DESC, k.key_id DESC`
+
+/** Takes one free slot, if there is one. A slot chosen at random keeps parallel creations apart. */
+const createStatement = `
+WITH free AS (
+  SELECT s.slot FROM generate_series(1, ${maxActiveKeys}) AS s(slot)
+  WHERE NOT EXISTS (SELECT 1 FROM api_key t WHERE t.account_id = $1 AND t.slot = s.slot)
+  ORDER BY random() LIMIT 1
+), k AS (
+  INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, slot)
+  SELECT $1, $2, $3, $4, $5, $6, slot FROM free RETURNING *
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $7, 'key_created', $2 FROM k
+)
+SELECT ${columns} FROM k`
+
+/** Only the statement that changes the row writes the audit event; later ones find nothing to change. */
+const revokeStatement = `
+WITH revoked AS (
+  UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
+  WHERE account_id = $1 AND key_id = $2 AND status = 'active' RETURNING key_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
+
+const findStatement = `
+SELECT k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status,
+  to_char(c.day, 'YYYY-MM-DD') AS day, coalesce(d.used, 0) AS used
+FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) c
+  JOIN api_key k ON k.hash = $1 JOIN account a ON a.id = k.account_id
+  LEFT JOIN account_day d ON d.account_id = k.account_id AND d.day = c.day AND d.mode = k.mode`
+
+interface FoundRow {
+  readonly [column: string]: unknown
+  readonly account_id: string
+  readonly key_id: string
+  readonly mode: Mode
+  readonly status: ApiKeyRecord['status']
+  readonly tier: TierName
+  readonly account_status: AccountStatus
+  readonly day: string
+  readonly used: number
+}
+
+export function createApiKeys(db: Database): ApiKeyStore {
+  const noted = new Map<string, number>()
+  const rows = (accountId: string, keyId: string | null) =>
+    db.query<KeyRow>(listStatement, [accountId, keyId])
+
+  return {
+    list: async (accountId) => (await rows(accountId, null)).map(recordOf),
+
+    async create(accountId, { name, mode }) {
+      const apiKey = newKey(mode)
+      const params = [accountId, newId('key'), name, mode, sha256(apiKey), apiKey.slice(-4), newId('evt')]
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const [row] = await db.query<KeyRow>(createStatement, params)
+          return row ? { ...recordOf(row), apiKey } : 'limit'
+        } catch (error) {
+          if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
+        }
+      }
+    },
+
+    async revoke(accountId, keyId) {
+      await db.query(revokeStatement, [accountId, keyId, newId('evt')])
+      const [row] = await rows(accountId, keyId)
+      return row ? recordOf(row) : null
+    },
+
+    async find(plaintext) {
+      if (!wellFormedKey(plaintext)) return null
+      const [row] = await db.query<FoundRow>(findStatement, [sha256(plaintext)])
+      if (!row) return null
+      return {
+        accountId: row.account_id,
+        keyId: row.key_id,
+        mode: row.mode,
+        status: row.status,
+        tier: row.tier,
+        accountStatus: row.account_status,
+        usedToday: row.used,
+        day: row.day,
+      }
+    },
+
+    noteUse(accountId, keyId) {
+      const now = Date.now()
+      if (now - (noted.get(keyId) ?? 0) < noteEveryMs) return
+      noted.delete(keyId)
+      noted.set(keyId, now)
+      if (noted.size > notesRemembered) noted.delete(noted.keys().next().value as string)
+      const write = db.query(
+        `UPDATE api_key SET last_used_at = now() WHERE account_id = $1 AND key_id = $2
+           AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+        [accountId, keyId],
+      )
+      // A note that fails is worth no one's attention; the next use of the key makes another.
+      write.catch(() => noted.delete(keyId))
+    },
+  }
+}
