@@ -12,7 +12,7 @@
  */
 export const tzdbVersion = '2026f+backzone'
 
-export const zoneRows = `
+export const zoneRows: string = `
 Africa/Abidjan|-968,0,LMT;0,0,GMT|-u9rgl4|01|GMT0
 Africa/Accra|-52,0,LMT;0,0,GMT;1200,1,+0020;1800,0,+0030;1800,1,+0030|-s9p1ak 24aamk 1yhyo cjvlc 69weo ci0xc 69weo ci0xc 69weo ci0xc 69weo cjvlc 69weo ci0xc 69weo ci0xc 69weo ci0xc 69weo cjvlc 69weo ci0xc 69weo ci0xc 69weo ci0xc 69weo cjvlc 69weo ci0xc 69weo ci0xc 69weo ci0xc 69weo cjvlc 69weo ci0xc 69weo ci0xc 69weo ci0xc 69weo 683lc cloeo 668xc cloeo 1y8pc 21gem0 2fehm0 69vy0 ci1e0 69vy0 cjw20 69vy0 ci1e0 69vy0 ci1e0 69vy0 ci1e0 69vy0|01212121212121212121212121212121212121212121212131414141414141|GMT0
 Africa/Addis_Ababa|9288,0,LMT;9320,0,ADMT;10800,0,EAT|-1g6t8i0 ymedb4|012|EAT-3
@@ -462,7 +462,7 @@ WET|0,0,WET;3600,1,WEST|3s9ms0 902o0 9q000 9d1c0 9d1c0 9d1c0 9q000 902o0 9d1c0 9
 `
 
 /** Other names: `link=zone`. */
-export const zoneLinks = `
+export const zoneLinks: string = `
 Africa/Asmera=Africa/Nairobi
 Africa/Timbuktu=Africa/Abidjan
 America/Argentina/ComodRivadavia=America/Argentina/Catamarca

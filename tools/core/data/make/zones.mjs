@@ -99,12 +99,12 @@ process.stdout.write(`/**
  */
 export const tzdbVersion = '${version}+backzone'
 
-export const zoneRows = \`
+export const zoneRows: string = \`
 ${rows.join('\n')}
 \`
 
 /** Other names: \`link=zone\`. */
-export const zoneLinks = \`
+export const zoneLinks: string = \`
 ${links.join('\n')}
 \`
 `)
