@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { ayanamsas } from '../core/ayanamsa.ts'
+
+/** Which zodiac longitudes are counted in. */
+export const zodiac = z
+  .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
+  .default('tropical')
+  .meta({ description: 'tropical counts from the equinox, sidereal from the stars.' })
+
+/** Where the sidereal zodiac begins; it has no effect on the tropical one. */
+export const ayanamsa = z
+  .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
+  .default('lahiri')
+  .meta({ description: 'Origin of the sidereal zodiac.' })
