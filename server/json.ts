@@ -1,0 +1,90 @@
+import { Problem } from '../tools/problems.ts'
+
+/** Deeper nesting than any request of this service needs. */
+export const maxDepth = 32
+
+/**
+ * JSON as RFC 8259 §4 would have it sent: every name at most once in its object, numbers that exist, text that
+ * is text, nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
+ * the last, so a body that can be read in two ways is refused rather than guessed at.
+ */
+export function readStrictJson(text: string): unknown {
+  const value = parsed(text)
+  const flaw = flawOf(text)
+  if (flaw) throw new Problem('malformed_json', flaw)
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own message quotes the body, which may hold birth data; ours does not.
+    throw new Problem('malformed_json', 'The body is not well-formed JSON.')
+  }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const openBrace = 0x7b
+const closeBrace = 0x7d
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const minus = 0x2d
+const colon = 0x3a
+
+/** Walks text that is known to be well-formed, so it needs to recognise tokens only by their first character. */
+function flawOf(text: string): string | undefined {
+  /** Names seen so far in each open object; `null` stands for an open array. */
+  const open: (Set<string> | null)[] = []
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      const end = endOfString(text, at)
+      const escaped = text.indexOf('\\', at)
+      const plain = escaped < 0 || escaped >= end
+      const content = plain ? text.slice(at + 1, end) : (JSON.parse(text.slice(at, end + 1)) as string)
+      if (!plain && /\p{Surrogate}/u.test(content)) return 'A string holds half of a surrogate pair.'
+      at = end + 1
+      const names = open.at(-1)
+      if (names && isName(text, at)) {
+        if (names.has(content)) return 'A name stands twice in one object.'
+        names.add(content)
+      }
+    } else if (code === openBrace || code === openBracket) {
+      open.push(code === openBrace ? new Set() : null)
+      if (open.length > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`
+      at += 1
+    } else if (code === closeBrace || code === closeBracket) {
+      open.pop()
+      at += 1
+    } else if (code === minus || (code >= 0x30 && code <= 0x39)) {
+      const end = endOfNumber(text, at)
+      if (!Number.isFinite(Number(text.slice(at, end)))) return 'A number is too large to be represented.'
+      at = end
+    } else {
+      at += 1
+    }
+  }
+  return undefined
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
+  return at
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start
+  while (at < text.length && /[-+.\deE]/.test(text[at] as string)) at += 1
+  return at
+}
+
+/** Whether the string that ends before `at` is a name: the next token is a colon. */
+function isName(text: string, at: number): boolean {
+  let next = at
+  while (text.charCodeAt(next) <= 0x20) next += 1
+  return text.charCodeAt(next) === colon
+}

@@ -1,0 +1,137 @@
+import {
+  type AuthInfo,
+  classifyInboundRequest,
+  createMcpHandler,
+  isJsonContentType,
+  type McpServerFactory,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import type { Caller } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { readBody } from '../body.ts'
+import type { Road } from '../call-tool.ts'
+import { methodNotAllowed } from '../exchange.ts'
+import { readStrictJson } from '../json.ts'
+import { toProblem } from '../problem.ts'
+import { framingFor } from './accept.ts'
+import { inadmissible } from './admission.ts'
+import { asEventStream, refusedHttp } from './rpc.ts'
+import { serverFactory } from './server.ts'
+import type { Visit } from './tool-call.ts'
+
+/** How the stdio bridge names itself in `User-Agent`; the ledger then shows its calls as `stdio`. */
+export const bridgeName = 'sky-mcp'
+
+export type McpHandler = (request: Request, caller: Caller, requestId: string) => Promise<Response>
+
+/**
+ * `POST /mcp`, every revision from 2025-03-26 on at one address, without sessions. The caller is known before
+ * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
+ * size and shape of the body, and which framing the client wants.
+ */
+export function mcpHandler(road: Road): McpHandler {
+  const factory = serverFactory(road)
+  const modern = createMcpHandler(factory, { legacy: 'reject' })
+  return async (request, caller, requestId) => {
+    try {
+      const framing = admitted(request)
+      const message = readStrictJson(await readBody(request))
+      const refused = inadmissible(message, request.headers)
+      if (refused) return refused
+      const authInfo = identity(visitOf(request, caller, requestId))
+      const response = needsHandshake(request, message)
+        ? await byHandshakeRevision(factory, request, message, authInfo)
+        : await modern.fetch(request, { parsedBody: message, authInfo })
+      if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
+      return framing === 'sse' ? await asEventStream(response) : response
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
+      return refusedHttp(problem)
+    }
+  }
+}
+
+/** Refuses by method and headers alone, before a byte of the body is read; says which framing to answer in. */
+function admitted(request: Request) {
+  if (request.method !== 'POST') throw methodNotAllowed(['POST'])
+  const framing = framingFor(request.headers.get('accept'))
+  if (!framing) throw new Problem('not_acceptable', 'Accept application/json or text/event-stream.')
+  if (!isJsonContentType(request.headers.get('content-type'))) {
+    throw new Problem('unsupported_media_type', 'Send Content-Type: application/json.')
+  }
+  return framing
+}
+
+function visitOf(request: Request, caller: Caller, requestId: string): Visit {
+  const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
+  return {
+    caller,
+    requestId,
+    channel: bridged ? 'stdio' : 'mcp',
+    scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
+    calls: 0,
+  }
+}
+
+/** The SDK hands this on to request handlers untouched. The credential itself goes no further than our gate. */
+function identity(visit: Visit): AuthInfo {
+  return { token: '', clientId: visit.caller.credential.id, scopes: [], extra: { visit } }
+}
+
+function needsHandshake({ method, headers }: Request, body: unknown): boolean {
+  const header = (name: string) => headers.get(name) ?? undefined
+  const route = classifyInboundRequest({
+    httpMethod: method,
+    protocolVersionHeader: header('mcp-protocol-version'),
+    mcpMethodHeader: header('mcp-method'),
+    mcpNameHeader: header('mcp-name'),
+    body,
+  })
+  return route.kind === 'legacy'
+}
+
+/**
+ * The revisions of 2025, one exchange per server. The SDK insists that a client accept both framings and would
+ * always stream; the request it is shown therefore accepts both, carries no session and asks for no replay.
+ */
+async function byHandshakeRevision(
+  factory: McpServerFactory,
+  request: Request,
+  parsedBody: unknown,
+  authInfo: AuthInfo,
+): Promise<Response> {
+  const headers = new Headers({
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+  })
+  const revision = request.headers.get('mcp-protocol-version')
+  if (revision !== null) headers.set('mcp-protocol-version', revision)
+  const server = await factory({ era: 'legacy', authInfo })
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: undefined,
+    enableJsonResponse: true,
+  })
+  await server.connect(transport)
+  const gone = whenGone(request.signal)
+  try {
+    const shown = new Request(request.url, { method: 'POST', headers })
+    return await Promise.race([transport.handleRequest(shown, { parsedBody, authInfo }), gone.response])
+  } finally {
+    gone.forget()
+    // Closing aborts the signal of a call that is still running.
+    await server.close()
+  }
+}
+
+/** Answers nobody as soon as the client has hung up, so that the exchange ends and its work with it. */
+function whenGone(signal: AbortSignal) {
+  let forget = () => {}
+  const response = new Promise<Response>((resolve) => {
+    const leave = () => resolve(new Response(null, { status: 499 }))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    forget = () => signal.removeEventListener('abort', leave)
+  })
+  return { response, forget }
+}

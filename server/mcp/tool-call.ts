@@ -1,0 +1,76 @@
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { Caller, Channel } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { callTool, type Road } from '../call-tool.ts'
+import { problemRecord, toProblem } from '../problem.ts'
+
+/** One HTTP exchange at this door: who came, and under which id it is logged. */
+export interface Visit {
+  readonly caller: Caller
+  readonly requestId: string
+  readonly channel: Channel
+  /** `X-Sky-Test-Scenario`, heeded for test keys only. */
+  readonly scenario: string | undefined
+  /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
+  calls: number
+}
+
+export interface ToolCall {
+  readonly name: string
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined
+  readonly _meta?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The `_meta` name under which a call carries what REST sends as `Idempotency-Key`. */
+export const idempotencyMeta = 'sky/idempotencyKey'
+
+/**
+ * Answers `tools/call`: the envelope, or `isError` with the problem record, each as structured content and as
+ * the same JSON in text. A fault of ours is told the same way, so that no call can end in an HTTP 5xx.
+ */
+export async function toolCallResult(
+  road: Road,
+  visit: Visit,
+  call: ToolCall,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  if (!road.registry.byName.has(call.name)) throw unknownTool()
+  const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
+  visit.calls += 1
+  try {
+    const { envelope } = await callTool(road, {
+      tool: call.name,
+      args: call.arguments ?? {},
+      channel: visit.channel,
+      requestId,
+      caller: visit.caller,
+      idempotencyKey: idempotencyKey(call),
+      scenario: visit.scenario,
+      signal,
+      headers: {},
+    })
+    return content({ ...envelope })
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
+    return { ...content(problemRecord(problem, requestId, road.service.baseUrl)), isError: true }
+  }
+}
+
+/** The name is not repeated: it may be long, and it may be addressed to a model that reads errors. */
+export function unknownTool(): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.')
+}
+
+function content(record: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(record) }], structuredContent: record }
+}
+
+function idempotencyKey(call: ToolCall): string | undefined {
+  const key = call._meta?.[idempotencyMeta]
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new Problem('invalid_parameter', `${idempotencyMeta} must be 1 to 255 visible ASCII characters.`, {
+    parameter: `_meta.${idempotencyMeta}`,
+  })
+}

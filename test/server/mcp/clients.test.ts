@@ -1,0 +1,90 @@
+import { Client as ModernClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Door, openDoor } from './door.ts'
+
+let door: Door
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.close())
+
+const names = ['get_fault', 'get_latitude', 'get_patience', 'get_rarity']
+
+describe('the official client of the 2025 generation', () => {
+  let client: Client
+  beforeAll(async () => {
+    client = new Client({ name: 'claims', version: '1' })
+    await client.connect(new Transport2025(new URL(door.url)) as never)
+  })
+  afterAll(() => client.close())
+
+  it('settles on 2025-11-25 and learns who serves', () => {
+    expect(client.getServerVersion()).toMatchObject({ name: 'sky-data-service', title: 'Sky Data Service' })
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+    expect(client.getInstructions()).toContain('search_places')
+  })
+
+  it('lists every tool with title, all four hints and both schemas', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(names)
+    for (const tool of tools) {
+      expect(tool.title).toBeTypeOf('string')
+      expect(Object.keys(tool.annotations ?? {}).sort()).toEqual([
+        'destructiveHint',
+        'idempotentHint',
+        'openWorldHint',
+        'readOnlyHint',
+        'title',
+      ])
+      expect(tool.inputSchema.type).toBe('object')
+      expect(tool.outputSchema?.type).toBe('object')
+    }
+  })
+
+  it('gets the envelope as structured content and as the same JSON in text', async () => {
+    const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: 12.5 } })
+    expect(result.isError).toBeUndefined()
+    expect(result.structuredContent).toMatchObject({ data: { latitude: 12.5 }, meta: { tier: 'free' } })
+    const [text] = result.content as { text: string }[]
+    expect(JSON.parse(text?.text ?? '')).toEqual(result.structuredContent)
+  })
+
+  it('gets a refusal as a tool error that its own schema check lets through', async () => {
+    await client.listTools()
+    const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: 91 } })
+    expect(result.isError).toBe(true)
+    expect(result.structuredContent).toMatchObject({ status: 400, parameter: 'latitude' })
+  })
+
+  it('is told of an unknown tool with -32602', async () => {
+    await expect(client.callTool({ name: 'get_nothing' })).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('the official client of 2026-07-28', () => {
+  let client: ModernClient
+  beforeAll(async () => {
+    client = new ModernClient({ name: 'claims', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new StreamableHTTPClientTransport(new URL(door.url)))
+  })
+  afterAll(() => client.close())
+
+  it('discovers 2026-07-28 without a handshake', () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+  })
+
+  it('lists and calls as the older one does', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(names)
+    const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: -3 } })
+    expect(result.structuredContent).toMatchObject({ data: { latitude: -3 } })
+  })
+
+  it('gets refusals as tool errors', async () => {
+    const result = await client.callTool({ name: 'get_rarity', arguments: {} })
+    expect(result.isError).toBe(true)
+    expect(result.structuredContent).toMatchObject({ code: 'feature_not_in_tier', requiredTier: 'pro' })
+  })
+})

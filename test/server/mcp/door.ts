@@ -1,0 +1,248 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { H3 } from 'h3'
+import { toNodeHandler } from 'h3/node'
+import { z } from 'zod'
+import type { Road } from '../../../server/call-tool.ts'
+import { type McpHandler, mcpHandler } from '../../../server/mcp/http.ts'
+import { MinuteLimit } from '../../../server/minute-limit.ts'
+import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
+import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
+import { assemble } from '../../../tools/registry.ts'
+
+/** Tools that misbehave in the ways a door must survive, beside one that is well. */
+export interface Observed {
+  slowStarted: number
+  slowAborted: number
+}
+
+const midnight = '2026-01-01'
+
+function tools(observed: Observed): Tool[] {
+  const latitude = z.number().min(-90).max(90).describe('Degrees, north positive.')
+  const base = { auth: 'key', effect: 'reads', frame: 'none', tier: 'free', credits: 1 } as const
+  return [
+    defineTool({
+      ...base,
+      name: 'get_latitude',
+      title: 'Latitude',
+      description: 'Gives a latitude back.',
+      route: 'GET /v1/latitude',
+      input: z.strictObject({ latitude }),
+      output: z.object({ latitude: z.number() }),
+      example: { latitude: 52.5 },
+      compute: (input) => ({ data: { latitude: input.latitude } }),
+    }),
+    defineTool({
+      ...base,
+      name: 'get_patience',
+      title: 'Patience',
+      description: 'Answers when it is told to stop.',
+      route: 'GET /v1/patience',
+      input: z.strictObject({}),
+      output: z.object({ waited: z.boolean() }),
+      example: {},
+      compute: (_, context) => untilAborted(observed, context),
+    }),
+    defineTool({
+      ...base,
+      name: 'get_fault',
+      title: 'Fault',
+      description: 'Fails with a message that must stay inside.',
+      route: 'GET /v1/fault',
+      input: z.strictObject({}),
+      output: z.object({}),
+      example: {},
+      compute: () => {
+        throw new Error('SELECT secret FROM /srv/app')
+      },
+    }),
+    defineTool({
+      ...base,
+      name: 'get_rarity',
+      title: 'Rarity',
+      description: 'Comes with the tier pro.',
+      route: 'GET /v1/rarity',
+      tier: 'pro',
+      input: z.strictObject({}),
+      output: z.object({}),
+      example: {},
+      compute: () => ({ data: {} }),
+    }),
+  ]
+}
+
+function untilAborted(observed: Observed, { signal }: Context): Promise<{ data: { waited: boolean } }> {
+  observed.slowStarted += 1
+  return new Promise((resolve) => {
+    const finish = () => {
+      observed.slowAborted += 1
+      resolve({ data: { waited: true } })
+    }
+    if (signal.aborted) finish()
+    else signal.addEventListener('abort', finish, { once: true })
+  })
+}
+
+/** A ledger in memory: enough to see what a door charges, not how charges are made safe. */
+export class CountingLedger {
+  readonly debits: DebitRequest[] = []
+  readonly refunds: string[] = []
+  quota = 1_000_000
+
+  async debit(request: DebitRequest): Promise<Verdict> {
+    const used = this.debits.reduce((sum, one) => sum + one.credits, 0)
+    const balance = { used, quota: this.quota, day: midnight }
+    if (used + request.credits > this.quota) return { granted: false, reason: 'quota_exceeded', balance }
+    this.debits.push(request)
+    return {
+      granted: true,
+      opId: `op_${this.debits.length}`,
+      at: Date.UTC(2026, 0, 1),
+      replayed: false,
+      tier: 'free',
+      balance: { ...balance, used: used + request.credits },
+    }
+  }
+  async refund(_: string, opId: string): Promise<void> {
+    this.refunds.push(opId)
+  }
+}
+
+export interface Door {
+  readonly url: string
+  readonly ledger: CountingLedger
+  readonly observed: Observed
+  readonly logged: { details: object; message: string }[]
+  readonly handler: McpHandler
+  readonly caller: Caller
+  /** Sends one message and reads the JSON answer, whatever its framing. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Writes bytes to a fresh socket and gives back what comes. */
+  raw(text: string | Uint8Array): Promise<string>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+  readonly json: any
+}
+
+export const caller: Caller = {
+  accountId: 'acc_1',
+  tier: 'free',
+  mode: 'live',
+  credential: { kind: 'key', id: 'key_1' },
+}
+
+/** The door on a real loopback port, in front of the real road to small tools. */
+export async function openDoor(
+  who: Caller = { ...caller, accountId: `acc_${Math.random()}` },
+): Promise<Door> {
+  const observed = { slowStarted: 0, slowAborted: 0 }
+  const ledger = new CountingLedger()
+  const logged: Door['logged'] = []
+  const registry = assemble([
+    {
+      name: 'discovery',
+      toolset: { title: 'Small', description: 'Small tools.', order: [] },
+      tools: tools(observed),
+    },
+  ])
+  const unlimited = new (class extends MinuteLimit {
+    override spend() {}
+  })()
+  const road: Road = {
+    registry,
+    service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
+    minuteLimit: unlimited,
+    dataVersion: 'test',
+    checkOutput: true,
+    now: () => Date.UTC(2026, 0, 1),
+    log: { error: (details, message) => logged.push({ details, message }) },
+  }
+  const handler = mcpHandler(road)
+  let requests = 0
+  const app = new H3().all('/mcp', (event) => {
+    requests += 1
+    return handler(event.req, who, `req_${requests}`)
+  })
+  const server: Server = createServer(toNodeHandler(app))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/mcp`
+  return {
+    url,
+    ledger,
+    observed,
+    logged,
+    handler,
+    caller: who,
+    post: (body, headers = {}) => post(url, body, headers),
+    raw: (text) => raw(port, text),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function post(url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const framed = /^event: message\ndata: (.*)\n\n$/s.exec(text)?.[1]
+  return { status: response.status, headers: response.headers, text, json: parsed(framed ?? text) }
+}
+
+function parsed(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function raw(port: number, text: string | Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    socket.setTimeout(2_000, () => socket.destroy())
+  })
+}
+
+/** The `_meta` and headers that a client of 2026-07-28 sends with every request. */
+export function modern(method: string, params: Record<string, unknown> = {}, id: unknown = 1) {
+  const name = typeof params.name === 'string' ? { 'mcp-name': params.name } : {}
+  return {
+    body: {
+      jsonrpc: '2.0',
+      id,
+      method,
+      params: {
+        ...params,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+          ...(params._meta as object),
+        },
+      },
+    },
+    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...name } as Record<
+      string,
+      string
+    >,
+  }
+}
+
+export function call(name: string, args: Record<string, unknown> = {}, id: unknown = 1) {
+  return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } }
+}
