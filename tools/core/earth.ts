@@ -39,7 +39,7 @@ export function orientation(instant: Instant): Orientation {
   const known = orientations.get(instant)
   if (known) return known
   const t = centuries(instant)
-  const nod = nutation(t)
+  const nod = nutation(instant.tt)
   const mean = meanObliquity(t)
   const trueObliquity = mean + nod.obliquity
   const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)

@@ -1,5 +1,6 @@
 import { RADIANS } from './angles.ts'
 import { nutationTerms } from './data/nutation.ts'
+import { segments } from './segments.ts'
 
 /** Nutation in longitude and in obliquity, degrees. */
 export interface Nutation {
@@ -42,13 +43,8 @@ const UNIT = 1e-7 / 3600
 const OFFSET_LONGITUDE = -0.000135
 const OFFSET_OBLIQUITY = 0.000388
 
-/**
- * Nutation IAU 2000B, true minus mean, of the equinox and obliquity of date.
- * @param t Julian centuries of TT from J2000.0.
- *
- * **Accuracy**: 0.001″ 1995–2050 against IAU 2000A (McCarthy & Luzum 2003); about 0.01″ in 1600 and 2400.
- */
-export function nutation(t: number): Nutation {
+/** The whole series; t in Julian centuries of TT from J2000.0. */
+function nutationSeries(t: number): Nutation {
   const delaunay = delaunayArguments(t)
   const l = delaunay.moonAnomaly * RADIANS
   const lp = delaunay.sunAnomaly * RADIANS
@@ -70,4 +66,24 @@ export function nutation(t: number): Nutation {
     longitude: longitude * UNIT + OFFSET_LONGITUDE / 3600,
     obliquity: obliquity * UNIT + OFFSET_OBLIQUITY / 3600,
   }
+}
+
+/** The shortest period of the series is five days; its segments are in days of TT and keep it to 1e-6″. */
+const kept = segments(
+  (tt) => {
+    const { longitude, obliquity } = nutationSeries(tt / 36525)
+    return { x: longitude, y: obliquity, z: 0 }
+  },
+  { span: 8, terms: 14, kept: 1024 },
+)
+
+/**
+ * Nutation IAU 2000B, true minus mean, of the equinox and obliquity of date.
+ * @param tt TT in days from J2000.0.
+ *
+ * **Accuracy**: 0.001″ 1995–2050 against IAU 2000A (McCarthy & Luzum 2003); about 0.01″ in 1600 and 2400.
+ */
+export function nutation(tt: number): Nutation {
+  const { x, y } = kept.at(tt)
+  return { longitude: x, obliquity: y }
 }

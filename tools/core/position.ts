@@ -1,6 +1,6 @@
 import { type BodyId, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { type Observer, observerState, orientation } from './earth.ts'
-import { heliocentric, moonGeometric, moonSeen, sunBarycentric, velocityOf } from './ephemeris.ts'
+import { heliocentric, heliocentricMotion, moonSeen, moonState, sunBarycentric } from './ephemeris.ts'
 import { add, length, rotate, type State, scale, subtract, transpose, type Vector } from './geometry.ts'
 import { aberrated, deflected } from './light.ts'
 import type { Instant } from './time.ts'
@@ -37,10 +37,10 @@ function shared(instant: Instant): Shared {
   const known = sharedByInstant.get(instant)
   if (known) return known
   const sun = sunBarycentric(instant.tt)
-  const earthPath = (tt: number): Vector => heliocentric('earth', tt)
+  const earth = heliocentricMotion('earth', instant.tt)
   const made: Shared = {
-    earth: earthPath(instant.tt),
-    earthVelocity: add(velocityOf(earthPath, instant.tt), sun.velocity),
+    earth: earth.position,
+    earthVelocity: add(earth.velocity, sun.velocity),
     sun,
     rays: new Map(),
   }
@@ -148,7 +148,7 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
 
 /** Geometric place of a body from a centre: au, mean equator and equinox of J2000.0, no light-time. */
 export function position(body: Place, instant: Instant, centre: Centre): Vector {
-  if (centre === 'geocenter' && body === 'moon') return moonGeometric(instant.tt)
+  if (centre === 'geocenter' && body === 'moon') return moonState(instant.tt).position
   const fromSun = body === 'earth' ? shared(instant).earth : heliocentric(body, instant.tt)
   return subtract(fromSun, centreFromSun(centre, instant))
 }
@@ -160,20 +160,18 @@ function centreFromSun(centre: Centre, instant: Instant): Vector {
 }
 
 /** Geometric place (au) and velocity (au/day) from the Sun, mean equator and equinox of J2000.0. */
-export function heliocentricState(body: Place, instant: Instant): State {
-  return {
-    position: position(body, instant, 'sun'),
-    velocity: velocityOf((tt) => heliocentric(body, tt), instant.tt),
-  }
-}
+export const heliocentricState = (body: Place, instant: Instant): State =>
+  heliocentricMotion(body, instant.tt)
 
 /** Geometric place and velocity from the geocentre, mean equator and equinox of J2000.0. */
 export function geocentricState(body: BodyId, instant: Instant): State {
-  if (body === 'moon') {
-    return { position: moonGeometric(instant.tt), velocity: velocityOf(moonGeometric, instant.tt) }
+  if (body === 'moon') return moonState(instant.tt)
+  const there = heliocentricMotion(body, instant.tt)
+  const here = heliocentricMotion('earth', instant.tt)
+  return {
+    position: subtract(there.position, here.position),
+    velocity: subtract(there.velocity, here.velocity),
   }
-  const path = (tt: number): Vector => subtract(heliocentric(body, tt), heliocentric('earth', tt))
-  return { position: path(instant.tt), velocity: velocityOf(path, instant.tt) }
 }
 
 /** Touches what is slow the first time, so that no caller waits for it: Pluto's first place costs 50 ms. */
