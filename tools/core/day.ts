@@ -1,0 +1,20 @@
+import { MS_PER_DAY } from './time.ts'
+
+/** A half-open stretch of time in ms since 1970 UTC. */
+export interface Window {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The local mean solar day of a longitude that contains an instant: from one mean midnight to the next, where mean
+ * time is UTC + longitude/15 h. It stands for the civil day where no time zone is given.
+ *
+ * @param longitude degrees, east positive, ±180.
+ */
+export function meanSolarDay(utcMs: number, longitude: number): Window {
+  const ahead = (longitude / 360) * MS_PER_DAY
+  const start = Math.round(Math.floor((utcMs + ahead) / MS_PER_DAY) * MS_PER_DAY - ahead)
+  // Midnight is rounded to a whole millisecond; an instant inside that rounding belongs to the day before.
+  return start > utcMs ? { start: start - MS_PER_DAY, end: start } : { start, end: start + MS_PER_DAY }
+}

@@ -1,0 +1,133 @@
+import { horizontal, hourAngle } from './coordinates.ts'
+import type { Observer } from './earth.ts'
+import { type Root, roots, type SearchOptions } from './search.ts'
+import type { Target } from './target.ts'
+import { instantOfTt, instantOfUtc } from './time.ts'
+
+/**
+ * Altitude of the horizon for rising and setting, degrees: the 34′ of mean refraction there.
+ * Explanatory Supplement, 3rd ed., §12.1.2. For Sun and Moon it is the upper limb that meets it.
+ */
+export const STANDARD_HORIZON = -34 / 60
+
+/** An event on the horizon or the meridian, with where the body's centre stands. */
+export interface SkyEvent {
+  /** ms since 1970 UTC. */
+  readonly utc: number
+  /** Degrees 0–360 from north through east. */
+  readonly azimuth: number
+  /** Degrees: with standard refraction, and airless. */
+  readonly altitude: number
+  readonly altitudeAirless: number
+}
+
+export type RiseSetStatus = 'normal' | 'alwaysUp' | 'alwaysDown' | 'riseOnly' | 'setOnly' | 'multiple'
+
+export interface RiseSet {
+  readonly status: RiseSetStatus
+  readonly rises: readonly SkyEvent[]
+  readonly sets: readonly SkyEvent[]
+  /** Upper culminations: hour angle 0. */
+  readonly transits: readonly SkyEvent[]
+  /** Lower culminations: hour angle 180°. */
+  readonly lowerTransits: readonly SkyEvent[]
+}
+
+/** 1e-7 day is 9 ms: below the 0.05 s to which the places themselves allow an event to be known. */
+const TOLERANCE_DAYS = 1e-7
+/**
+ * Altitude has a highest and a lowest point a day, some twelve hours apart; within about 2° of a pole the drift in
+ * declination can bring them closer, never to two hours.
+ */
+const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true }
+const HOUR_ANGLE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, period: 360 }
+
+function event(target: Target, observer: Observer, tt: number): SkyEvent {
+  const instant = instantOfTt(tt)
+  const { azimuth, altitude, altitudeAirless } = horizontal(
+    target(instant, observer).vector,
+    instant,
+    observer,
+  )
+  return { utc: instant.utc, azimuth, altitude, altitudeAirless }
+}
+
+/** Height of the upper limb over a given altitude, degrees. */
+function heightOver(target: Target, observer: Observer, horizon: number): (tt: number) => number {
+  return (tt) => {
+    const instant = instantOfTt(tt)
+    const { vector, semidiameter } = target(instant, observer)
+    return horizontal(vector, instant, observer).altitudeAirless + semidiameter - horizon
+  }
+}
+
+/** Crossings of an altitude by the upper limb in startUtc ≤ t < endUtc, as TT days. */
+export function altitudeCrossings(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+  altitude: number,
+): Generator<Root> {
+  const height = heightOver(target, observer, altitude)
+  return roots(height, instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt, ALTITUDE)
+}
+
+/** Passages of the meridian (hour angle 0, or 180° with `lower`) in startUtc ≤ t < endUtc, as TT days. */
+export function* meridianPassages(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+  lower = false,
+): Generator<number> {
+  const offset = lower ? 180 : 0
+  const angle = (tt: number): number => {
+    const instant = instantOfTt(tt)
+    const h = hourAngle(target(instant, observer).vector, instant, observer) - offset
+    return h < -180 ? h + 360 : h
+  }
+  for (const root of roots(angle, instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt, HOUR_ANGLE)) {
+    if (root.rising) yield root.at
+  }
+}
+
+/** What a day without, or with too many, risings and settings is called. */
+function status(rises: number, sets: number, isUp: boolean): RiseSetStatus {
+  if (rises > 1 || sets > 1) return 'multiple'
+  if (rises === 1 && sets === 1) return 'normal'
+  if (rises === 1) return 'riseOnly'
+  if (sets === 1) return 'setOnly'
+  return isUp ? 'alwaysUp' : 'alwaysDown'
+}
+
+/**
+ * Every rise, set and culmination of a target in startUtc ≤ t < endUtc, topocentric, level ground.
+ *
+ * @param horizon airless altitude of the horizon in degrees; the default is the almanacs' −34′.
+ * @returns events in order of time. A day on which the target neither rises nor sets is `alwaysUp` or `alwaysDown`
+ *   by where it stands at the start, from which it then never crosses.
+ *
+ * **Accuracy**: below 1 s for |latitude| < 60°, 1900–2100, against a root search on JPL DE431; where a body grazes
+ * the horizon, the altitude error (about 1″) over the rate of altitude.
+ */
+export function riseSet(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+  horizon: number = STANDARD_HORIZON,
+): RiseSet {
+  const at = (tt: number): SkyEvent => event(target, observer, tt)
+  const crossings = [...altitudeCrossings(target, observer, startUtc, endUtc, horizon)]
+  const rises = crossings.filter((root) => root.rising).map((root) => at(root.at))
+  const sets = crossings.filter((root) => !root.rising).map((root) => at(root.at))
+  const isUp = heightOver(target, observer, horizon)(instantOfUtc(startUtc).tt) >= 0
+  return {
+    status: status(rises.length, sets.length, isUp),
+    rises,
+    sets,
+    transits: [...meridianPassages(target, observer, startUtc, endUtc)].map(at),
+    lowerTransits: [...meridianPassages(target, observer, startUtc, endUtc, true)].map(at),
+  }
+}

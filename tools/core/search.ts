@@ -1,0 +1,201 @@
+/**
+ * The one mechanism for events: sample a function of time at a step, bracket, refine.
+ *
+ * Promise: with a step not longer than the shortest distance between neighbouring extrema of the function, every
+ * sign change is found, and with `touching` also every pair of roots between two samples of equal sign (a grazing
+ * rise and set). Two extrema inside one step can hide a pair.
+ *
+ * Time is any number (the callers use TT in days); functions of an angle pass its signed form and `period`, so that
+ * the jump of the sign at half a turn is not taken for a root.
+ */
+
+export interface SearchOptions {
+  /** Distance of the samples. */
+  readonly step: number
+  /** Roots and extrema are refined to this. */
+  readonly tolerance: number
+  /** The function wraps round at ± half of this: a change of more than half a period is no root. */
+  readonly period?: number
+  /** Look for pairs of roots between samples of equal sign, too. */
+  readonly touching?: boolean
+}
+
+export interface Root {
+  readonly at: number
+  /** Whether the function goes from negative to positive. */
+  readonly rising: boolean
+}
+
+export interface Extremum {
+  readonly at: number
+  readonly value: number
+  readonly kind: 'maximum' | 'minimum'
+}
+
+type Curve = (t: number) => number
+
+/**
+ * Root between a and b, where f has opposite signs, by inverse quadratic and secant steps inside bisection.
+ * @see Brent, Algorithms for Minimization without Derivatives (1973), ch. 4 (Chandrupatla's 1997 choice of step).
+ */
+export function refineRoot(
+  f: Curve,
+  a: number,
+  b: number,
+  fa: number,
+  fb: number,
+  tolerance: number,
+): number {
+  let [x1, f1, x2, f2] = [b, fb, a, fa]
+  let [x3, f3] = [x2, f2]
+  let t = 0.5
+  for (let pass = 0; pass < 100; pass++) {
+    const x = x1 + t * (x2 - x1)
+    const fx = f(x)
+    if (Math.sign(fx) === Math.sign(f1)) [x3, f3] = [x1, f1]
+    else [x3, f3, x2, f2] = [x2, f2, x1, f1]
+    ;[x1, f1] = [x, fx]
+    const best = Math.abs(f2) < Math.abs(f1) ? x2 : x1
+    const room = tolerance / Math.abs(x2 - x1)
+    if (room > 0.5 || f1 === 0) return f1 === 0 ? x1 : best
+    const xi = (x1 - x2) / (x3 - x2)
+    const phi = (f1 - f2) / (f3 - f2)
+    const quadratic = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi
+    t = quadratic
+      ? (f1 / (f2 - f1)) * (f3 / (f2 - f3)) + (((x3 - x1) / (x2 - x1)) * (f1 / (f3 - f1)) * f2) / (f3 - f2)
+      : 0.5
+    t = Math.min(1 - room, Math.max(room, t))
+  }
+  return x1
+}
+
+const GOLDEN = (3 - Math.sqrt(5)) / 2
+
+/**
+ * Extremum inside a < b < c where f(b) is not below (maximum) or above (minimum) both ends:
+ * parabolic steps inside golden section.
+ * @see Brent (1973), ch. 5.
+ */
+export function refineExtremum(
+  f: Curve,
+  a: number,
+  c: number,
+  kind: Extremum['kind'],
+  tolerance: number,
+): Extremum {
+  const sign = kind === 'maximum' ? -1 : 1
+  let [low, high] = [a, c]
+  let x = a + GOLDEN * (c - a)
+  let [w, v] = [x, x]
+  let fx = sign * f(x)
+  let [fw, fv] = [fx, fx]
+  let [move, before] = [0, 0]
+  for (let pass = 0; pass < 100; pass++) {
+    const middle = (low + high) / 2
+    if (Math.abs(x - middle) + (high - low) / 2 <= 2 * tolerance) break
+    const r = (x - w) * (fx - fv)
+    const q = (x - v) * (fx - fw)
+    const p = (x - v) * q - (x - w) * r
+    const divisor = 2 * (q - r)
+    const parabolic = divisor === 0 ? Number.NaN : -p / divisor
+    const usable = Math.abs(parabolic) < Math.abs(before) / 2 && x + parabolic > low && x + parabolic < high
+    if (usable) {
+      before = move
+      move = parabolic
+    } else {
+      before = (x < middle ? high : low) - x
+      move = GOLDEN * before
+    }
+    const u = x + (Math.abs(move) >= tolerance ? move : move > 0 ? tolerance : -tolerance)
+    const fu = sign * f(u)
+    if (fu <= fx) {
+      if (u < x) high = x
+      else low = x
+      ;[v, fv, w, fw, x, fx] = [w, fw, x, fx, u, fu]
+    } else {
+      if (u < x) low = u
+      else high = u
+      if (fu <= fw || w === x) [v, fv, w, fw] = [w, fw, u, fu]
+      else if (fu <= fv || v === x || v === w) [v, fv] = [u, fu]
+    }
+  }
+  return { at: x, value: sign * fx, kind }
+}
+
+interface Sample {
+  readonly t: number
+  readonly f: number
+}
+
+/** Samples at equal steps that end exactly at the end. */
+function* samples(f: Curve, from: number, to: number, step: number): Generator<Sample> {
+  const count = Math.max(1, Math.ceil((to - from) / step))
+  for (let index = 0; index <= count; index++) {
+    const t = index === count ? to : from + (index * (to - from)) / count
+    yield { t, f: f(t) }
+  }
+}
+
+/** The kind of extremum that the middle of three samples shows, if any. */
+function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
+  if (b.f >= a.f && b.f >= c.f && (b.f > a.f || b.f > c.f)) return 'maximum'
+  if (b.f <= a.f && b.f <= c.f && (b.f < a.f || b.f < c.f)) return 'minimum'
+  return undefined
+}
+
+/** Roots in from ≤ t < to, in order, one by one: stop asking and the search stops. */
+export function* roots(f: Curve, from: number, to: number, options: SearchOptions): Generator<Root> {
+  if (!(to > from)) return
+  const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false } = options
+  const inside = ({ at }: Root): boolean => at >= from && at < to
+  const between = (a: Sample, b: Sample): Root[] => {
+    if (a.f < 0 === b.f < 0 || Math.abs(b.f - a.f) > period / 2) return []
+    return [{ at: refineRoot(f, a.t, b.t, a.f, b.f, tolerance), rising: a.f < 0 }]
+  }
+  let a: Sample | undefined
+  let b: Sample | undefined
+  // A pair of roots may hide beside the first or last sample: with `touching` the samples overlap the ends.
+  const margin = touching ? step : 0
+  for (const c of samples(f, from - margin, to + margin, step)) {
+    if (a && b && touching) yield* hiddenPair(f, a, b, c, tolerance, between).filter(inside)
+    if (b) yield* between(b, c).filter(inside)
+    a = b
+    b = c
+  }
+}
+
+/** The two roots about an extremum that reaches over zero between three samples of one sign. */
+function hiddenPair(
+  f: Curve,
+  a: Sample,
+  b: Sample,
+  c: Sample,
+  tolerance: number,
+  between: (a: Sample, b: Sample) => Root[],
+): Root[] {
+  const below = b.f < 0
+  if (a.f < 0 !== below || c.f < 0 !== below) return []
+  const kind = below ? 'maximum' : 'minimum'
+  if (turn(a, b, c) !== kind) return []
+  const { at, value } = refineExtremum(f, a.t, c.t, kind, tolerance)
+  const peak = { t: at, f: value }
+  return value < 0 === below ? [] : [...between(a, peak), ...between(peak, c)]
+}
+
+/** Extrema in from ≤ t < to, in order, one by one. */
+export function* extrema(f: Curve, from: number, to: number, options: SearchOptions): Generator<Extremum> {
+  if (!(to > from)) return
+  const { step, tolerance } = options
+  let a: Sample | undefined
+  let b: Sample | undefined
+  for (const c of samples(f, from - step, to + step, step)) {
+    const kind = a && b ? turn(a, b, c) : undefined
+    if (a && b && kind) {
+      const found = refineExtremum(f, a.t, c.t, kind, tolerance)
+      // Two equal samples at the top would show one extremum twice.
+      if (found.at >= from && found.at < to && !(b.f === c.f)) yield found
+    }
+    a = b
+    b = c
+  }
+}
