@@ -61,3 +61,11 @@ function spicaDirection(instant: Instant): Vector {
     SPICA.declination + t * SPICA_MOTION.declination,
   )
 }
+
+/** The zodiac that longitudes are counted in: from the equinox, or from the origin of an ayanamsa. */
+export type Zodiac = 'tropical' | Ayanamsa
+
+/** Longitude of a zodiac's origin from the true equinox of date, degrees. */
+export function zodiacOrigin(zodiac: Zodiac, instant: Instant): number {
+  return zodiac === 'tropical' ? 0 : ayanamsa(zodiac, instant)
+}

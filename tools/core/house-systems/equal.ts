@@ -1,3 +1,4 @@
+import { normalDegrees } from '../angles.ts'
 import { ascendant } from '../chart-angles.ts'
 import { type HouseDivision, thirtyDegreesEach } from './cusps.ts'
 import { culminating } from './frame.ts'
@@ -9,7 +10,10 @@ export const equal: HouseDivision = (frame) => thirtyDegreesEach(ascendant(frame
 export const equalFromMidheaven: HouseDivision = (frame) => thirtyDegreesEach(culminating(frame) + 90)
 
 /** Houses are signs: the first is the whole sign that rises. */
-export const wholeSign: HouseDivision = (frame) => thirtyDegreesEach(30 * Math.floor(ascendant(frame) / 30))
+export const wholeSign: HouseDivision = (frame) => {
+  const origin = frame.origin ?? 0
+  return thirtyDegreesEach(origin + 30 * Math.floor(normalDegrees(ascendant(frame) - origin) / 30))
+}
 
 /** Vehlow: equal houses with the ascendant in the middle of the first. */
 export const vehlow: HouseDivision = (frame) => thirtyDegreesEach(ascendant(frame) - 15)

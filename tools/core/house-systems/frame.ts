@@ -8,6 +8,8 @@ export interface HouseFrame {
   readonly obliquity: number
   /** Geographic latitude, north positive, degrees; used as it is, without geocentric reduction. */
   readonly latitude: number
+  /** Longitude where signs begin, degrees: 0, or the ayanamsa of a sidereal zodiac. Whole-sign houses ask. */
+  readonly origin?: number
 }
 
 /**

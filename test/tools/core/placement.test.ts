@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { circularDifference } from '../../../tools/core/angles.ts'
+import { ayanamsa } from '../../../tools/core/ayanamsa.ts'
+import { bodyIds } from '../../../tools/core/bodies.ts'
+import { placement, placementRecord, zodiacLongitude, zodiacSpeed } from '../../../tools/core/placement.ts'
+import { instantOfUtc, shifted } from '../../../tools/core/time.ts'
+
+const noon2000 = instantOfUtc(Date.UTC(2000, 0, 1, 12))
+
+test('2000-01-01T12:00Z: the Sun stands at 10°22′08″ Capricorn, 1.01943° a day, not retrograde', () => {
+  expect(placementRecord(placement('sun', noon2000))).toMatchObject({
+    formatted: '10°22′08″ Capricorn',
+    speed: 1.01943,
+    retrograde: false,
+  })
+})
+
+test('2000-01-01T12:00Z: Saturn is retrograde at 10°23′46″ Taurus', () => {
+  const saturn = placementRecord(placement('saturn', noon2000))
+  expect(saturn).toMatchObject({ formatted: '10°23′46″ Taurus', retrograde: true })
+  expect(saturn.speed).toBeLessThan(0)
+})
+
+describe('a speed is the way of the next day', () => {
+  test.each(bodyIds)('%s: mean of the speeds over a day equals the arc covered, to 0.001°', (body) => {
+    const hours = Array.from({ length: 25 }, (_, hour) => shifted(noon2000, hour / 24))
+    const speeds = hours.map((instant) => zodiacSpeed(body, instant))
+    // Trapezoidal rule: the arc is the integral of the speed.
+    const sum =
+      speeds.reduce((total, speed) => total + speed, 0) - ((speeds[0] as number) + (speeds[24] as number)) / 2
+    const start = zodiacLongitude(body, noon2000)
+    const end = zodiacLongitude(body, hours[24] as typeof noon2000)
+    expect(Math.abs(circularDifference(end, start) - sum / 24)).toBeLessThan(0.001)
+  })
+})
+
+describe('a sidereal zodiac', () => {
+  test('shifts every longitude by the ayanamsa and leaves latitude alone', () => {
+    const tropical = placement('mars', noon2000)
+    const sidereal = placement('mars', noon2000, 'lahiri')
+    const shift = circularDifference(tropical.longitude, sidereal.longitude)
+    expect(shift).toBeCloseTo(ayanamsa('lahiri', noon2000), 9)
+    expect(sidereal.latitude).toBe(tropical.latitude)
+    expect(sidereal.declination).toBe(tropical.declination)
+  })
+  test('is left behind by the equinox at 50″ a year, which speeds show', () => {
+    // Averaged over a month, so that nutation does not hide the drift.
+    const days = Array.from({ length: 28 }, (_, day) => shifted(noon2000, day))
+    const drift =
+      days.reduce((sum, day) => sum + zodiacSpeed('sun', day) - zodiacSpeed('sun', day, 'raman'), 0) / 28
+    expect(drift * 365.25 * 3600).toBeGreaterThan(35)
+    expect(drift * 365.25 * 3600).toBeLessThan(65)
+  })
+})

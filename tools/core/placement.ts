@@ -1,0 +1,85 @@
+import { circularDifference, normalDegrees } from './angles.ts'
+import { type Zodiac, zodiacOrigin } from './ayanamsa.ts'
+import type { BodyId } from './bodies.ts'
+import { ecliptic, equatorial } from './coordinates.ts'
+import { apparentGeocentric } from './position.ts'
+import { roundAngle } from './round.ts'
+import { type Instant, shifted } from './time.ts'
+import { type ZodiacPlace, zodiacPlace } from './zodiac.ts'
+
+/** Where a body stands in the zodiac: apparent geocentric, ecliptic and equator of date, not rounded. */
+export interface Placement {
+  /** Degrees 0 to 360 from the origin of the zodiac asked for. */
+  readonly longitude: number
+  /** Degrees, north positive. */
+  readonly latitude: number
+  /** Degrees of longitude per day, negative when retrograde. */
+  readonly speed: number
+  /** Degrees, north positive. */
+  readonly declination: number
+  readonly distanceAu: number
+}
+
+/** A placement as answers carry it. */
+export interface PlacementRecord extends ZodiacPlace {
+  readonly latitude: number
+  readonly speed: number
+  readonly retrograde: boolean
+}
+
+/**
+ * Half the span, in days, that a speed is taken over: half an hour. The Moon's speed changes so evenly that
+ * the chord is 0.00001° per day off at most, and rounding noise is still a thousand times smaller.
+ */
+const SPEED_SPAN = 1 / 48
+
+interface Neighbours {
+  readonly before: Instant
+  readonly after: Instant
+}
+
+/** Kept per instant, so that ten bodies share the Earth's place and orientation of the neighbours too. */
+const neighboursByInstant = new WeakMap<Instant, Neighbours>()
+
+function neighbours(instant: Instant): Neighbours {
+  const known = neighboursByInstant.get(instant)
+  if (known) return known
+  const made = { before: shifted(instant, -SPEED_SPAN), after: shifted(instant, SPEED_SPAN) }
+  neighboursByInstant.set(instant, made)
+  return made
+}
+
+/** Apparent geocentric longitude of a body in a zodiac, degrees 0 to 360. */
+export function zodiacLongitude(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+  const { longitude } = ecliptic(apparentGeocentric(body, instant).vector, instant)
+  return normalDegrees(longitude - zodiacOrigin(zodiac, instant))
+}
+
+/** Apparent geocentric placement of a body in a zodiac. */
+export function placement(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): Placement {
+  const { vector, distanceAu } = apparentGeocentric(body, instant)
+  const { longitude, latitude } = ecliptic(vector, instant)
+  return {
+    longitude: normalDegrees(longitude - zodiacOrigin(zodiac, instant)),
+    latitude,
+    speed: zodiacSpeed(body, instant, zodiac),
+    declination: equatorial(vector).dec,
+    distanceAu,
+  }
+}
+
+/** Degrees of longitude per day; in a sidereal zodiac the moving origin is taken off. */
+export function zodiacSpeed(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+  const { before, after } = neighbours(instant)
+  const moved = circularDifference(
+    zodiacLongitude(body, after, zodiac),
+    zodiacLongitude(body, before, zodiac),
+  )
+  return moved / (2 * SPEED_SPAN)
+}
+
+/** A placement rounded and named; `retrograde` is read from the speed as shown. */
+export function placementRecord({ longitude, latitude, speed }: Placement): PlacementRecord {
+  const shown = roundAngle(speed)
+  return { ...zodiacPlace(longitude), latitude: roundAngle(latitude), speed: shown, retrograde: shown < 0 }
+}
