@@ -8,11 +8,25 @@ export const maxDepth = 32
  * is text, nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
  * the last, so a body that can be read in two ways is refused rather than guessed at.
  */
-export function readStrictJson(text: string): unknown {
+export function readStrictJson(body: string | Uint8Array): unknown {
+  const text = typeof body === 'string' ? body : decoded(body)
+  // RFC 8259 §8.1 forbids sending a byte order mark.
+  if (text.startsWith('\ufeff'))
+    throw new Problem('malformed_json', 'The body begins with a byte order mark.')
   const value = parsed(text)
   const flaw = flawOf(text)
   if (flaw) throw new Problem('malformed_json', flaw)
   return value
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Problem('malformed_json', 'The body is not valid UTF-8.')
+  }
 }
 
 function parsed(text: string): unknown {

@@ -43,8 +43,6 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
-  /** Whether the answer depends on when it was asked (`now`), on its arguments alone, or on nothing. */
-  readonly freshness?: 'now' | 'fixed' | 'static'
 }
 
 /** What a tool may know beyond its arguments. Sky tools use `now` and `caller.tier` only. */
@@ -64,12 +62,20 @@ export interface Service {
   readonly mcpUrl: string
   readonly portalUrl: string
   readonly version: string
+  /** Name and version of what computes places in the sky. */
+  readonly engine: string
   readonly ledger: Ledger
   readonly keys: ApiKeys
   /** Calls per minute left to the caller, without spending one. */
   rateLimit(caller: Caller): { limit: number; remaining: number; resetSeconds: number }
   /** Every published operation in order. */
   readonly operations: readonly Descriptor[]
+}
+
+/** The caller of a tool that lets nobody in without one. */
+export function callerOf(context: Context): Caller {
+  if (!context.caller) throw new Error('This tool needs a caller.')
+  return context.caller
 }
 
 /** Price known before the work: whole credits, or a pure function of the prepared request with its published formula. */

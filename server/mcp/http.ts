@@ -8,14 +8,15 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import { readBody } from '../body.ts'
+import { readBytes } from '../body.ts'
 import type { Road } from '../call-tool.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
 import { framingFor } from './accept.ts'
 import { inadmissible } from './admission.ts'
-import { asEventStream, refusedHttp } from './rpc.ts'
+import { directAnswer } from './direct.ts'
+import { asEventStream, jsonResponse, refusedHttp } from './rpc.ts'
 import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
 
@@ -29,19 +30,25 @@ export type McpHandler = (request: Request, caller: Caller, requestId: string) =
  * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
  * size and shape of the body, and which framing the client wants.
  */
-export function mcpHandler(road: Road): McpHandler {
+export function mcpHandler(road: Road, options: { readonly direct?: boolean } = {}): McpHandler {
   const factory = serverFactory(road)
+  const direct = options.direct === false ? async () => undefined : directAnswer(road)
   const modern = createMcpHandler(factory, { legacy: 'reject' })
+  const bySdk = (request: Request, message: unknown, visit: Visit) => {
+    const authInfo = identity(visit)
+    return needsHandshake(request, message)
+      ? byHandshakeRevision(factory, request, message, authInfo)
+      : modern.fetch(request, { parsedBody: message, authInfo })
+  }
   return async (request, caller, requestId) => {
     try {
       const framing = admitted(request)
-      const message = readStrictJson(await readBody(request))
+      const message = readStrictJson(await readBytes(request))
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
-      const authInfo = identity(visitOf(request, caller, requestId))
-      const response = needsHandshake(request, message)
-        ? await byHandshakeRevision(factory, request, message, authInfo)
-        : await modern.fetch(request, { parsedBody: message, authInfo })
+      const visit = visitOf(request, caller, requestId)
+      const text = await direct(request, message, visit)
+      const response = text === undefined ? await bySdk(request, message, visit) : jsonResponse(text)
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {

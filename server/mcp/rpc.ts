@@ -28,6 +28,10 @@ export function rpcError(status: number, code: number, message: string, extras: 
   return Response.json({ jsonrpc: '2.0', error, id }, { status, headers: { ...headers } })
 }
 
+export function jsonResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
 /**
  * The same JSON-RPC answer as one event of a stream. No tool speaks before its result, so an answer is ready
  * whole when the stream opens; refusals keep their HTTP status and stay JSON.

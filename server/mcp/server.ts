@@ -1,10 +1,12 @@
 import {
+  type Implementation,
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type Tool,
 } from '@modelcontextprotocol/server'
+import type { Service } from '../../tools/define.ts'
 import type { Road } from '../call-tool.ts'
 import { handshakeRevisions } from './revisions.ts'
 import { toolCallResult, type Visit } from './tool-call.ts'
@@ -26,7 +28,7 @@ export function serverFactory(road: Road): (context: McpRequestContext) => Serve
 }
 
 function answering(road: Road, tools: Tool[], visit: Visit): Server {
-  const server = bareServer(road.service.version, road.service.baseUrl)
+  const server = bareServer(serverInfo(road.service))
   server.setRequestHandler('tools/list', (request) => {
     if (request.params?.cursor !== undefined) throw onePage()
     return { tools }
@@ -37,21 +39,22 @@ function answering(road: Road, tools: Tool[], visit: Visit): Server {
   return server
 }
 
-/** A server with our name and settings, and nothing to answer yet. */
-export function bareServer(version: string, websiteUrl: string): Server {
-  return new Server(
-    { name: 'sky-data-service', title: 'Sky Data Service', version, websiteUrl },
-    {
-      capabilities: { tools: { listChanged: false } },
-      supportedProtocolVersions: handshakeRevisions,
-      instructions,
-      // The list is the same for every caller, so shared caches may keep it.
-      cacheHints: {
-        'tools/list': { ttlMs: listTtlMs, cacheScope: 'public' },
-        'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' },
-      },
+export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
+  return { name: 'sky-data-service', title: 'Sky Data Service', version, websiteUrl: baseUrl }
+}
+
+/** A server with our settings, and nothing to answer yet. */
+export function bareServer(info: Implementation): Server {
+  return new Server(info, {
+    capabilities: { tools: { listChanged: false } },
+    supportedProtocolVersions: handshakeRevisions,
+    instructions,
+    // The list is the same for every caller, so shared caches may keep it.
+    cacheHints: {
+      'tools/list': { ttlMs: listTtlMs, cacheScope: 'public' },
+      'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' },
     },
-  )
+  })
 }
 
 function onePage(): ProtocolError {

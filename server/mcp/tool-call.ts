@@ -24,10 +24,14 @@ export interface ToolCall {
 /** The `_meta` name under which a call carries what REST sends as `Idempotency-Key`. */
 export const idempotencyMeta = 'sky/idempotencyKey'
 
-/**
- * Answers `tools/call`: the envelope, or `isError` with the problem record, each as structured content and as
- * the same JSON in text. A fault of ours is told the same way, so that no call can end in an HTTP 5xx.
- */
+/** What a call came to, written out once. */
+export interface ToolAnswer {
+  readonly record: Record<string, unknown>
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
 export async function toolCallResult(
   road: Road,
   visit: Visit,
@@ -35,6 +39,24 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!road.registry.byName.has(call.name)) throw unknownTool()
+  const { record, text, isError } = await toolAnswer(road, visit, call, signal)
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: record,
+    ...(isError ? { isError } : {}),
+  }
+}
+
+/**
+ * The envelope, or the problem record where there is none. A fault of ours is told the same way, so that no
+ * call can end in an HTTP 5xx.
+ */
+export async function toolAnswer(
+  road: Road,
+  visit: Visit,
+  call: ToolCall,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
   const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
   visit.calls += 1
   try {
@@ -49,21 +71,21 @@ export async function toolCallResult(
       signal,
       headers: {},
     })
-    return content({ ...envelope })
+    return written({ ...envelope }, false)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return { ...content(problemRecord(problem, requestId, road.service.baseUrl)), isError: true }
+    return written(problemRecord(problem, requestId, road.service.baseUrl), true)
   }
+}
+
+function written(record: Record<string, unknown>, isError: boolean): ToolAnswer {
+  return { record, text: JSON.stringify(record), isError }
 }
 
 /** The name is not repeated: it may be long, and it may be addressed to a model that reads errors. */
 export function unknownTool(): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.')
-}
-
-function content(record: Record<string, unknown>): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(record) }], structuredContent: record }
 }
 
 function idempotencyKey(call: ToolCall): string | undefined {

@@ -3,7 +3,7 @@ import type { Aspect } from './aspects.ts'
 import { bodyIds } from './bodies.ts'
 import type { Chart } from './chart.ts'
 import { type Cusps, houseOf } from './houses.ts'
-import { type PlacementRecord, placementRecord } from './placement.ts'
+import { type LongitudeRange, type PlacementRecord, placementRecord } from './placement.ts'
 import { roundAngle } from './round.ts'
 import { type Sign, type ZodiacPlace, zodiacPlace } from './zodiac.ts'
 
@@ -15,6 +15,8 @@ export interface HousedPlace extends ZodiacPlace {
 export interface PlanetRecord extends PlacementRecord {
   readonly house: number | null
   readonly declination: number
+  /** The Moon's way on the day, when the time of day is not known. */
+  readonly longitudeRange?: LongitudeRange
 }
 
 export interface CuspRecord {
@@ -35,7 +37,7 @@ export interface ChartRecord {
   readonly midheaven: HousedPlace | null
   readonly northNode: NodeRecord & { readonly trueLongitude: number }
   readonly southNode: NodeRecord
-  readonly houseCusps: readonly CuspRecord[] | null
+  readonly houseCusps: CuspRecord[] | null
 }
 
 export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {

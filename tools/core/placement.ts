@@ -5,7 +5,7 @@ import { ecliptic, equatorial } from './coordinates.ts'
 import { apparentGeocentric } from './position.ts'
 import { roundAngle } from './round.ts'
 import { type Instant, shifted } from './time.ts'
-import { type ZodiacPlace, zodiacPlace } from './zodiac.ts'
+import { type Sign, type ZodiacPlace, zodiacPlace } from './zodiac.ts'
 
 /** Where a body stands in the zodiac: apparent geocentric, ecliptic and equator of date, not rounded. */
 export interface Placement {
@@ -82,4 +82,18 @@ export function zodiacSpeed(body: BodyId, instant: Instant, zodiac: Zodiac = 'tr
 export function placementRecord({ longitude, latitude, speed }: Placement): PlacementRecord {
   const shown = roundAngle(speed)
   return { ...zodiacPlace(longitude), latitude: roundAngle(latitude), speed: shown, retrograde: shown < 0 }
+}
+
+/** Where a body is at both ends of a span, for when the instant within is not known. */
+export interface LongitudeRange {
+  readonly start: number
+  readonly end: number
+  readonly startSign: Sign
+  readonly endSign: Sign
+}
+
+export function longitudeRange(body: BodyId, start: Instant, end: Instant, zodiac: Zodiac): LongitudeRange {
+  const first = zodiacPlace(zodiacLongitude(body, start, zodiac))
+  const last = zodiacPlace(zodiacLongitude(body, end, zodiac))
+  return { start: first.longitude, end: last.longitude, startSign: first.sign, endSign: last.sign }
 }

@@ -1,0 +1,121 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+
+/** A person, as an identity provider vouches for one. */
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** An issuer whose ID tokens are accepted, and the client id they must be meant for. */
+export interface TrustedIssuer {
+  readonly issuer: string
+  readonly audience: string
+  /** Keys at hand, or the address of the provider's metadata is asked for them. */
+  readonly keys?: () => Promise<JSONWebKeySet>
+}
+
+export class IdTokenError extends Error {
+  readonly reason: 'invalid' | 'expired' | 'unreachable'
+  constructor(reason: 'invalid' | 'expired' | 'unreachable', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+const algorithms = ['RS256', 'ES256', 'EdDSA', 'PS256']
+const clockTolerance = 60
+/** A token older than this is refused whatever its `exp` says. */
+const maximumAge = 24 * 3600
+const longestToken = 16_384
+
+/**
+ * Verifies ID tokens (OpenID Connect Core 1.0 §3.1.3.7) of a closed list of issuers. Beyond what the library
+ * checks: a single audience, `azp` equal to it, no `exp` further away than the maximum age, and no token of
+ * another type under the same keys (RFC 9068 access tokens say `typ: at+jwt`).
+ */
+export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
+  const keySets = new Map<string, JWTVerifyGetKey>()
+  return async (token) => {
+    if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
+    const trusted = issuers.find((one) => one.issuer === claimedIssuer(token))
+    if (!trusted) throw new IdTokenError('invalid', 'The issuer of the token is not trusted here.')
+    const getKey = await keysOf(trusted, keySets)
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+        issuer: trusted.issuer,
+        audience: trusted.audience,
+        algorithms,
+        clockTolerance,
+        maxTokenAge: maximumAge,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      })
+      const wrong = objection(payload, protectedHeader.typ, trusted.audience)
+      if (wrong) throw new IdTokenError('invalid', wrong)
+      return { issuer: trusted.issuer, subject: payload.sub as string }
+    } catch (error) {
+      throw refusal(error)
+    }
+  }
+}
+
+function objection(payload: Record<string, unknown>, typ: unknown, audience: string): string | undefined {
+  const { aud, azp, sub, exp, iat } = payload
+  if (typ !== undefined && typ !== 'JWT') return 'The token is of another type.'
+  if (Array.isArray(aud) && aud.length !== 1) return 'The token is meant for more than this service.'
+  if (azp !== undefined && azp !== audience) return 'The token was issued to another client.'
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) return 'The token names no subject.'
+  if ((exp as number) - (iat as number) > maximumAge) return 'The token lives too long.'
+  return undefined
+}
+
+function claimedIssuer(token: string): unknown {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    throw new IdTokenError('invalid', 'The token is not a JWT.')
+  }
+}
+
+function refusal(error: unknown): unknown {
+  if (error instanceof IdTokenError) return error
+  if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
+  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
+    return new IdTokenError('unreachable', 'The keys of the identity provider cannot be fetched.')
+  }
+  if (error instanceof errors.JOSEError) return new IdTokenError('invalid', 'The token does not verify.')
+  return error
+}
+
+async function keysOf(trusted: TrustedIssuer, held: Map<string, JWTVerifyGetKey>): Promise<JWTVerifyGetKey> {
+  if (trusted.keys) return createLocalJWKSet(await trusted.keys())
+  const known = held.get(trusted.issuer)
+  if (known) return known
+  const remote = createRemoteJWKSet(await keySetAddress(trusted.issuer), {
+    timeoutDuration: 2_000,
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+  })
+  held.set(trusted.issuer, remote)
+  return remote
+}
+
+/** OpenID Connect Discovery 1.0 §4: the provider's own metadata names its keys. */
+async function keySetAddress(issuer: string): Promise<URL> {
+  try {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000), redirect: 'error' })
+    const metadata = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
+    if (metadata.issuer !== issuer) throw new Error('The metadata names another issuer.')
+    return new URL(String(metadata.jwks_uri))
+  } catch {
+    throw new IdTokenError('unreachable', 'The metadata of the identity provider cannot be fetched.')
+  }
+}

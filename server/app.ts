@@ -1,0 +1,65 @@
+import { H3 } from 'h3'
+import { Problem } from '../tools/problems.ts'
+import { clientAddress } from './address.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { Road } from './call-tool.ts'
+import { allowOrigin, preflight } from './cors.ts'
+import { mountDocuments } from './docs/mount.ts'
+import { type Exchange, type Handler, respond, type Surroundings } from './exchange.ts'
+import { mountMcp } from './mcp/mount.ts'
+import { rateLimited } from './minute-limit.ts'
+import { mountHealth, type Readiness } from './ops/health.ts'
+import { mountPortal, type PortalDeps } from './portal/mount.ts'
+import { projectRest } from './rest/project.ts'
+import { Window } from './window.ts'
+
+export interface AppDeps {
+  readonly road: Road
+  readonly authenticate: Authenticate
+  readonly surroundings: Surroundings
+  readonly portal: PortalDeps
+  readonly readiness: Readiness
+  readonly port: () => number
+}
+
+const addressWindowSeconds = 10
+
+/** Every door on one application. What no door knows is a 404 in the same form as any refusal. */
+export function createApp(deps: AppDeps): H3 {
+  const { config } = deps.surroundings
+  const app = new H3()
+  const addresses = new Window(addressWindowSeconds)
+
+  /** Limits an address before anything is read, and lets the allowed browser origins in. */
+  const fronted = (handler: Handler): Handler => {
+    return (exchange) => {
+      spendAddress(exchange)
+      if (exchange.event.req.method === 'OPTIONS') return preflight(exchange, config, deps.port())
+      allowOrigin(exchange, config, deps.port())
+      return handler(exchange)
+    }
+  }
+  const spendAddress = ({ event }: Exchange) => {
+    const request = event.runtime?.node?.req
+    if (!request) return
+    const limit = config.ADDRESS_LIMIT
+    const spent = addresses.spend(clientAddress(request as never, config.TRUST_PROXY), limit)
+    if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
+  }
+  const route = (path: string, handler: Handler) =>
+    app.all(path, respond(deps.surroundings, fronted(handler)))
+
+  mountHealth(route, deps.readiness)
+  mountDocuments(route, deps.road.registry, config)
+  mountPortal(route, deps.portal)
+  mountMcp(route, { road: deps.road, authenticate: deps.authenticate, config, port: deps.port })
+  projectRest(route, deps.road, deps.authenticate)
+  route('/**', () => {
+    throw new Problem('not_found', 'There is nothing at this address.', {
+      hint: 'See /v1/capabilities for every path.',
+    })
+  })
+  return app
+}
+
+export type Route = (path: string, handler: Handler) => void

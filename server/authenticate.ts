@@ -1,0 +1,97 @@
+import { type Identity, IdTokenError } from '../oauth/id-token.ts'
+import type { Auth } from '../tools/define.ts'
+import type { Caller, TierName } from '../tools/ports.ts'
+import { Problem } from '../tools/problems.ts'
+
+/** What the store knows of a key. */
+export interface KnownKey {
+  readonly accountId: string
+  readonly keyId: string
+  readonly mode: 'live' | 'test'
+  readonly status: 'active' | 'revoked'
+  readonly tier: TierName
+  readonly accountStatus: 'active' | 'disabled' | 'deleted'
+}
+
+export interface Credentials {
+  /** Whether text has the form and checksum of a key; asks no database. */
+  wellFormedKey(text: string): boolean
+  findKey(key: string): Promise<KnownKey | null>
+  verifyIdToken(token: string): Promise<Identity>
+  accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string }>
+}
+
+/** Finds out who is calling from the `Authorization` header, the only place a credential is read from. */
+export type Authenticate = (authorization: string | null, need: Auth) => Promise<Caller | undefined>
+
+const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
+
+export function authenticator(credentials: Credentials): Authenticate {
+  return async (authorization, need) => {
+    if (need === 'none') return undefined
+    const token = tokenOf(authorization, need)
+    if (token.startsWith('ac_')) {
+      if (need === 'person')
+        throw new Problem('id_token_required', 'An API key is not accepted here; send an ID token.')
+      return byKey(credentials, token)
+    }
+    if (need === 'key') throw invalidKey()
+    return byIdToken(credentials, token)
+  }
+}
+
+function tokenOf(authorization: string | null, need: Auth): string {
+  if (!authorization) {
+    throw need === 'person'
+      ? new Problem('id_token_required', 'Send an ID token as Authorization: Bearer <ID token>.')
+      : new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
+  }
+  const token = bearer.exec(authorization)?.[1]
+  if (!token)
+    throw need === 'person' ? invalidIdToken('The Authorization header is not a Bearer token.') : invalidKey()
+  return token
+}
+
+async function byKey(credentials: Credentials, key: string): Promise<Caller> {
+  if (!credentials.wellFormedKey(key)) throw invalidKey()
+  const known = await credentials.findKey(key)
+  if (known?.accountStatus !== 'active') throw invalidKey()
+  if (known.status === 'revoked') throw new Problem('revoked_api_key', 'The API key was revoked.')
+  return {
+    accountId: known.accountId,
+    tier: known.tier,
+    mode: known.mode,
+    credential: { kind: 'key', id: known.keyId },
+  }
+}
+
+async function byIdToken(credentials: Credentials, token: string): Promise<Caller> {
+  const identity = await verified(credentials, token)
+  const account = await credentials.accountOf(identity)
+  if (account.status !== 'active') throw invalidIdToken('The account is not active.')
+  return {
+    accountId: account.accountId,
+    tier: account.tier,
+    mode: 'live',
+    credential: { kind: 'person', id: account.accountId },
+  }
+}
+
+async function verified(credentials: Credentials, token: string): Promise<Identity> {
+  try {
+    return await credentials.verifyIdToken(token)
+  } catch (error) {
+    if (!(error instanceof IdTokenError)) throw error
+    if (error.reason === 'expired') throw new Problem('expired_token', error.message)
+    if (error.reason === 'unreachable') throw new Problem('unavailable', error.message, { retryAfter: 5 })
+    throw invalidIdToken(error.message)
+  }
+}
+
+function invalidKey(): Problem {
+  return new Problem('invalid_api_key', 'The API key is not valid.')
+}
+
+function invalidIdToken(detail: string): Problem {
+  return new Problem('invalid_id_token', detail)
+}

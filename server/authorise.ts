@@ -1,0 +1,42 @@
+import type { Descriptor } from '../tools/describe.ts'
+import type { Caller } from '../tools/ports.ts'
+import { Problem } from '../tools/problems.ts'
+import { tierAtLeast } from '../tools/tiers.ts'
+
+/** What an assistant may be granted; the words the consent page explains. */
+export const scopes = ['sky:read', 'charts:read', 'usage:read', 'keys:manage'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The scope an OAuth grant needs for an operation. */
+export function scopeOf(descriptor: Descriptor): Scope {
+  if (descriptor.auth === 'person') return 'keys:manage'
+  if (descriptor.auth === 'account') return 'usage:read'
+  return /^\/v1\/(charts\/|renders\/chart)/.test(descriptor.path) ? 'charts:read' : 'sky:read'
+}
+
+/** The one gate: may this caller use this operation at all? Test keys open every tier. */
+export function authorise(descriptor: Descriptor, caller: Caller | undefined): void {
+  if (descriptor.auth === 'none') return
+  if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
+  if (caller.credential.kind === 'grant') {
+    const scope = scopeOf(descriptor)
+    if (!caller.scopes?.includes(scope)) {
+      throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
+        allowed: [scope],
+      })
+    }
+  } else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
+    throw new Problem(
+      'id_token_required',
+      `${descriptor.name} needs an ID token; an API key is not accepted.`,
+    )
+  } else if (descriptor.auth === 'key' && caller.credential.kind === 'person') {
+    throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
+  }
+  if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {
+    throw new Problem('feature_not_in_tier', `${descriptor.name} comes with the tier ${descriptor.tier}.`, {
+      requiredTier: descriptor.tier,
+      hint: `This account has the tier ${caller.tier}.`,
+    })
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { tierOrder } from '../tools/tiers.ts'
+
+const url = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      `${name} must be an http(s) URL`,
+    )
+    .transform((text) => text.replace(/\/+$/, ''))
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** Every setting the service reads, with its default. The table in the README is generated from it. */
+export const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port; 0 picks a free one'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+  BASE_URL: url('BASE_URL')
+    .optional()
+    .describe('Public address without a trailing slash; default `http://HOST:PORT`'),
+  LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
+  ALLOWED_HOSTS: list.describe('More names accepted in `Host`, comma-separated'),
+  ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder of the embedded database and of `first-run.json`'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+    .optional()
+    .describe('PostgreSQL to use instead of the embedded database'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` insists on PostgreSQL and an https `BASE_URL`'),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .default(0)
+    .describe('How many proxies stand in front and may be believed about `X-Forwarded-For`'),
+  OWNER_TIER: z.enum(tierOrder).default('pro').describe('Tier of the account that the first run creates'),
+  SIGN_UP_TIER: z.enum(tierOrder).default('free').describe('Tier of people who sign in for the first time'),
+  ADDRESS_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(2000)
+    .describe('Requests that one address may make in ten seconds'),
+  EARTH_ORIENTATION_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('An IERS `finals2000A` file for UT1 to a millisecond; without it a bundled table serves'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least level of log lines'),
+})
+
+export interface IdentityProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret?: string
+}
+
+export type Config = Omit<z.output<typeof settings>, 'BASE_URL'> & {
+  readonly BASE_URL: string
+  readonly MCP_URL: string
+  readonly PORTAL_URL: string
+  readonly identityProviders: readonly IdentityProvider[]
+}
+
+/** A setting that cannot be used, told in the name of its variable. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, value]) => name in settings.shape && value !== undefined && value !== '',
+    ),
+  )
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const config = result.data
+  if (config.NODE_ENV === 'production') insistOnProduction(config)
+  return located({ ...config, identityProviders: identityProviders(environment) }, config.PORT)
+}
+
+/** Fills in the addresses that follow from the port actually bound. */
+export function located<C extends z.output<typeof settings>>(config: C, port: number) {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
+  const shown = host.includes(':') ? `[${host}]` : host
+  const base = config.BASE_URL ?? `http://${shown}:${port}`
+  return { ...config, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
+}
+
+function insistOnProduction(config: z.output<typeof settings>): void {
+  const wrong: string[] = []
+  if (!config.DATABASE_URL)
+    wrong.push('  DATABASE_URL: production needs PostgreSQL; the embedded database is for first runs')
+  if (!config.BASE_URL) wrong.push('  BASE_URL: production needs the public address')
+  else if (!config.BASE_URL.startsWith('https://') && !isLoopback(config.BASE_URL)) {
+    wrong.push('  BASE_URL: production needs https, except on loopback')
+  }
+  if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n${wrong.join('\n')}`)
+}
+
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID`, `AUTH_<NAME>_SECRET`: any number of OpenID Connect providers. */
+function identityProviders(environment: Readonly<Record<string, string | undefined>>): IdentityProvider[] {
+  const names = Object.keys(environment).flatMap(
+    (name) => /^AUTH_([A-Z0-9]+(?:_[A-Z0-9]+)*)_ISSUER$/.exec(name)?.[1] ?? [],
+  )
+  return names.map((name) => {
+    const issuer = environment[`AUTH_${name}_ISSUER`] ?? ''
+    const clientId = environment[`AUTH_${name}_ID`]
+    const clientSecret = environment[`AUTH_${name}_SECRET`]
+    if (!URL.canParse(issuer) || (!issuer.startsWith('https://') && !isLoopback(issuer))) {
+      throw new ConfigError(`AUTH_${name}_ISSUER must be an https URL.`)
+    }
+    if (!clientId) throw new ConfigError(`AUTH_${name}_ID is missing beside AUTH_${name}_ISSUER.`)
+    return { name: name.toLowerCase(), issuer, clientId, ...(clientSecret ? { clientSecret } : {}) }
+  })
+}

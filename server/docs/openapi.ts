@@ -1,0 +1,138 @@
+import type { Descriptor, JsonSchema, Parameter } from '../../tools/describe.ts'
+import type { Registry } from '../../tools/registry.ts'
+import type { Site } from './documents.ts'
+import { components, security } from './openapi-components.ts'
+import { headerReferences, responseName, statusesOf } from './openapi-problems.ts'
+import { hoisted } from './openapi-schemas.ts'
+import { gate, price } from './words.ts'
+
+/** Version of the interface, which the path prefix `/v1` belongs to; not the version of the program. */
+export const contractVersion = '1.0.0'
+
+/**
+ * The interface as OpenAPI 3.1, read from the descriptors. Tags are the toolsets, so that viewers show the same
+ * chapters as the docs.
+ * @see OpenAPI Specification, version 3.1.0, §4.8
+ */
+export function openapi(registry: Registry, site: Site): JsonSchema {
+  const schemas: Record<string, JsonSchema> = {}
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sky Data Service',
+      version: contractVersion,
+      summary: 'Astronomical and astrological data for people, programs and assistants.',
+      description:
+        'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every answer is an envelope ' +
+        '`{data, meta}`; every refusal is an RFC 9457 problem with a stable `code`. The same operations are ' +
+        `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
+    },
+    externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
+    servers: [
+      { url: site.BASE_URL, description: 'This service' },
+      ...(site.LEGACY_URL ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }] : []),
+    ],
+    tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
+    paths: paths(registry, site, schemas),
+    components: components(registry.descriptors, site.BASE_URL, schemas),
+  }
+}
+
+function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchema>): JsonSchema {
+  const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
+  const byPath: Record<string, Record<string, JsonSchema>> = {}
+  for (const one of registry.descriptors) {
+    const item = byPath[one.path] ?? {}
+    item[one.method.toLowerCase()] = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
+    byPath[one.path] = item
+  }
+  return byPath
+}
+
+function operation(
+  one: Descriptor,
+  tag: string,
+  site: Site,
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const body = one.parameters.filter((parameter) => parameter.in === 'body')
+  return {
+    operationId: one.name,
+    summary: one.title,
+    description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
+    externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
+    tags: [tag],
+    security: security[one.auth],
+    parameters: [
+      ...one.parameters.filter((parameter) => parameter.in !== 'body').map((at) => parameterObject(at, one)),
+      ...sharedHeaders(one),
+    ],
+    ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
+    responses: {
+      200: answer(one, hoisted(one.dataSchema, one.name, schemas)),
+      ...(one.method === 'GET' ? { 304: { description: 'The copy of the client is still right.' } } : {}),
+      ...Object.fromEntries(
+        statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+      ),
+    },
+    'x-credits': one.credits,
+    'x-tier': one.tier,
+  }
+}
+
+function parameterObject({ name, in: place, required, description, schema }: Parameter, one: Descriptor): JsonSchema {
+  const { description: _, ...plain } = schema
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    schema: plain,
+    ...(name in one.example ? { example: one.example[name] } : {}),
+  }
+}
+
+/** A conditional request saves a GET; a key of idempotency saves whatever costs credits. */
+function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
+  const names = [...(method === 'GET' ? ['IfNoneMatch'] : []), ...(free ? [] : ['IdempotencyKey'])]
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
+  const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
+  const example = Object.fromEntries(Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)))
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(body.map(({ name, schema }) => [name, schema])),
+          ...(required.length > 0 ? { required } : {}),
+          additionalProperties: false,
+        },
+        example,
+      },
+    },
+  }
+}
+
+function answer(one: Descriptor, data: JsonSchema): JsonSchema {
+  const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
+  const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
+  return {
+    description: one.title,
+    headers: headerReferences(['X-Request-Id', ...known, ...kept]),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { data, meta: { $ref: '#/components/schemas/Meta' } },
+          required: ['data', 'meta'],
+        },
+      },
+    },
+  }
+}

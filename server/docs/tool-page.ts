@@ -1,0 +1,61 @@
+import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import type { RegisteredToolset } from '../../tools/registry.ts'
+import type { Site } from './documents.ts'
+import { curl, mcpCall } from './example.ts'
+import { type Field, fields, limits, typeWords } from './fields.ts'
+import type { Page } from './frame.ts'
+import { inline } from './inline.ts'
+import { type Markup, markup } from './markup.ts'
+import { codesByStatus, reason, statusesOf } from './openapi-problems.ts'
+import { gate, price } from './words.ts'
+
+/** The page of one tool, all of it read from its descriptor. */
+export function toolPage(one: Descriptor, chapter: RegisteredToolset, site: Site): Page {
+  return {
+    path: `/docs/tools/${one.name}`,
+    title: one.title,
+    description: one.description,
+    body: markup`<p class="chapter">${chapter.title}</p>
+<h1>${one.title}</h1>
+<p class="lead">${inline(one.description)}</p>
+<dl class="facts">
+<div><dt>Tool</dt><dd><code>${one.name}</code></dd></div>
+<div><dt>Route</dt><dd><code>${one.method} ${one.path}</code></dd></div>
+<div><dt>Price</dt><dd>${price(one)}</dd></div>
+<div><dt>Access</dt><dd>${gate(one)}</dd></div>
+${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd></div>`}
+</dl>
+<section id="parameters"><h2>Parameters</h2>${parameters(one.parameters)}</section>
+<section id="example"><h2>Example</h2>
+<h3>REST</h3><pre><code>${curl(one, site.BASE_URL)}</code></pre>
+<h3>MCP</h3><pre><code>${mcpCall(one)}</code></pre></section>
+<section id="answer"><h2>Answer</h2>
+<p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(one.dataSchema))}</section>
+<section id="refusals"><h2>Refusals</h2>${refusals(one)}</section>`,
+  }
+}
+
+function parameters(list: readonly Parameter[]): Markup {
+  if (list.length === 0) return markup`<p>None.</p>`
+  return markup`<dl class="fields">${list.map(
+    ({ name, in: place, required, description, schema }) => markup`<dt id="parameter-${name}"><code>${name}</code>
+<span>${[typeWords(schema), ...limits(schema), ...(place === 'query' ? [] : [`in ${place}`])].join(' · ')}</span>${
+      required ? markup` <strong>required</strong>` : null
+    }</dt><dd>${inline(description)}</dd>`,
+  )}</dl>`
+}
+
+function answer(list: readonly Field[]): Markup {
+  return markup`<dl class="fields">${list.map(
+    ({ path, type, description }) => markup`<dt><code>${path}</code> <span>${type}</span></dt>
+<dd>${inline(description)}</dd>`,
+  )}</dl>`
+}
+
+function refusals(one: Descriptor): Markup {
+  const codes = codesByStatus()
+  return markup`<dl class="fields">${statusesOf(one).map(
+    (status) => markup`<dt>${status} <span>${reason(status)}</span></dt>
+<dd>${(codes.get(status) ?? []).map((code) => markup`<a href="/docs/errors#${code}"><code>${code}</code></a> `)}</dd>`,
+  )}</dl>`
+}

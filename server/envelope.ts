@@ -1,0 +1,52 @@
+import type { Answer } from '../tools/define.ts'
+import type { Descriptor } from '../tools/describe.ts'
+import type { Balance, Caller } from '../tools/ports.ts'
+
+/** Every successful answer, at every door. */
+export interface Envelope {
+  readonly data: unknown
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+export const engine = 'standard'
+const units = { angles: 'deg', distance: 'au', time: 'UTC' }
+
+interface Circumstances {
+  readonly requestId: string
+  readonly computedAt: number
+  readonly caller?: Caller | undefined
+  readonly balance?: Balance | undefined
+  readonly creditsCharged: number
+}
+
+export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: Circumstances): Envelope {
+  const { caller, balance } = call
+  const aboutSky = descriptor.frame !== 'none'
+  return {
+    data: answer.data,
+    meta: {
+      requestId: call.requestId,
+      computedAt: `${new Date(call.computedAt).toISOString().slice(0, 19)}Z`,
+      ...(caller ? { tier: caller.tier } : {}),
+      ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
+      ...(caller?.mode === 'test' ? { testMode: true } : {}),
+      ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
+      ...(answer.settings ? { settings: answer.settings } : {}),
+      ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
+    },
+  }
+}
+
+function usage(balance: Balance, creditsCharged: number) {
+  return {
+    dailyRemaining: balance.quota - balance.used,
+    dailyLimit: balance.quota,
+    creditsCharged,
+    resetsAt: nextMidnight(balance.day),
+  }
+}
+
+/** The first second of the UTC day after `day`. */
+export function nextMidnight(day: string): string {
+  return `${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,114 @@
+import type { H3Event } from 'h3'
+import { ulid } from 'ulid'
+import { Problem } from '../tools/problems.ts'
+import type { Config } from './config.ts'
+import { problemHeaders, problemRecord, toProblem } from './problem.ts'
+
+/** One HTTP request on its way: its id, and the headers its answer will carry whatever happens. */
+export interface Exchange {
+  readonly event: H3Event
+  readonly requestId: string
+  readonly headers: Record<string, string>
+  readonly signal: AbortSignal
+}
+
+/** What a route gives back: a status, headers and a body already written out. */
+export interface Reply {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | ReadableStream | null
+}
+
+export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply | Response>
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+}
+
+export interface Surroundings {
+  readonly config: Config
+  readonly log: {
+    error(details: object, message: string): void
+    info(details: object, message: string): void
+  }
+  /** Called once per answered request, for metrics and logs. */
+  readonly observe?: (event: {
+    path: string
+    status: number
+    milliseconds: number
+    requestId: string
+  }) => void
+}
+
+/** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
+export function respond(around: Surroundings, handler: Handler) {
+  return async (event: H3Event): Promise<Response> => {
+    const started = performance.now()
+    const exchange: Exchange = {
+      event,
+      requestId: `req_${ulid()}`,
+      headers: { ...always, 'x-request-id': '' },
+      signal: event.req.signal,
+    }
+    exchange.headers['x-request-id'] = exchange.requestId
+    if (around.config.BASE_URL.startsWith('https:')) {
+      exchange.headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+    }
+    const response = await answered(around, exchange, handler)
+    around.observe?.({
+      path: event.url.pathname,
+      status: response.status,
+      milliseconds: performance.now() - started,
+      requestId: exchange.requestId,
+    })
+    return response
+  }
+}
+
+async function answered(around: Surroundings, exchange: Exchange, handler: Handler): Promise<Response> {
+  try {
+    const reply = await handler(exchange)
+    if (reply instanceof Response) return withHeaders(reply, exchange.headers)
+    const body = (reply.body ?? null) as string | null
+    return new Response(body, {
+      status: reply.status ?? 200,
+      headers: { ...exchange.headers, ...reply.headers },
+    })
+  } catch (error) {
+    return refusal(around, exchange, error)
+  }
+}
+
+function refusal(around: Surroundings, exchange: Exchange, error: unknown): Response {
+  const problem = toProblem(error)
+  if (problem.code === 'internal_error')
+    around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
+  const { etag: _, ...headers } = exchange.headers
+  const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
+  return new Response(JSON.stringify(record), {
+    status: problem.status,
+    headers: { ...headers, ...problemHeaders(problem, challenge(around.config, exchange)) },
+  })
+}
+
+/** RFC 9728 §5.1: where a client may learn how to obtain a token for `/mcp`. */
+function challenge(_config: Config, _exchange: Exchange): string {
+  return 'Bearer'
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}
+
+/** Refuses every method but the ones named (RFC 9110 §15.5.6). */
+export function methodNotAllowed(allowed: readonly string[]): Problem {
+  return new Problem('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
+    allowed,
+    headers: { allow: allowed.join(', ') },
+  })
+}

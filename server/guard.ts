@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ulid } from 'ulid'
+import { Problem } from '../tools/problems.ts'
+import type { Config } from './config.ts'
+import { problemHeaders, problemRecord } from './problem.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'])
+
+/**
+ * Stands in front of everything, at the level of the raw request, where repeated headers can still be seen:
+ * one `Host` that is ours, at most one `Authorization`, a known method, a target in origin form.
+ */
+export function guarded(config: Config, port: () => number, listener: Listener): Listener {
+  return (request, response) => {
+    const problem = objection(request, config, port())
+    if (!problem) return listener(request, response)
+    const requestId = `req_${ulid()}`
+    const body = JSON.stringify(problemRecord(problem, requestId, config.BASE_URL))
+    response.writeHead(problem.status, {
+      ...problemHeaders(problem, 'Bearer'),
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+function objection(request: IncomingMessage, config: Config, port: number): Problem | undefined {
+  if (count(request, 'host') !== 1) return malformed('Send exactly one Host header.')
+  if (count(request, 'authorization') > 1) return malformed('Send at most one Authorization header.')
+  if (!methods.has(request.method ?? '')) {
+    return new Problem('method_not_allowed', 'The method is not used here.', {
+      headers: { allow: 'GET, POST, DELETE' },
+    })
+  }
+  const target = request.url ?? ''
+  if (!/^\/[!-[\]-~]*$/.test(target) || target.includes('%00')) {
+    return malformed('The request target is malformed.')
+  }
+  if (!hostAllowed(request.headers.host ?? '', config, port)) {
+    return new Problem('misdirected_request', 'This host is not served here.')
+  }
+  return undefined
+}
+
+function count(request: IncomingMessage, name: string): number {
+  return request.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
+}
+
+function malformed(detail: string): Problem {
+  return new Problem('malformed_request', detail)
+}
+
+/**
+ * Names that this server answers to (defence against DNS rebinding): its public address, the legacy one,
+ * what the operator lists, and loopback names at the port it is bound to.
+ */
+export function hostAllowed(host: string, config: Config, port: number): boolean {
+  const name = host.toLowerCase()
+  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).host] : []))
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
+  return own.includes(name) || config.ALLOWED_HOSTS.includes(name) || loopback.includes(name)
+}
+
+/** Browser origins that may call: our own, and what the operator lists. */
+export function originAllowed(origin: string, config: Config, port: number): boolean {
+  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).origin] : []))
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `http://${one}:${port}`)
+  return own.includes(origin) || config.ALLOWED_ORIGINS.includes(origin) || loopback.includes(origin)
+}

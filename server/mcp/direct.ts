@@ -1,0 +1,112 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  isSpecType,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+} from '@modelcontextprotocol/server'
+import type { Road } from '../call-tool.ts'
+import { handshakeRevisions, modernRevision } from './revisions.ts'
+import { serverInfo } from './server.ts'
+import { type ToolCall, toolAnswer, type Visit } from './tool-call.ts'
+import { listTtlMs, toolList } from './tool-list.ts'
+
+type Members = Readonly<Record<string, unknown>>
+type Era = 'handshake' | 'modern'
+
+interface PlainRequest {
+  readonly id: string | number
+  readonly method: 'tools/list' | 'tools/call'
+  readonly params: Members
+  readonly era: Era
+}
+
+export type DirectAnswer = (request: Request, message: unknown, visit: Visit) => Promise<string | undefined>
+
+/**
+ * The short way for the two requests that make up nearly all traffic. It takes only what is beyond doubt — a
+ * plain request, in agreement with its headers, for a tool there is — and writes what the SDK would have
+ * answered, with the list serialised once at start. Everything else is `undefined`, and the SDK's to judge.
+ */
+export function directAnswer(road: Road): DirectAnswer {
+  const tools = JSON.stringify(toolList(road.registry.descriptors))
+  const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
+  const complete = `"resultType":"complete","_meta":${identity}`
+  const lists: Record<Era, string> = {
+    handshake: `{"tools":${tools}}`,
+    modern: `{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}`,
+  }
+  return async (request, message, visit) => {
+    const plain = plainRequest(message, request.headers)
+    if (!plain) return undefined
+    const { id, method, params, era } = plain
+    if (method === 'tools/list') return answered(id, lists[era])
+    const call = params as unknown as ToolCall
+    if (!road.registry.byName.has(call.name)) return undefined
+    const { text, isError } = await toolAnswer(road, visit, call, request.signal)
+    const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`
+    return answered(
+      id,
+      `{${content}${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}`,
+    )
+  }
+}
+
+function answered(id: string | number, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
+}
+
+function plainRequest(message: unknown, headers: Headers): PlainRequest | undefined {
+  if (!isObject(message) || !hasOnly(message, ['jsonrpc', 'id', 'method', 'params'])) return undefined
+  const { jsonrpc, id, method, params = {} } = message
+  if (jsonrpc !== '2.0' || !isId(id) || !isObject(params)) return undefined
+  if (method !== 'tools/list' && method !== 'tools/call') return undefined
+  if (method === 'tools/list' ? !hasOnly(params, ['_meta']) : !isCall(params)) return undefined
+  const era = eraOf(method, params, headers)
+  return era && { id, method, params, era }
+}
+
+function isCall(params: Members): boolean {
+  const { name, arguments: given } = params
+  return (
+    typeof name === 'string' &&
+    (given === undefined || isObject(given)) &&
+    hasOnly(params, ['name', 'arguments', '_meta'])
+  )
+}
+
+/** The era in which headers and body agree; doubt about either is left to the SDK. */
+function eraOf(method: string, { name, _meta: meta = {} }: Members, headers: Headers): Era | undefined {
+  if (!isObject(meta)) return undefined
+  const revision = headers.get('mcp-protocol-version')
+  if (revision === modernRevision) {
+    const agreed =
+      headers.get('mcp-method') === method && headers.get('mcp-name') === (name === undefined ? null : name)
+    return agreed && isEnvelope(meta) ? 'modern' : undefined
+  }
+  const known = revision === null || handshakeRevisions.includes(revision)
+  return known && Object.keys(meta).every((key) => key.startsWith('sky/')) ? 'handshake' : undefined
+}
+
+const envelopeKeys = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY]
+
+function isEnvelope(meta: Members): boolean {
+  return (
+    meta[PROTOCOL_VERSION_META_KEY] === modernRevision &&
+    Object.keys(meta).every((key) => key.startsWith('sky/') || envelopeKeys.includes(key)) &&
+    isSpecType.Implementation(meta[CLIENT_INFO_META_KEY]) &&
+    isSpecType.ClientCapabilities(meta[CLIENT_CAPABILITIES_META_KEY])
+  )
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === 'string' || Number.isSafeInteger(id)
+}
+
+function hasOnly(members: Members, names: readonly string[]): boolean {
+  return Object.keys(members).every((key) => names.includes(key))
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,30 @@
+import { Problem } from '../../tools/problems.ts'
+import type { Route } from '../app.ts'
+import type { Authenticate } from '../authenticate.ts'
+import type { Road } from '../call-tool.ts'
+import type { Config } from '../config.ts'
+import { originAllowed } from '../guard.ts'
+import { mcpHandler } from './http.ts'
+
+export interface McpDeps {
+  readonly road: Road
+  readonly authenticate: Authenticate
+  readonly config: Config
+  readonly port: () => number
+}
+
+/** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
+export function mountMcp(route: Route, { road, authenticate, config, port }: McpDeps): void {
+  const handle = mcpHandler(road)
+  route('/mcp', async ({ event, requestId, headers }) => {
+    headers['cache-control'] = 'no-store'
+    headers.vary = 'Origin, Authorization'
+    const origin = event.req.headers.get('origin')
+    if (origin !== null && !originAllowed(origin, config, port())) {
+      throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
+    }
+    const caller = await authenticate(event.req.headers.get('authorization'), 'key')
+    if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
+    return handle(event.req, caller, requestId)
+  })
+}

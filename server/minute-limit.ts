@@ -1,0 +1,36 @@
+import type { Caller } from '../tools/ports.ts'
+import { Problem } from '../tools/problems.ts'
+import { tiers } from '../tools/tiers.ts'
+import { Window } from './window.ts'
+
+/** Calls per minute of an account, by its tier; told in the headers of draft-ietf-httpapi-ratelimit-headers. */
+export class MinuteLimit {
+  readonly #window = new Window(60)
+
+  look(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
+    const limit = tiers[caller.tier].perMinute
+    const { remaining, resetSeconds } = this.#window.look(nameOf(caller), limit)
+    return { limit, remaining, resetSeconds }
+  }
+
+  spend(caller: Caller, headers: Record<string, string>): void {
+    const limit = tiers[caller.tier].perMinute
+    const spent = this.#window.spend(nameOf(caller), limit)
+    headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
+    headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
+    if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
+  }
+}
+
+function nameOf(caller: Caller): string {
+  return `${caller.accountId}:${caller.mode}`
+}
+
+export function rateLimited(limit: number, resetSeconds: number): Problem {
+  return new Problem('rate_limited', `More than ${limit} calls in the window.`, {
+    limit,
+    remaining: 0,
+    resetsAt: `${new Date(Date.now() + resetSeconds * 1000).toISOString().slice(0, 19)}Z`,
+    retryAfter: resetSeconds,
+  })
+}

@@ -1,0 +1,17 @@
+import { Problem } from '../../tools/problems.ts'
+import type { Route } from '../app.ts'
+
+/** Whether the service can do its work now; false from the first moment of a shutdown. */
+export interface Readiness {
+  ready(): Promise<boolean>
+}
+
+/** `/healthz`: the process lives. `/readyz`: a call would be answered. Neither says more than that. */
+export function mountHealth(route: Route, readiness: Readiness): void {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+  route('/healthz', () => ({ headers, body: '{"status":"ok"}' }))
+  route('/readyz', async () => {
+    if (await readiness.ready()) return { headers, body: '{"status":"ready"}' }
+    throw new Problem('unavailable', 'The service is not ready.', { retryAfter: 1 })
+  })
+}

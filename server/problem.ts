@@ -1,0 +1,54 @@
+import { Problem, type ProblemCode, problems } from '../tools/problems.ts'
+
+/** The RFC 9457 record, the same over REST and inside an MCP tool error. */
+export function problemRecord(problem: Problem, requestId: string, baseUrl: string): Record<string, unknown> {
+  const { retryAfter: _, headers: __, ...members } = problem.details
+  return {
+    type: typeOf(problem.code, baseUrl),
+    title: problems[problem.code].title,
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    instance: requestId,
+    ...members,
+    docs: `${baseUrl}/docs/errors#${problem.code}`,
+  }
+}
+
+export function typeOf(code: ProblemCode, baseUrl: string): string {
+  return `${baseUrl}/v1/reference/errors#${code}`
+}
+
+/** Anything thrown, as a refusal: what we did not foresee is told as our fault and nothing more. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof Error && error.name === 'DatabaseUnavailable') {
+    return new Problem('unavailable', 'The ledger cannot be reached; nothing was charged.', { retryAfter: 2 })
+  }
+  return new Problem('internal_error', 'The service failed; nothing was charged.')
+}
+
+/** Headers that a refusal brings: its media type, when to come back, how to authenticate. */
+export function problemHeaders(problem: Problem, challenge: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...problem.details.headers,
+  }
+  if (problem.details.retryAfter) headers['retry-after'] = String(problem.details.retryAfter)
+  if (problem.status === 401) headers['www-authenticate'] = authenticateHeader(problem.code, challenge)
+  if (problem.code === 'insufficient_scope') {
+    headers['www-authenticate'] = `${challenge}${separator(challenge)}error="insufficient_scope"`
+  }
+  return headers
+}
+
+/** RFC 6750 §3.1: a request without any credential is challenged without an error code. */
+function authenticateHeader(code: ProblemCode, challenge: string): string {
+  if (code === 'missing_api_key' || code === 'id_token_required') return challenge
+  return `${challenge}${separator(challenge)}error="invalid_token"`
+}
+
+function separator(challenge: string): string {
+  return challenge.includes('=') ? ', ' : ' '
+}

@@ -1,0 +1,37 @@
+import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import { Problem } from '../../tools/problems.ts'
+
+/** Plain decimals only: the digits 0–9, an optional minus, an optional fraction. */
+const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
+
+/**
+ * Query strings as JSON values, by the type each parameter declares. Text that does not fit its type stays
+ * text, so that the schema refuses it in the words of that parameter. Nothing is trimmed or guessed.
+ */
+export function coerced(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
+  const args: Record<string, unknown> = Object.create(null)
+  const declared = new Map(descriptor.parameters.map((parameter) => [parameter.name, parameter]))
+  for (const [name, text] of query) {
+    if (Object.hasOwn(args, name)) {
+      const parameter = declared.has(name) ? name : undefined
+      throw new Problem('invalid_parameter', 'A query parameter stands twice.', {
+        ...(parameter ? { parameter } : {}),
+        hint: 'Send every parameter once; lists are comma-separated.',
+      })
+    }
+    args[name] = value(declared.get(name), text)
+  }
+  return { ...args }
+}
+
+function value(parameter: Parameter | undefined, text: string): unknown {
+  switch (parameter?.schema.type) {
+    case 'number':
+    case 'integer':
+      return decimal.test(text) ? Number(text) + 0 : text
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text
+    default:
+      return text
+  }
+}

@@ -1,0 +1,102 @@
+import type { Descriptor } from '../../tools/describe.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { Route } from '../app.ts'
+import type { Authenticate } from '../authenticate.ts'
+import { callTool, type Road } from '../call-tool.ts'
+import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
+import { readJsonObject } from './body.ts'
+import { coerced } from './coerce.ts'
+
+const longestQuery = 4_096
+
+/** One route per descriptor: paths are grouped, so that a wrong method is told which ones are right. */
+export function projectRest(route: Route, road: Road, authenticate: Authenticate): void {
+  const paths = new Set(road.registry.descriptors.map((descriptor) => descriptor.path))
+  for (const path of paths) {
+    const descriptors = road.registry.descriptors.filter((descriptor) => descriptor.path === path)
+    const byMethod = new Map(descriptors.map((descriptor) => [descriptor.method as string, descriptor]))
+    for (const descriptor of descriptors) {
+      // Birth data need not stand in a URL: chart routes take the same arguments as a JSON body.
+      if (descriptor.method === 'GET' && path.startsWith('/v1/charts/')) byMethod.set('POST', descriptor)
+    }
+    const handle = (exchange: Exchange) => {
+      const descriptor = byMethod.get(exchange.event.req.method)
+      if (!descriptor) throw methodNotAllowed([...byMethod.keys()])
+      return operation(road, authenticate, descriptor, exchange)
+    }
+    route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
+  }
+}
+
+async function operation(
+  road: Road,
+  authenticate: Authenticate,
+  descriptor: Descriptor,
+  exchange: Exchange,
+): Promise<Reply> {
+  const { event, headers } = exchange
+  const request = event.req
+  headers.vary = 'Authorization, Accept'
+  acceptable(request.headers.get('accept'))
+  const caller = await authenticate(request.headers.get('authorization'), descriptor.auth)
+  const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
+  const reply = await callTool(road, {
+    tool: descriptor.name,
+    args,
+    channel: 'rest',
+    requestId: exchange.requestId,
+    caller,
+    idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
+    ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
+    scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
+    signal: exchange.signal,
+    headers,
+  })
+  if (!reply.envelope) return { status: 304 }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(reply.envelope) }
+}
+
+async function given(descriptor: Descriptor, { event }: Exchange): Promise<Record<string, unknown>> {
+  if (event.req.method === 'POST') return readJsonObject(event.req)
+  const { search } = event.url
+  if (search.length > longestQuery) {
+    throw new Problem('payload_too_large', `The query is longer than ${longestQuery} characters.`)
+  }
+  return coerced(descriptor, new URLSearchParams(search))
+}
+
+function pathArguments(descriptor: Descriptor, { event }: Exchange): Record<string, string> {
+  const inPath = descriptor.parameters.filter((parameter) => parameter.in === 'path')
+  return Object.fromEntries(inPath.map(({ name }) => [name, decoded(event.context.params?.[name] ?? '')]))
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new Problem('malformed_request', 'The path holds a broken percent-encoding.')
+  }
+}
+
+const json = /^(application\/(json|problem\+json|\*)|\*\/\*)$/
+
+/** RFC 9110 §12.5.1: JSON unless the client rules it out. */
+function acceptable(accept: string | null): void {
+  if (!accept) return
+  const ranges = accept.split(',').map((range) => range.trim().toLowerCase().split(';'))
+  const fits = ranges.some(
+    ([type, ...rest]) => json.test((type ?? '').trim()) && !rest.some((q) => /^\s*q=0(\.0*)?$/.test(q)),
+  )
+  if (!fits)
+    throw new Problem('not_acceptable', 'This operation answers application/json.', {
+      allowed: ['application/json'],
+    })
+}
+
+function idempotencyKey(header: string | null): string | undefined {
+  if (header === null) return undefined
+  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header
+  throw new Problem('invalid_parameter', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
+    parameter: 'Idempotency-Key',
+  })
+}

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+
+export interface Spent {
+  readonly allowed: boolean
+  readonly remaining: number
+  readonly resetSeconds: number
+}
+
+/**
+ * Counts events per name in fixed windows. Memory is bounded: the names seen longest ago are forgotten,
+ * which can only be generous to a caller, never unjust.
+ */
+export class Window {
+  readonly #counts: LRUCache<string, { count: number; ends: number }>
+  readonly #milliseconds: number
+
+  constructor(seconds: number, names = 50_000) {
+    this.#milliseconds = seconds * 1000
+    this.#counts = new LRUCache({ max: names })
+  }
+
+  /** Takes one from `limit`, unless none is left. */
+  spend(name: string, limit: number, now = Date.now()): Spent {
+    const held = this.#counts.get(name)
+    const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
+    const allowed = current.count < limit
+    if (allowed) current.count += 1
+    this.#counts.set(name, current)
+    return this.#spent(current, limit, allowed, now)
+  }
+
+  /** The same figures without taking any. */
+  look(name: string, limit: number, now = Date.now()): Spent {
+    const held = this.#counts.get(name)
+    const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
+    return this.#spent(current, limit, current.count < limit, now)
+  }
+
+  #spent(current: { count: number; ends: number }, limit: number, allowed: boolean, now: number): Spent {
+    return {
+      allowed,
+      remaining: Math.max(0, limit - current.count),
+      resetSeconds: Math.max(1, Math.ceil((current.ends - now) / 1000)),
+    }
+  }
+}

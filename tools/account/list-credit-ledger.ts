@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { isoSeconds } from '../core/time.ts'
+import { callerOf, defineTool } from '../define.ts'
+import { instantText } from '../schema/instant.ts'
+import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import { period } from '../schema/period.ts'
+
+const DAY = 86_400_000
+
+export default defineTool({
+  name: 'list_credit_ledger',
+  title: 'Credit ledger',
+  description:
+    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: get_usage. 0 credits.',
+  route: 'GET /v1/account/ledger',
+  auth: 'account',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    start: instantText('Oldest entry wanted. Default 24 hours before the end.').optional(),
+    end: instantText('Exclusive. Default now.').optional(),
+    limit: limit(1000, 100),
+    cursor,
+  }),
+  output: z.object({
+    entries: z.array(
+      z.object({
+        entryId: z.string(),
+        time: z.iso.datetime(),
+        kind: z.enum(['charge', 'refund', 'grant', 'adjust']),
+        tool: z.string().nullable(),
+        channel: z.string(),
+        credential: z.string(),
+        keyId: z.string().nullable(),
+        credits: z.int(),
+        balanceAfter: z.int(),
+        requestId: z.string(),
+        status: z.int(),
+      }),
+    ),
+    count: z.int(),
+    truncated: z.boolean(),
+    nextCursor: z.string().optional(),
+  }),
+  example: { limit: 10 },
+  prepare: (input, { now }) => ({
+    ...period(input, { now, start: (end) => end - DAY, end: (start) => Math.max(now + 1000, start + 1) }),
+    limit: input.limit,
+    after: pageStart('list_credit_ledger', input.cursor),
+  }),
+  credits: 0,
+  async compute({ start, end, limit, after }, context) {
+    const { accountId, mode } = callerOf(context)
+    const page = await context.service.ledger.entries({
+      accountId,
+      mode,
+      start,
+      end,
+      limit,
+      ...(after ? { after } : {}),
+    })
+    const entries = page.entries.map(({ time, ...entry }) => ({
+      ...entry,
+      time: isoSeconds(time),
+      // A charge that still stands was answered; a failed call leaves a refund beside it.
+      status: entry.kind === 'refund' ? 503 : 200,
+    }))
+    return {
+      data: {
+        entries,
+        count: entries.length,
+        truncated: page.next !== undefined,
+        ...(page.next === undefined ? {} : { nextCursor: sealedCursor('list_credit_ledger', page.next) }),
+      },
+    }
+  },
+})

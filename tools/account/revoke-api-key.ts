@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isoSeconds } from '../core/time.ts'
+import { callerOf, defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+
+export default defineTool({
+  name: 'revoke_api_key',
+  title: 'Revoke API key',
+  description:
+    'Revoke an API key at once and for good; callers using it get 401. Revoking twice is harmless. ' +
+    'Needs a portal ID token. Confirm with the user first.',
+  route: 'DELETE /v1/account/keys/{keyId}',
+  auth: 'person',
+  effect: 'revokes',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    keyId: z.string().max(64, 'a key id is shorter').meta({ description: 'The keyId from list_api_keys.' }),
+  }),
+  output: z.object({ keyId: z.string(), status: z.literal('revoked'), revokedAt: z.iso.datetime() }),
+  example: { keyId: 'key_01K00000000000000000000000' },
+  credits: 0,
+  async compute({ keyId }, context) {
+    const key = await context.service.keys.revoke(callerOf(context).accountId, keyId)
+    if (!key?.revokedAt)
+      throw new Problem('key_not_found', 'The account has no key with this id.', { parameter: 'keyId' })
+    return { data: { keyId: key.keyId, status: 'revoked' as const, revokedAt: isoSeconds(key.revokedAt) } }
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Zodiac } from '../core/ayanamsa.ts'
+import { castChart, chartAspects } from '../core/chart.ts'
+import { aspectRecord, type ChartRecord, chartRecord, type PlanetRecord } from '../core/chart-record.ts'
+import { longitudeRange } from '../core/placement.ts'
+import { instantOfUtc } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { compact, compactByName, compactList } from '../schema/compact.ts'
+import { format } from '../schema/format.ts'
+import { instantText } from '../schema/instant.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const node = z.object({ ...zodiacPlaceShape, house, type: z.literal('mean') })
+const planet = z.object({
+  ...placementShape,
+  house,
+  declination: z.number(),
+  longitudeRange: z
+    .object({ start: z.number(), end: z.number(), startSign: z.string(), endSign: z.string() })
+    .optional()
+    .meta({ description: 'Moon only, when the time is not known: where it is as the day begins and ends.' }),
+})
+
+export default defineTool({
+  name: 'get_natal_chart',
+  title: 'Natal chart',
+  description:
+    'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, house cusps and major aspects. ' +
+    'datetime is the birth instant in UTC (resolve_local_time first). Unknown time: timeKnown=false. ' +
+    'Dignities, lots and more: get_chart_analysis. No place needed: get_zodiac_positions. 3 credits.',
+  route: 'GET /v1/charts/natal',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'starter',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...birthShape,
+    datetime: instantText(
+      'Birth instant, ISO 8601; UTC unless an offset or timezone is given. Default now, with a warning.',
+    ).optional(),
+    ...conventionShape,
+    format,
+  }),
+  output: z.object({
+    planets: z.union([z.record(z.string(), planet), compact]),
+    ascendant: z.object(zodiacPlaceShape).nullable(),
+    midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
+    northNode: node.extend({ trueLongitude: z.number() }),
+    southNode: node,
+    houseCusps: z.union([z.array(houseCusp), compact]).nullable(),
+    aspects: z.union([z.array(aspect), compact]),
+  }),
+  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' },
+  prepare: (input, { now }) => ({ ...input, birth: birth(input, now) }),
+  credits: 3,
+  compute(request) {
+    const { latitude, longitude, houseSystem, aspects, timeKnown } = request
+    const instant = instantOfUtc(request.birth.utc)
+    const zodiac = zodiacChoice(request)
+    const place = timeKnown ? { latitude, longitude } : null
+    const chart = castChart({ instant, place, houseSystem, zodiac })
+    const record = chartRecord(chart)
+    const planets = shownPlanets(record, request.birth, zodiac)
+    const cusps = record.houseCusps
+    const found = chartAspects(chart, aspects).map(aspectRecord)
+    const short = request.format === 'compact'
+    return {
+      data: {
+        ...record,
+        planets: short ? compactByName('body', planets) : planets,
+        houseCusps: cusps && (short ? compactList(cusps) : cusps),
+        aspects: short ? compactList(found) : found,
+      },
+      settings: chartSettings(request, instant),
+      warnings: request.birth.warnings,
+    }
+  },
+})
+
+/** The planets as shown; without a time of day, the Moon says how far it moved on that day. */
+function shownPlanets(
+  { planets }: ChartRecord,
+  { day }: Birth,
+  zodiac: Zodiac,
+): Record<string, PlanetRecord> {
+  const { moon } = planets
+  if (!day || !moon) return planets
+  const range = longitudeRange('moon', instantOfUtc(day.start), instantOfUtc(day.end), zodiac)
+  return { ...planets, moon: { ...moon, longitudeRange: range } }
+}

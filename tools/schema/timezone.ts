@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { resolveZone, zoneNames } from '../core/zones.ts'
+import { nearestName } from '../nearest-name.ts'
+
+/** An IANA zone name in any case, as the database spells it. */
+export const timezone = z
+  .string()
+  .max(64, 'a zone name is shorter')
+  .transform((text, context): string => {
+    const zone = resolveZone(text)
+    if (zone !== undefined) return zone
+    const nearest = nearestName(text, zoneNames())
+    context.addIssue({
+      code: 'custom',
+      input: text,
+      message: 'there is no such IANA time zone',
+      params: {
+        hint: nearest
+          ? `Did you mean ${nearest}?`
+          : 'Send a name such as Europe/Oslo; search_places gives it.',
+      },
+    })
+    return z.NEVER
+  })
+  .meta({
+    description: 'IANA zone, e.g. Europe/Oslo: reads datetimes without an offset and adds local times.',
+    problem: 'invalid_timezone',
+  })
