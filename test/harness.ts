@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { readConfig } from '../server/config.ts'
+import { type RunningService, type ServiceOptions, startService } from '../server/service.ts'
+
+/** A real service on a free loopback port, with an embedded database of its own. */
+export interface TestService extends RunningService {
+  readonly baseUrl: string
+  readonly mcpUrl: string
+  readonly key: string
+  readonly testKey: string
+  /** An ID token of the owner, obtained as a person does: sign-in link, session, token. */
+  idToken(): Promise<string>
+  /** GET with the live key, unless other headers are given. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+}
+
+export async function testService(
+  environment: Readonly<Record<string, string>> = {},
+  options: ServiceOptions = {},
+): Promise<TestService> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
+  const service = await startService(config, { log: pino({ level: 'silent' }), ...options })
+  const facts = service.firstRun
+  if (!facts) throw new Error('A new data directory makes a first run.')
+  let session: Promise<string> | undefined
+  return {
+    ...service,
+    baseUrl: facts.baseUrl,
+    mcpUrl: facts.mcpUrl,
+    key: facts.apiKey,
+    testKey: facts.testApiKey,
+    async idToken() {
+      session ??= signIn(facts.signInUrl)
+      const answer = await fetch(`${facts.portalUrl}/id-token`, { headers: { cookie: await session } })
+      return ((await answer.json()) as { idToken: string }).idToken
+    },
+    get: (target, headers) =>
+      fetch(`${facts.baseUrl}${target}`, { headers: headers ?? { authorization: `Bearer ${facts.apiKey}` } }),
+    async close() {
+      await service.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual' })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
+  if (!cookie) throw new Error(`The sign-in link answered ${answer.status} without a session.`)
+  return cookie
+}
