@@ -39,7 +39,9 @@ export default defineTool({
     ...birthShape,
     datetime: instantText(
       'Birth instant, ISO 8601; UTC unless an offset or timezone is given. Default now, with a warning.',
-    ).optional(),
+    )
+      .optional()
+      .meta({ default: 'now' }),
     ...conventionShape,
     format,
   }),

@@ -1,0 +1,21 @@
+import type { Answer, Context, Tool } from '../../tools/define.ts'
+import { validated } from '../../tools/validate.ts'
+
+/** The clock of tool tests: 2026-11-20T20:00Z. */
+export const testNow = Date.UTC(2026, 10, 20, 20)
+
+// biome-ignore lint/suspicious/noExplicitAny: a payload is whatever its tool's own shape says; tests read into it.
+type Payload = Record<string, any>
+
+/**
+ * What a tool answers to arguments, along the same steps as a call: validate, prepare, compute; the payload
+ * is checked against the tool's own output shape.
+ */
+export async function answer(tool: Tool, args: object, now = testNow): Promise<Answer<Payload>> {
+  const context = { now, requestId: 'req_test', signal: new AbortController().signal } as Context
+  const input = validated(tool, args)
+  const request = tool.prepare ? tool.prepare(input, context) : input
+  const made = (await tool.compute(request, context)) as Answer<Payload>
+  tool.output.parse(made.data)
+  return made
+}
