@@ -1,0 +1,175 @@
+/**
+ * Towns by name. A name is matched without regard to case, accents and small typing errors; the better match comes
+ * first, and of equal matches the more populous town.
+ */
+import { editDistance } from './edit-distance.ts'
+import { folded } from './folding.ts'
+import { countryNames, type Place, placeAt, rows } from './gazetteer.ts'
+
+/** How a query met a name, best first: all of it, its beginning, the beginning of a later word, or nearly. */
+export type Match = 'exact' | 'prefix' | 'word' | 'similar'
+export interface FoundPlace extends Place {
+  readonly match: Match
+}
+interface Names {
+  /** Every folded name with its place; names in use come before all others. */
+  readonly names: readonly string[]
+  readonly owners: Uint16Array
+  readonly inUse: number
+}
+
+/** What people write for countries besides the code and the name of ISO 3166. */
+const countryAliases: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'united kingdom': 'GB',
+  'great britain': 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  america: 'US',
+  uae: 'AE',
+  holland: 'NL',
+  'south korea': 'KR',
+  'north korea': 'KP',
+  czechia: 'CZ',
+  burma: 'MM',
+  myanmar: 'MM',
+  turkiye: 'TR',
+  deutschland: 'DE',
+  osterreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  espana: 'ES',
+  italia: 'IT',
+  brasil: 'BR',
+  'ivory coast': 'CI',
+  'russian federation': 'RU',
+  'viet nam': 'VN',
+  persia: 'IR',
+}
+
+/** ISO code of a country by code, name or custom; `undefined` when it is none. */
+export function countryCode(text: string): string | undefined {
+  const upper = text.trim().toUpperCase()
+  if (countryNames.has(upper)) return upper
+  const name = folded(text)
+  if (Object.hasOwn(countryAliases, name)) return countryAliases[name]
+  // Some names carry a second one in brackets: "Britain (UK)", "Korea (South)".
+  for (const [code, known] of countryNames)
+    if (name && (folded(known) === name || folded(known.split(' (')[0] as string) === name)) return code
+  return undefined
+}
+
+let folds: Names | undefined
+
+/** Folds all names on first use, in a few tenths of a second. */
+export function allNames(): Names {
+  if (folds) return folds
+  const names: string[] = []
+  const owners: number[] = []
+  const add = (name: string, place: number) => {
+    names.push(folded(name))
+    owners.push(place)
+  }
+  const besides: (readonly string[])[] = []
+  rows.forEach((row, place) => {
+    const cells = row.split('\t')
+    const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
+    add(cells[1] as string, place)
+    if (inUse) for (const name of inUse.split(';')) add(name, place)
+    besides.push(others ? others.split(';') : [])
+  })
+  const inUse = names.length
+  besides.forEach((others, place) => {
+    for (const name of others) add(name, place)
+  })
+  folds = { names, owners: Uint16Array.from(owners), inUse }
+  return folds
+}
+
+/**
+ * Places whose name meets a query such as "Ulm", "Ulm, DE", "Springfield, Illinois" or "paris texas".
+ * @param options.country ISO code that every place must have. @param options.limit most places returned.
+ */
+export function searchPlaces(
+  query: string,
+  options: { country?: string; limit?: number } = {},
+): readonly FoundPlace[] {
+  const { limit = 10 } = options
+  const country = options.country?.toUpperCase()
+  const [name = '', ...qualifiers] = query.split(/[,;]/).map(folded).filter(Boolean)
+  if (!name) return []
+  const written = matches(name, qualifiers, country, limit)
+  if (written.length > 0) return written
+  // Without a comma the country or division may still follow: the longest name that leaves one is tried first.
+  const words = name.split(' ')
+  for (let length = words.length - 1; length > 0 && qualifiers.length === 0; length--) {
+    const split = matches(words.slice(0, length).join(' '), [words.slice(length).join(' ')], country, limit)
+    if (split.length > 0) return split
+  }
+  return similar(name, qualifiers, country, limit)
+}
+
+/** Rank of a match; a name in use goes before one that is only known besides. */
+function rank(name: string, query: string, inUse: boolean): number {
+  if (name === query) return inUse ? 0 : 1
+  if (name.startsWith(query)) return inUse ? 2 : 3
+  return name.includes(` ${query}`) ? 4 : 5
+}
+const matchOfRank: readonly Match[] = ['exact', 'exact', 'prefix', 'prefix', 'word', 'similar', 'similar']
+
+function matches(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
+  const { names, owners, inUse } = allNames()
+  const best = new Map<number, number>()
+  for (let i = 0; i < names.length; i++) {
+    const found = rank(names[i] as string, query, i < inUse)
+    if (found < 5) keepBest(best, owners[i] as number, found)
+  }
+  return chosen(best, qualifiers, country, limit)
+}
+
+function similar(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
+  const { names, owners } = allNames()
+  // One slip in a short name, two in a long one; names of three letters have too many neighbours.
+  const slips = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
+  const best = new Map<number, number>()
+  for (let i = 0; i < names.length && slips > 0; i++) {
+    const distance = editDistance(query, names[i] as string, slips)
+    if (distance <= slips) keepBest(best, owners[i] as number, 4 + distance)
+  }
+  return chosen(best, qualifiers, country, limit)
+}
+
+function keepBest(best: Map<number, number>, place: number, found: number): void {
+  if (found < (best.get(place) ?? Number.POSITIVE_INFINITY)) best.set(place, found)
+}
+
+function chosen(
+  best: ReadonlyMap<number, number>,
+  qualifiers: readonly string[],
+  country: string | undefined,
+  limit: number,
+): readonly FoundPlace[] {
+  const fits = qualifiers.map(qualifierTest)
+  const found: FoundPlace[] = []
+  // Rows stand in order of population, so their position settles what the match leaves open.
+  for (const [index, rankFound] of [...best].sort(([a, x], [b, y]) => x - y || a - b)) {
+    const place = placeAt(index)
+    if (country && place.country !== country) continue
+    if (!fits.every((test) => test(place, index))) continue
+    found.push({ ...place, match: matchOfRank[rankFound] as Match })
+    if (found.length === limit) break
+  }
+  return found
+}
+
+/** Whether a place lies in the country or division that a word names: "CA" is both Canada and California. */
+function qualifierTest(text: string): (place: Place, index: number) => boolean {
+  const country = countryCode(text)
+  const joined = text.replaceAll(' ', '')
+  return (place, index) => {
+    if (place.country === country) return true
+    const code = ((rows[index] as string).split('\t', 4)[3] as string).toLowerCase()
+    const region = folded(place.region ?? '')
+    return code === joined || region === text || (text.length > 3 && region.startsWith(text))
+  }
+}
