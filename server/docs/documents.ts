@@ -1,4 +1,84 @@
+import type { Registry } from '../../tools/registry.ts'
 import type { Config } from '../config.ts'
+import { asset, assetNames } from './assets.ts'
+import { errorsPage } from './errors-page.ts'
+import { framed, type Page } from './frame.ts'
+import { landingPage } from './landing.ts'
+import { llmsText, toolsJson } from './llms.ts'
+import { openapi } from './openapi.ts'
+import { pagePolicy, referencePage, referencePolicy } from './reference-page.ts'
+import { settingsPage } from './settings-page.ts'
+import { toolPage } from './tool-page.ts'
 
 /** Where the service is reached: all that its documents know about one deployment. */
 export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'>
+
+/** One published document: its bytes are made when first asked for and kept. */
+export interface Document {
+  readonly path: string
+  readonly type: string
+  readonly body: () => Uint8Array
+  readonly cacheControl: string
+  readonly csp: string
+}
+
+const briefly = 'public, max-age=300'
+const forEver = 'public, max-age=31536000, immutable'
+/** A document that is no page may load nothing, should a browser show it. */
+const inert = "default-src 'none'; frame-ancestors 'none'"
+
+/** Everything the service publishes about itself, as data: the registry is fixed, so is this list. */
+export function documents(registry: Registry, site: Site): readonly Document[] {
+  return [
+    made('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
+    made('/tools.json', 'application/json', () => toolsJson(registry)),
+    made('/llms.txt', 'text/plain; charset=utf-8', () => llmsText(registry, site)),
+    made('/reference', htmlType, referencePage, { csp: referencePolicy(site) }),
+    ...pages(registry, site),
+    ...assetNames.map((name) => {
+      const { path, type, bytes } = asset(name)
+      return made(path, type, () => bytes, { cacheControl: forEver })
+    }),
+  ]
+}
+
+const htmlType = 'text/html; charset=utf-8'
+
+function pages(registry: Registry, site: Site): Document[] {
+  const page = (one: Page, path = one.path) =>
+    made(path, htmlType, () => framed(one, registry), { csp: pagePolicy })
+  const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
+  return [
+    page(landingPage(registry, site)),
+    page(errorsPage),
+    page(settingsPage),
+    ...registry.descriptors.flatMap((one) => {
+      const chapter = chapters.get(one.toolset)
+      return chapter ? [page(toolPage(one, chapter, site))] : []
+    }),
+    ...(errorTopicIsTool(registry) ? [] : [page(errorsPage, errorTopic)]),
+  ]
+}
+
+/** The `type` of every problem record points here. A tool that serves reference tables takes the address over. */
+const errorTopic = '/v1/reference/errors'
+function errorTopicIsTool(registry: Registry): boolean {
+  return registry.descriptors.some(({ path }) => path.startsWith('/v1/reference/'))
+}
+
+function made(
+  path: string,
+  type: string,
+  write: () => string | Uint8Array,
+  headers: Partial<Pick<Document, 'cacheControl' | 'csp'>> = {},
+): Document {
+  let bytes: Uint8Array | undefined
+  const body = () => {
+    if (!bytes) {
+      const written = write()
+      bytes = typeof written === 'string' ? Buffer.from(written) : written
+    }
+    return bytes
+  }
+  return { path, type, body, cacheControl: headers.cacheControl ?? briefly, csp: headers.csp ?? inert }
+}

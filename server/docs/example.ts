@@ -12,15 +12,21 @@ const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {
 export function curl(one: Descriptor, baseUrl: string): string {
   const of = (place: string) =>
     one.parameters.filter((parameter) => parameter.in === place && parameter.name in one.example)
-  const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(one.example[name])))
-  const query = new URLSearchParams(of('query').map(({ name }) => [name, String(one.example[name])])).toString()
+  const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(one.example[name])),
+  )
+  const query = new URLSearchParams(
+    of('query').map(({ name }): [string, string] => [name, String(one.example[name])]),
+  ).toString()
   const body = Object.fromEntries(of('body').map(({ name }) => [name, one.example[name]]))
   const credential = variable[one.auth]
   return [
     `curl "${baseUrl}${path}${query ? `?${query}` : ''}"`,
     ...(one.method === 'GET' ? [] : [`-X ${one.method}`]),
     ...(credential ? [`-H "Authorization: Bearer $${credential}"`] : []),
-    ...(of('body').length > 0 ? [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body))}`] : []),
+    ...(of('body').length > 0
+      ? [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body))}`]
+      : []),
   ].join(' \\\n  ')
 }
 

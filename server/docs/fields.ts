@@ -7,7 +7,12 @@ export interface Field {
   readonly description: string
 }
 
-const formats: Readonly<Record<string, string>> = { 'date-time': 'instant', date: 'date', uri: 'URL', email: 'e-mail' }
+const formats: Readonly<Record<string, string>> = {
+  'date-time': 'instant',
+  date: 'date',
+  uri: 'URL',
+  email: 'e-mail',
+}
 const names: Readonly<Record<string, string>> = {
   integer: 'whole number',
   boolean: 'true or false',
@@ -51,7 +56,8 @@ export function fields(schema: JsonSchema, path = '', depth = 0, root: JsonSchem
   if (node.type === 'array') return fields((node.items ?? {}) as JsonSchema, `${path}[]`, depth, root)
   const rest = node.additionalProperties
   const properties = Object.entries((node.properties ?? {}) as Record<string, JsonSchema>)
-  const open: [string, JsonSchema][] = rest && typeof rest === 'object' ? [['{name}', rest as JsonSchema]] : []
+  const open: [string, JsonSchema][] =
+    rest && typeof rest === 'object' ? [['{name}', rest as JsonSchema]] : []
   return [...alike(properties), ...open].flatMap(([name, child]) => {
     const at = path ? `${path}.${name}` : name
     const own = { path: at, type: typeWords(child), description: String(child.description ?? '') }

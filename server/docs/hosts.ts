@@ -8,6 +8,9 @@ export interface Host {
   readonly snippet: (mcpUrl: string) => string
 }
 
+/** VS Code's own notation for a value it asks for: its dollar sign is no template of ours. */
+const askedKey = `Bearer $\{input:sky-key}`
+
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** Path of the stdio bridge below the folder that the service was cloned to. */
@@ -36,8 +39,10 @@ export const hosts: readonly Host[] = [
     language: 'json',
     snippet: (url) =>
       json({
-        inputs: [{ id: 'sky-key', type: 'promptString', description: 'Sky Data Service API key', password: true }],
-        servers: { sky: { type: 'http', url, headers: { Authorization: 'Bearer ${input:sky-key}' } } },
+        inputs: [
+          { id: 'sky-key', type: 'promptString', description: 'Sky Data Service API key', password: true },
+        ],
+        servers: { sky: { type: 'http', url, headers: { Authorization: askedKey } } },
       }),
   },
   {

@@ -67,7 +67,9 @@ function prices(): Markup {
 unchanged answers are free.</p>
 <div class="scroll"><table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
 <th class="number">Calls a minute</th><th>Features</th></tr></thead><tbody>${tierOrder.map(
-    (name) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
+    (
+      name,
+    ) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
 <td class="number">${count.format(tiers[name].perMinute)}</td><td>${tiers[name].features.join(', ')}</td></tr>`,
   )}</tbody></table></div></section>`
 }

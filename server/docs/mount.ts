@@ -1,5 +1,30 @@
+import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
 import type { Route } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Handler, methodNotAllowed } from '../exchange.ts'
+import { type Document, documents, type Site } from './documents.ts'
 
-export function mountDocuments(_route: Route, _registry: Registry, _config: Config): void {}
+/** Puts every document at its address. */
+export function mountDocuments(route: Route, registry: Registry, site: Site): void {
+  for (const document of documents(registry, site)) route(document.path, served(document))
+}
+
+/** A document answers GET and HEAD, and 304 to whoever holds the same bytes (RFC 9110 §13.1.2). */
+function served(document: Document): Handler {
+  let etag: string | undefined
+  return ({ event }) => {
+    const { method } = event.req
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+    const body = document.body()
+    etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    const headers = {
+      'content-type': document.type,
+      'cache-control': document.cacheControl,
+      'content-security-policy': document.csp,
+      etag,
+    }
+    const held = event.req.headers.get('if-none-match')?.split(',') ?? []
+    if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) return { status: 304, headers }
+    return { headers, body: method === 'HEAD' ? null : body }
+  }
+}

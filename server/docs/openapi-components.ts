@@ -9,7 +9,9 @@ const number = (description: string): JsonSchema => ({ description, schema: { ty
 const headers: Readonly<Record<string, JsonSchema>> = {
   'X-Request-Id': text('Identifier of the request, the same as `meta.requestId`.'),
   'X-Credits-Charged': number('Credits this call was charged.'),
-  RateLimit: text('What is left of each limit and when it renews (IETF draft-ietf-httpapi-ratelimit-headers).'),
+  RateLimit: text(
+    'What is left of each limit and when it renews (IETF draft-ietf-httpapi-ratelimit-headers).',
+  ),
   'RateLimit-Policy': text('The limits in force (IETF draft-ietf-httpapi-ratelimit-headers).'),
   ETag: text('Send it back as `If-None-Match`: an unchanged answer costs nothing (RFC 9110 §8.8.3).'),
   'Cache-Control': text('How long the answer may be kept (RFC 9111 §5.2).'),

@@ -64,6 +64,7 @@ export const problemSchema: JsonSchema = {
     detail: { type: 'string', description: 'What was wrong with this request.' },
     code: { type: 'string', description: 'Stable name of the refusal.' },
     instance: { type: 'string', description: 'Identifier of the request.' },
+    docs: { type: 'string', format: 'uri', description: 'The same page for people.' },
     parameter: { type: 'string', description: 'Name of the parameter at fault.' },
     allowed: {
       description: 'Values that would have been accepted, or bounds.',

@@ -6,7 +6,11 @@ import type { JsonSchema } from '../../tools/describe.ts'
  * @param prefix makes the names unique between operations
  * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
  */
-export function hoisted(schema: JsonSchema, prefix: string, components: Record<string, JsonSchema>): JsonSchema {
+export function hoisted(
+  schema: JsonSchema,
+  prefix: string,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
   const { $defs, ...rest } = schema as { $defs?: Record<string, JsonSchema> }
   const pointed = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(pointed)

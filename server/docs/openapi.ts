@@ -1,13 +1,11 @@
 import type { Descriptor, JsonSchema, Parameter } from '../../tools/describe.ts'
 import type { Registry } from '../../tools/registry.ts'
+import { contractVersion } from '../version.ts'
 import type { Site } from './documents.ts'
 import { components, security } from './openapi-components.ts'
 import { headerReferences, responseName, statusesOf } from './openapi-problems.ts'
 import { hoisted } from './openapi-schemas.ts'
 import { gate, price } from './words.ts'
-
-/** Version of the interface, which the path prefix `/v1` belongs to; not the version of the program. */
-export const contractVersion = '1.0.0'
 
 /**
  * The interface as OpenAPI 3.1, read from the descriptors. Tags are the toolsets, so that viewers show the same
@@ -32,7 +30,9 @@ export function openapi(registry: Registry, site: Site): JsonSchema {
     externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
     servers: [
       { url: site.BASE_URL, description: 'This service' },
-      ...(site.LEGACY_URL ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }] : []),
+      ...(site.LEGACY_URL
+        ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }]
+        : []),
     ],
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
     paths: paths(registry, site, schemas),
@@ -82,7 +82,10 @@ function operation(
   }
 }
 
-function parameterObject({ name, in: place, required, description, schema }: Parameter, one: Descriptor): JsonSchema {
+function parameterObject(
+  { name, in: place, required, description, schema }: Parameter,
+  one: Descriptor,
+): JsonSchema {
   const { description: _, ...plain } = schema
   return {
     name,
@@ -102,7 +105,9 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
 
 function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
-  const example = Object.fromEntries(Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)))
+  const example = Object.fromEntries(
+    Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)),
+  )
   return {
     required: required.length > 0,
     content: {

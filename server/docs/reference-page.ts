@@ -30,7 +30,9 @@ ${masthead('/reference')}
 
 /** The viewer runs scripts of ours alone, and speaks to the service alone. */
 export function referencePolicy(site: Site): string {
-  const servers = [site.BASE_URL, ...(site.LEGACY_URL ? [site.LEGACY_URL] : [])].map((url) => new URL(url).origin)
+  const servers = [site.BASE_URL, ...(site.LEGACY_URL ? [site.LEGACY_URL] : [])].map(
+    (url) => new URL(url).origin,
+  )
   return `${pagePolicy}; script-src 'self'; connect-src 'self' ${servers.join(' ')}`
 }
 

@@ -38,7 +38,13 @@ ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd><
 function parameters(list: readonly Parameter[]): Markup {
   if (list.length === 0) return markup`<p>None.</p>`
   return markup`<dl class="fields">${list.map(
-    ({ name, in: place, required, description, schema }) => markup`<dt id="parameter-${name}"><code>${name}</code>
+    ({
+      name,
+      in: place,
+      required,
+      description,
+      schema,
+    }) => markup`<dt id="parameter-${name}"><code>${name}</code>
 <span>${[typeWords(schema), ...limits(schema), ...(place === 'query' ? [] : [`in ${place}`])].join(' · ')}</span>${
       required ? markup` <strong>required</strong>` : null
     }</dt><dd>${inline(description)}</dd>`,

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineTool, defineToolset } from '../../../tools/define.ts'
+import { assemble } from '../../../tools/registry.ts'
+import { latitude, longitude } from '../../../tools/schema/place.ts'
+
+/** One tool of every kind the documents must show: each gate, each method, a formula, a higher tier, a recursion. */
+const getBody = defineTool({
+  name: 'get_body',
+  title: 'One body',
+  description: 'One body for an observer, <with> "markup" & all.',
+  route: 'GET /v1/bodies/{body}',
+  auth: 'key',
+  effect: 'reads',
+  credits: 1,
+  tier: 'free',
+  frame: 'topocentric',
+  input: z.strictObject({
+    body: z.enum(['sun', 'moon']).meta({ description: 'Which body.' }),
+    latitude,
+    longitude,
+    datetime: z.string().default('now').meta({ description: 'ISO 8601 instant.' }),
+  }),
+  output: z.object({
+    body: z.string().meta({ description: 'Name of the body.' }),
+    altitude: z.number().nullable().meta({ description: 'Degrees above the horizon.' }),
+    riseSet: z.object({ rise: z.iso.datetime().nullable() }),
+  }),
+  example: { body: 'moon', latitude: 51.4779, longitude: -0.0015 },
+  compute: () => ({ data: { body: 'moon', altitude: null, riseSet: { rise: null } } }),
+})
+
+const getCapabilities = defineTool({
+  name: 'get_capabilities',
+  title: 'Service capabilities',
+  description: 'Lists what there is.',
+  route: 'GET /v1/capabilities',
+  auth: 'none',
+  effect: 'reads',
+  credits: 0,
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({}),
+  output: z.object({ bodies: z.array(z.string()) }),
+  example: {},
+  compute: () => ({ data: { bodies: [] } }),
+})
+
+const period: z.ZodType = z.lazy(() => z.object({ lord: z.string(), children: z.array(period) }))
+const getSynastry = defineTool({
+  name: 'get_synastry',
+  title: 'Two charts compared',
+  description: 'Compares two charts.',
+  route: 'POST /v1/charts/synastry',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'pro',
+  frame: 'geocentric',
+  input: z.strictObject({
+    first: z.object({ latitude, longitude }).meta({ description: 'The first birth.' }),
+    aspects: z.string().default('major').meta({ description: 'Aspects to look for.' }),
+  }),
+  output: z.object({ periods: z.array(period) }),
+  example: { first: { latitude: 1, longitude: 2 } },
+  credits: { formula: '5 + 1/year', of: () => 5 },
+  compute: () => ({ data: { periods: [] } }),
+})
+
+const createKey = defineTool({
+  name: 'create_api_key',
+  title: 'Create a key',
+  description: 'Creates a key.',
+  route: 'POST /v1/account/keys',
+  auth: 'person',
+  effect: 'creates',
+  credits: 0,
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({ name: z.string().max(64).optional().meta({ description: 'Label.' }) }),
+  output: z.object({ keyId: z.string() }),
+  example: { name: 'laptop' },
+  compute: () => ({ data: { keyId: 'key_1' } }),
+})
+
+const revokeKey = defineTool({
+  name: 'revoke_api_key',
+  title: 'Revoke a key',
+  description: 'Revokes a key.',
+  route: 'DELETE /v1/account/keys/{keyId}',
+  auth: 'person',
+  effect: 'revokes',
+  credits: 0,
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({ keyId: z.string().meta({ description: 'Identifier of the key.' }) }),
+  output: z.object({ keyId: z.string() }),
+  example: { keyId: 'key_1' },
+  compute: () => ({ data: { keyId: 'key_1' } }),
+})
+
+const getUsage = defineTool({
+  name: 'get_usage',
+  title: 'Usage',
+  description: 'Says what is left.',
+  route: 'GET /v1/account/usage',
+  auth: 'account',
+  effect: 'reads',
+  credits: 0,
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({}),
+  output: z.object({ dailyRemaining: z.int() }),
+  example: {},
+  compute: () => ({ data: { dailyRemaining: 1 } }),
+})
+
+const chapter = (title: string) => defineToolset({ title, description: `Tools about ${title}.`, order: [] })
+
+export const registry = assemble([
+  { name: 'discovery', toolset: chapter('Discovery'), tools: [getCapabilities] },
+  { name: 'sky', toolset: chapter('Sky'), tools: [getBody] },
+  { name: 'charts', toolset: chapter('Charts'), tools: [getSynastry] },
+  { name: 'account', toolset: chapter('Account'), tools: [createKey, revokeKey, getUsage] },
+])
+
+export const site = {
+  BASE_URL: 'https://sky.test',
+  MCP_URL: 'https://sky.test/mcp',
+  PORTAL_URL: 'https://sky.test/portal',
+}
