@@ -1,6 +1,7 @@
 /**
  * Gives a charge back in one statement: a new entry of the opposite sign, on the day whose quota it took. Its id is
- * made from the charge's, so that the primary key allows one refund per charge, however many processes ask.
+ * made from the charge's, so that the primary key allows one refund per charge, however many processes ask. A second
+ * one that waited for the first finds its id taken, or, when the day has too little left to give, no row to change.
  */
 export const refundStatement = (clock: string): string => `
 WITH charge AS (
@@ -8,7 +9,7 @@ WITH charge AS (
     AND NOT EXISTS (SELECT 1 FROM ledger_entry r WHERE r.account_id = $1 AND r.op_id = $2 || '_refund')
 ), given AS (
   UPDATE account_day d SET used = d.used - c.units FROM charge c
-  WHERE d.account_id = $1 AND d.day = c.day AND d.mode = c.mode
+  WHERE d.account_id = $1 AND d.day = c.day AND d.mode = c.mode AND d.used >= c.units
   RETURNING d.used, d.quota
 )
 INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
