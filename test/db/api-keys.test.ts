@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAccounts } from '../../db/accounts.ts'
+import { type ApiKeyStore, createApiKeys, maxActiveKeys } from '../../db/api-keys.ts'
+import { auditEvents } from '../../db/audit.ts'
+import type { Database } from '../../db/client.ts'
+import { newKey } from '../../db/key-format.ts'
+import type { Mode } from '../../tools/ports.ts'
+import { call, drivers, grant, ledgerOn, parallel } from './databases.ts'
+
+describe.each(drivers)('API keys on $driver', ({ open }) => {
+  let db: Database
+  let keys: ApiKeyStore
+  let close: () => Promise<void>
+  const account = async () => (await createAccounts(db).create('pro')).accountId
+  async function create(accountId: string, mode: Mode = 'live', name: string | null = null) {
+    const key = await keys.create(accountId, { name, mode })
+    if (key === 'limit') throw new Error('no room for a key')
+    return key
+  }
+
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+    keys = createApiKeys(db)
+  })
+  afterAll(() => close())
+
+  test('a key is shown once, and found again by its plaintext alone', async () => {
+    const id = await account()
+    const { apiKey, ...record } = await create(id, 'live', 'laptop')
+    expect(apiKey).toMatch(/^ac_live_/)
+    expect(record).toMatchObject({ name: 'laptop', mode: 'live', last4: apiKey.slice(-4), status: 'active' })
+    expect(record).toMatchObject({ lastUsedAt: null, revokedAt: null, usageToday: { calls: 0, credits: 0 } })
+    expect(await keys.list(id)).toEqual([record])
+    expect(await keys.find(apiKey)).toMatchObject({
+      accountId: id,
+      keyId: record.keyId,
+      mode: 'live',
+      status: 'active',
+      tier: 'pro',
+      accountStatus: 'active',
+      usedToday: 0,
+    })
+  })
+
+  test('neither the plaintext nor its random part is anywhere in the database', async () => {
+    const id = await account()
+    const { apiKey } = await create(id, 'test', 'kept safe')
+    const [dump] = await db.query<{ text: string }>(
+      `SELECT (SELECT string_agg(k::text, '') FROM api_key k) || (SELECT string_agg(e::text, '') FROM audit_event e) AS text`,
+    )
+    expect(dump?.text).toContain('kept safe')
+    expect(dump?.text).not.toContain(apiKey.slice(8, 40))
+  })
+
+  test('a well-formed key that was never made is not found', async () => {
+    expect(await keys.find(newKey('live'))).toBeNull()
+  })
+
+  test('text that is no key costs no query', async () => {
+    const query = vi.spyOn(db, 'query')
+    expect(await keys.find(newKey('live').replace('ac_live_', 'ac_test_'))).toBeNull()
+    expect(await keys.find("' OR 1=1 --")).toBeNull()
+    expect(query).not.toHaveBeenCalled()
+    query.mockRestore()
+  })
+
+  test(`40 parallel creations make ${maxActiveKeys} keys, and a revoked one makes room for another`, async () => {
+    const id = await account()
+    const made = await parallel(40, () => keys.create(id, { name: null, mode: 'live' }))
+    expect(made.filter((key) => key === 'limit')).toHaveLength(40 - maxActiveKeys)
+    expect(await keys.list(id)).toHaveLength(maxActiveKeys)
+    const [first] = await keys.list(id)
+    await keys.revoke(id, first?.keyId as string)
+    expect(await keys.create(id, { name: null, mode: 'test' })).toMatchObject({ mode: 'test' })
+    expect(await keys.create(id, { name: null, mode: 'test' })).toBe('limit')
+  })
+
+  test('50 parallel revocations agree on the first instant and leave one audit event', async () => {
+    const id = await account()
+    const { keyId, apiKey } = await create(id)
+    const revoked = await parallel(50, () => keys.revoke(id, keyId))
+    expect(new Set(revoked.map((key) => key?.revokedAt)).size).toBe(1)
+    expect(await keys.revoke(id, keyId)).toEqual(revoked[0])
+    expect(revoked[0]).toMatchObject({ status: 'revoked', revokedAt: expect.any(Number) })
+    expect(await keys.find(apiKey)).toMatchObject({ status: 'revoked' })
+    const events = await auditEvents(db, id)
+    expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      `key_revoked ${keyId}`,
+      `key_created ${keyId}`,
+    ])
+  })
+
+  test('a key of another account can be neither seen nor revoked', async () => {
+    const [mine, theirs] = [await account(), await account()]
+    const { keyId, apiKey } = await create(theirs)
+    expect(await keys.revoke(mine, keyId)).toBeNull()
+    expect(await keys.revoke(mine, 'key_unknown')).toBeNull()
+    expect(await keys.list(mine)).toEqual([])
+    expect(await keys.find(apiKey)).toMatchObject({ status: 'active' })
+  })
+
+  test("today's usage of a key is what the ledger says of it, refunds taken off", async () => {
+    const id = await account()
+    const [used, other] = [await create(id), await create(id)]
+    const ledger = ledgerOn(db)
+    const byKey = call(id, { credential: { kind: 'key', id: used.keyId }, credits: 3 })
+    await ledger.debit(byKey)
+    await ledger.debit(byKey)
+    await ledger.refund(id, grant(await ledger.debit(byKey)).opId)
+    const usage = new Map((await keys.list(id)).map((key) => [key.keyId, key.usageToday]))
+    expect(usage.get(used.keyId)).toEqual({ calls: 2, credits: 6 })
+    expect(usage.get(other.keyId)).toEqual({ calls: 0, credits: 0 })
+    expect(await keys.find(used.apiKey)).toMatchObject({ usedToday: 6 })
+  })
+
+  test('of many uses within a minute the first is written, and no other', async () => {
+    const id = await account()
+    const { keyId } = await create(id)
+    const query = vi.spyOn(db, 'query')
+    for (let use = 0; use < 100; use++) keys.noteUse(id, keyId)
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+    await expect.poll(async () => (await keys.list(id))[0]?.lastUsedAt).toEqual(expect.any(Number))
+  })
+
+  test('names with markup, quotes and control characters are stored as they are', async () => {
+    const id = await account()
+    const name = `<img onerror=x> ' " \\ \u202e \u{1f319}`
+    await create(id, 'live', name)
+    expect((await keys.list(id))[0]?.name).toBe(name)
+  })
+})

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import postgres from 'postgres'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { createLedger, type LedgerOptions } from '../../db/ledger.ts'
+import { migrationsFolder } from '../../db/migrations.ts'
+import type { DebitRequest, Verdict } from '../../tools/ports.ts'
+
+/** A database of its own for one test file, so that files may run side by side. */
+export interface TestDatabase {
+  readonly db: Database
+  /** PostgreSQL only: where another process finds the same database. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export const postgresUrl = process.env.TEST_DATABASE_URL
+
+/**
+ * A fresh PGlite directory takes seconds and a copy of one a moment, so one is made per version of PGlite and of the
+ * migrations, and copied. Of several files that make it at once the first to rename it into place has made it.
+ */
+async function pgliteTemplate(): Promise<string> {
+  const folder = migrationsFolder()
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const hash = createHash('sha256').update(readFileSync(join(dirname(pglite), '..', 'package.json')))
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
+  const template = join(
+    tmpdir(),
+    `sky-pglite-template-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 16)}`,
+  )
+  if (existsSync(template)) return template
+  const making = mkdtempSync(join(tmpdir(), 'sky-pglite-making-'))
+  await (await openDatabase({ dataDir: making })).close()
+  try {
+    renameSync(making, template)
+  } catch {
+    rmSync(making, { recursive: true, force: true })
+  }
+  return template
+}
+
+async function freshPglite(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sky-pglite-'))
+  cpSync(await pgliteTemplate(), dataDir, { recursive: true })
+  const db = await openDatabase({ dataDir })
+  const close = async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { db, url: '', close }
+}
+
+/** An empty database on the test server, without a migration applied. */
+export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `sky_${randomBytes(6).toString('hex')}`
+  const admin = postgres(postgresUrl as string, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`)
+  const url = new URL(postgresUrl as string)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+  return { url: url.href, drop }
+}
+
+async function freshPostgres(): Promise<TestDatabase> {
+  const { url, drop } = await emptyPostgres()
+  const db = await openDatabase({ url })
+  const close = async () => {
+    await db.close()
+    await drop()
+  }
+  return { db, url, close }
+}
+
+/** Every driver the tests can reach: PGlite always, PostgreSQL when `TEST_DATABASE_URL` names a server. */
+export const drivers: readonly {
+  readonly driver: Database['driver']
+  readonly open: () => Promise<TestDatabase>
+}[] = [
+  { driver: 'pglite', open: freshPglite },
+  ...(postgresUrl ? [{ driver: 'postgres' as const, open: freshPostgres }] : []),
+]
+
+export const quotas = { free: 250, starter: 5_000, pro: 50_000, scale: 500_000 }
+
+export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
+  createLedger(db, { quotas, testCallsPerDay: 100, instance: 'test', ...options })
+
+/** A live one-credit REST call by the person of the account, unless said otherwise. */
+export const call = (accountId: string, changes: Partial<DebitRequest> = {}): DebitRequest => ({
+  accountId,
+  credential: { kind: 'person', id: accountId },
+  mode: 'live',
+  channel: 'rest',
+  tool: 'get_body',
+  credits: 1,
+  requestId: 'req_test',
+  ...changes,
+})
+
+export const granted = (verdicts: readonly Verdict[]) => verdicts.filter((verdict) => verdict.granted)
+
+/** The verdict of a call that must have been granted. */
+export function grant(verdict: Verdict): Extract<Verdict, { granted: true }> {
+  if (!verdict.granted) throw new Error(`refused: ${verdict.reason}`)
+  return verdict
+}
+
+/** Runs work `count` times at once. */
+export const parallel = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import { settingMadeOnce } from '../../db/settings.ts'
+import { createSigningKeys, type SigningKeys } from '../../db/signing-keys.ts'
+import { drivers, parallel } from './databases.ts'
+
+describe.each(drivers)('keys and settings made once, on $driver', ({ open }) => {
+  let db: Database
+  let signing: SigningKeys
+  let close: () => Promise<void>
+  let made = 0
+  const make = async () => ({ kid: `kid-${++made}`, kty: 'oct', k: 'secret' })
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+    signing = createSigningKeys(db)
+  })
+  afterAll(() => close())
+
+  test('20 processes that start at once agree on one key', async () => {
+    const seen = await parallel(20, () => createSigningKeys(db).keys('id-token', make))
+    expect(new Set(seen.map(([key]) => key?.kid)).size).toBe(1)
+    expect(seen.every((keys) => keys.length === 1)).toBe(true)
+    expect(seen[0]?.[0]?.jwk).toEqual({ kid: seen[0]?.[0]?.kid, kty: 'oct', k: 'secret' })
+  })
+
+  test('after a rotation the new key comes first and the old one still verifies, until retired', async () => {
+    const [old] = await signing.keys('rotating', make)
+    const rotated = await signing.rotate('rotating', make)
+    expect(rotated).toHaveLength(2)
+    expect(rotated[1]?.kid).toBe(old?.kid)
+    await signing.retireOld('rotating')
+    expect((await signing.keys('rotating', make)).map(({ kid }) => kid)).toEqual([rotated[0]?.kid])
+  })
+
+  test('10 rotations at once add one key', async () => {
+    await signing.keys('crowded', make)
+    await parallel(10, () => signing.rotate('crowded', make))
+    expect(await signing.keys('crowded', make)).toHaveLength(2)
+  })
+
+  test('a setting asked for by 20 at once is made once and read by all', async () => {
+    let makings = 0
+    const values = await parallel(20, () => settingMadeOnce(db, 'cookie-keys', () => [`secret-${++makings}`]))
+    expect(new Set(values.map(([value]) => value)).size).toBe(1)
+    expect(await settingMadeOnce(db, 'cookie-keys', () => ['another'])).toEqual(values[0])
+  })
+})

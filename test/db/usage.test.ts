@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../db/accounts.ts'
+import type { Database } from '../../db/client.ts'
+import type { Ledger, LedgerEntry } from '../../tools/ports.ts'
+import { call, drivers, grant, ledgerOn } from './databases.ts'
+
+const all = { start: 0, end: Date.parse('2100-01-01') }
+
+describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
+  let db: Database
+  let ledger: Ledger
+  let close: () => Promise<void>
+  const account = async () => (await createAccounts(db).create('free')).accountId
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+    ledger = ledgerOn(db)
+  })
+  afterAll(() => close())
+
+  test('an account that never called has a whole day left', async () => {
+    expect(await ledger.balance(await account(), 'live')).toMatchObject({ used: 0, quota: 250 })
+  })
+
+  test('pages of 3 give each of 20 entries once, newest first, charges negative and refunds positive', async () => {
+    const id = await account()
+    for (let n = 1; n <= 10; n++) {
+      const { opId } = grant(await ledger.debit(call(id, { credits: n, requestId: `req_${n}` })))
+      await ledger.refund(id, opId)
+    }
+    const read: LedgerEntry[] = []
+    let after: string | undefined
+    do {
+      const page = await ledger.entries({
+        accountId: id,
+        mode: 'live',
+        ...all,
+        limit: 3,
+        ...(after && { after }),
+      })
+      expect(page.entries.length).toBeLessThanOrEqual(3)
+      read.push(...page.entries)
+      after = page.next
+    } while (after)
+    const expected = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].flatMap((n) => [n, -n])
+    expect(read.map(({ credits }) => credits)).toEqual(expected)
+    expect(read.at(-1)).toMatchObject({
+      kind: 'charge',
+      tool: 'get_body',
+      channel: 'rest',
+      credential: 'person',
+      keyId: null,
+      balanceAfter: 249,
+      requestId: 'req_1',
+    })
+  })
+
+  test('entries that share one microsecond are paged without loss', async () => {
+    const id = await account()
+    const frozen = ledgerOn(db, { clock: `timestamptz '2027-05-05T05:05:05.123456Z'` })
+    for (let n = 0; n < 7; n++) await frozen.debit(call(id))
+    const first = await ledger.entries({ accountId: id, mode: 'live', ...all, limit: 4 })
+    const second = await ledger.entries({
+      accountId: id,
+      mode: 'live',
+      ...all,
+      limit: 4,
+      after: first.next as string,
+    })
+    expect(new Set([...first.entries, ...second.entries].map(({ entryId }) => entryId)).size).toBe(7)
+    expect(second.next).toBeUndefined()
+  })
+
+  test('a span holds its start and not its end', async () => {
+    const id = await account()
+    const noon = Date.parse('2027-01-01T12:00:00Z')
+    await ledgerOn(db, { clock: `timestamptz '2027-01-01T12:00:00Z'` }).debit(call(id))
+    const count = async (start: number, end: number) =>
+      (await ledger.entries({ accountId: id, mode: 'live', start, end, limit: 10 })).entries.length
+    expect(await count(noon, noon + 1)).toBe(1)
+    expect(await count(noon - 1, noon)).toBe(0)
+    expect((await ledger.usage({ accountId: id, mode: 'live', start: noon - 1, end: noon })).byDay).toEqual(
+      [],
+    )
+  })
+
+  test('a cursor that was not given by the ledger is refused', async () => {
+    for (const after of ['', '1', '1.led_x; DROP TABLE account', 'x.led_1', '99999999999999999999.led_1'])
+      await expect(ledger.entries({ accountId: 'a', mode: 'live', ...all, limit: 1, after })).rejects.toThrow(
+        RangeError,
+      )
+  })
+
+  test('usage adds up by tool, by day and by credential, and a refunded call is none', async () => {
+    const id = await account()
+    const on = (day: number) => ledgerOn(db, { clock: `timestamptz '2027-02-0${day}T10:00:00Z'` })
+    await on(1).debit(call(id, { tool: 'get_body', credits: 1 }))
+    await on(1).debit(call(id, { tool: 'get_natal_chart', credits: 3 }))
+    await on(2).debit(call(id, { tool: 'get_body', credits: 1, credential: { kind: 'person', id: 'other' } }))
+    const { opId } = grant(await on(2).debit(call(id, { tool: 'get_body', credits: 1 })))
+    await on(2).refund(id, opId)
+    const usage = await ledger.usage({ accountId: id, mode: 'live', ...all })
+    expect(usage.byTool).toEqual([
+      { tool: 'get_body', calls: 2, credits: 2 },
+      { tool: 'get_natal_chart', calls: 1, credits: 3 },
+    ])
+    expect(usage.byDay).toEqual([
+      { date: '2027-02-01', calls: 2, credits: 4 },
+      { date: '2027-02-02', calls: 1, credits: 1 },
+    ])
+    const other = await ledger.usage({ accountId: id, mode: 'live', ...all, credential: 'other' })
+    expect(other.byTool).toEqual([{ tool: 'get_body', calls: 1, credits: 1 }])
+  })
+
+  test('test calls are counted apart, and cost 0 that is not negative', async () => {
+    const id = await account()
+    await ledger.debit(call(id, { mode: 'test', credits: 3 }))
+    const { entries } = await ledger.entries({ accountId: id, mode: 'test', ...all, limit: 10 })
+    expect(entries.map(({ credits }) => Object.is(credits, 0))).toEqual([true])
+    expect((await ledger.usage({ accountId: id, mode: 'test', ...all })).byTool).toEqual([
+      { tool: 'get_body', calls: 1, credits: 0 },
+    ])
+    expect((await ledger.entries({ accountId: id, mode: 'live', ...all, limit: 10 })).entries).toEqual([])
+  })
+})
