@@ -1,6 +1,6 @@
 import { Body, RotationAxis } from 'astronomy-engine'
 import { arcTangent, cosine, DEGREES, normalDegrees, sine, tangent } from './angles.ts'
-import { type BodyId, EQUATORIAL_RADIUS_KM, type Place, POLAR_RADIUS_KM } from './bodies.ts'
+import { EQUATORIAL_RADIUS_KM, type Place, POLAR_RADIUS_KM } from './bodies.ts'
 import { cross, dot, type Vector } from './geometry.ts'
 import { astroTime, type Instant } from './time.ts'
 
@@ -46,7 +46,7 @@ export function axis(body: Place, instant: Instant): Axis {
 /** A point on a body's globe, degrees. */
 export interface GlobePoint {
   /**
-   * 0–360. Planets that turn forward count westward, so that the central meridian grows with time; the Sun, the Moon,
+   * 0–360. Planets that turn forward count westward, so that the central meridian grows with time; Sun, Earth, Moon,
    * Pluto and the backward Venus and Uranus count eastward (IAU rules; planetographic, Pluto planetocentric).
    */
   readonly longitude: number
@@ -56,10 +56,10 @@ export interface GlobePoint {
   readonly latitudeCentric: number
 }
 
-const westward: ReadonlySet<BodyId> = new Set(['mercury', 'mars', 'jupiter', 'saturn', 'neptune'])
+const westward: ReadonlySet<Place> = new Set(['mercury', 'mars', 'jupiter', 'saturn', 'neptune'])
 
 /** The point of a body's surface that faces a direction (J2000 equatorial, from the body's centre). */
-export function facing(body: BodyId, { pole, node, primeMeridian }: Axis, outward: Vector): GlobePoint {
+export function facing(body: Place, { pole, node, primeMeridian }: Axis, outward: Vector): GlobePoint {
   const x = dot(outward, node)
   const y = dot(outward, cross(pole, node))
   const latitudeCentric = arcTangent(dot(outward, pole), Math.hypot(x, y))

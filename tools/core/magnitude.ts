@@ -1,5 +1,5 @@
 import { cosine, sine } from './angles.ts'
-import type { BodyId } from './bodies.ts'
+import type { Place } from './bodies.ts'
 import { polynomial } from './precession.ts'
 
 /** What brightness depends on. */
@@ -21,7 +21,7 @@ export interface Lighting {
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
  * 25, 10 (2018); equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
  */
-const planets: Readonly<Record<Exclude<BodyId, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
+const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
   mercury: ({ phaseAngle }) =>
     polynomial(phaseAngle, [-0.613, 6.328e-2, -1.6336e-3, 3.3644e-5, -3.4265e-7, 1.6893e-9, -3.0334e-12]),
@@ -30,6 +30,8 @@ const planets: Readonly<Record<Exclude<BodyId, 'sun' | 'moon'>, (lighting: Light
     phaseAngle < 163.7
       ? polynomial(phaseAngle, [-4.384, -1.044e-3, 3.687e-4, -2.814e-6, 8.938e-9])
       : polynomial(phaseAngle, [236.05828, -2.81914, 8.39034e-3]),
+  // Eq. 5, as seen from space.
+  earth: ({ phaseAngle }) => polynomial(phaseAngle, [-3.99, -1.06e-3, 2.054e-4]),
   // Eqs. 6 and 7.
   mars: ({ phaseAngle }) =>
     phaseAngle <= 50
@@ -49,7 +51,7 @@ const planets: Readonly<Record<Exclude<BodyId, 'sun' | 'moon'>, (lighting: Light
   },
   // Eqs. 16 and 17.
   neptune: ({ phaseAngle, year }) => {
-    const base = year < 1980 ? -6.89 : Math.max(-7, -6.89 - 0.0055 * (year - 1980))
+    const base = year < 1980 ? -6.89 : Math.max(-7, -6.89 - 0.0054 * (year - 1980))
     return phaseAngle > 1.9 ? base + polynomial(phaseAngle, [0, 7.944e-3, 9.617e-5]) : base
   },
   // Explanatory Supplement, 3rd ed., table 10.6: V(1,0) −1.01, 0.041 a degree.
@@ -67,7 +69,7 @@ function saturnMagnitude({ phaseAngle, observerLatitude, sunLatitude }: Lighting
   return -8.914 - 1.825 * opening + 0.026 * phaseAngle - 0.378 * opening * Math.exp(-2.25 * phaseAngle)
 }
 
-/** The Sun's V magnitude at 1 au: absolute +4.83 by the IAU 2015 B2 zero point and Willmer (2018), less 31.572. */
+/** The Sun at 1 au: absolute magnitude 4.83 as JPL Horizons has it, less the distance modulus 31.572. */
 const SUN_AT_1_AU = -26.742
 
 /** Mean distance of the Moon, au. */
@@ -85,7 +87,7 @@ const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting):
  *
  * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon.
  */
-export function magnitude(body: BodyId, lighting: Lighting): number {
+export function magnitude(body: Place, lighting: Lighting): number {
   const { sunDistance, observerDistance } = lighting
   if (body === 'sun') return SUN_AT_1_AU + 5 * Math.log10(observerDistance)
   if (body === 'moon') return moonMagnitude(lighting)

@@ -85,7 +85,8 @@ export function previousQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
 }
 
 /** Days since the last new Moon. */
-export const moonAgeDays = (instant: Instant): number => instant.tt - previousQuarter(instant, 'new moon').instant.tt
+export const moonAgeDays = (instant: Instant): number =>
+  instant.tt - previousQuarter(instant, 'new moon').instant.tt
 
 /** The name of the Moon's phase: a quarter's within ±6 hours of its exact instant, else the stretch between two. */
 export function phaseName(instant: Instant): PhaseName {
