@@ -10,7 +10,7 @@ import { type Instant, shifted } from './time.ts'
 export interface PhysicalEphemeris {
   /** Equatorial diameter, arcseconds. */
   readonly angularDiameterArcsec: number
-  /** The point in the middle of the disc; its longitude is the central meridian. Null for nothing: all ten have one. */
+  /** The point in the middle of the disc; its longitude is the central meridian. */
   readonly subObserver: GlobePoint
   /** The point with the Sun overhead; null for the Sun. */
   readonly subSolar: GlobePoint | null
@@ -32,7 +32,10 @@ export const phaseDefectArcsec = (diameterArcsec: number, illumination: number):
   diameterArcsec * (1 - illumination)
 
 /** The two faces of a body that matter, at the instant its light left it. */
-export function faces(body: BodyId, instant: Instant): { subObserver: GlobePoint; subSolar: GlobePoint | null } {
+function faces(
+  body: BodyId,
+  instant: Instant,
+): { subObserver: GlobePoint; subSolar: GlobePoint | null } {
   const { vector, lightTimeDays } = astrometric(body, instant)
   const stand = axis(body, shifted(instant, -lightTimeDays))
   const fromSun = add(vector, position('earth', instant, 'sun'))
@@ -52,7 +55,11 @@ function positionAngle(place: Vector, pointing: Vector): number {
 }
 
 /** Jupiter's other rotation systems: degrees at J2000.0 and degrees a day. Archinal et al. (2018), table 1, note e. */
-const jupiterRotation = { systemI: [67.1, 877.9], systemII: [43.3, 870.27], systemIII: [284.95, 870.536] } as const
+const jupiterRotation = {
+  systemI: [67.1, 877.9],
+  systemII: [43.3, 870.27],
+  systemIII: [284.95, 870.536],
+} as const
 
 /**
  * Physical ephemeris of a body seen from the geocentre.

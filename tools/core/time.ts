@@ -72,6 +72,9 @@ export function instantOfTt(tt: number): Instant {
   return { utc: utcOf(tt, ut1), ut1, tt, deltaT: (tt - ut1) * SECONDS_PER_DAY }
 }
 
+/** ms since 1970 UTC of a TT in days since J2000.0. */
+export const utcOfTt = (tt: number): number => utcOf(tt, ut1OfTt(tt))
+
 /** The instant of a UT1 in days since J2000.0. */
 export function instantOfUt1(ut1: number): Instant {
   const seconds = deltaT(ut1)

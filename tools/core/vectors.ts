@@ -1,0 +1,36 @@
+import type { Place } from './bodies.ts'
+import { ORIGIN, type State, type Vector } from './geometry.ts'
+import { geocentricState, heliocentricState } from './position.ts'
+import { rounded } from './round.ts'
+import type { Instant } from './time.ts'
+
+/** Cartesian places of a body, au and au/day, mean equator and equinox of J2000.0, geometric. */
+export interface VectorRecord {
+  readonly frame: 'equatorialJ2000'
+  readonly geocentric: Vector
+  readonly heliocentric: Vector & { readonly vx: number; readonly vy: number; readonly vz: number }
+}
+
+/** au to 8 decimals (1.5 km) and au/day to 10. */
+const PLACE_DECIMALS = 8
+const SPEED_DECIMALS = 10
+
+/** The vector record of one body, rounded as it goes out. */
+export function vectorRecord(body: Place, instant: Instant): VectorRecord {
+  const near: Vector = body === 'earth' ? ORIGIN : geocentricState(body, instant).position
+  const { position, velocity }: State = heliocentricState(body, instant)
+  const place = (value: number): number => rounded(value, PLACE_DECIMALS)
+  const speed = (value: number): number => rounded(value, SPEED_DECIMALS)
+  return {
+    frame: 'equatorialJ2000',
+    geocentric: { x: place(near.x), y: place(near.y), z: place(near.z) },
+    heliocentric: {
+      x: place(position.x),
+      y: place(position.y),
+      z: place(position.z),
+      vx: speed(velocity.x),
+      vy: speed(velocity.y),
+      vz: speed(velocity.z),
+    },
+  }
+}
