@@ -4,7 +4,7 @@ import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
 import type { Road } from '../../../server/call-tool.ts'
-import { type McpHandler, mcpHandler } from '../../../server/mcp/http.ts'
+import { mcpHandler } from '../../../server/mcp/http.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
@@ -114,7 +114,7 @@ export interface Door {
   readonly ledger: CountingLedger
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
-  readonly handler: McpHandler
+  readonly road: Road
   readonly caller: Caller
   /** Sends one message and reads the JSON answer, whatever its framing. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -179,7 +179,7 @@ export async function openDoor(
     ledger,
     observed,
     logged,
-    handler,
+    road,
     caller: who,
     post: (body, headers = {}) => post(url, body, headers),
     raw: (text) => raw(port, text),

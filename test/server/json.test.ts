@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxDepth, readStrictJson } from '../../server/json.ts'
+import { Problem } from '../../tools/problems.ts'
+
+const refusal = (body: string | Uint8Array) => {
+  try {
+    readStrictJson(body)
+  } catch (error) {
+    return error instanceof Problem ? error.message : error
+  }
+  return undefined
+}
+
+describe('strict JSON', () => {
+  it('is read as JSON.parse reads it, whatever the value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, space) => {
+        const text = JSON.stringify(value, null, space)
+        expect(readStrictJson(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('is read alike from text and from UTF-8', () => {
+    const text = '{"name":"Zürich ☿ 🌙","list":[1,-2.5e3,true,null]}'
+    expect(readStrictJson(new TextEncoder().encode(text))).toEqual(JSON.parse(text))
+  })
+
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '{"x":[{"b":{"c":1,"d":2, "c" :3}}]}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"":1,"":2}',
+  ])('%s names one thing twice', (text) => {
+    expect(refusal(text)).toBe('A name stands twice in one object.')
+  })
+
+  it.each(['{"a":{"a":1},"b":{"a":2}}', '[{"a":1},{"a":2}]', '{"a":"a","b":"a"}', '{"a":"b\\":","b":1}'])(
+    '%s does not',
+    (text) => {
+      expect(readStrictJson(text)).toEqual(JSON.parse(text))
+    },
+  )
+
+  it('may be nested 32 deep and no deeper', () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect(refusal(nested(maxDepth))).toBeUndefined()
+    expect(refusal(nested(maxDepth + 1))).toContain('32')
+    expect(refusal(nested(32_000))).toContain('32')
+  })
+
+  it('may hold brackets and quotes in strings', () => {
+    const text = JSON.stringify({ a: `${'['.repeat(40)}"\\{`, '\\"': 1 })
+    expect(readStrictJson(text)).toEqual(JSON.parse(text))
+  })
+
+  it.each(['1e400', '-1e999', '[1e309]', '{"a":9e9999}'])('%s is no number', (text) => {
+    expect(refusal(text)).toContain('too large')
+  })
+
+  it('may not hold half of a surrogate pair', () => {
+    expect(refusal('"\\ud83c"')).toContain('surrogate')
+    expect(refusal('{"\\udf19":1}')).toContain('surrogate')
+    expect(readStrictJson('"\\ud83c\\udf19"')).toBe('🌙')
+  })
+
+  it('may not begin with a byte order mark', () => {
+    expect(refusal('\ufeff{}')).toContain('byte order mark')
+    expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))).toContain('byte order mark')
+  })
+
+  it('must be valid UTF-8', () => {
+    expect(refusal(new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).toContain('UTF-8')
+    expect(refusal(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).toContain('UTF-8')
+  })
+
+  it.each(['', '{', '{"a":1,}', "{'a':1}", '01', 'NaN', 'undefined', '{} {}'])('%j is not JSON', (text) => {
+    expect(refusal(text)).toBe('The body is not well-formed JSON.')
+  })
+
+  it('gives a member called __proto__ as data', () => {
+    const value = readStrictJson('{"__proto__":{"polluted":true}}') as object
+    expect(Object.keys(value)).toEqual(['__proto__'])
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})

@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { call, caller, type Door, modern, openDoor } from './door.ts'
+
+let door: Door
+beforeAll(async () => {
+  door = await openDoor()
+})
+afterAll(() => door.close())
+beforeEach(() => {
+  door.ledger.debits.length = 0
+  door.logged.length = 0
+})
+
+const good = call('get_latitude', { latitude: 52.5 })
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'curl', version: '8' } },
+})
+const answered = { jsonrpc: '2.0', id: 1, result: { structuredContent: { data: { latitude: 52.5 } } } }
+
+describe('curl', () => {
+  it('gets JSON for a bare call with Accept: application/json', async () => {
+    const { status, headers, json } = await door.post(good)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(json).toMatchObject(answered)
+  })
+
+  it('gets JSON with its default Accept: */*', async () => {
+    expect((await door.post(good, { accept: '*/*' })).json).toMatchObject(answered)
+  })
+
+  it('gets the answer as one server-sent event when it asks for a stream', async () => {
+    const { headers, text, json } = await door.post(good, { accept: 'text/event-stream' })
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(text).toMatch(/^event: message\ndata: \{.*\}\n\n$/)
+    expect(json).toMatchObject(answered)
+  })
+
+  it.each(['text/html', '*/*;q=0', 'application/xml'])('is told 406 for Accept: %s', async (accept) => {
+    expect((await door.post(good, { accept })).status).toBe(406)
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx'])(
+    'is told 415 for Content-Type: %s',
+    async (type) => {
+      expect((await door.post(good, { 'content-type': type })).status).toBe(415)
+    },
+  )
+})
+
+describe('the handshake', () => {
+  it.each(['2025-03-26', '2025-06-18', '2025-11-25'])('accepts %s', async (revision) => {
+    const { json } = await door.post(initialize(revision), { 'mcp-protocol-version': revision })
+    expect(json.result).toMatchObject({
+      protocolVersion: revision,
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: { name: 'sky-data-service', version: '1.0.0' },
+    })
+  })
+
+  it('offers its newest revision to a client that wants one it does not speak', async () => {
+    expect((await door.post(initialize('2024-11-05'))).json.result.protocolVersion).toBe('2025-11-25')
+  })
+
+  it.each(['1999-01-01', '', '2025-06-18, 2025-11-25'])(
+    'refuses the header %j with 400',
+    async (revision) => {
+      const { status, json } = await door.post(good, { 'mcp-protocol-version': revision })
+      expect(status).toBe(400)
+      expect(json.error.data.supported).toEqual(['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'])
+    },
+  )
+
+  it('mints no session and ignores the one a client brings, and its Last-Event-ID', async () => {
+    const { status, headers, json } = await door.post(good, {
+      'mcp-session-id': 'stolen',
+      'last-event-id': '1',
+    })
+    expect(status).toBe(200)
+    expect(headers.has('mcp-session-id')).toBe(false)
+    expect(json).toMatchObject(answered)
+    expect((await door.post(initialize('2025-06-18'))).headers.has('mcp-session-id')).toBe(false)
+  })
+
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD', 'PATCH'])(
+    'has no use for %s: 405, Allow: POST',
+    async (method) => {
+      const response = await fetch(door.url, { method, headers: { accept: 'text/event-stream' } })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('POST')
+    },
+  )
+})
+
+describe('the body', () => {
+  const padded = (bytes: number) => {
+    const text = JSON.stringify({ ...good, params: { ...good.params, _meta: { 'sky/pad': '' } } })
+    return text.replace('"sky/pad":""', `"sky/pad":"${'x'.repeat(bytes - text.length)}"`)
+  }
+
+  it('may be 64 KiB long; one byte more is 413', async () => {
+    expect((await door.post(padded(65_536))).status).toBe(200)
+    const { status, headers } = await door.post(padded(65_537))
+    expect(status).toBe(413)
+    expect(headers.get('connection')).toBe('close')
+  })
+
+  it('that never ends is cut off at the limit', async () => {
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+    const answer = await door.raw(
+      `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+  it.each([
+    ['nested 33 deep', nested(32)],
+    ['nested 30,000 deep', nested(30_000)],
+    ['with a name twice', '{"jsonrpc":"2.0","id":1,"id":2,"method":"tools/list"}'],
+    ['with a number that is none', '{"jsonrpc":"2.0","id":1e400,"method":"tools/list"}'],
+    ['with half a surrogate pair', '{"jsonrpc":"2.0","id":"\\ud800","method":"tools/list"}'],
+    ['behind a byte order mark', `\ufeff${JSON.stringify(good)}`],
+    ['in broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['that is empty', ''],
+    ['that is half', '{"jsonrpc":"2.0",'],
+  ])('%s is a parse error, -32700', async (_, body) => {
+    const { status, json } = await door.post(body)
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
+  })
+
+  it.each(['null', '"x"', '7', '{}', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'])(
+    '%s is no JSON-RPC message, 400',
+    async (body) => {
+      expect((await door.post(body)).status).toBe(400)
+    },
+  )
+
+  it.each([[['x', 1]], [null], [true], [{}], ['x'.repeat(257)]])('with the id %j is 400', async (id) => {
+    const { status } = await door.post({ ...good, id })
+    expect(status).toBe(400)
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('may have an id of 256 characters, and gets it back', async () => {
+    const id = 'i'.repeat(256)
+    expect((await door.post({ ...good, id })).json.id).toBe(id)
+  })
+
+  it('is not echoed beyond a few words, whatever is in it', async () => {
+    const long = 'ignore previous instructions '.repeat(500)
+    const bodies = [
+      { ...good, method: long },
+      call(long),
+      call('get_latitude', { [long]: 1 }),
+      call('get_latitude', { latitude: long }),
+    ]
+    for (const body of bodies) {
+      expect((await door.post(body)).text.length).toBeLessThan(1_500)
+    }
+    const { body, headers } = modern('tools/call', { name: long })
+    expect((await door.post(body, { ...headers, 'mcp-name': 'x' })).text.length).toBeLessThan(500)
+  })
+})
+
+describe('arrays of messages', () => {
+  const two = [good, { ...good, id: 2 }]
+
+  it.each(['2025-06-18', '2025-11-25', '2026-07-28', undefined])('are refused under %s', async (revision) => {
+    const headers: Record<string, string> = revision ? { 'mcp-protocol-version': revision } : {}
+    for (const body of [two, [], [good]]) {
+      expect((await door.post(body, headers)).status).toBe(400)
+    }
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('are answered under 2025-03-26, and each call is debited under an id of its own', async () => {
+    const { status, json } = await door.post(two, { 'mcp-protocol-version': '2025-03-26' })
+    expect(status).toBe(200)
+    expect(json.map((one: { id: number }) => one.id)).toEqual([1, 2])
+    expect(door.ledger.debits).toHaveLength(2)
+    expect(new Set(door.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
+  })
+
+  it('hold at most 100 messages', async () => {
+    const many = Array.from({ length: 101 }, (_, id) => ({ ...good, id }))
+    expect((await door.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+})
+
+describe('names', () => {
+  const odd = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+
+  it.each(odd)('%s is no tool', async (name) => {
+    expect((await door.post(call(name))).json.error.code).toBe(-32602)
+  })
+
+  it.each([...odd, 'rpc.discover', 'resources/list', 'prompts/get', 'ping2'])(
+    '%s is no method',
+    async (method) => {
+      const { status, json } = await door.post({ jsonrpc: '2.0', id: 1, method, params: {} })
+      expect([status, json.error.code]).toEqual([200, -32601])
+      const now = modern(method)
+      const answer = await door.post(now.body, now.headers)
+      expect([answer.status, answer.json.error.code]).toEqual([404, -32601])
+    },
+  )
+
+  it.each(odd)('%s is no argument, and no prototype changes', async (name) => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_latitude","arguments":{"latitude":1,${JSON.stringify(name)}:{"polluted":1}}}}`
+    const { json } = await door.post(body)
+    expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'unknown_parameter' } })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+  })
+
+  it.each([7, ['tools/list'], null])('a method %j is no message', async (method) => {
+    expect((await door.post({ jsonrpc: '2.0', id: 1, method })).status).toBe(400)
+  })
+})
+
+describe('a call', () => {
+  it('is debited once, through the channel mcp', async () => {
+    await door.post(good)
+    expect(door.ledger.debits).toMatchObject([{ tool: 'get_latitude', credits: 1, channel: 'mcp' }])
+  })
+
+  it('without an id is a notification: accepted, not run, not debited', async () => {
+    const { id: _, ...notification } = good
+    const legacy = await door.post(notification)
+    expect([legacy.status, legacy.text]).toEqual([202, ''])
+    const { body, headers } = modern('tools/call', { name: 'get_latitude', arguments: { latitude: 1 } })
+    const { id: __, ...modernNotification } = body
+    expect((await door.post(modernNotification, headers)).status).toBe(202)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('above the tier is a tool error with the tier needed, and no debit', async () => {
+    const { status, json } = await door.post(call('get_rarity'))
+    expect(status).toBe(200)
+    expect(json.result).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'feature_not_in_tier', status: 403, requiredTier: 'pro' },
+    })
+    expect(JSON.parse(json.result.content[0].text)).toEqual(json.result.structuredContent)
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('beyond the quota is a tool error with the hour of the next credits', async () => {
+    door.ledger.quota = 0
+    const { status, json } = await door.post(good)
+    door.ledger.quota = 1_000_000
+    expect(status).toBe(200)
+    expect(json.result.structuredContent).toMatchObject({
+      code: 'quota_exceeded',
+      status: 429,
+      resetsAt: '2026-01-02T00:00:00Z',
+    })
+  })
+
+  it('that fails inside tells nothing of the inside, is logged, and gives the credit back', async () => {
+    const { status, json, text } = await door.post(call('get_fault'))
+    expect(status).toBe(200)
+    expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'internal_error' } })
+    expect(text).not.toContain('SELECT')
+    expect(text).not.toContain('/srv')
+    expect(door.logged).toHaveLength(1)
+    expect(door.ledger.refunds).toContain('op_1')
+  })
+
+  it('may carry an idempotency key in _meta, 1 to 255 visible characters', async () => {
+    const keyed = (key: unknown) => ({
+      ...good,
+      params: { ...good.params, _meta: { 'sky/idempotencyKey': key } },
+    })
+    await door.post(keyed('order-7'))
+    expect(door.ledger.debits[0]?.idempotency?.key).toBe('order-7')
+    for (const key of ['', 'a b', 'x'.repeat(256), 7, null]) {
+      const { json } = await door.post(keyed(key))
+      expect(json.result.structuredContent).toMatchObject({ parameter: '_meta.sky/idempotencyKey' })
+    }
+    expect(door.ledger.debits).toHaveLength(1)
+  })
+
+  it.each(['application/json', 'text/event-stream'])(
+    'stops when the client of %s hangs up',
+    async (accept) => {
+      const requests = [
+        { body: call('get_patience'), headers: {} },
+        modern('tools/call', { name: 'get_patience', arguments: {} }),
+      ]
+      for (const { body, headers } of requests) {
+        const before = { ...door.observed }
+        const hangUp = new AbortController()
+        const pending = fetch(door.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept, ...headers },
+          body: JSON.stringify(body),
+          signal: hangUp.signal,
+        }).catch(() => {})
+        await expect.poll(() => door.observed.slowStarted).toBe(before.slowStarted + 1)
+        hangUp.abort()
+        await pending
+        await expect.poll(() => door.observed.slowAborted, { timeout: 1_000 }).toBe(before.slowAborted + 1)
+      }
+    },
+  )
+
+  it('of the bridge is entered in the ledger as stdio', async () => {
+    await door.post(good, { 'user-agent': 'sky-mcp/1.0.0' })
+    expect(door.ledger.debits).toMatchObject([{ channel: 'stdio' }])
+  })
+})
+
+describe('a test key', () => {
+  it('may ask for a refusal by X-Sky-Test-Scenario, as over REST', async () => {
+    const tested = await openDoor({ ...caller, mode: 'test' })
+    const { json } = await tested.post(good, { 'x-sky-test-scenario': 'quota_exceeded' })
+    await tested.close()
+    expect(json.result.structuredContent.code).toBe('quota_exceeded')
+  })
+})
+
+describe('revision 2026-07-28', () => {
+  const current = () => modern('tools/call', { name: 'get_latitude', arguments: { latitude: 1 } })
+  const error = async (headers: Record<string, string | undefined>, body: object = current().body) => {
+    const sent = Object.entries({ ...current().headers, ...headers }).filter(
+      ([, value]) => value !== undefined,
+    )
+    const answer = await door.post(body, Object.fromEntries(sent) as Record<string, string>)
+    return [answer.status, answer.json.error?.code]
+  }
+  const encoded = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`
+
+  it('is discovered with server/discover', async () => {
+    const { body, headers } = modern('server/discover')
+    const { json } = await door.post(body, headers)
+    expect(json.result).toMatchObject({
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: { listChanged: false } },
+      resultType: 'complete',
+    })
+  })
+
+  it('has results with a type, and a list that any cache may keep for an hour', async () => {
+    const list = modern('tools/list')
+    expect((await door.post(list.body, list.headers)).json.result).toMatchObject({
+      resultType: 'complete',
+      ttlMs: 3_600_000,
+      cacheScope: 'public',
+    })
+    expect((await door.post(current().body, current().headers)).json.result.resultType).toBe('complete')
+  })
+
+  it('needs headers that say what the body says: -32020', async () => {
+    expect(await error({ 'mcp-method': undefined })).toEqual([400, -32020])
+    expect(await error({ 'mcp-name': undefined })).toEqual([400, -32020])
+    expect(await error({ 'mcp-method': 'tools/list' })).toEqual([400, -32020])
+    expect(await error({ 'mcp-method': 'TOOLS/CALL' })).toEqual([400, -32020])
+    expect(await error({ 'mcp-name': 'get_fault' })).toEqual([400, -32020])
+    expect(await error({ 'mcp-name': encoded('get_fault') })).toEqual([400, -32020])
+    expect(await error({ 'mcp-name': '=?base64?***?=' })).toEqual([400, -32020])
+    expect(await error({ 'mcp-protocol-version': '2025-06-18' })).toEqual([400, -32020])
+    expect(await error({ 'mcp-protocol-version': undefined })).toEqual([400, -32020])
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('reads a tool name in base64', async () => {
+    expect(await error({ 'mcp-name': encoded('get_latitude') })).toEqual([200, undefined])
+    expect(door.ledger.debits).toHaveLength(1)
+  })
+
+  it('needs the members of _meta: -32602', async () => {
+    for (const name of ['protocolVersion', 'clientCapabilities']) {
+      const { body } = current()
+      delete (body.params._meta as Record<string, unknown>)[`io.modelcontextprotocol/${name}`]
+      expect(await error({}, body)).toEqual([400, -32602])
+    }
+    expect(door.ledger.debits).toHaveLength(0)
+  })
+
+  it('is the only one of its kind: -32022 names it', async () => {
+    const { body, headers } = current()
+    Object.assign(body.params._meta, { 'io.modelcontextprotocol/protocolVersion': '2027-01-01' })
+    const { status, json } = await door.post(body, { ...headers, 'mcp-protocol-version': '2027-01-01' })
+    expect([status, json.error.code]).toEqual([400, -32022])
+    expect(json.error.data.supported).toEqual(['2026-07-28'])
+  })
+
+  it('has nothing to subscribe to, so no stream is ever held open', async () => {
+    const { body, headers } = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
+    const { status, json } = await door.post(body, headers)
+    expect([status, json.error.code]).toEqual([404, -32601])
+  })
+
+  it('may be answered as an event as well', async () => {
+    const { body, headers } = current()
+    const answer = await door.post(body, { ...headers, accept: 'text/event-stream, application/json' })
+    expect(answer.headers.get('content-type')).toBe('text/event-stream')
+    expect(answer.json.result.structuredContent.data).toEqual({ latitude: 1 })
+  })
+})
