@@ -5,7 +5,7 @@ import { validated } from '../../tools/validate.ts'
 export const testNow = Date.UTC(2026, 10, 20, 20)
 
 // biome-ignore lint/suspicious/noExplicitAny: a payload is whatever its tool's own shape says; tests read into it.
-type Payload = Record<string, any>
+export type Payload = Record<string, any>
 
 /**
  * What a tool answers to arguments, along the same steps as a call: validate, prepare, compute; the payload

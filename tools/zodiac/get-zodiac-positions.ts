@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { aspectsAmong } from '../core/aspects.ts'
+import { ayanamsa as ayanamsaOf, type Zodiac } from '../core/ayanamsa.ts'
+import type { BodyId } from '../core/bodies.ts'
+import { aspectRecord } from '../core/chart-record.ts'
+import { constellation } from '../core/constellation.ts'
+import { equatorial, toJ2000 } from '../core/coordinates.ts'
+import { angularDiameterArcsec } from '../core/physical.ts'
+import { type Placement, placement, placementRecord, zodiacLongitude } from '../core/placement.ts'
+import { apparentGeocentric } from '../core/position.ts'
+import { roundAngle, roundAu, rounded, roundHours } from '../core/round.ts'
+import { type Instant, instantOfUtc } from '../core/time.ts'
+import { signParts, zodiacPlace } from '../core/zodiac.ts'
+import { zodiacPoints } from '../core/zodiac-points.ts'
+import { defineTool } from '../define.ts'
+import { aspectList } from '../schema/aspect-list.ts'
+import { bodies } from '../schema/bodies.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { compact, compactByName, compactList } from '../schema/compact.ts'
+import { format } from '../schema/format.ts'
+import { datetime } from '../schema/instant.ts'
+import { moment } from '../schema/moment.ts'
+import { timezone } from '../schema/timezone.ts'
+import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import { aspect, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const groups = ['equatorial', 'aspects', 'points', 'sidereal', 'dms'] as const
+type Group = (typeof groups)[number]
+/** Parts of a degree only repeat what `formatted` says, so they come when asked for. */
+const usual = groups.filter((group) => group !== 'dms')
+
+const position = z.object({
+  ...placementShape,
+  ra: z.number().optional().meta({ description: 'Hours, of date.' }),
+  dec: z.number().optional().meta({ description: 'Degrees, of date.' }),
+  constellation: z.string().optional(),
+  distanceAu: z.number().optional(),
+  angularDiameterArcsec: z.number().optional(),
+  sidereal: z.object(zodiacPlaceShape).optional(),
+  dms: z.object({ degrees: z.int(), minutes: z.int(), seconds: z.int() }).optional(),
+})
+const point = z.object({
+  ...zodiacPlaceShape,
+  latitude: z.number().optional(),
+  type: z.literal('mean'),
+  trueLongitude: z.number(),
+})
+
+export default defineTool({
+  name: 'get_zodiac_positions',
+  title: 'Zodiac positions',
+  description:
+    'Geocentric place of bodies at an instant, no place needed: sign, degree, speed, retrograde state, distance, ' +
+    "RA/Dec, constellation, lunar nodes, mean Lilith, current aspects. Houses or a person's chart: get_natal_chart. " +
+    'Altitude or rise times: get_body. 1 credit.',
+  route: 'GET /v1/zodiac/positions',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    datetime,
+    bodies,
+    zodiac,
+    ayanamsa,
+    aspects: aspectList,
+    include: commaList(groups, {
+      description: `all, minimal, or a comma list: ${groups.join(', ')}. all leaves out dms.`,
+      problem: 'invalid_include',
+      alone: { all: usual, minimal: [] },
+    }).default(usual),
+    timezone: timezone.optional(),
+    format,
+  }),
+  output: z.object({
+    positions: z.union([z.record(z.string(), position), compact]),
+    points: z.object({ northNode: point, southNode: point, lilith: point }).nullable(),
+    aspects: z.union([z.array(aspect), compact]).nullable(),
+    ayanamsa: z.object({ name: z.string(), degrees: z.number() }).nullable(),
+  }),
+  example: { datetime: '2026-11-20T20:00:00Z', bodies: 'sun,moon,mercury' },
+  prepare: (input, { now }) => ({ ...input, at: moment(input.datetime, { now, timezone: input.timezone }) }),
+  credits: 1,
+  compute(request) {
+    const { include, format, at } = request
+    const instant = instantOfUtc(at.utc)
+    const zodiac = zodiacChoice(request)
+    const has = (group: Group) => include.includes(group)
+    const placed = request.bodies.map((body) => ({ id: body, ...placement(body, instant, zodiac) }))
+    const positions = Object.fromEntries(
+      placed.map(({ id, ...place }) => [
+        id,
+        {
+          ...placementRecord(place),
+          ...(has('equatorial') ? equatorialFields(id, place, instant) : {}),
+          ...(has('sidereal') ? { sidereal: siderealPlace(id, instant, request.ayanamsa) } : {}),
+          ...(has('dms') ? { dms: signParts(placementRecord(place).signDegree) } : {}),
+        },
+      ]),
+    )
+    const found = aspectsAmong(placed, request.aspects).map(aspectRecord)
+    const degrees = roundAngle(ayanamsaOf(request.ayanamsa, instant))
+    const sidereal = has('sidereal') || request.zodiac === 'sidereal'
+    return {
+      data: {
+        positions: format === 'compact' ? compactByName('body', positions) : positions,
+        points: has('points') ? zodiacPoints(instant, zodiac) : null,
+        aspects: has('aspects') ? (format === 'compact' ? compactList(found) : found) : null,
+        ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
+      },
+      settings: chartSettings(request, instant),
+      warnings: at.warnings,
+    }
+  },
+})
+
+function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Instant) {
+  const { vector } = apparentGeocentric(body, instant)
+  const { ra, dec } = equatorial(vector)
+  return {
+    ra: roundHours(ra),
+    dec: roundAngle(dec),
+    constellation: constellation(toJ2000(vector, instant)).symbol,
+    distanceAu: roundAu(distanceAu),
+    angularDiameterArcsec: rounded(angularDiameterArcsec(body, distanceAu), 2),
+  }
+}
+
+function siderealPlace(body: BodyId, instant: Instant, ayanamsa: Zodiac) {
+  return zodiacPlace(zodiacLongitude(body, instant, ayanamsa))
+}
