@@ -78,17 +78,21 @@ export interface IdentityProvider {
   readonly clientSecret?: string
 }
 
-export type Config = Omit<z.output<typeof settings>, 'BASE_URL'> & {
+/** Settings as they were given: without `BASE_URL`, the address follows from the port that will be bound. */
+export type Settings = z.output<typeof settings> & {
+  readonly identityProviders: readonly IdentityProvider[]
+}
+
+export type Config = Omit<Settings, 'BASE_URL'> & {
   readonly BASE_URL: string
   readonly MCP_URL: string
   readonly PORTAL_URL: string
-  readonly identityProviders: readonly IdentityProvider[]
 }
 
 /** A setting that cannot be used, told in the name of its variable. */
 export class ConfigError extends Error {}
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, value]) => name in settings.shape && value !== undefined && value !== '',
@@ -101,11 +105,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = result.data
   if (config.NODE_ENV === 'production') insistOnProduction(config)
-  return located({ ...config, identityProviders: identityProviders(environment) }, config.PORT)
+  return { ...config, identityProviders: identityProviders(environment) }
 }
 
 /** Fills in the addresses that follow from the port actually bound. */
-export function located<C extends z.output<typeof settings>>(config: C, port: number) {
+export function located(config: Settings, port: number): Config {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const shown = host.includes(':') ? `[${host}]` : host
   const base = config.BASE_URL ?? `http://${shown}:${port}`

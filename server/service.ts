@@ -17,7 +17,7 @@ import { testCallsPerDay, tiers } from '../tools/tiers.ts'
 import { createApp } from './app.ts'
 import { authenticator } from './authenticate.ts'
 import type { Road } from './call-tool.ts'
-import { type Config, located } from './config.ts'
+import { type Config, located, type Settings } from './config.ts'
 import { type FirstRun, firstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { MinuteLimit } from './minute-limit.ts'
@@ -44,7 +44,7 @@ export interface ServiceOptions {
 const drainMs = 10_000
 
 /** Puts the whole service together and starts it. */
-export async function startService(wanted: Config, options: ServiceOptions = {}): Promise<RunningService> {
+export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
   const registry = await loadRegistry(options.toolRoots)
   const database = await openDatabase(
@@ -61,7 +61,7 @@ export async function startService(wanted: Config, options: ServiceOptions = {})
 }
 
 async function serve(
-  wanted: Config,
+  wanted: Settings,
   registry: Registry,
   database: Database,
   log: Logger,
@@ -69,7 +69,7 @@ async function serve(
   let closing = false
   let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
   // The port must be known before the addresses are: bind first, answer 503 for the moment until all is wired.
-  const early = { config: wanted, port: 0 }
+  const early = { config: located(wanted, 0), port: 0 }
   const listener = await listen(
     (request, response) => guarded(early.config, () => early.port, handler)(request, response),
     {
