@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { majorAspects } from '../../../tools/core/aspects.ts'
+import { aspectList } from '../../../tools/schema/aspect-list.ts'
+
+const read = (text: string | undefined) => aspectList.safeParse(text)
+const message = (text: string) => read(text).error?.issues[0]?.message
+
+test('left out means the five major aspects', () => {
+  expect(read(undefined).data).toEqual(majorAspects)
+})
+test('a name alone has its customary orb, name:orb has the one given', () => {
+  expect(read('trine,square:2.5').data).toEqual([
+    { aspect: 'trine', angle: 120, orb: 8 },
+    { aspect: 'square', angle: 90, orb: 2.5 },
+  ])
+})
+test('an orb of 0 asks for exact aspects', () => {
+  expect(read('quincunx:0').data).toEqual([{ aspect: 'quincunx', angle: 150, orb: 0 }])
+})
+test.each([
+  'trine:-1',
+  'trine:16',
+  'trine:1e1',
+  'trine:',
+  'trine:1:2',
+  'trine: 6',
+  'trine:0x5',
+  'trine:Infinity',
+])('%s has no orb that can be used', (text) => {
+  expect(message(text)).toMatch(/orb of trine must be a number of degrees from 0 to 15/)
+})
+test.each([
+  ['square,square:3', /square stands twice/],
+  ['trine,', /a place in the list is empty/],
+  ['Trine', /"Trine" is not an aspect/],
+  ['constructor', /is not an aspect/],
+  ['toString:3', /is not an aspect/],
+])('%s is refused', (text, words) => {
+  expect(message(text)).toMatch(words)
+})
