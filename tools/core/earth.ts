@@ -3,7 +3,7 @@ import { KM_PER_AU } from './bodies.ts'
 import { type Matrix, product, type State, turnX, turnZ } from './geometry.ts'
 import { delaunayArguments, type Nutation, nutation } from './nutation.ts'
 import { meanObliquity, polynomial, precession } from './precession.ts'
-import { centuries, type Instant } from './time.ts'
+import { centuries, type Instant, perInstant } from './time.ts'
 
 /** How the Earth stands at an instant: all that is shared by every body and every observer. */
 export interface Orientation {
@@ -17,8 +17,6 @@ export interface Orientation {
   /** From the mean equator and equinox of J2000.0 to the true ones of date. */
   readonly trueOfDate: Matrix
 }
-
-const orientations = new WeakMap<Instant, Orientation>()
 
 /** GMST minus the Earth rotation angle, arcseconds. Capitaine, Wallace & Chapront 2005, A&A 432, 355, eq. 42 (IAU 2006). */
 const GMST_POLYNOMIAL = [0.014506, 4612.156534, 1.3915817, -0.00000044, -0.000029956, -0.0000000368]
@@ -35,9 +33,7 @@ export function earthRotationAngle(ut1: number): number {
  *
  * **Accuracy**: sidereal time 0.003″ for a given UT1, obliquity and nutation 0.002″, 1900–2100, against IAU 2006/2000A.
  */
-export function orientation(instant: Instant): Orientation {
-  const known = orientations.get(instant)
-  if (known) return known
+export const orientation = perInstant((instant: Instant): Orientation => {
   const t = centuries(instant)
   const nod = nutation(instant.tt)
   const mean = meanObliquity(t)
@@ -47,7 +43,7 @@ export function orientation(instant: Instant): Orientation {
   // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
   const complementary = (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
   const nutate = product(turnX(-trueObliquity), product(turnZ(-nod.longitude), turnX(mean)))
-  const made: Orientation = {
+  return {
     nutation: nod,
     meanObliquity: mean,
     trueObliquity,
@@ -55,9 +51,7 @@ export function orientation(instant: Instant): Orientation {
     gast: normalDegrees(gmst + nod.longitude * cosine(mean) + complementary),
     trueOfDate: product(nutate, precession(t)),
   }
-  orientations.set(instant, made)
-  return made
-}
+})
 
 /** A place on the Earth: geodetic latitude and longitude in degrees (north, east positive), height in metres. */
 export interface Observer {

@@ -3,7 +3,7 @@ import { type Observer, observerState, orientation } from './earth.ts'
 import { heliocentric, heliocentricMotion, moonSeen, moonState, sunBarycentric } from './ephemeris.ts'
 import { add, length, rotate, type State, scale, subtract, transpose, type Vector } from './geometry.ts'
 import { aberrated, deflected } from './light.ts'
-import type { Instant } from './time.ts'
+import { type Instant, perInstant } from './time.ts'
 
 /** Where places are counted from. */
 export type Centre = 'geocenter' | 'sun' | 'barycenter' | BodyId
@@ -31,22 +31,16 @@ interface Ray {
   readonly lightTimeDays: number
 }
 
-const sharedByInstant = new WeakMap<Instant, Shared>()
-
-function shared(instant: Instant): Shared {
-  const known = sharedByInstant.get(instant)
-  if (known) return known
+const shared = perInstant((instant: Instant): Shared => {
   const sun = sunBarycentric(instant.tt)
   const earth = heliocentricMotion('earth', instant.tt)
-  const made: Shared = {
+  return {
     earth: earth.position,
     earthVelocity: add(earth.velocity, sun.velocity),
     sun,
     rays: new Map(),
   }
-  sharedByInstant.set(instant, made)
-  return made
-}
+})
 
 /** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
 const LIGHT_TIME_PASSES = 3

@@ -40,7 +40,8 @@ const TOLERANCE_DAYS = 1e-7
  * declination can bring them closer, never to two hours.
  */
 const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true }
-const HOUR_ANGLE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, period: 360 }
+/** The hour angle grows by 72° in this step: nearly a straight line, and far from half a turn. */
+const HOUR_ANGLE: SearchOptions = { step: 1 / 5, tolerance: TOLERANCE_DAYS, period: 360 }
 
 function event(target: Target, observer: Observer, tt: number): SkyEvent {
   const instant = instantOfTt(tt)

@@ -19,6 +19,45 @@ export interface Instant {
   readonly deltaT: number
 }
 
+/** What has been worked out for an instant stays with it; invisible from outside, so that equal instants are equal. */
+class Moment implements Instant {
+  readonly utc: number
+  readonly ut1: number
+  readonly tt: number
+  readonly deltaT: number
+  readonly #kept: unknown[] = []
+
+  constructor(utc: number, ut1: number, tt: number, deltaT: number) {
+    this.utc = utc
+    this.ut1 = ut1
+    this.tt = tt
+    this.deltaT = deltaT
+  }
+
+  static keptOf(instant: Instant): unknown[] | undefined {
+    return #kept in instant ? instant.#kept : undefined
+  }
+}
+
+let slots = 0
+
+/**
+ * A function of an instant that is worked out once for each: ten bodies and three searches share one nutation.
+ * (A WeakMap would do the same at ten times the price: collectors are slow at them.)
+ */
+export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant) => T {
+  const slot = slots++
+  return (instant) => {
+    const kept = Moment.keptOf(instant)
+    if (!kept) return work(instant)
+    const known = kept[slot]
+    if (known !== undefined) return known as T
+    const made = work(instant)
+    kept[slot] = made
+    return made
+  }
+}
+
 export const MS_PER_DAY = 86400000
 export const SECONDS_PER_DAY = 86400
 export const DAYS_PER_CENTURY = 36525
@@ -49,10 +88,14 @@ function ut1OfTt(tt: number): number {
 
 /** The instant of a UTC clock reading in ms since 1970. */
 export function instantOfUtc(utcMs: number): Instant {
-  if (utcMs < LEAP_FROM_MS || utcMs >= leapToMs()) return { ...instantOfUt1(daysOf(utcMs)), utc: utcMs }
+  if (utcMs < LEAP_FROM_MS || utcMs >= leapToMs()) {
+    const day = daysOf(utcMs)
+    const seconds = deltaT(day)
+    return new Moment(utcMs, day, day + seconds / SECONDS_PER_DAY, seconds)
+  }
   const tt = daysOf(utcMs) + ttMinusUtc(utcMs) / SECONDS_PER_DAY
   const ut1 = ut1OfTt(tt)
-  return { utc: utcMs, ut1, tt, deltaT: (tt - ut1) * SECONDS_PER_DAY }
+  return new Moment(utcMs, ut1, tt, (tt - ut1) * SECONDS_PER_DAY)
 }
 
 /** UTC in ms of a moment known in TT and UT1 days. */
@@ -66,10 +109,19 @@ function utcOf(tt: number, ut1: number): number {
   return ttMs - ttMinusUtc(Math.max(guess, LEAP_FROM_MS)) * 1000
 }
 
+/** Instants lately asked for by TT: searches for several bodies and events sample the same moments. */
+const recent = new Map<number, Instant>()
+const RECENT_KEPT = 512
+
 /** The instant of a TT in days since J2000.0. */
 export function instantOfTt(tt: number): Instant {
+  const known = recent.get(tt)
+  if (known) return known
   const ut1 = ut1OfTt(tt)
-  return { utc: utcOf(tt, ut1), ut1, tt, deltaT: (tt - ut1) * SECONDS_PER_DAY }
+  const made = new Moment(utcOf(tt, ut1), ut1, tt, (tt - ut1) * SECONDS_PER_DAY)
+  if (recent.size >= RECENT_KEPT) recent.delete(recent.keys().next().value as number)
+  recent.set(tt, made)
+  return made
 }
 
 /** ms since 1970 UTC of a TT in days since J2000.0. */
@@ -79,7 +131,7 @@ export const utcOfTt = (tt: number): number => utcOf(tt, ut1OfTt(tt))
 export function instantOfUt1(ut1: number): Instant {
   const seconds = deltaT(ut1)
   const tt = ut1 + seconds / SECONDS_PER_DAY
-  return { utc: utcOf(tt, ut1), ut1, tt, deltaT: seconds }
+  return new Moment(utcOf(tt, ut1), ut1, tt, seconds)
 }
 
 /** The instant some days (of 86 400 SI seconds) later, or earlier. */
