@@ -19,7 +19,7 @@ export function referencePage(): string {
 </head>
 <body>
 ${masthead('/reference')}
-<main id="reference"></main>
+<div id="reference"></div>
 <noscript><p class="note">This page needs JavaScript; <a href="/docs#tools">the pages of the tools</a> do not.</p></noscript>
 <script src="${asset('swagger-ui-bundle.js').path}"></script>
 <script src="${asset('reference.js').path}"></script>
