@@ -73,8 +73,11 @@ async function serve(
   const listener = await listen(
     (request, response) => guarded(early.config, () => early.port, handler)(request, response),
     {
-      port: wanted.PORT,
+      // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
+      port: wanted.PORT === 0 ? { port: 0, random: true } : wanted.PORT,
       hostname: wanted.HOST,
+      // Without leave to be public it would quietly bind localhost in place of every address.
+      public: wanted.HOST === '0.0.0.0' || wanted.HOST === '::',
       showURL: false,
       clipboard: false,
       open: false,
