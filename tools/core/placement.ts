@@ -79,7 +79,11 @@ export function zodiacSpeed(body: BodyId, instant: Instant, zodiac: Zodiac = 'tr
 }
 
 /** A placement rounded and named; `retrograde` is read from the speed as shown. */
-export function placementRecord({ longitude, latitude, speed }: Placement): PlacementRecord {
+export function placementRecord({
+  longitude,
+  latitude,
+  speed,
+}: Pick<Placement, 'longitude' | 'latitude' | 'speed'>): PlacementRecord {
   const shown = roundAngle(speed)
   return { ...zodiacPlace(longitude), latitude: roundAngle(latitude), speed: shown, retrograde: shown < 0 }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { bodyIds } from '../core/bodies.ts'
+import { pointsOfView } from '../core/point-of-view.ts'
 import { tzdbVersion } from '../core/zones.ts'
 import { defineTool } from '../define.ts'
 import { includeGroups } from '../schema/include-groups.ts'
 import { instantBounds } from '../schema/instant.ts'
-import { povs } from '../schema/pov.ts'
 import { testCallsPerDay, tierOrder, tiers } from '../tiers.ts'
 
 const credentialsOf = {
@@ -87,7 +87,7 @@ export default defineTool({
       },
       bodies: [...bodyIds],
       points: ['northNode', 'southNode', 'lilith', 'ascendant', 'midheaven'],
-      pov: [...povs],
+      pov: [...pointsOfView],
       includeGroups: includeGroups.map(({ name, tools, fields }) => ({
         name,
         tools: [...tools],

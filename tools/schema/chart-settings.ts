@@ -5,7 +5,8 @@ import { roundAngle, rounded } from '../core/round.ts'
 import { type Instant, isoSeconds } from '../core/time.ts'
 import { localTime } from './moment.ts'
 
-interface ZodiacWords {
+/** The two parameters of a zodiac, as they are on the wire. */
+export interface ZodiacWords {
   readonly zodiac: 'tropical' | 'sidereal'
   readonly ayanamsa: Ayanamsa
 }

@@ -1,25 +1,8 @@
 import { z } from 'zod'
-
-/** Points of view: topocentric, the three great centres, and the centres of the other bodies. */
-export const povs = [
-  'earth',
-  'geocenter',
-  'sun',
-  'barycenter',
-  'moon',
-  'mercury',
-  'venus',
-  'mars',
-  'jupiter',
-  'saturn',
-  'uranus',
-  'neptune',
-  'pluto',
-] as const
-export type Pov = (typeof povs)[number]
+import { pointsOfView } from '../core/point-of-view.ts'
 
 export const pov = z
-  .enum(povs, { error: `pov must be one of ${povs.join(', ')}` })
+  .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })
   .default('earth')
   .meta({
     description: 'Where the sky is seen from; earth is the observer at latitude and longitude.',

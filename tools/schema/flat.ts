@@ -1,0 +1,13 @@
+/** Records without nesting: `riseSet: { rise }` becomes `riseSet.rise`, so that a table can hold them. */
+export function flat(records: Readonly<Record<string, object>>): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, flattened(record)]))
+}
+
+function flattened(record: object): Record<string, unknown> {
+  const entries = Object.entries(record).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(flattened(value)).map(([inner, at]) => [`${name}.${inner}`, at] as const)
+      : [[name, value] as const],
+  )
+  return Object.fromEntries(entries)
+}

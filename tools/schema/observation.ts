@@ -1,0 +1,67 @@
+import { civilDayAt } from '../core/civil-day.ts'
+import { meanSolarDay, type Window } from '../core/day.ts'
+import { deltaTSource } from '../core/delta-t.ts'
+import type { Observer } from '../core/earth.ts'
+import { type Instant, instantOfUtc } from '../core/time.ts'
+import type { Warning } from '../define.ts'
+import { datetime } from './instant.ts'
+import { moment } from './moment.ts'
+import { elevation, latitude, longitude } from './place.ts'
+import { timezone } from './timezone.ts'
+
+/** Parameters of everything that is seen from a place at an instant. */
+export const observationShape = {
+  latitude,
+  longitude,
+  datetime,
+  elevation,
+  timezone: timezone.optional(),
+}
+
+interface Given {
+  readonly latitude: number
+  readonly longitude: number
+  readonly elevation: number
+  readonly datetime?: string | undefined
+  readonly timezone?: string | undefined
+}
+
+/** Who looks, when, and what day that is for them. */
+export interface Observation {
+  readonly observer: Observer
+  readonly instant: Instant
+  readonly day: Window & { readonly rule: 'civil' | 'meanSolar' }
+  readonly timezone: string | undefined
+  readonly warnings: readonly Warning[]
+}
+
+export function observation(given: Given, now: number): Observation {
+  const { latitude, longitude, elevation, timezone } = given
+  const { utc, warnings } = moment(given.datetime, { now, timezone, longitude })
+  return {
+    observer: { latitude, longitude, elevation },
+    instant: instantOfUtc(utc),
+    day: dayOf(utc, longitude, timezone),
+    timezone,
+    warnings,
+  }
+}
+
+/** The civil day of the time zone when one is named, else the local mean solar day of the longitude. */
+export function dayOf(utc: number, longitude: number, timezone: string | undefined): Observation['day'] {
+  return timezone
+    ? { ...civilDayAt(timezone, utc), rule: 'civil' }
+    : { ...meanSolarDay(utc, longitude), rule: 'meanSolar' }
+}
+
+/** Conventions of an answer that depends on observer and instant, for `meta.settings`. */
+export function observationSettings({ day, timezone, instant }: Observation): Record<string, unknown> {
+  return {
+    refraction: 'standard',
+    riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+    day: day.rule,
+    timezone: timezone ?? 'UTC',
+    deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
+    ut1: deltaTSource(instant.ut1),
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { placesSeen, referenceFrameOf } from '../core/point-of-view.ts'
+import { isoSeconds } from '../core/time.ts'
+import { vectorRecord } from '../core/vectors.ts'
+import { defineTool } from '../define.ts'
+import { bodyRecord } from '../schema/body-groups.ts'
+import { bodyRecordShape, vectorRecordShape } from '../schema/body-record.ts'
+import { compact, compactByName } from '../schema/compact.ts'
+import { flat } from '../schema/flat.ts'
+import { format } from '../schema/format.ts'
+import { include } from '../schema/include.ts'
+import { groupsOf } from '../schema/include-groups.ts'
+import { observation, observationSettings, observationShape } from '../schema/observation.ts'
+import { pov } from '../schema/pov.ts'
+
+const groups = groupsOf('get_sky_snapshot')
+
+export default defineTool({
+  name: 'get_sky_snapshot',
+  title: 'Sky snapshot',
+  description:
+    'Whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, vectors and zodiac place ' +
+    'of the Sun, Moon and planets. One body only: get_body. Many instants: get_ephemeris. No place: get_zodiac_positions. 1 credit.',
+  route: 'GET /v1/snapshots',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'topocentric',
+  input: z.strictObject({ ...observationShape, pov, include: include(groups).prefault('all'), format }),
+  output: z.object({
+    observerData: z.union([z.record(z.string(), z.object(bodyRecordShape)), compact]),
+    vectorData: z.union([z.record(z.string(), vectorRecordShape), compact]).optional(),
+    timestamp: z.iso.datetime(),
+  }),
+  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
+  prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
+  credits: 1,
+  compute({ pov, include, format, seen }) {
+    const { instant, observer } = seen
+    const view = { pov, instant, observer }
+    const places = placesSeen(pov)
+    const airless = include.length === groups.length
+    const records = places.map((place) => [
+      place,
+      bodyRecord(place, view, seen, include, { azimuths: false, airless }),
+    ])
+    const vectors = places.map((place) => [place, vectorRecord(place, instant)])
+    const shown = (entries: unknown[][]) => {
+      const byName = Object.fromEntries(entries)
+      return format === 'compact' ? compactByName('body', flat(byName)) : byName
+    }
+    return {
+      data: {
+        observerData: shown(records),
+        ...(include.includes('vectors') ? { vectorData: shown(vectors) } : {}),
+        timestamp: isoSeconds(instant.utc),
+      },
+      referenceFrame: referenceFrameOf(pov),
+      settings: observationSettings(seen),
+      warnings: seen.warnings,
+    }
+  },
+})
