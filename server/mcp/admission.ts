@@ -47,15 +47,18 @@ function badMessage(message: unknown): Response | undefined {
     // Neither a request (MCP forbids a null id) nor a notification (which has none), so it is answered, not run.
     return rpcError(400, ProtocolErrorCode.InvalidRequest, 'An id is a string or an integer.')
   }
-  if (isLong(method)) return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found')
+  if (isLong(method)) return methodNotFound(id)
   if (isObject(params) && isLong(params.name)) {
-    return rpcError(400, ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.')
+    return rpcError(400, ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.', {
+      id: idOf(id),
+    })
   }
   // Nothing here ever changes while a client is connected, so there is nothing to listen for.
-  if (method === 'subscriptions/listen') {
-    return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
-  }
-  return undefined
+  return method === 'subscriptions/listen' ? methodNotFound(id) : undefined
+}
+
+function methodNotFound(id: unknown): Response {
+  return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
 }
 
 function idOf(id: unknown): string | number | null {

@@ -6,10 +6,10 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 import type { Road } from '../call-tool.ts'
+import { listTtlMs, serverInfo } from './identity.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
-import { serverInfo } from './server.ts'
 import { type ToolCall, toolAnswer, type Visit } from './tool-call.ts'
-import { listTtlMs, toolList } from './tool-list.ts'
+import { toolList } from './tool-list.ts'
 
 type Members = Readonly<Record<string, unknown>>
 type Era = 'handshake' | 'modern'

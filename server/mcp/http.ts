@@ -16,12 +16,10 @@ import { toProblem } from '../problem.ts'
 import { framingFor } from './accept.ts'
 import { inadmissible } from './admission.ts'
 import { directAnswer } from './direct.ts'
+import { bridgeName } from './identity.ts'
 import { asEventStream, jsonResponse, refusedHttp } from './rpc.ts'
 import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
-
-/** How the stdio bridge names itself in `User-Agent`; the ledger then shows its calls as `stdio`. */
-export const bridgeName = 'sky-mcp'
 
 export type McpHandler = (request: Request, caller: Caller, requestId: string) => Promise<Response>
 

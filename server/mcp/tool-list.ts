@@ -1,9 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Descriptor } from '../../tools/describe.ts'
 
-/** How long a client may keep the list; a release that changes it is at most this late in a long conversation. */
-export const listTtlMs = 3_600_000
-
 /** Every operation as MCP publishes it, in the order of the registry: the same list for every caller. */
 export function toolList(descriptors: readonly Descriptor[]): Tool[] {
   return descriptors.map((descriptor) => ({

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
@@ -115,6 +115,8 @@ export interface Door {
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
   readonly road: Road
+  /** The same door for a server on another port. */
+  readonly handler: RequestListener
   readonly caller: Caller
   /** Sends one message and reads the JSON answer, whatever its framing. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -164,13 +166,14 @@ export async function openDoor(
     now: () => Date.UTC(2026, 0, 1),
     log: { error: (details, message) => logged.push({ details, message }) },
   }
-  const handler = mcpHandler(road)
+  const handle = mcpHandler(road)
   let requests = 0
   const app = new H3().all('/mcp', (event) => {
     requests += 1
-    return handler(event.req, who, `req_${requests}`)
+    return handle(event.req, who, `req_${requests}`)
   })
-  const server: Server = createServer(toNodeHandler(app))
+  const handler = toNodeHandler(app) as RequestListener
+  const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/mcp`
@@ -180,6 +183,7 @@ export async function openDoor(
     observed,
     logged,
     road,
+    handler,
     caller: who,
     post: (body, headers = {}) => post(url, body, headers),
     raw: (text) => raw(port, text),

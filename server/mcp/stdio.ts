@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { contractVersion } from '../version.ts'
+import { BridgeError, bridge, bridgeSettings } from './bridge.ts'
+
+/** `sky-mcp`: lets a host that speaks MCP over stdio use the service. Only the protocol goes to stdout. */
+function main(): void {
+  const say = (line: string) => process.stderr.write(`sky-mcp: ${line}\n`)
+  try {
+    if (process.argv.length > 2) throw new BridgeError('takes no arguments; set SKY_API_KEY and SKY_MCP_URL.')
+    const settings = bridgeSettings(process.env)
+    serveStdio(() => bridge(settings, contractVersion, say), { onerror: (error) => say(error.message) })
+    process.stdin.once('close', () => process.exit(0))
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error
+    say(error.message)
+    process.exitCode = 2
+  }
+}
+
+main()
