@@ -64,7 +64,7 @@ export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
 }
 
 /** Houses by the longitudes as shown, so that a body and a cusp that print alike never disagree. */
-function housing(cusps: readonly CuspRecord[] | null): (longitude: number) => number | null {
+export function housing(cusps: readonly CuspRecord[] | null): (longitude: number) => number | null {
   if (!cusps) return () => null
   const shown: Cusps = cusps.map(({ longitude }) => longitude)
   return (longitude) => houseOf(longitude, shown)

@@ -46,7 +46,7 @@ export function castChart({ instant, place, houseSystem, zodiac }: ChartRequest)
       bodyIds.map((body) => [body, placement(body, instant, zodiac)]),
     ) as Chart['placements'],
     nodes: { mean: counted(meanNode(instant)), true: counted(osculatingPoints(instant).node) },
-    frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem, counted),
+    frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
   }
 }
 
@@ -64,11 +64,9 @@ export function houseFrame(
   }
 }
 
-function chartFrame(
-  frame: HouseFrame,
-  system: HouseSystem,
-  counted: (longitude: number) => number,
-): ChartFrame {
+/** Angles and cusps of a frame of houses, counted from its origin. */
+export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
+  const counted = (longitude: number) => normalDegrees(longitude - (frame.origin ?? 0))
   const angles = chartAngles(frame)
   return {
     angles: {

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type AspectRule, aspectsAmong } from '../core/aspects.ts'
+import { zodiacOrigin } from '../core/ayanamsa.ts'
+import { type ChartFrame, castChart, chartAspects, chartFrame, houseFrame } from '../core/chart.ts'
+import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/chart-record.ts'
+import { composite, compositeFrame, placeBetween } from '../core/composite.ts'
+import { roundAngle } from '../core/round.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
+import { zodiacPlace } from '../core/zodiac.ts'
+import { defineTool } from '../define.ts'
+import { conventionShape } from '../schema/birth.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { type Pair, type Person, pair, person, personChart } from '../schema/person.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const { latitude, speed, retrograde } = placementShape
+
+type Request = {
+  readonly first: Person
+  readonly second: Person
+  readonly births: Pair
+  readonly aspects: readonly AspectRule[]
+} & Parameters<typeof personChart>[2]
+
+export default defineTool({
+  name: 'get_composite_chart',
+  title: 'Composite chart',
+  description:
+    'One chart for a relationship: midpoint composite or Davison (midpoint in time and place). Aspects between two ' +
+    'separate charts: get_synastry. Nothing is stored. 5 credits.',
+  route: 'POST /v1/charts/composite',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'pro',
+  frame: 'geocentric',
+  input: z.strictObject({
+    first: person,
+    second: person,
+    method: z
+      .enum(['midpoint', 'davison'], { error: 'method must be midpoint or davison' })
+      .default('midpoint')
+      .meta({
+        description: 'midpoint: of places in the zodiac. davison: a real chart, midway in time and place.',
+      }),
+    ...conventionShape,
+  }),
+  output: z.object({
+    method: z.enum(['midpoint', 'davison']),
+    planets: z.record(
+      z.string(),
+      z.object({
+        ...zodiacPlaceShape,
+        house,
+        latitude: latitude.optional(),
+        speed: speed.optional(),
+        retrograde: retrograde.optional(),
+        declination: z.number().optional(),
+      }),
+    ),
+    ascendant: z.object(zodiacPlaceShape).nullable(),
+    midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
+    houseCusps: z.array(houseCusp).nullable(),
+    aspects: z.array(aspect.partial({ applying: true })),
+    davison: z.object({ datetime: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+  example: {
+    first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' },
+    second: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' },
+  },
+  prepare: (input, { now }) => ({ ...input, births: pair(input, now) }),
+  credits: 5,
+  compute(request) {
+    const middle = instantOfUtc((request.births.first.utc + request.births.second.utc) / 2)
+    const { datetime: _, ...settings } = chartSettings(request, middle)
+    return {
+      data: request.method === 'davison' ? davison(request, middle) : midpoints(request),
+      settings,
+      warnings: request.births.warnings,
+    }
+  },
+})
+
+/** A chart that was in the sky: at the middle of the two instants, over the middle of the two places. */
+function davison(request: Request, instant: Instant) {
+  const { longitude, latitude } = placeBetween(request.first, request.second)
+  const place = bothTimesKnown(request) ? { latitude, longitude } : null
+  const { houseSystem } = request
+  const chart = castChart({ instant, place, houseSystem, zodiac: zodiacChoice(request) })
+  const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
+  return {
+    method: 'davison' as const,
+    planets,
+    ascendant,
+    midheaven,
+    houseCusps,
+    aspects: chartAspects(chart, request.aspects).map(aspectRecord),
+    davison: {
+      datetime: isoSeconds(instant.utc),
+      latitude: roundAngle(latitude),
+      longitude: roundAngle(longitude),
+    },
+  }
+}
+
+/** A chart that never was in the sky, so nothing in it has a speed, and no aspect applies or separates. */
+function midpoints(request: Request) {
+  const { first, second, births } = request
+  const { longitudes } = composite(
+    personChart(first, births.first, request),
+    personChart(second, births.second, request),
+  )
+  const frame = bothTimesKnown(request) ? midpointFrame(request) : null
+  const houseCusps = frame && cuspRecords(frame.cusps)
+  const housed = housing(houseCusps)
+  const placed = (longitude: number) => {
+    const place = zodiacPlace(longitude)
+    return { ...place, house: housed(place.longitude) }
+  }
+  const movers = [
+    ...Object.entries(longitudes),
+    ...(frame
+      ? [['ascendant', frame.angles.ascendant] as const, ['midheaven', frame.angles.midheaven] as const]
+      : []),
+  ].map(([id, longitude]) => ({ id, longitude, speed: 0 }))
+  return {
+    method: 'midpoint' as const,
+    planets: Object.fromEntries(
+      Object.entries(longitudes).map(([body, longitude]) => [body, placed(longitude)]),
+    ),
+    ascendant: frame && zodiacPlace(frame.angles.ascendant),
+    midheaven: frame && placed(frame.angles.midheaven),
+    houseCusps,
+    aspects: aspectsAmong(movers, request.aspects).map((found) => {
+      const { applying: _, ...still } = aspectRecord(found)
+      return still
+    }),
+    davison: null,
+  }
+}
+
+function midpointFrame(request: Request): ChartFrame {
+  const frameOf = (who: 'first' | 'second') => {
+    const instant = instantOfUtc(request.births[who].utc)
+    return houseFrame(instant, request[who], zodiacOrigin(zodiacChoice(request), instant))
+  }
+  return chartFrame(compositeFrame(frameOf('first'), frameOf('second')), request.houseSystem)
+}
+
+function bothTimesKnown({ first, second }: Request): boolean {
+  return first.timeKnown && second.timeKnown
+}
