@@ -70,6 +70,11 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       if (node.minimum === -safeIntegerBound) delete node.minimum
       if (node.maximum === safeIntegerBound) delete node.maximum
       delete node.problem
+      // `number or null` as a choice: some hosts refuse a list of types.
+      if (Array.isArray(node.type)) {
+        node.anyOf = node.type.map((type) => ({ type }))
+        delete node.type
+      }
     },
   }) as Record<string, unknown>
   delete made.$schema
