@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../harness.ts'
+import { overMcp } from './doors.ts'
+import { bearer, creditsLeft, leaveCredits, ledgerOf, visitor } from './visitors.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
+/** Three credits. */
+const chart = `/v1/charts/natal?${new URLSearchParams(birth as never)}`
+/** One credit. */
+const positions = '/v1/zodiac/positions?datetime=2000-01-01T12:00:00Z'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
+type Json = any
+
+async function ask(path: string, headers: Record<string, string>) {
+  const answer = await service.get(path, headers)
+  const text = await answer.text()
+  const body = (text ? JSON.parse(text) : undefined) as Json
+  return { status: answer.status, headers: answer.headers, body }
+}
+
+const chargedTo = async (accountId: string) => {
+  const span = { start: Date.now() - 3_600_000, end: Date.now() + 3_600_000, limit: 1_000 }
+  return (await ledgerOf(service).entries({ accountId, mode: 'live', ...span })).entries
+}
+
+describe('meta.usage', () => {
+  it('counts down by what each call cost, at both doors', async () => {
+    const who = await visitor(service, 'starter')
+    const first = await ask(chart, bearer(who.key))
+    expect(first.body.meta.tier).toBe('starter')
+    expect(first.body.meta.usage).toMatchObject({
+      dailyRemaining: 4_997,
+      dailyLimit: 5_000,
+      creditsCharged: 3,
+    })
+    expect(first.headers.get('x-credits-charged')).toBe('3')
+    const second = await overMcp(service, 'get_zodiac_positions', {}, bearer(who.key))
+    expect(second.body.meta.usage).toMatchObject({ dailyRemaining: 4_996, creditsCharged: 1 })
+    expect(await creditsLeft(service, who)).toBe(4_996)
+  })
+
+  it('says when the day ends: the next midnight UTC', async () => {
+    const { body } = await ask(positions, bearer(service.key))
+    const { resetsAt } = body.meta.usage
+    expect(resetsAt).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/)
+    const ahead = Date.parse(resetsAt) - Date.parse(body.meta.computedAt)
+    expect(ahead).toBeGreaterThan(0)
+    expect(ahead).toBeLessThanOrEqual(86_400_000)
+  })
+
+  it('agrees with GET /v1/account/usage and with the entries of the ledger', async () => {
+    const who = await visitor(service, 'starter')
+    await ask(chart, bearer(who.key))
+    await ask(positions, bearer(who.key))
+    const { body } = await ask('/v1/account/usage', bearer(who.key))
+    expect(body.data).toMatchObject({ tier: 'starter', dailyUsed: 4, dailyRemaining: 4_996, testMode: false })
+    expect(body.data.byTool).toContainEqual({ tool: 'get_natal_chart', calls: 1, credits: 3 })
+    const ledger = await ask('/v1/account/ledger', bearer(who.key))
+    const sum = ledger.body.data.entries.reduce((total: number, one: Json) => total + one.credits, 0)
+    expect([ledger.body.data.count, sum]).toEqual([2, -4])
+  })
+})
+
+describe('a day without credits', () => {
+  it('answers 429 as a problem record that says when to come back, at both doors', async () => {
+    const who = await visitor(service, 'starter')
+    await leaveCredits(service, who, 2)
+    const refused = await ask(chart, bearer(who.key))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.body).toMatchObject({ status: 429, code: 'quota_exceeded', limit: 5_000, remaining: 2 })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(86_400)
+    const assistant = await overMcp(service, 'get_natal_chart', birth, bearer(who.key))
+    expect(assistant.isError).toBe(true)
+    expect(assistant.body).toMatchObject({ status: 429, code: 'quota_exceeded', remaining: 2 })
+    expect(await creditsLeft(service, who)).toBe(2)
+  })
+
+  it('still serves a cheaper call that fits, and what is free', async () => {
+    const who = await visitor(service, 'starter')
+    await leaveCredits(service, who, 1)
+    expect((await ask(chart, bearer(who.key))).status).toBe(429)
+    expect((await ask(positions, bearer(who.key))).status).toBe(200)
+    expect((await ask(positions, bearer(who.key))).status).toBe(429)
+    expect((await ask('/v1/account/usage', bearer(who.key))).status).toBe(200)
+  })
+
+  it('serves exactly 7 of 500 simultaneous calls that cost one credit when 7 are left', async () => {
+    const who = await visitor(service, 'pro')
+    await leaveCredits(service, who, 7)
+    const calls = Array.from({ length: 500 }, (_, at) =>
+      at % 2 === 0
+        ? ask(positions, bearer(who.key)).then(({ status }) => status)
+        : overMcp(service, 'get_zodiac_positions', {}, bearer(who.key)).then(({ status }) => status),
+    )
+    const statuses = await Promise.all(calls)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(493)
+    expect(await creditsLeft(service, who)).toBe(0)
+    // One entry that left 7 credits, and the seven.
+    expect(await chargedTo(who.accountId)).toHaveLength(8)
+  })
+})
+
+describe('what costs nothing', () => {
+  it.each([
+    ['a value out of range', '/v1/charts/natal?latitude=91&longitude=0', 400],
+    ['a missing parameter', '/v1/charts/natal?latitude=1', 400],
+    ['an unknown parameter', `${chart}&lattitude=1`, 400],
+    ['a house system that is undefined there', `${chart.replace('51.4779', '80')}&houseSystem=placidus`, 422],
+    ['a representation that is not made', chart, 406],
+  ])('is a call refused for %s', async (_, path, status) => {
+    const who = await visitor(service, 'starter')
+    const accept: Record<string, string> = status === 406 ? { accept: 'application/xml' } : {}
+    const refused = await ask(path, { ...bearer(who.key), ...accept })
+    expect(refused.status).toBe(status)
+    expect(refused.headers.get('x-credits-charged') ?? '0').toBe('0')
+    expect(await creditsLeft(service, who)).toBe(5_000)
+    expect((await chargedTo(who.accountId)).reduce((sum, { credits }) => sum + credits, 0)).toBe(0)
+  })
+
+  it('is an operation that the tier does not include: 403, problem+json, no entry', async () => {
+    const who = await visitor(service, 'free')
+    const refused = await ask(chart, bearer(who.key))
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([403, 'application/problem+json'])
+    expect(refused.body).toMatchObject({ code: 'feature_not_in_tier', status: 403, requiredTier: 'starter' })
+    const assistant = await overMcp(service, 'get_natal_chart', birth, bearer(who.key))
+    expect(assistant.body).toMatchObject({ code: 'feature_not_in_tier' })
+    expect(await chargedTo(who.accountId)).toEqual([])
+  })
+
+  it('is a copy that is still right: 304 to its ETag', async () => {
+    const who = await visitor(service, 'starter')
+    const first = await ask(chart, bearer(who.key))
+    const etag = first.headers.get('etag') ?? ''
+    const again = await ask(chart, { ...bearer(who.key), 'if-none-match': etag })
+    expect([again.status, again.body]).toEqual([304, undefined])
+    expect(again.headers.get('x-credits-charged')).toBe('0')
+    expect(await creditsLeft(service, who)).toBe(4_997)
+  })
+
+  it('is HEAD and OPTIONS', async () => {
+    const who = await visitor(service, 'starter')
+    for (const method of ['HEAD', 'OPTIONS']) {
+      await fetch(`${service.baseUrl}${chart}`, { method, headers: bearer(who.key) })
+    }
+    expect(await creditsLeft(service, who)).toBe(5_000)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const keyed = (key: string, name: string) => ({ ...bearer(key), 'idempotency-key': name })
+
+  it('charges a repeated call once and gives the same data', async () => {
+    const who = await visitor(service, 'starter')
+    const open = '/v1/charts/natal?latitude=51.4779&longitude=-0.0015'
+    const first = await ask(open, keyed(who.key, 'k1'))
+    const again = await ask(open, keyed(who.key, 'k1'))
+    expect(again.status).toBe(200)
+    expect(again.body.data).toEqual(first.body.data)
+    expect(again.body.meta.usage).toMatchObject({ creditsCharged: 0, dailyRemaining: 4_997 })
+    expect(await creditsLeft(service, who)).toBe(4_997)
+  })
+
+  it('charges once when forty repeats arrive together', async () => {
+    const who = await visitor(service, 'starter')
+    const all = await Promise.all(Array.from({ length: 40 }, () => ask(chart, keyed(who.key, 'k2'))))
+    expect(all.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    expect(new Set(all.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+    expect(await creditsLeft(service, who)).toBe(4_997)
+  })
+
+  it('is one key at both doors, and 409 for other arguments', async () => {
+    const who = await visitor(service, 'starter')
+    const meta = { 'sky/idempotencyKey': 'k3' }
+    await overMcp(service, 'get_natal_chart', birth, bearer(who.key), meta)
+    const other = await ask(chart.replace('51.4779', '52'), keyed(who.key, 'k3'))
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+    const same = await ask(chart, keyed(who.key, 'k3'))
+    expect(same.body.meta.usage.creditsCharged).toBe(0)
+    expect(await creditsLeft(service, who)).toBe(4_997)
+  })
+
+  it('belongs to its account: another may use the same text', async () => {
+    const [one, two] = [await visitor(service, 'starter'), await visitor(service, 'starter')]
+    await ask(chart, keyed(one.key, 'shared'))
+    expect((await ask(chart, keyed(two.key, 'shared'))).body.meta.usage.creditsCharged).toBe(3)
+  })
+
+  it.each(['', 'with space', 'x'.repeat(256), 'caf\u00e9'])(
+    'is refused with 400 when it is %j, before any charge',
+    async (name) => {
+      const who = await visitor(service, 'starter')
+      const refused = await ask(chart, keyed(who.key, name))
+      expect([refused.status, refused.body.parameter]).toEqual([400, 'Idempotency-Key'])
+      expect(await creditsLeft(service, who)).toBe(5_000)
+    },
+  )
+})
+
+describe('test keys', () => {
+  it('open every tier, cost no credits and say so', async () => {
+    const who = await visitor(service, 'free')
+    const { status, body } = await ask(chart, bearer(who.testKey))
+    expect(status).toBe(200)
+    expect(body.meta).toMatchObject({ testMode: true, usage: { creditsCharged: 0, dailyLimit: 100 } })
+    expect(await creditsLeft(service, who)).toBe(250)
+    expect(await chargedTo(who.accountId)).toEqual([])
+  })
+
+  it('have a quota of 100 calls a day that is not the live one', async () => {
+    const who = await visitor(service, 'pro')
+    const statuses: number[] = []
+    for (let asked = 0; asked < 101; asked += 1) {
+      statuses.push((await ask(positions, bearer(who.testKey))).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await ask(positions, bearer(who.key))).status).toBe(200)
+  })
+
+  it.each([
+    ['quota_exceeded', 429, 'retry-after'],
+    ['rate_limited', 429, 'retry-after'],
+    ['tier_free', 403, 'x-request-id'],
+    ['unavailable', 503, 'retry-after'],
+    ['revoked_api_key', 401, 'www-authenticate'],
+  ])('get the scenario %s they ask for, at both doors', async (scenario, status, header) => {
+    const who = await visitor(service, 'starter')
+    const asked = { ...bearer(who.testKey), 'x-sky-test-scenario': scenario }
+    const rest = await ask(chart, asked)
+    expect(rest.status).toBe(status)
+    expect(rest.headers.get(header)).toBeTruthy()
+    const assistant = await overMcp(service, 'get_natal_chart', birth, asked)
+    expect([assistant.isError, assistant.body.code]).toEqual([true, rest.body.code])
+  })
+
+  it('are told of a scenario that does not exist', async () => {
+    const who = await visitor(service, 'starter')
+    for (const scenario of ['no_such', '__proto__', 'constructor']) {
+      const { status, body } = await ask(chart, { ...bearer(who.testKey), 'x-sky-test-scenario': scenario })
+      expect([status, body.parameter], scenario).toEqual([400, 'X-Sky-Test-Scenario'])
+    }
+  })
+
+  it('alone may ask for scenarios: a live key gets its data', async () => {
+    const answer = await ask(chart, { ...bearer(service.key), 'x-sky-test-scenario': 'unavailable' })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('calls per minute', () => {
+  it('are 30 on the tier free; the 31st answers 429 with the seconds to wait', async () => {
+    const who = await visitor(service, 'free')
+    const statuses: number[] = []
+    let last = await ask('/v1/account/usage', bearer(who.key))
+    for (let asked = 1; asked < 31; asked += 1) {
+      statuses.push(last.status)
+      last = await ask('/v1/account/usage', bearer(who.key))
+    }
+    expect(statuses).toEqual(Array(30).fill(200))
+    expect([last.status, last.body.code]).toEqual([429, 'rate_limited'])
+    expect(last.headers.get('ratelimit-policy')).toBe('"minute";q=30;w=60')
+    expect(Number(last.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  })
+})

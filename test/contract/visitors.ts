@@ -1,0 +1,55 @@
+import { createAccounts } from '../../db/accounts.ts'
+import { createApiKeys } from '../../db/api-keys.ts'
+import { createLedger } from '../../db/ledger.ts'
+import type { TierName } from '../../tools/ports.ts'
+import { testCallsPerDay, tiers } from '../../tools/tiers.ts'
+import type { TestService } from '../harness.ts'
+
+/** Someone with an account of their own, made straight in the stores so that any tier can be had. */
+export interface Visitor {
+  readonly accountId: string
+  readonly keyId: string
+  readonly key: string
+  readonly testKey: string
+}
+
+export async function visitor(service: TestService, tier: TierName): Promise<Visitor> {
+  const { accountId } = await createAccounts(service.database).create(tier, `a ${tier} visitor`)
+  const keys = createApiKeys(service.database)
+  const live = await keys.create(accountId, { name: 'live', mode: 'live' })
+  const test = await keys.create(accountId, { name: 'test', mode: 'test' })
+  if (live === 'limit' || test === 'limit') throw new Error('A new account has no keys yet.')
+  return { accountId, keyId: live.keyId, key: live.apiKey, testKey: test.apiKey }
+}
+
+export function ledgerOf(service: TestService) {
+  const quotas = Object.fromEntries(Object.entries(tiers).map(([name, tier]) => [name, tier.dailyCredits]))
+  return createLedger(service.database, {
+    quotas: quotas as Record<TierName, number>,
+    testCallsPerDay,
+    instance: 'visitors',
+  })
+}
+
+export async function creditsLeft(service: TestService, { accountId }: Visitor): Promise<number> {
+  const { used, quota } = await ledgerOf(service).balance(accountId, 'live')
+  return quota - used
+}
+
+/** Spends the day's credits, through the ledger as any call would, until `credits` are left. */
+export async function leaveCredits(service: TestService, who: Visitor, credits: number): Promise<void> {
+  const verdict = await ledgerOf(service).debit({
+    accountId: who.accountId,
+    credential: { kind: 'key', id: who.keyId },
+    mode: 'live',
+    channel: 'rest',
+    tool: 'get_sky_snapshot',
+    credits: (await creditsLeft(service, who)) - credits,
+    requestId: 'req_visitors',
+  })
+  if (!verdict.granted) throw new Error(`The ledger refused: ${verdict.reason}`)
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}
