@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -108,7 +109,10 @@ export function lockDataDir(directory: string): () => void {
     evict(lock)
   }
   held.add(lock)
-  const beat = setInterval(() => utimesSync(lock, new Date(), new Date()), heartbeatMs).unref()
+  const beat = setInterval(() => {
+    // Nothing is left to keep alive when the directory was removed under us.
+    if (existsSync(lock)) utimesSync(lock, new Date(), new Date())
+  }, heartbeatMs).unref()
   return () => {
     clearInterval(beat)
     held.delete(lock)

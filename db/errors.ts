@@ -21,13 +21,17 @@ export class DataDirInUse extends Error {
   }
 }
 
+type Meaning = 'contention' | 'unavailable' | 'silent' | 'other'
+
 /** SQLSTATEs and driver codes, by what may be done about them. PostgreSQL 15 manual, appendix A. */
-const meanings: Readonly<Record<string, 'contention' | 'unavailable'>> = {
+const meanings: Readonly<Record<string, Meaning>> = {
   '40001': 'contention', // serialization_failure
   '40P01': 'contention', // deadlock_detected
   '55P03': 'contention', // lock_not_available: lock_timeout passed
   '25006': 'unavailable', // read_only_sql_transaction: a standby, or a failover under way
   '57014': 'unavailable', // query_canceled: statement_timeout passed
+  CONNECT_TIMEOUT: 'silent', // the driver's: connected, and then nothing
+  NO_ANSWER: 'silent', // ours: see `within` in db/postgres.ts
 }
 /** Classes: 08 connection, 53 resources (disk, memory, connections), 57P shutdown, 58 system, XX internal. */
 const unavailableClasses = /^(08|53|57P|58|XX)/
@@ -42,11 +46,9 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-export function meaningOf(error: unknown): 'contention' | 'unavailable' | 'lost' | 'other' {
+export function meaningOf(error: unknown): Meaning {
   const code = codeOf(error) ?? ''
-  if (meanings[code]) return meanings[code]
-  if (driverCodes.test(code) || code.startsWith('08') || code.startsWith('57P')) return 'lost'
-  return unavailableClasses.test(code) ? 'unavailable' : 'other'
+  return meanings[code] ?? (unavailableClasses.test(code) || driverCodes.test(code) ? 'unavailable' : 'other')
 }
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

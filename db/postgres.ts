@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import type { Database, Orm, Row } from './client.ts'
+import { Dialler } from './dial.ts'
 import { DatabaseUnavailable, meaningOf } from './errors.ts'
 import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
@@ -20,7 +21,7 @@ export interface PostgresOptions {
 const migrationLock = 0x5344534d
 /** Our own timer leaves the server this much time to report that its own timeout passed. */
 const graceMs = 250
-/** How long queries are refused at once after the server was lost, before one more is let through to try. */
+/** How long queries are refused at once after the server fell silent, before one more is let through to try. */
 const breakMs = 250
 const attempts = 3
 
@@ -37,15 +38,15 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-/** Ends a wait that the server does not end. Distinguishable, because it means that the connection is lost. */
-class DeadlinePassed extends Error {
-  readonly code = 'CONNECT_DEADLINE'
+/** Ends a wait that the server does not end. */
+class NoAnswer extends Error {
+  readonly code = 'NO_ANSWER'
 }
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed(`no answer within ${ms} ms`)), ms)
+    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${ms} ms`)), ms)
   })
   // The abandoned query may still fail later; that failure has been reported already.
   work.catch(() => {})
@@ -55,6 +56,7 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 class PostgresDatabase implements Database {
   readonly driver = 'postgres'
   readonly #options: Required<PostgresOptions>
+  readonly #dialler: Dialler
   #sql: Sql
   #orm: Orm
   #brokenUntil = 0
@@ -62,14 +64,17 @@ class PostgresDatabase implements Database {
 
   constructor(options: PostgresOptions) {
     this.#options = { poolSize: 10, deadlineMs: 1_500, lockTimeoutMs: 500, prepare: true, ...options }
+    this.#dialler = new Dialler(this.#options.poolSize)
     this.#sql = this.#connect()
     this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
   }
 
   #connect(): Sql {
     const { url, poolSize, deadlineMs, lockTimeoutMs, prepare } = this.#options
-    return postgres(url, {
+    const pool: Sql = postgres(url, {
       max: poolSize,
+      // Not in the driver's types, but in its documentation: how it is to come by a socket.
+      ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, () => pool === this.#sql) },
       prepare,
       connect_timeout: Math.ceil(deadlineMs / 1_000),
       onnotice: () => {},
@@ -80,6 +85,7 @@ class PostgresDatabase implements Database {
         idle_in_transaction_session_timeout: deadlineMs * 2,
       },
     })
+    return pool
   }
 
   get orm(): Orm {
@@ -87,12 +93,12 @@ class PostgresDatabase implements Database {
   }
 
   /** The driver can wait for ever on a server that accepts and is silent: drop every connection and begin anew. */
-  #reset(lost: Sql): void {
-    if (lost !== this.#sql) return
+  #reset(silent: Sql): void {
+    if (silent !== this.#sql) return
     this.#brokenUntil = Date.now() + breakMs
     this.#sql = this.#connect()
     this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
-    void lost.end({ timeout: 0 }).catch(() => {})
+    void silent.end({ timeout: 0 }).catch(() => {})
   }
 
   async #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -100,7 +106,7 @@ class PostgresDatabase implements Database {
     const start = Date.now()
     const end = start + deadlineMs
     for (let attempt = 1; ; attempt++) {
-      if (Date.now() < this.#brokenUntil) throw new DatabaseUnavailable('it was lost a moment ago')
+      if (Date.now() < this.#brokenUntil) throw new DatabaseUnavailable('it did not answer a moment ago')
       const sql = this.#sql
       try {
         const answer = await within(work(sql), end + graceMs - Date.now())
@@ -111,7 +117,7 @@ class PostgresDatabase implements Database {
         if (meaning === 'other') throw error
         if (meaning === 'contention' && attempt < attempts && Date.now() < end) continue
         // A query that only waited its turn behind others is late, but the server is there.
-        if (meaning === 'lost' && this.#lastAnswer <= start) this.#reset(sql)
+        if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(sql)
         throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
       }
     }
