@@ -40,6 +40,8 @@ export interface Descriptor {
   readonly free: boolean
   readonly tier: TierName
   readonly frame: string
+  /** Representations over REST, JSON first. */
+  readonly mediaTypes: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly inputSchema: JsonSchema
   /** Schema of `data` alone. */
@@ -70,15 +72,23 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       if (node.minimum === -safeIntegerBound) delete node.minimum
       if (node.maximum === safeIntegerBound) delete node.maximum
       delete node.problem
-      // `number or null` as a choice: some hosts refuse a list of types.
-      if (Array.isArray(node.type)) {
-        node.anyOf = node.type.map((type) => ({ type }))
-        delete node.type
-      }
     },
   }) as Record<string, unknown>
   delete made.$schema
-  return made
+  return chosen(made) as JsonSchema
+}
+
+/** Writes `number or null` as a choice of schemas: some hosts refuse a list of types. */
+function chosen(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(chosen)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === 'type' && Array.isArray(value)
+        ? ['anyOf', value.map((type) => ({ type }))]
+        : [key, chosen(value)],
+    ),
+  )
 }
 
 const metaSchema: JsonSchema = {
@@ -105,6 +115,18 @@ const metaSchema: JsonSchema = {
   required: ['requestId', 'computedAt'],
 }
 
+const viewTypes = {
+  table: ['text/csv'],
+  calendar: ['text/calendar'],
+  geojson: ['application/geo+json'],
+  svg: ['image/svg+xml', 'image/png'],
+}
+
+function mediaTypesOf(tool: Tool): string[] {
+  const views = Object.keys(tool.views ?? {}) as (keyof typeof viewTypes)[]
+  return ['application/json', ...views.flatMap((view) => viewTypes[view])]
+}
+
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
@@ -126,6 +148,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     free: tool.credits === 0,
     tier: tool.tier,
     frame: tool.frame,
+    mediaTypes: mediaTypesOf(tool),
     parameters: Object.entries(properties).map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : method === 'POST' ? 'body' : 'query',
