@@ -43,11 +43,11 @@ export function directAnswer(road: Road): DirectAnswer {
     if (method === 'tools/list') return answered(id, lists[era])
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
-    const { text, isError } = await toolAnswer(road, visit, call, request.signal)
-    const content = `"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${text}`
+    const { text, content, isError } = await toolAnswer(road, visit, call, request.signal)
+    const members = `"content":${JSON.stringify(content)},"structuredContent":${text}`
     return answered(
       id,
-      `{${content}${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}`,
+      `{${members}${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}`,
     )
   }
 }

@@ -1,4 +1,9 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  type ContentBlock,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
 import type { Caller, Channel } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { callTool, type Road } from '../call-tool.ts'
@@ -28,6 +33,7 @@ export const idempotencyMeta = 'sky/idempotencyKey'
 export interface ToolAnswer {
   readonly record: Record<string, unknown>
   readonly text: string
+  readonly content: ContentBlock[]
   readonly isError: boolean
 }
 
@@ -39,12 +45,8 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { record, text, isError } = await toolAnswer(road, visit, call, signal)
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: record,
-    ...(isError ? { isError } : {}),
-  }
+  const { record, content, isError } = await toolAnswer(road, visit, call, signal)
+  return { content, structuredContent: record, ...(isError ? { isError } : {}) }
 }
 
 /**
@@ -80,7 +82,15 @@ export async function toolAnswer(
 }
 
 function written(record: Record<string, unknown>, isError: boolean): ToolAnswer {
-  return { record, text: JSON.stringify(record), isError }
+  const text = JSON.stringify(record)
+  return { record, text, content: [{ type: 'text', text }, ...drawing(record.data)], isError }
+}
+
+/** A drawing stands beside the answer as a resource too, so that hosts can show it instead of its source. */
+function drawing(data: unknown): ContentBlock[] {
+  const { svg, mediaType, resourceUri } = (data ?? {}) as Record<string, unknown>
+  if (typeof svg !== 'string' || typeof mediaType !== 'string' || typeof resourceUri !== 'string') return []
+  return [{ type: 'resource', resource: { uri: resourceUri, mimeType: mediaType, text: svg } }]
 }
 
 /** The name is not repeated: it may be long, and it may be addressed to a model that reads errors. */

@@ -51,6 +51,7 @@ describe.each([
       'get_latitude',
       'get_patience',
       'get_rarity',
+      'render_dot',
     ])
     expect(tools[1]?.inputSchema).toMatchObject({ required: ['latitude'] })
     expect(tools[1]?.annotations).toMatchObject({ readOnlyHint: true })
@@ -154,7 +155,7 @@ describe('the far side', () => {
     const { handler } = door
     const back = createServer(handler)
     await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve))
-    expect((await client.listTools()).tools).toHaveLength(4)
+    expect((await client.listTools()).tools).toHaveLength(5)
     await client.close()
     back.closeAllConnections()
     back.close()

@@ -46,6 +46,7 @@ const handshake: Record<string, object> = {
   'a call': good,
   'a call with a bad argument': call('get_latitude', { latitude: 91 }),
   'a call that fails inside': call('get_fault'),
+  'a call for a drawing': call('render_dot'),
   'a call above the tier': call('get_rarity'),
   'a call without arguments': { ...good, params: { name: 'get_latitude' } },
   'a call with arguments in an array': { ...good, params: { name: 'get_latitude', arguments: [1] } },

@@ -59,6 +59,19 @@ function tools(observed: Observed): Tool[] {
     }),
     defineTool({
       ...base,
+      name: 'render_dot',
+      title: 'Dot',
+      description: 'Draws a dot.',
+      route: 'GET /v1/dot',
+      input: z.strictObject({}),
+      output: z.object({ svg: z.string(), mediaType: z.string(), resourceUri: z.string() }),
+      example: {},
+      compute: () => ({
+        data: { svg: '<svg><circle r="1"/></svg>', mediaType: 'image/svg+xml', resourceUri: 'sky://dot' },
+      }),
+    }),
+    defineTool({
+      ...base,
       name: 'get_rarity',
       title: 'Rarity',
       description: 'Comes with the tier pro.',

@@ -242,6 +242,15 @@ describe('a call', () => {
     expect(door.ledger.debits).toHaveLength(0)
   })
 
+  it('for a drawing gets it as an embedded resource beside the answer', async () => {
+    const { json } = await door.post(call('render_dot'))
+    expect(json.result.content[1]).toEqual({
+      type: 'resource',
+      resource: { uri: 'sky://dot', mimeType: 'image/svg+xml', text: '<svg><circle r="1"/></svg>' },
+    })
+    expect(json.result.structuredContent.data.svg).toBe('<svg><circle r="1"/></svg>')
+  })
+
   it('above the tier is a tool error with the tier needed, and no debit', async () => {
     const { status, json } = await door.post(call('get_rarity'))
     expect(status).toBe(200)
