@@ -25,10 +25,9 @@ export async function overRest(
   const target = descriptor.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(args[name])))
   const rest = given.filter(([name]) => !inPath.has(name))
   const isPost = descriptor.method === 'POST'
-  const query = isPost
-    ? ''
-    : new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
-  const answer = await fetch(`${service.baseUrl}${target}${query && `?${query}`}`, {
+  const query = new URLSearchParams()
+  if (!isPost) for (const [name, value] of rest) query.set(name, String(value))
+  const answer = await fetch(`${service.baseUrl}${target}?${query}`, {
     method: descriptor.method,
     headers: { ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(isPost ? { body: JSON.stringify(Object.fromEntries(rest)) } : {}),
