@@ -9,15 +9,25 @@ export async function readBytes(request: Request, most = longestBody): Promise<U
   if (encoding && encoding.trim().toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'Send the body without Content-Encoding.')
   }
-  if (Number(request.headers.get('content-length')) > most) throw tooLarge(most)
+  const announced = request.headers.get('content-length')
+  if (Number(announced) > most) throw tooLarge(most)
+  return announced === null ? collected(request, most) : whole(request, most)
+}
+
+/** A body of announced length is cut there by the HTTP parser, so it can be taken at once. */
+async function whole(request: Request, most: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+  if (bytes.byteLength > most) throw tooLarge(most)
+  return bytes
+}
+
+async function collected(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new Problem('malformed_request', 'The body ended before it was complete.')
-    })
+    const { done, value } = await reader.read().catch(brokenOff)
     if (done) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
     size += value.byteLength
     if (size > most) {
@@ -27,6 +37,10 @@ export async function readBytes(request: Request, most = longestBody): Promise<U
     }
     chunks.push(value)
   }
+}
+
+function brokenOff(): never {
+  throw new Problem('malformed_request', 'The body ended before it was complete.')
 }
 
 /** The connection is closed with the answer, since what follows on it would be the rest of the body. */

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
-import { Impossible } from '../tools/core/impossible.ts'
-import type { Context, Service, Tool } from '../tools/define.ts'
+import type { Answer, Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Balance, Caller, Channel, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
-import { validated } from '../tools/validate.ts'
 import { authorise } from './authorise.ts'
+import { computed, prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
+import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
+import { represented } from './representation.ts'
 import { forcedAnswer } from './test-scenario.ts'
+import type { Workshop } from './workshop.ts'
 
 /** One request for one tool, whatever door it came through. */
 export interface Call {
@@ -24,6 +25,10 @@ export interface Call {
   readonly ifNoneMatch?: string | undefined
   /** `X-Sky-Test-Scenario`, heeded for test keys only. */
   readonly scenario?: string | undefined
+  /** Representation wanted beside the envelope, one of the descriptor's `mediaTypes`. */
+  readonly mediaType?: string | undefined
+  /** A call inside a batch was counted with the batch. */
+  readonly inBatch?: boolean
   readonly signal: AbortSignal
   /** Filled on the way with headers that belong to the answer, whether it is data or a refusal. */
   readonly headers: Record<string, string>
@@ -32,17 +37,35 @@ export interface Call {
 export interface Reply {
   /** Absent when the client's copy is still right. */
   readonly envelope?: Envelope
+  /** The data in the media type asked for, when it is not JSON. */
+  readonly body?: string | Uint8Array | undefined
 }
 
 export interface Road {
   readonly registry: Registry
   readonly service: Service
   readonly minuteLimit: MinuteLimit
+  readonly workshop: Workshop
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string
   readonly checkOutput: boolean
   readonly now: () => number
   readonly log: { error(details: object, message: string): void }
+}
+
+/** A call that has been read: its tool, what it asks for, and what it may know. */
+interface Task {
+  readonly call: Call
+  readonly tool: Tool
+  readonly descriptor: Descriptor
+  readonly input: Record<string, unknown>
+  readonly request: unknown
+  readonly context: Context
+}
+
+interface Work {
+  readonly answer: Answer<unknown>
+  readonly body?: string | Uint8Array | undefined
 }
 
 /** The only road from any door to a tool: authorise, validate, debit, compute, envelope. */
@@ -53,68 +76,37 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller)
-  if (caller) {
-    await road.minuteLimit.spend(caller, call.headers)
-    if (caller.mode === 'test') forcedAnswer(call.scenario, descriptor)
-  }
-  const input = validated(tool, call.args)
+  if (caller && !call.inBatch) road.minuteLimit.spend(caller, call.headers)
+  if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
   const context: Context = {
     now: road.now(),
     requestId: call.requestId,
     ...(caller ? { caller } : {}),
     signal: call.signal,
     service: road.service,
+    origin: { channel: call.channel, idempotencyKey: call.idempotencyKey },
   }
-  const request = prepared(tool, input, context)
-  const etag = entityTag(road, descriptor, call, context.now)
+  const task = { call, tool, descriptor, context, ...readRequest(tool, call.args, context) }
+  const etag = entityTag(descriptor, call, road.dataVersion, context.now)
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
-  if (call.ifNoneMatch && matches(call.ifNoneMatch, etag)) return {}
-  return tool.credits === 0
-    ? free(road, tool, descriptor, request, context)
-    : billed(road, entry, input, request, call, context)
+  if (holds(call.ifNoneMatch, etag)) return {}
+  return tool.credits === 0 ? free(road, task) : billed(road, task)
 }
 
-function prepared(tool: Tool, input: Record<string, unknown>, context: Context): unknown {
-  try {
-    return tool.prepare ? tool.prepare(input, context) : input
-  } catch (error) {
-    throw asProblem(error)
-  }
-}
-
-async function free(
-  road: Road,
-  tool: Tool,
-  descriptor: Descriptor,
-  request: unknown,
-  context: Context,
-): Promise<Reply> {
-  const { caller } = context
-  const answer = await computed(road, tool, request, context)
+async function free(road: Road, task: Task): Promise<Reply> {
+  const { caller } = task.call
+  const work = await worked(road, task)
   const balance = caller && (await road.service.ledger.balance(caller.accountId, caller.mode))
-  return {
-    envelope: envelope(descriptor, answer, {
-      requestId: context.requestId,
-      computedAt: road.now(),
-      caller,
-      balance,
-      creditsCharged: 0,
-    }),
-  }
+  return reply(road, task, work, caller, balance, work.answer.creditsCharged ?? 0)
 }
 
-async function billed(
-  road: Road,
-  { tool, descriptor }: { tool: Tool; descriptor: Descriptor },
-  input: Record<string, unknown>,
-  request: unknown,
-  call: Call,
-  context: Context,
-): Promise<Reply> {
-  const caller = context.caller as Caller
-  const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
-  const pending = road.service.ledger.debit({
+async function billed(road: Road, task: Task): Promise<Reply> {
+  const { call, tool } = task
+  const caller = call.caller as Caller
+  const { ledger } = road.service
+  const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
+  const pending = ledger.debit({
     accountId: caller.accountId,
     credential: caller.credential,
     mode: caller.mode,
@@ -123,40 +115,60 @@ async function billed(
     credits,
     requestId: call.requestId,
     ...(call.idempotencyKey
-      ? { idempotency: { key: call.idempotencyKey, argumentsHash: hash([tool.name, call.args]) } }
+      ? { idempotency: { key: call.idempotencyKey, argumentsHash: digest([tool.name, call.args]) } }
       : {}),
   })
   // A repeated call answers for the instant of its first attempt, so its debit is awaited before the work.
-  const moment = call.idempotencyKey ? granted(await pending).at : context.now
-  const replayed =
-    moment === context.now ? { request, context } : again(tool, input, { ...context, now: moment })
+  const moved = call.idempotencyKey ? at(task, granted(await pending).at) : task
   const [work, verdict] = await Promise.all([
-    computed(road, tool, replayed.request, replayed.context).then(
-      (answer) => ({ answer }),
-      (error: unknown) => ({ error }),
-    ),
+    worked(road, moved).catch((error: unknown) => ({ error })),
     pending,
   ])
-  const { opId, balance, tier, replayed: repeated } = granted(verdict)
+  const { opId, balance, tier, replayed } = granted(verdict)
   if ('error' in work || call.signal.aborted) {
-    await road.service.ledger.refund(caller.accountId, opId)
-    throw 'error' in work ? work.error : new Problem('unavailable', 'The client went away before the answer.')
+    await ledger.refund(caller.accountId, opId)
+    throw 'error' in work ? work.error : new Problem('unavailable', 'The client left before the answer.')
   }
-  const creditsCharged = repeated || caller.mode === 'test' ? 0 : credits
-  call.headers['x-credits-charged'] = String(creditsCharged)
-  return {
-    envelope: envelope(descriptor, work.answer, {
-      requestId: call.requestId,
-      computedAt: road.now(),
-      caller: { ...caller, tier: caller.mode === 'test' ? caller.tier : tier },
-      balance,
-      creditsCharged,
-    }),
-  }
+  const charged = replayed || caller.mode === 'test' ? 0 : credits
+  return reply(road, task, work, caller.mode === 'test' ? caller : { ...caller, tier }, balance, charged)
 }
 
-function again(tool: Tool, input: Record<string, unknown>, context: Context) {
-  return { request: prepared(tool, input, context), context }
+/** The same call as if it had been made at another instant. */
+function at(task: Task, now: number): Task {
+  const context = { ...task.context, now }
+  return { ...task, context, request: prepared(task.tool, task.input, context) }
+}
+
+/** The computation, off the event loop where it may be long, and its representation. */
+async function worked(road: Road, task: Task): Promise<Work> {
+  const { tool, call, request, context } = task
+  const { now, requestId, caller } = context
+  const answer = isHeavy(tool, request)
+    ? await road.workshop.compute(
+        { tool: tool.name, args: call.args, context: { now, requestId, ...(caller ? { caller } : {}) } },
+        call.signal,
+      )
+    : await computed(tool, request, context)
+  if (road.checkOutput) tool.output.parse(answer.data)
+  const isJson = !call.mediaType || call.mediaType === 'application/json'
+  return { answer, body: isJson ? undefined : await represented(tool, call.mediaType as string, answer.data) }
+}
+
+function isHeavy(tool: Tool, request: unknown): boolean {
+  return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
+}
+
+function reply(
+  road: Road,
+  { call, descriptor }: Task,
+  { answer, body }: Work,
+  caller: Caller | undefined,
+  balance: Balance | undefined,
+  creditsCharged: number,
+): Reply {
+  call.headers['x-credits-charged'] = String(creditsCharged)
+  const circumstances = { requestId: call.requestId, computedAt: road.now(), caller, balance, creditsCharged }
+  return { envelope: envelope(descriptor, answer, circumstances), body }
 }
 
 function granted(verdict: Verdict): Extract<Verdict, { granted: true }> {
@@ -177,65 +189,4 @@ export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
     resetsAt,
     retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)),
   })
-}
-
-async function computed(road: Road, tool: Tool, request: unknown, context: Context) {
-  try {
-    const answer = await tool.compute(request, context)
-    if (road.checkOutput) tool.output.parse(answer.data)
-    return answer
-  } catch (error) {
-    throw asProblem(error)
-  }
-}
-
-/** What the sky refuses becomes a record the caller can read; anything else stays a fault of ours. */
-function asProblem(error: unknown): unknown {
-  if (!(error instanceof Impossible)) return error
-  return new Problem(error.code, error.message, error.allowed ? { allowed: error.allowed } : {})
-}
-
-function hash(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('base64url').slice(0, 27)
-}
-
-/** JSON with sorted names, so that equal arguments hash alike. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, at) =>
-    at && typeof at === 'object' && !Array.isArray(at)
-      ? Object.fromEntries(Object.entries(at).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : at,
-  )
-}
-
-const words = new Set(['now', 'today', 'tonight'])
-
-/** Whether the answer depends on when it is asked: an instant is left to the clock, or named by a word. */
-function asksTheClock(descriptor: Descriptor, args: unknown): boolean {
-  const given = args as Record<string, unknown>
-  return descriptor.parameters.some(({ name, schema }) => {
-    const value = given[name]
-    return schema.default === 'now'
-      ? value === undefined || words.has(String(value))
-      : words.has(String(value))
-  })
-}
-
-function entityTag(road: Road, descriptor: Descriptor, call: Call, now: number): string {
-  const clock = descriptor.auth === 'person' || asksTheClock(descriptor, call.args) ? now : 0
-  const account = descriptor.auth === 'account' ? call.requestId : ''
-  return `"${hash([descriptor.name, call.args, road.dataVersion, call.caller?.tier ?? '', clock, account])}"`
-}
-
-function matches(header: string, etag: string): boolean {
-  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
-}
-
-const monthsAhead = 31_536_000
-
-function cacheControl(descriptor: Descriptor, args: unknown): string {
-  if (descriptor.auth === 'none') return 'public, max-age=3600'
-  if (descriptor.auth !== 'key') return 'no-store'
-  if (asksTheClock(descriptor, args)) return 'private, max-age=30'
-  return `private, max-age=${monthsAhead}, immutable`
 }

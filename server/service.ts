@@ -16,13 +16,16 @@ import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { testCallsPerDay, tiers } from '../tools/tiers.ts'
 import { createApp } from './app.ts'
 import { authenticator } from './authenticate.ts'
+import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
 import { type Config, located, type Settings } from './config.ts'
+import { installEarthOrientation } from './earth-orientation.ts'
 import { type FirstRun, firstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { createLog } from './ops/log.ts'
 import { contractVersion, engineVersion } from './version.ts'
+import { openWorkshop } from './workshop.ts'
 
 export interface RunningService {
   readonly config: Config
@@ -46,6 +49,7 @@ const drainMs = 10_000
 /** Puts the whole service together and starts it. */
 export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
+  await installEarthOrientation(wanted.EARTH_ORIENTATION_FILE)
   const registry = await loadRegistry(options.toolRoots)
   const database = await openDatabase(
     wanted.DATABASE_URL
@@ -53,7 +57,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       : { dataDir: wanted.DATA_DIR },
   )
   try {
-    return await serve(wanted, registry, database, log)
+    return await serve(wanted, registry, database, log, options)
   } catch (error) {
     await database.close()
     throw error
@@ -65,6 +69,7 @@ async function serve(
   registry: Registry,
   database: Database,
   log: Logger,
+  options: ServiceOptions,
 ): Promise<RunningService> {
   let closing = false
   let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
@@ -106,8 +111,13 @@ async function serve(
   }
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const minuteLimit = new MinuteLimit()
+  const workshop = openWorkshop({
+    toolRoots: options.toolRoots,
+    earthOrientationFile: config.EARTH_ORIENTATION_FILE,
+  })
   const road: Road = {
     registry,
+    workshop,
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
@@ -123,6 +133,7 @@ async function serve(
       keys: stores.keys,
       rateLimit: (caller) => minuteLimit.look(caller),
       operations: registry.descriptors,
+      call: batchCall(() => road),
     },
   }
   const verifyIdToken = idTokenVerifier([
@@ -167,6 +178,7 @@ async function serve(
     async close() {
       closing = true
       await drained(listener)
+      await workshop.close()
       await database.close()
     },
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Descriptor } from './describe.ts'
-import type { ApiKeys, Caller, Ledger, TierName } from './ports.ts'
+import type { ApiKeys, Caller, Channel, Ledger, TierName } from './ports.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
 export const verbs = [
@@ -43,6 +43,31 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
+  /** Credits that the calls inside a batch were charged. */
+  readonly creditsCharged?: number
+}
+
+/** A dated thing as calendars show it. `end` is left out for a moment. */
+export interface CalendarEntry {
+  /** Stable, so that a calendar read again updates its entries instead of doubling them. */
+  readonly uid: string
+  readonly title: string
+  /** ms since 1970 UTC. */
+  readonly start: number
+  readonly end?: number
+  readonly description?: string
+}
+
+/** Other representations of an answer, each a pure function of its `data`. */
+export interface Views<D> {
+  /** Rows for `text/csv`. */
+  readonly table?: (data: D) => readonly object[]
+  /** Entries for `text/calendar`. */
+  readonly calendar?: (data: D) => readonly CalendarEntry[]
+  /** A GeoJSON object for `application/geo+json` (RFC 7946). */
+  readonly geojson?: (data: D) => object
+  /** A drawing for `image/svg+xml`, and rasterised for `image/png`. */
+  readonly svg?: (data: D) => string
 }
 
 /** What a tool may know beyond its arguments. Sky tools use `now` and `caller.tier` only. */
@@ -54,7 +79,18 @@ export interface Context {
   readonly caller?: Caller
   readonly signal: AbortSignal
   readonly service: Service
+  /** How the call came in, for calls made on its behalf. */
+  readonly origin: { readonly channel: Channel; readonly idempotencyKey?: string | undefined }
 }
+
+/** How one call inside a batch ended. */
+export type CallOutcome =
+  | { readonly status: 200; readonly data: unknown; readonly creditsCharged: number }
+  | {
+      readonly status: number
+      readonly problem: Readonly<Record<string, unknown>>
+      readonly creditsCharged: 0
+    }
 
 /** The service as account and discovery tools see it. */
 export interface Service {
@@ -68,6 +104,8 @@ export interface Service {
   readonly keys: ApiKeys
   /** Calls per minute left to the caller, without spending one. */
   rateLimit(caller: Caller): { limit: number; remaining: number; resetSeconds: number }
+  /** Runs another operation for the same caller, charged as if it were called on its own. */
+  call(tool: string, args: unknown, context: Context, index: number): Promise<CallOutcome>
   /** Every published operation in order. */
   readonly operations: readonly Descriptor[]
 }
@@ -102,6 +140,9 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
    */
   readonly prepare?: (input: z.output<I>, context: Context) => P
   readonly credits: Price<NoInfer<P>>
+  /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
+  readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
+  readonly views?: Views<z.input<O>>
   readonly compute: (
     request: NoInfer<P>,
     context: Context,

@@ -4,6 +4,7 @@ import type { Route } from '../app.ts'
 import type { Authenticate } from '../authenticate.ts'
 import { callTool, type Road } from '../call-tool.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
+import { negotiated } from './accept.ts'
 import { readJsonObject } from './body.ts'
 import { coerced } from './coerce.ts'
 
@@ -37,9 +38,9 @@ async function operation(
   const { event, headers } = exchange
   const request = event.req
   headers.vary = 'Authorization, Accept'
-  acceptable(request.headers.get('accept'))
   const caller = await authenticate(request.headers.get('authorization'), descriptor.auth)
   const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
+  const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(road, {
     tool: descriptor.name,
     args,
@@ -49,11 +50,15 @@ async function operation(
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
+    mediaType,
     signal: exchange.signal,
     headers,
   })
   if (!reply.envelope) return { status: 304 }
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(reply.envelope) }
+  return {
+    headers: { 'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType },
+    body: reply.body ?? JSON.stringify(reply.envelope),
+  }
 }
 
 async function given(descriptor: Descriptor, { event }: Exchange): Promise<Record<string, unknown>> {
@@ -76,21 +81,6 @@ function decoded(segment: string): string {
   } catch {
     throw new Problem('malformed_request', 'The path holds a broken percent-encoding.')
   }
-}
-
-const json = /^(application\/(json|problem\+json|\*)|\*\/\*)$/
-
-/** RFC 9110 §12.5.1: JSON unless the client rules it out. */
-function acceptable(accept: string | null): void {
-  if (!accept) return
-  const ranges = accept.split(',').map((range) => range.trim().toLowerCase().split(';'))
-  const fits = ranges.some(
-    ([type, ...rest]) => json.test((type ?? '').trim()) && !rest.some((q) => /^\s*q=0(\.0*)?$/.test(q)),
-  )
-  if (!fits)
-    throw new Problem('not_acceptable', 'This operation answers application/json.', {
-      allowed: ['application/json'],
-    })
 }
 
 function idempotencyKey(header: string | null): string | undefined {

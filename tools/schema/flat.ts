@@ -3,7 +3,7 @@ export function flat(records: Readonly<Record<string, object>>): Record<string, 
   return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, flattened(record)]))
 }
 
-function flattened(record: object): Record<string, unknown> {
+export function flattened(record: object): Record<string, unknown> {
   const entries = Object.entries(record).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(flattened(value)).map(([inner, at]) => [`${name}.${inner}`, at] as const)

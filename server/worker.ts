@@ -1,0 +1,42 @@
+import type { Answer, Context } from '../tools/define.ts'
+import { Problem } from '../tools/problems.ts'
+import { loadRegistry, type Registry } from '../tools/registry.ts'
+import { type CarriedProblem, carried, computed, readRequest } from './compute.ts'
+import { installEarthOrientation } from './earth-orientation.ts'
+
+/** A computation sent to another thread: what can be copied there, and nothing else. */
+export interface Job {
+  readonly tool: string
+  readonly args: unknown
+  readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
+  readonly toolRoots?: readonly string[] | undefined
+  readonly earthOrientationFile?: string | undefined
+}
+
+export type Outcome = { readonly answer: Answer<unknown> } | { readonly problem: CarriedProblem }
+
+let registry: Promise<Registry> | undefined
+
+/**
+ * Computes one request in this thread. Its arguments were valid where they came from; they are read again here
+ * because what is read from them may hold functions, which cannot be copied.
+ */
+export default async function compute(job: Job): Promise<Outcome> {
+  registry ??= prepare(job)
+  const tool = (await registry).byName.get(job.tool)?.tool
+  if (!tool) throw new Error(`There is no tool ${job.tool}.`)
+  // Tools that ask anything of the service are never sent here.
+  const context = { ...job.context, signal: new AbortController().signal } as Context
+  try {
+    const { request } = readRequest(tool, job.args, context)
+    return { answer: await computed(tool, request, context) }
+  } catch (error) {
+    if (error instanceof Problem) return { problem: carried(error) }
+    throw error
+  }
+}
+
+async function prepare(job: Job): Promise<Registry> {
+  await installEarthOrientation(job.earthOrientationFile)
+  return loadRegistry(job.toolRoots)
+}

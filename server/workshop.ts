@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { Answer } from '../tools/define.ts'
+import { Problem } from '../tools/problems.ts'
+import { uncarried } from './compute.ts'
+import type { Job, Outcome } from './worker.ts'
+
+/** Threads for computations that would hold up the event loop. */
+export interface Workshop {
+  /** @throws Problem what the tool refuses, `compute_timeout`, or `unavailable` when too many wait */
+  compute(job: Job, signal: AbortSignal): Promise<Answer<unknown>>
+  close(): Promise<void>
+}
+
+/** No computation may take longer, queueing included. */
+const longest = 8_000
+/** Jobs that may wait for a thread; more are told to come back. */
+const longestQueue = 64
+
+export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationFile'>): Workshop {
+  const pool = new Piscina({
+    filename: workerFile(),
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxQueue: longestQueue,
+    idleTimeout: 60_000,
+  })
+  return {
+    async compute(job, signal) {
+      const limit = AbortSignal.timeout(longest)
+      let outcome: Outcome
+      try {
+        outcome = await pool.run({ ...job, ...setting }, { signal: AbortSignal.any([signal, limit]) })
+      } catch (error) {
+        throw told(error, limit)
+      }
+      if ('problem' in outcome) throw uncarried(outcome.problem)
+      return outcome.answer
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+function told(error: unknown, limit: AbortSignal): unknown {
+  if (limit.aborted)
+    return new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })
+  if (!(error instanceof Error)) return error
+  if (error.message.includes('queue'))
+    return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 })
+  return error
+}
+
+/** Threads run what the build made, also when this file itself is run from its source. */
+function workerFile(): string {
+  const here = fileURLToPath(import.meta.url)
+  if (here.endsWith('.js')) return path.join(path.dirname(here), 'worker.js')
+  return path.join(path.dirname(here), '..', 'dist', 'server', 'worker.js')
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { callerOf, defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { tierAtLeast } from '../tiers.ts'
+
+/** Calls per batch: a starter's, and a pro's, which is also what the schema allows. */
+const starterCalls = 10
+const mostCalls = 50
+
+const call = z.strictObject({
+  id: z
+    .string()
+    .max(64, 'an id has at most 64 characters')
+    .optional()
+    .meta({ description: 'Your label, given back.' }),
+  tool: z.string().max(64, 'a tool name is shorter').meta({ description: 'Tool name.' }),
+  arguments: z.record(z.string(), z.unknown()).meta({ description: 'Its arguments.' }),
+})
+
+export default defineTool({
+  name: 'run_batch',
+  title: 'Batch of calls',
+  description:
+    'Run up to 50 read calls in one request and get their results in order; each is charged as usual and one failure ' +
+    'does not stop the rest. Account tools and batches are not allowed inside.',
+  route: 'POST /v1/batch',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'starter',
+  frame: 'none',
+  input: z.strictObject({
+    calls: z
+      .array(call, { error: 'calls must be a list of {tool, arguments}' })
+      .min(1, 'calls is empty')
+      .max(mostCalls, `calls holds more than ${mostCalls}`)
+      .meta({ description: 'The calls, in the order of their results.' }),
+    parallel: z
+      .boolean({ error: 'parallel must be true or false' })
+      .default(true)
+      .meta({ description: 'false: one after the other, so that credits go to the first calls first.' }),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        id: z.string().nullable(),
+        tool: z.string(),
+        status: z.int(),
+        data: z.unknown().optional(),
+        problem: z.record(z.string(), z.unknown()).optional(),
+        creditsCharged: z.int(),
+      }),
+    ),
+    count: z.int(),
+    succeeded: z.int(),
+    creditsCharged: z.int(),
+  }),
+  example: {
+    calls: [
+      { id: 'moon', tool: 'get_body', arguments: { body: 'moon', latitude: 51.4779, longitude: -0.0015 } },
+      {
+        id: 'sky',
+        tool: 'get_sky_snapshot',
+        arguments: { latitude: 51.4779, longitude: -0.0015, include: 'minimal' },
+      },
+    ],
+  },
+  prepare(input, context) {
+    const { tier, mode } = callerOf(context)
+    const most = mode === 'test' || tierAtLeast(tier, 'pro') ? mostCalls : starterCalls
+    if (input.calls.length > most) {
+      throw new Problem('range_too_large', `A batch of the tier ${tier} holds at most ${most} calls.`, {
+        parameter: 'calls',
+        allowed: { max: most },
+        requiredTier: 'pro',
+      })
+    }
+    return input
+  },
+  credits: 0,
+  async compute({ calls, parallel }, context) {
+    const run = async ({ id, tool, arguments: args }: (typeof calls)[number], index: number) => ({
+      id: id ?? null,
+      tool,
+      ...(await context.service.call(tool, args, context, index)),
+    })
+    const results = parallel ? await Promise.all(calls.map(run)) : await inOrder(calls, run)
+    const creditsCharged = results.reduce((sum, result) => sum + result.creditsCharged, 0)
+    return {
+      data: {
+        results,
+        count: results.length,
+        succeeded: results.filter((result) => result.status === 200).length,
+        creditsCharged,
+      },
+      creditsCharged,
+    }
+  },
+})
+
+async function inOrder<T, R>(items: readonly T[], run: (item: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const [index, item] of items.entries()) results.push(await run(item, index))
+  return results
+}
