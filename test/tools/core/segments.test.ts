@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { length, subtract, type Vector } from '../../../tools/core/geometry.ts'
+import { segments } from '../../../tools/core/segments.ts'
+
+const circle = (t: number): Vector => ({ x: Math.cos(t / 10), y: Math.sin(t / 10), z: t / 100 })
+const plan = { span: 16, terms: 14, kept: 4 }
+
+describe('a circle of period 63 days in segments of 16', () => {
+  const kept = segments(circle, plan)
+  const times = [-1000.3, -16, -0.001, 0, 7.77, 15.999999, 16, 12345.678]
+  test.each(times)('stands at t = %d where the function does, to 1e-13', (t) => {
+    expect(length(subtract(kept.at(t), circle(t)))).toBeLessThan(1e-13 + Math.abs(t) * 1e-16)
+  })
+  test.each(times)('moves at t = %d as its derivative does, to 1e-12', (t) => {
+    const { position, velocity } = kept.stateAt(t)
+    expect(position).toEqual(kept.at(t))
+    const speed = { x: -Math.sin(t / 10) / 10, y: Math.cos(t / 10) / 10, z: 0.01 }
+    expect(length(subtract(velocity, speed))).toBeLessThan(1e-12)
+  })
+})
+
+test('a segment is built once, and again only after it was let go', () => {
+  let calls = 0
+  const kept = segments((t) => {
+    calls++
+    return circle(t)
+  }, plan)
+  kept.at(1)
+  kept.at(15)
+  expect(calls).toBe(14)
+  for (const t of [17, 33, 49, 65]) kept.at(t)
+  expect(calls).toBe(5 * 14)
+  kept.at(1)
+  expect(calls).toBe(6 * 14)
+})
+
+test('the answer does not depend on what was asked before', () => {
+  const fresh = segments(circle, plan)
+  const worn = segments(circle, plan)
+  for (let t = -300; t < 300; t += 7) worn.at(t)
+  expect(worn.at(100.25)).toEqual(fresh.at(100.25))
+})
