@@ -62,8 +62,8 @@ export interface Observer {
 }
 
 /** WGS84: equatorial radius km and flattening. NGA.STND.0036 (2014), table 3.1. */
-const EARTH_RADIUS_KM = 6378.137
-const FLATTENING = 1 / 298.257223563
+export const EARTH_RADIUS_KM = 6378.137
+export const FLATTENING = 1 / 298.257223563
 /** Turns of the Earth in radians a day. IERS Conventions 2010, table 1.2: 7.292115e-5 rad/s. */
 const EARTH_SPIN = 7.292115e-5 * 86400
 
