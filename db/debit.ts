@@ -12,6 +12,19 @@ export interface Debit {
 
 export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
 
+/** What the idempotency keys of the calls did before. */
+const past = `
+  SELECT c.n,
+    count(*) FILTER (WHERE e.kind = 'refund') AS refunds,
+    count(*) FILTER (WHERE e.kind = 'charge') AS charges,
+    max(e.at) FILTER (WHERE e.kind = 'charge') AS at,
+    bool_or(e.arguments_hash <> c.arguments_hash) AS conflict
+  FROM call c JOIN ledger_entry e ON e.account_id = c.account_id AND e.idempotency = c.idempotency
+  GROUP BY c.n`
+/** In a batch without keys the ledger's history is not read at all. */
+const noPast = `
+  SELECT NULL::int AS n, 0 AS refunds, 0 AS charges, NULL::timestamptz AS at, false AS conflict WHERE false`
+
 /**
  * The whole debit of a batch of calls, as one statement: either every entry it reports is committed, or none is.
  *
@@ -24,7 +37,7 @@ export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
  *   the newest row make the race between processes safe at the default isolation level.
  * - `entered`: one entry per charged call.
  */
-export const debitStatement = (clock: string): string => `
+export const debitStatement = (clock: string, keyed: boolean): string => `
 WITH call AS (
   SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
     $8::int[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[])
@@ -32,14 +45,7 @@ WITH call AS (
       credits, units, request_id, op_id, idempotency, arguments_hash, seq)
 ), clock AS (
   SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day
-), past AS (
-  SELECT c.n,
-    count(*) FILTER (WHERE e.kind = 'refund') AS refunds,
-    count(*) FILTER (WHERE e.kind = 'charge') AS charges,
-    max(e.at) FILTER (WHERE e.kind = 'charge') AS at,
-    bool_or(e.arguments_hash <> c.arguments_hash) AS conflict
-  FROM call c JOIN ledger_entry e ON e.account_id = c.account_id AND e.idempotency = c.idempotency
-  GROUP BY c.n
+), past AS (${keyed ? past : noPast}
 ), known AS (
   SELECT c.n, c.account_id, c.mode, c.units, a.tier,
     ($15::text::jsonb -> c.mode ->> a.tier)::int AS quota,

@@ -1,15 +1,7 @@
-import type { Ledger, TierName, Verdict } from '../tools/ports.ts'
+import type { Ledger, TierName } from '../tools/ports.ts'
 import type { Database } from './client.ts'
-import {
-  type Debit,
-  type DebitRow,
-  debitOf,
-  debitParams,
-  debitStatement,
-  type Quotas,
-  unitsOf,
-  verdictOf,
-} from './debit.ts'
+import { type Debit, type DebitRow, debitOf, debitParams, debitStatement, type Quotas } from './debit.ts'
+import { DebitLane } from './debit-lane.ts'
 import { isUniqueViolation } from './errors.ts'
 import { refundStatement } from './refund.ts'
 import { balanceOf, entriesOf, usageOf } from './usage.ts'
@@ -19,6 +11,8 @@ export interface LedgerOptions {
   readonly testCallsPerDay: number
   /** Id of this process; its entries are numbered. */
   readonly instance: string
+  /** How long a debit may wait for others before it is refused as unavailable; on PGlite, for ever. */
+  readonly patienceMs?: number
   /** SQL of the instant. Anything but the database's own clock is for tests of midnight. */
   readonly clock?: string
 }
@@ -31,23 +25,29 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   const test = Object.fromEntries(Object.keys(options.quotas).map((tier) => [tier, testCallsPerDay]))
   const quotas: Quotas = { live: options.quotas, test: test as Record<TierName, number> }
   const quotasJson = JSON.stringify(quotas)
-  const debitText = debitStatement(clock)
+  const debitText = debitStatement(clock, false)
+  const keyedDebitText = debitStatement(clock, true)
   const refundText = refundStatement(clock)
   let seq = 0
 
-  async function settle(debit: Debit): Promise<Verdict> {
+  async function commit(batch: readonly Debit[]): Promise<readonly DebitRow[]> {
+    const text = batch.some(({ idempotency }) => idempotency) ? keyedDebitText : debitText
+    const params = debitParams(batch, quotasJson, instance)
     for (let collisions = 0; ; collisions++) {
       try {
-        const [row] = await db.query<DebitRow>(debitText, debitParams([debit], quotasJson, instance))
-        return verdictOf(row as DebitRow, unitsOf(debit))
+        return await db.query<DebitRow>(text, params)
       } catch (error) {
         if (!isUniqueViolation(error) || collisions === collisionsAllowed) throw error
       }
     }
   }
+  const lane = new DebitLane(
+    commit,
+    options.patienceMs ?? (db.driver === 'pglite' ? Number.POSITIVE_INFINITY : 1_000),
+  )
 
   return {
-    debit: async (request) => settle(debitOf(request, ++seq)),
+    debit: async (request) => lane.debit(debitOf(request, ++seq)),
     async refund(accountId, opId) {
       try {
         await db.query(refundText, [accountId, opId, instance])
