@@ -91,7 +91,8 @@ export const drivers: readonly {
 export const quotas = { free: 250, starter: 5_000, pro: 50_000, scale: 500_000 }
 
 export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
-  createLedger(db, { quotas, testCallsPerDay: 100, instance: 'test', ...options })
+  // Tests run beside others on a busy machine: no call is refused for having waited.
+  createLedger(db, { quotas, testCallsPerDay: 100, instance: 'test', patienceMs: 60_000, ...options })
 
 /** A live one-credit REST call by the person of the account, unless said otherwise. */
 export const call = (accountId: string, changes: Partial<DebitRequest> = {}): DebitRequest => ({

@@ -69,8 +69,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     const id = await account()
     await ledger.debit(call(id, { credits: 247 }))
     const verdicts = await Promise.all([5, 2, 5, 1, 1].map((credits) => ledger.debit(call(id, { credits }))))
-    expect([verdicts[0]?.granted, verdicts[2]?.granted]).toEqual([false, false])
-    expect((await ledger.balance(id, 'live')).used).toBeGreaterThanOrEqual(249)
+    expect(verdicts.map((verdict) => verdict.granted)).toEqual([false, true, false, true, false])
   })
 
   test('a call dearer than a whole day is refused before anything was used', async () => {

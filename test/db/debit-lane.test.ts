@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { type Debit, type DebitRow, debitOf, unitsOf } from '../../db/debit.ts'
+import { DebitLane } from '../../db/debit-lane.ts'
+import { DatabaseUnavailable } from '../../db/errors.ts'
+import type { DebitRequest, Verdict } from '../../tools/ports.ts'
+import { call } from './databases.ts'
+
+/** A ledger in memory with the statement's rules: per account the whole sum or nothing, all rows or an error. */
+function memoryLedger(quota: number) {
+  const batches: string[][] = []
+  const used = new Map<string, number>()
+  let before: () => Promise<void> = async () => {}
+  async function commit(batch: readonly Debit[]): Promise<DebitRow[]> {
+    batches.push(batch.map(({ request }) => request.requestId))
+    await before()
+    if (batch.some(({ request }) => request.tool === 'broken')) throw new Error('a call at fault')
+    const sums = new Map<string, number>()
+    for (const debit of batch)
+      sums.set(debit.request.accountId, (sums.get(debit.request.accountId) ?? 0) + unitsOf(debit))
+    const fits = new Set(
+      [...sums].filter(([id, sum]) => (used.get(id) ?? 0) + sum <= quota).map(([id]) => id),
+    )
+    return batch.map((debit, n) => {
+      const id = debit.request.accountId
+      if (fits.has(id)) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
+      const verdict = { active: true, conflict: false, standing: false, charged: fits.has(id) }
+      return {
+        n,
+        op_id: debit.opId,
+        tier: 'free',
+        ...verdict,
+        at: 0,
+        day: '2026-01-01',
+        quota,
+        used: used.get(id) ?? 0,
+      }
+    })
+  }
+  return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
+}
+
+const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
+  debitOf(call('a', { requestId: `r${n}`, ...changes }), n)
+const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
+
+describe('group commit', () => {
+  test('calls made in one go are one statement, and those made meanwhile the next', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const first = [0, 1, 2].map((n) => lane.debit(asked(n)))
+    await Promise.resolve()
+    const second = [3, 4].map((n) => lane.debit(asked(n)))
+    await Promise.all([...first, ...second])
+    expect(memory.batches).toEqual([
+      ['r0', 'r1', 'r2'],
+      ['r3', 'r4'],
+    ])
+  })
+
+  test('one statement at a time is in flight', async () => {
+    const memory = memoryLedger(1_000)
+    let inFlight = 0
+    let most = 0
+    memory.delay(async () => {
+      most = Math.max(most, ++inFlight)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      inFlight--
+    })
+    const lane = new DebitLane(memory.commit, 10_000)
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n % 7))
+        return lane.debit(asked(n))
+      }),
+    )
+    expect(most).toBe(1)
+    expect(memory.batches.flat()).toHaveLength(50)
+  })
+
+  test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
+    const memory = memoryLedger(3)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const calls = [5, 2, 5, 1, 1].map((credits, n) => lane.debit(asked(n, { credits })))
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' }), 9))
+    expect(outcome(await Promise.all([...calls, other]))).toEqual([false, true, false, true, false, true])
+    expect(memory.used).toEqual(
+      new Map([
+        ['b', 1],
+        ['a', 3],
+      ]),
+    )
+    expect(memory.batches.length).toBeLessThanOrEqual(3)
+  })
+
+  test('an exhausted account refuses 500 calls with one statement', async () => {
+    const memory = memoryLedger(0)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => lane.debit(asked(n))))
+    expect(verdicts.every(({ granted }) => !granted)).toBe(true)
+    expect(memory.batches).toHaveLength(1)
+  })
+
+  test('when another process takes credits between reading and committing, no call is lost or served twice', async () => {
+    const memory = memoryLedger(10)
+    const commit = async (batch: readonly Debit[]) => {
+      // The row still shows the old balance, as a statement's snapshot does.
+      const rows = await memory.commit(batch)
+      return rows.map((row) => (row.charged ? row : { ...row, used: 0 }))
+    }
+    memory.used.set('a', 8)
+    const lane = new DebitLane(commit, 1_000)
+    const verdicts = await Promise.all([1, 1, 1, 1].map((credits, n) => lane.debit(asked(n, { credits }))))
+    expect(outcome(verdicts)).toEqual([true, true, false, false])
+    expect(memory.used.get('a')).toBe(10)
+  })
+
+  test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const idempotency = { key: 'k', argumentsHash: 'a' }
+    await Promise.all([0, 1, 2, 3].map((n) => lane.debit(asked(n, { idempotency }))))
+    expect(memory.batches).toEqual([['r0'], ['r1', 'r2', 'r3']])
+  })
+
+  test('a call at fault fails alone', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const results = await Promise.allSettled(
+      ['get_body', 'broken', 'get_body'].map((tool, n) => lane.debit(asked(n, { tool }))),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    memory.delay(() => Promise.reject(new DatabaseUnavailable('gone')))
+    const results = await Promise.allSettled([0, 1, 2].map((n) => lane.debit(asked(n))))
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(memory.batches).toHaveLength(1)
+    memory.delay(async () => {})
+    expect((await lane.debit(asked(3))).granted).toBe(true)
+  })
+
+  test('a call that waited longer than its patience is told so, not charged later', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 5)
+    memory.delay(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    const first = lane.debit(asked(0))
+    await Promise.resolve()
+    await expect(lane.debit(asked(1))).rejects.toThrow(DatabaseUnavailable)
+    expect((await first).granted).toBe(true)
+    expect(memory.used.get('a')).toBe(1)
+  })
+})
