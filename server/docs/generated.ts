@@ -41,7 +41,9 @@ function toolTable(registry: Registry): string {
     `| **${chapter.title}** | | | |`,
     ...chapter.tools.flatMap((name) => {
       const one = registry.byName.get(name)?.descriptor
-      return one ? [`| \`${name}\` | ${one.title} | \`${one.method} ${one.path}\` | ${price(one)}, ${gate(one)} |`] : []
+      return one
+        ? [`| \`${name}\` | ${one.title} | \`${one.method} ${one.path}\` | ${price(one)}, ${gate(one)} |`]
+        : []
     }),
   ])
   return ['| Tool | What it gives | Route | Price and access |', '|---|---|---|---|', ...rows].join('\n')
@@ -49,7 +51,8 @@ function toolTable(registry: Registry): string {
 
 function settingsRows(): string {
   const rows = settingsTable(settings).map(
-    ({ name, fallback, description }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${description} |`,
+    ({ name, fallback, description }) =>
+      `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${description} |`,
   )
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }

@@ -45,7 +45,9 @@ function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchem
   const byPath: Record<string, Record<string, JsonSchema>> = {}
   for (const one of registry.descriptors) {
     const item = byPath[one.path] ?? {}
-    item[one.method.toLowerCase()] = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
+    const made = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
+    item[one.method.toLowerCase()] = made
+    if (alsoPost(one)) item.post ??= postTwin(made, one)
     byPath[one.path] = item
   }
   return byPath
@@ -97,6 +99,23 @@ function parameterObject(
   }
 }
 
+/** Birth data need not stand in a URL: over REST every chart is also asked for with a JSON body. */
+function alsoPost({ method, path }: Descriptor): boolean {
+  return method === 'GET' && path.startsWith('/v1/charts/')
+}
+
+function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {
+  const { 304: _, ...responses } = made.responses as Record<string, JsonSchema>
+  return {
+    ...made,
+    operationId: `${one.name}_post`,
+    summary: `${one.title} (birth data in the body)`,
+    parameters: sharedHeaders({ ...one, method: 'POST' }),
+    requestBody: requestBody(one, one.parameters),
+    responses,
+  }
+}
+
 /** A conditional request saves a GET; a key of idempotency saves whatever costs credits. */
 function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
   const names = [...(method === 'GET' ? ['IfNoneMatch'] : []), ...(free ? [] : ['IdempotencyKey'])]
@@ -130,14 +149,25 @@ function answer(one: Descriptor, data: JsonSchema): JsonSchema {
   return {
     description: one.title,
     headers: headerReferences(['X-Request-Id', ...known, ...kept]),
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: { data, meta: { $ref: '#/components/schemas/Meta' } },
-          required: ['data', 'meta'],
-        },
-      },
-    },
+    content: Object.fromEntries(
+      one.mediaTypes.map((type) => [type, { schema: otherSchemas[type] ?? envelope(data) }]),
+    ),
   }
+}
+
+function envelope(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { data, meta: { $ref: '#/components/schemas/Meta' } },
+    required: ['data', 'meta'],
+  }
+}
+
+/** Answers that are no envelope: the same data for spreadsheets, calendars, maps and screens. */
+const otherSchemas: Readonly<Record<string, JsonSchema>> = {
+  'text/csv': { type: 'string', description: 'RFC 4180, with a header line.' },
+  'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs.' },
+  'application/geo+json': { type: 'object', description: 'RFC 7946.' },
+  'image/svg+xml': { type: 'string', description: 'A drawing.' },
+  'image/png': { type: 'string', format: 'binary', description: 'The same drawing, rasterised.' },
 }

@@ -65,6 +65,23 @@ const getSynastry = defineTool({
   compute: () => ({ data: { periods: [] } }),
 })
 
+const getReturns = defineTool({
+  name: 'get_returns',
+  title: 'Returns',
+  description: 'Finds returns.',
+  route: 'GET /v1/charts/returns',
+  auth: 'key',
+  effect: 'reads',
+  credits: 4,
+  tier: 'starter',
+  frame: 'geocentric',
+  input: z.strictObject({ datetime: z.string().meta({ description: 'The birth.' }) }),
+  output: z.object({ returns: z.array(z.object({ time: z.string() })) }),
+  views: { table: ({ returns }) => returns },
+  example: { datetime: '2000-01-01T12:00:00Z' },
+  compute: () => ({ data: { returns: [] } }),
+})
+
 const createKey = defineTool({
   name: 'create_api_key',
   title: 'Create a key',
@@ -118,7 +135,7 @@ const chapter = (title: string) => defineToolset({ title, description: `Tools ab
 export const registry = assemble([
   { name: 'discovery', toolset: chapter('Discovery'), tools: [getCapabilities] },
   { name: 'sky', toolset: chapter('Sky'), tools: [getBody] },
-  { name: 'charts', toolset: chapter('Charts'), tools: [getSynastry] },
+  { name: 'charts', toolset: chapter('Charts'), tools: [getSynastry, getReturns] },
   { name: 'account', toolset: chapter('Account'), tools: [createKey, revokeKey, getUsage] },
 ])
 

@@ -31,7 +31,12 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
     const published = Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>
       Object.entries(item).map(([method, one]) => `${one.operationId} ${method.toUpperCase()} ${path}`),
     )
-    const declared = registry.descriptors.map((one) => `${one.name} ${one.method} ${one.path}`)
+    const declared = registry.descriptors.flatMap((one) => [
+      `${one.name} ${one.method} ${one.path}`,
+      ...(one.method === 'GET' && one.path.startsWith('/v1/charts/')
+        ? [`${one.name}_post POST ${one.path}`]
+        : []),
+    ])
     expect(published.sort()).toEqual(declared.sort())
     expect(declared.length).toBeGreaterThan(0)
   })
@@ -84,7 +89,7 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
       account: [{ apiKey: [] }, { idToken: [] }],
     }
     for (const [, one] of operations(document)) {
-      const descriptor = registry.byName.get(one.operationId)?.descriptor
+      const descriptor = registry.byName.get(one.operationId.replace(/_post$/, ''))?.descriptor
       expect(one.security).toEqual(wanted[descriptor?.auth ?? 'none'])
     }
   })
@@ -119,6 +124,20 @@ describe('OpenAPI', () => {
     expect(schema.required).toEqual(['first'])
     expect(schema.additionalProperties).toBe(false)
     expect((synastry.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+  })
+
+  test('birth data may be sent in a body: charts that are asked for by GET have a POST beside it', () => {
+    const twin = document.paths['/v1/charts/returns'].post as Node
+    expect(twin.operationId).toBe('get_returns_post')
+    expect(twin.requestBody.content['application/json'].schema.required).toEqual(['datetime'])
+    expect((twin.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+    expect(twin.responses['304']).toBeUndefined()
+  })
+
+  test('other representations stand beside the JSON of an answer', () => {
+    const content = document.paths['/v1/charts/returns'].get.responses['200'].content
+    expect(Object.keys(content)).toEqual(['application/json', 'text/csv'])
+    expect(content['text/csv'].schema.type).toBe('string')
   })
 
   test('a body whose members may all be left out may itself be left out', () => {
@@ -170,7 +189,7 @@ describe('OpenAPI', () => {
     const offers = operations(document)
       .filter(([, one]) => JSON.stringify(one.parameters).includes('IdempotencyKey'))
       .map(([, one]) => one.operationId)
-    expect(offers.sort()).toEqual(['get_body', 'get_synastry'])
+    expect(offers.sort()).toEqual(['get_body', 'get_returns', 'get_returns_post', 'get_synastry'])
   })
 
   test('the older address is a second server when there is one', () => {
