@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import natal from '../../../tools/charts/get-natal-chart.ts'
+import tool from '../../../tools/charts/get-return-chart.ts'
+import { Impossible } from '../../../tools/core/impossible.ts'
+import { answer } from '../answer.ts'
+
+const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
+const price = (request: { count: number }) =>
+  (tool.credits as { of: (request: object) => number }).of(request)
+
+describe('solar returns', () => {
+  test('the next after 2026-11-20 is on 2027-01-01, with the Sun where it was at birth', async () => {
+    const { data } = await answer(tool, tool.example)
+    const born = (await answer(natal, birth)).data
+    expect(data.count).toBe(1)
+    expect(data.returns[0].time).toMatch(/^2027-01-01T/)
+    expect(data.returns[0].pass).toBe(1)
+    expect(data.returns[0].chart.planets.sun.longitude).toBeCloseTo(born.planets.sun.longitude, 4)
+    expect(data.returns[0].aspectsToNatal).toContainEqual(
+      expect.objectContaining({ body1: 'sun', body2: 'sun', aspect: 'conjunction' }),
+    )
+  })
+  test('the chart is the natal chart of that instant at the place of the return', async () => {
+    const { data } = await answer(tool, { ...tool.example, returnLatitude: -33.87, returnLongitude: 151.21 })
+    const [{ time, chart }] = data.returns
+    const there = (await answer(natal, { latitude: -33.87, longitude: 151.21, datetime: time })).data
+    // The time is shown to the second, in which the ascendant moves up to half a minute of arc.
+    expect(Math.abs(chart.ascendant.longitude - there.ascendant.longitude)).toBeLessThan(0.01)
+    expect(chart.planets.moon.house).toBe(there.planets.moon.house)
+  })
+})
+
+test('lunar returns follow each other every 27.3 days, in the zone asked for', async () => {
+  const { data } = await answer(tool, { ...tool.example, body: 'moon', count: 4, timezone: 'Asia/Tokyo' })
+  const times = data.returns.map(({ time }: { time: string }) => Date.parse(time))
+  for (let at = 1; at < 4; at++) {
+    expect((times[at] - times[at - 1]) / 86_400_000).toBeGreaterThan(26.9)
+    expect((times[at] - times[at - 1]) / 86_400_000).toBeLessThan(27.8)
+  }
+  expect(data.returns[0].timeLocal).toMatch(/\+09:00$/)
+})
+
+test('a sidereal solar return falls later than the tropical one by the precession since birth', async () => {
+  const tropical = (await answer(tool, tool.example)).data.returns[0]
+  const sidereal = (await answer(tool, { ...tool.example, zodiac: 'sidereal' })).data.returns[0]
+  // 27 years at 50.3″ are 0.377°, which the Sun covers in 8.9 hours.
+  expect((Date.parse(sidereal.time) - Date.parse(tropical.time)) / 3_600_000).toBeCloseTo(8.9, 0)
+})
+
+test('each return costs 4 credits', () => {
+  expect([1, 12].map((count) => price({ count }))).toEqual([4, 48])
+})
+
+describe('refusals', () => {
+  test('half a place is not a place', async () => {
+    await expect(answer(tool, { ...tool.example, returnLatitude: 10 })).rejects.toMatchObject({
+      code: 'missing_parameter',
+      details: { parameter: 'returnLongitude' },
+    })
+  })
+  test('Pluto does not return before the year 3000 when asked in 2999', async () => {
+    const asked = answer(tool, { ...tool.example, body: 'pluto', start: '2999-01-01T00:00:00Z' })
+    await expect(asked).rejects.toBeInstanceOf(Impossible)
+  })
+})

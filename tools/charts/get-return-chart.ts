@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { aspectsBetween, majorAspects } from '../core/aspects.ts'
+import { bodyIds } from '../core/bodies.ts'
+import { castChart, chartAspects, chartMovers } from '../core/chart.ts'
+import { aspectRecord, chartRecord } from '../core/chart-record.ts'
+import { Impossible } from '../core/impossible.ts'
+import { type Return, returns } from '../core/returns.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { body } from '../schema/body.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { instantText } from '../schema/instant.ts'
+import { localTime, moment } from '../schema/moment.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const { timeKnown: _, ...bornAt } = birthShape
+const { aspects: __, ...conventions } = conventionShape
+
+export default defineTool({
+  name: 'get_return_chart',
+  title: 'Return chart',
+  description:
+    'Chart of the moment a body returns to its birth longitude (solar, lunar or planetary return), optionally ' +
+    'relocated, with aspects to the birth chart. Lists several returns with count. 4 credits each.',
+  route: 'GET /v1/charts/returns',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'starter',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...bornAt,
+    body: body.meta({ description: `Body that returns: ${bodyIds.join(', ')}.` }),
+    start: instantText('Look for returns from here on. Default now.').optional().meta({ default: 'now' }),
+    count: z
+      .int({ error: 'count must be a whole number' })
+      .min(1, 'count must be at least 1')
+      .max(100, 'count must be at most 100')
+      .default(1)
+      .meta({ description: 'How many returns, 1 to 100. Each is charged.' }),
+    returnLatitude: latitude
+      .optional()
+      .meta({ description: 'Place of the return. Default the birth place.' }),
+    returnLongitude: longitude
+      .optional()
+      .meta({ description: 'Place of the return. Default the birth place.' }),
+    ...conventions,
+  }),
+  output: z.object({
+    returns: z.array(
+      z.object({
+        time: z.string(),
+        timeLocal: z.string().optional(),
+        pass: z.int().meta({ description: 'Which pass of one retrograde loop; 1 when there is one only.' }),
+        chart: z.object({
+          planets: z.record(z.string(), z.object({ ...placementShape, house, declination: z.number() })),
+          ascendant: z.object(zodiacPlaceShape).nullable(),
+          midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
+          houseCusps: z.array(houseCusp).nullable(),
+          aspects: z.array(aspect),
+        }),
+        aspectsToNatal: z.array(aspect.omit({ applying: true })),
+      }),
+    ),
+    count: z.int(),
+  }),
+  example: {
+    latitude: 51.4779,
+    longitude: -0.0015,
+    datetime: '2000-01-01T12:00:00Z',
+    body: 'sun',
+    start: '2026-11-20T00:00:00Z',
+  },
+  prepare(input, { now }) {
+    const { timezone } = input
+    if ((input.returnLatitude === undefined) !== (input.returnLongitude === undefined))
+      throw halfAPlace(input)
+    const from = moment(input.start, { now, timezone, longitude: input.longitude, parameter: 'start' })
+    const born = birth({ ...input, timeKnown: true }, now)
+    return { ...input, from, born }
+  },
+  credits: { formula: '4 × count', of: ({ count }) => 4 * count },
+  compute(request) {
+    const { born, timezone, houseSystem } = request
+    const zodiac = zodiacChoice(request)
+    const cast = (instant: Instant, place: { latitude: number; longitude: number }) =>
+      castChart({ instant, place, houseSystem, zodiac })
+    const natal = cast(instantOfUtc(born.utc), request)
+    const place = {
+      latitude: request.returnLatitude ?? request.latitude,
+      longitude: request.returnLongitude ?? request.longitude,
+    }
+    const { longitude } = natal.placements[request.body]
+    const found = first(
+      returns(request.body, longitude, instantOfUtc(request.from.utc), zodiac),
+      request.count,
+    )
+    const shown = found.map(({ instant, pass }) => {
+      const chart = cast(instant, place)
+      const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
+      const aspects = chartAspects(chart, majorAspects).map(aspectRecord)
+      return {
+        time: isoSeconds(instant.utc),
+        ...(timezone === undefined ? {} : { timeLocal: localTime(instant.utc, timezone) as string }),
+        pass,
+        chart: { planets, ascendant, midheaven, houseCusps, aspects },
+        // Applying would speak of a birth chart that moves; it is left out.
+        aspectsToNatal: aspectsBetween(chartMovers(chart), chartMovers(natal), majorAspects).map((one) => {
+          const { applying: _, ...still } = aspectRecord(one)
+          return still
+        }),
+      }
+    })
+    return {
+      data: { returns: shown, count: shown.length },
+      settings: chartSettings(request, instantOfUtc(born.utc)),
+      warnings: [
+        ...born.warnings,
+        ...request.from.warnings.filter(({ code }) => !born.warnings.some((w) => w.code === code)),
+      ],
+    }
+  },
+})
+
+function first(found: Iterable<Return>, count: number): Return[] {
+  const taken: Return[] = []
+  for (const one of found) {
+    taken.push(one)
+    if (taken.length === count) return taken
+  }
+  if (taken.length > 0) return taken
+  throw new Impossible('event_not_found', 'The body does not return before the end of the supported years.')
+}
+
+function halfAPlace({ returnLatitude }: { readonly returnLatitude?: number | undefined }): Problem {
+  const parameter = returnLatitude === undefined ? 'returnLatitude' : 'returnLongitude'
+  const hint = 'Send returnLatitude and returnLongitude together, or neither.'
+  return new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
+}
