@@ -6,6 +6,7 @@ import type { Road } from './call-tool.ts'
 import { allowOrigin, preflight } from './cors.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { type Exchange, type Handler, respond, type Surroundings } from './exchange.ts'
+import { type FeedOwner, mountFeeds } from './feeds.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { rateLimited } from './minute-limit.ts'
 import { mountHealth, type Readiness } from './ops/health.ts'
@@ -19,6 +20,7 @@ export interface AppDeps {
   readonly surroundings: Surroundings
   readonly portal: PortalDeps
   readonly readiness: Readiness
+  readonly feedOwner: FeedOwner
   readonly port: () => number
 }
 
@@ -53,6 +55,7 @@ export function createApp(deps: AppDeps): H3 {
   mountDocuments(route, deps.road.registry, config)
   mountPortal(route, deps.portal)
   mountMcp(route, { road: deps.road, authenticate: deps.authenticate, config, port: deps.port })
+  mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
   projectRest(route, deps.road, deps.authenticate)
   route('/**', () => {
     throw new Problem('not_found', 'There is nothing at this address.', {

@@ -6,6 +6,7 @@ import type { Registry } from '../tools/registry.ts'
 import { authorise } from './authorise.ts'
 import { computed, prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
+import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { represented } from './representation.ts'
@@ -46,6 +47,7 @@ export interface Road {
   readonly service: Service
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
+  readonly feeds: Feeds
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string
   readonly checkOutput: boolean
@@ -167,7 +169,9 @@ function reply(
   creditsCharged: number,
 ): Reply {
   call.headers['x-credits-charged'] = String(creditsCharged)
-  const circumstances = { requestId: call.requestId, computedAt: road.now(), caller, balance, creditsCharged }
+  const feed = caller && road.feeds.url(caller, descriptor, call.args)
+  const computedAt = road.now()
+  const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   return { envelope: envelope(descriptor, answer, circumstances), body }
 }
 

@@ -17,6 +17,8 @@ interface Circumstances {
   readonly caller?: Caller | undefined
   readonly balance?: Balance | undefined
   readonly creditsCharged: number
+  /** Address under which a calendar program may read the same answer. */
+  readonly feed?: string | undefined
 }
 
 export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: Circumstances): Envelope {
@@ -32,6 +34,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(caller?.mode === 'test' ? { testMode: true } : {}),
       ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
       ...(answer.settings ? { settings: answer.settings } : {}),
+      ...(call.feed ? { links: { feed: call.feed } } : {}),
       ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
     },
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { toNodeHandler } from 'h3/node'
 import { listen } from 'listhen'
 import type { Logger } from 'pino'
@@ -20,6 +21,7 @@ import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
 import { type Config, located, type Settings } from './config.ts'
 import { installEarthOrientation } from './earth-orientation.ts'
+import { signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { MinuteLimit } from './minute-limit.ts'
@@ -111,6 +113,9 @@ async function serve(
   }
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const minuteLimit = new MinuteLimit()
+  const feedSecret = await settingMadeOnce(database, 'feed_secret', () =>
+    randomBytes(32).toString('base64url'),
+  )
   const workshop = openWorkshop({
     toolRoots: options.toolRoots,
     earthOrientationFile: config.EARTH_ORIENTATION_FILE,
@@ -118,6 +123,7 @@ async function serve(
   const road: Road = {
     registry,
     workshop,
+    feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
@@ -158,6 +164,13 @@ async function serve(
     authenticate,
     surroundings: { config, log },
     portal: { identity, ...stores.signIn },
+    feedOwner: async (accountId, keyId) => {
+      const account = await stores.accounts.get(accountId)
+      const key = (await stores.keys.list(accountId)).find((one) => one.keyId === keyId)
+      return account?.status === 'active' && key?.status === 'active'
+        ? { tier: account.tier, mode: key.mode }
+        : undefined
+    },
     readiness: {
       ready: async () => {
         if (closing) return false
