@@ -13,6 +13,8 @@ const accepted =
  * own name back and nothing says `Allow-Credentials`. Portal and account paths are same-origin only.
  */
 export function allowOrigin({ event, headers }: Exchange, config: Config, port: number): void {
+  // Said with or without an `Origin`: a cache must not give one page's answer to another.
+  headers.vary = 'Origin'
   const origin = event.req.headers.get('origin')
   if (!origin || isPrivate(event.url.pathname) || !originAllowed(origin, config, port)) return
   headers['access-control-allow-origin'] = origin

@@ -37,7 +37,7 @@ async function operation(
 ): Promise<Reply> {
   const { event, headers } = exchange
   const request = event.req
-  headers.vary = 'Authorization, Accept'
+  headers.vary = 'Authorization, Accept, Origin'
   const caller = await authenticate(request.headers.get('authorization'), descriptor.auth)
   const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
   const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
