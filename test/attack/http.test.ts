@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../harness.ts'
+import { raw, request } from './socket.ts'
+
+let service: TestService
+let host: string
+beforeAll(async () => {
+  service = await testService({ ALLOWED_ORIGINS: 'https://app.example' })
+  host = `Host: ${new URL(service.baseUrl).host}`
+})
+afterAll(() => service.close())
+
+const snapshot = '/v1/snapshots?latitude=1&longitude=2&datetime=2026-01-01T00:00:00Z'
+const key = () => `Authorization: Bearer ${service.key}`
+
+describe('the Authorization header', () => {
+  it('H-01 absent: 401 with a bare challenge, as RFC 6750 §3.1 has it', async () => {
+    const answer = await fetch(service.baseUrl + snapshot)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
+  it('H-02 with the scheme in lower case is as good as any', async () => {
+    const answer = await service.get(snapshot, { authorization: `bearer ${service.key}` })
+    expect(answer.status).toBe(200)
+  })
+
+  it.each(['Bearer', 'Bearer ', 'Bearer  x', 'bearer x', 'Bearer\tx'])('H-02 %j: 401', async (value) => {
+    const answer = await service.get(snapshot, { authorization: value })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each(['Basic', 'Digest', 'Token', 'ApiKey'])(
+    'H-03 the scheme %s with a good key: 401',
+    async (scheme) => {
+      expect((await service.get(snapshot, { authorization: `${scheme} ${service.key}` })).status).toBe(401)
+    },
+  )
+
+  it('H-03 is the only place a credential is read from', async () => {
+    expect((await service.get(snapshot, { authorization: service.key })).status).toBe(401)
+    for (const name of ['x-api-key', 'api-key', 'cookie', 'proxy-authorization']) {
+      expect((await service.get(snapshot, { [name]: service.key })).status, name).toBe(401)
+    }
+    for (const name of ['api_key', 'apiKey', 'access_token', 'key']) {
+      expect((await service.get(`${snapshot}&${name}=${service.key}`, {})).status, name).toBe(401)
+    }
+  })
+
+  it.each([
+    ['a leading tab', (k: string) => `Bearer \t${k}`],
+    ['a trailing tab inside the token', (k: string) => `Bearer ${k}\tx`],
+    ['a no-break space', (k: string) => `Bearer ${k}\u00a0`],
+    ['a zero-width space', (k: string) => `Bearer ${Buffer.from(`${k}\u200b`).toString('latin1')}`],
+    ['percent-encoding', (k: string) => `Bearer ${k.replace('ac_', 'ac%5F')}`],
+    ['a second token', (k: string) => `Bearer ${k} ${k}`],
+    ['a comma', (k: string) => `Bearer ${k}, Bearer ${k}`],
+    ['a line break', (k: string) => `Bearer ${k}\r\n X: y`],
+  ])('H-04 a good key with %s: 400 or 401', async (_, value) => {
+    const bytes = Buffer.from(request(snapshot, [host, `Authorization: ${value(service.key)}`]), 'latin1')
+    expect([400, 401]).toContain((await raw(service.baseUrl, bytes)).status)
+  })
+
+  it.each([16_384, 1_000_000])('H-05 of %i characters: 431 or 401, or no connection', async (length) => {
+    const answer = await raw(
+      service.baseUrl,
+      request(snapshot, [host, `Authorization: Bearer ${'x'.repeat(length)}`]),
+    )
+    expect([0, 401, 431]).toContain(answer.status)
+  })
+
+  it('H-06 a good key in another case: 401', async () => {
+    for (const other of [
+      service.key.toUpperCase(),
+      service.key.toLowerCase(),
+      service.key.replace('ac_', 'AC_'),
+    ]) {
+      expect((await service.get(snapshot, { authorization: `Bearer ${other}` })).status).toBe(401)
+    }
+  })
+
+  it.each([
+    ['good, bad', () => [key(), 'Authorization: Bearer x']],
+    ['bad, good', () => ['Authorization: Bearer x', key()]],
+    ['good twice', () => [key(), key()]],
+  ])('H-07 twice (%s): 400', async (_, headers) => {
+    expect((await raw(service.baseUrl, request(snapshot, [host, ...headers()]))).status).toBe(400)
+  })
+})
+
+describe('the Host header and the target', () => {
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'localhost:1',
+    '127.0.0.1',
+    'user@localhost',
+    '',
+    '[::1',
+  ])('H-08 Host %j: 421 or 400, before any credential is looked at', async (name) => {
+    const answer = await raw(service.baseUrl, request(snapshot, [`Host: ${name}`, key()]))
+    expect([400, 421]).toContain(answer.status)
+  })
+
+  it.each(['localhost:PORT/abchehe?', 'localhost:PORT/../', 'x/../'])(
+    'H-08 Host %s cannot stand in for a path',
+    async (name) => {
+      const named = name.replace('PORT', new URL(service.baseUrl).port)
+      const answer = await raw(service.baseUrl, request('/v1/account/keys', [`Host: ${named}`]))
+      expect([400, 401, 421]).toContain(answer.status)
+    },
+  )
+
+  it('H-09 twice, or not at all: 400', async () => {
+    expect((await raw(service.baseUrl, request(snapshot, [host, 'Host: evil.example', key()]))).status).toBe(
+      400,
+    )
+    expect((await raw(service.baseUrl, request(snapshot, [key()]))).status).toBe(400)
+  })
+
+  it.each([
+    '/v1/%61ccount/keys',
+    '//v1/account/keys',
+    '/v1//account/keys',
+    '/v1/./account/keys',
+    '/v1/x/../account/keys',
+    '/v1/x/%2e%2e/account/keys',
+    '/v1%2Faccount%2Fkeys',
+    '/v1/account%2Fkeys',
+    '/v1/account/keys;x',
+    '/v1/account/keys%00',
+    '/v1\\account\\keys',
+    '/V1/ACCOUNT/KEYS',
+    '/v1/account/keys/',
+    '/v1/account/keys?x#y',
+  ])('H-10 GET %s without credentials is 401, 404 or 400, never data', async (target) => {
+    const answer = await raw(service.baseUrl, request(target, [host]))
+    expect([400, 401, 404, 405]).toContain(answer.status)
+    expect(answer.text).not.toContain('"data"')
+  })
+
+  it.each([
+    ['GET', 'http://evil.example/v1/capabilities'],
+    ['CONNECT', 'evil.example:443'],
+    ['TRACE', '/v1/capabilities'],
+    ['OPTIONS', '*'],
+    ['FOO', '/v1/capabilities'],
+    ['GET', '*'],
+  ])('H-11 %s %s: refused, and nothing is echoed', async (method, target) => {
+    const answer = await raw(service.baseUrl, request(target, [host, 'X-Probe: echo-me'], method))
+    expect([0, 400, 405, 501]).toContain(answer.status)
+    expect(answer.text).not.toContain('echo-me')
+  })
+
+  it('H-11 a body with both Content-Length and Transfer-Encoding: 400', async () => {
+    const text = request(
+      '/v1/account/keys',
+      [host, 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+      'POST',
+    )
+    expect((await raw(service.baseUrl, `${text}0\r\n\r\n`)).status).toBe(400)
+  })
+})
+
+describe('what is negotiated', () => {
+  it('H-14 an Accept without JSON: 406 as a problem record; without any, JSON', async () => {
+    for (const accept of ['text/html', 'application/xml', '*/*;q=0', 'application/json;q=0']) {
+      const answer = await service.get(snapshot, { authorization: `Bearer ${service.key}`, accept })
+      expect([answer.status, answer.headers.get('content-type')], accept).toEqual([
+        406,
+        'application/problem+json',
+      ])
+    }
+    const answer = await raw(service.baseUrl, request(snapshot, [host, key()]))
+    expect(answer.text).toMatch(/content-type: application\/json\r\n/i)
+  })
+
+  it('H-14 an error is problem+json whatever was asked for', async () => {
+    const answer = await fetch(`${service.baseUrl}/v1/nothing`, { headers: { accept: 'text/html' } })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it.each(['/v1/snapshots', '/v1/account/keys', '/mcp', '/portal'])(
+    'H-15 a preflight of a foreign origin for %s is given nothing',
+    async (path) => {
+      const answer = await fetch(service.baseUrl + path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+    },
+  )
+
+  it('H-15 an allowed origin may read the sky, without cookies, and never account or portal pages', async () => {
+    const origin = 'https://app.example'
+    const sky = await service.get(snapshot, { authorization: `Bearer ${service.key}`, origin })
+    expect(sky.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(sky.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(sky.headers.get('vary')?.toLowerCase()).toContain('origin')
+    for (const path of ['/v1/account/keys', '/portal', '/portal/id-token']) {
+      const answer = await fetch(service.baseUrl + path, { headers: { origin } })
+      expect(answer.headers.get('access-control-allow-origin'), path).toBeNull()
+    }
+  })
+
+  it('H-16 every answer is nosniff, has a request id, and says nothing of the server', async () => {
+    for (const path of [
+      snapshot,
+      '/v1/nothing',
+      '/v1/capabilities',
+      '/healthz',
+      '/mcp',
+      '/portal',
+      '/docs',
+    ]) {
+      const answer = await fetch(service.baseUrl + path)
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(answer.headers.get('x-request-id'), path).toMatch(/^req_[0-9A-Z]{26}$/)
+      expect(answer.headers.get('server'), path).toBeNull()
+      expect(answer.headers.get('x-powered-by'), path).toBeNull()
+    }
+  })
+
+  it('H-16 data of an account is never for shared caches', async () => {
+    const sky = await service.get(snapshot)
+    expect(sky.headers.get('cache-control')).toMatch(/^private/)
+    expect(sky.headers.get('vary')).toContain('Authorization')
+    for (const path of ['/v1/account/usage', '/v1/account/ledger']) {
+      expect((await service.get(path)).headers.get('cache-control'), path).toBe('no-store')
+    }
+    expect((await fetch(service.baseUrl + snapshot)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('H-18 headers of proxies that are not trusted change nothing', async () => {
+    const forged = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.1',
+      forwarded: 'host=evil.example',
+      'x-original-url': '/v1/account/keys',
+      'x-http-method-override': 'DELETE',
+    }
+    const answer = await fetch(`${service.baseUrl}/v1/capabilities`, { headers: forged })
+    const text = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(text).not.toContain('evil.example')
+    expect(JSON.parse(text).data.links.mcp).toBe(service.mcpUrl)
+  })
+
+  it('R-27 a request id of the caller is replaced', async () => {
+    const answer = await fetch(`${service.baseUrl}/v1/capabilities`, { headers: { 'x-request-id': 'mine' } })
+    expect(answer.headers.get('x-request-id')).not.toBe('mine')
+  })
+})
+
+describe('an address that asks too much', () => {
+  it('D-03 gets 429 with Retry-After, before anything else is looked at', async () => {
+    const narrow = await testService({ ADDRESS_LIMIT: '10' })
+    try {
+      const statuses: number[] = []
+      let last = await fetch(`${narrow.baseUrl}/healthz`)
+      for (let asked = 1; asked <= 10; asked += 1) {
+        statuses.push(last.status)
+        last = await fetch(`${narrow.baseUrl}/v1/capabilities`, {
+          headers: { 'x-forwarded-for': `203.0.113.${asked}` },
+        })
+      }
+      expect(statuses).toEqual(Array(10).fill(200))
+      expect(last.status).toBe(429)
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await last.json()).toMatchObject({ code: 'rate_limited' })
+    } finally {
+      await narrow.close()
+    }
+  })
+})
