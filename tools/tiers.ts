@@ -30,3 +30,29 @@ export const testCallsPerDay = 100
 export function tierAtLeast(tier: TierName, needed: TierName): boolean {
   return tierOrder.indexOf(tier) >= tierOrder.indexOf(needed)
 }
+
+/** How long a range a tier may ask of an operation at once; `scale` is held to the caps of `pro`. */
+export interface Cap {
+  readonly unit: 'days' | 'years' | 'nights'
+  readonly free: number
+  readonly starter: number
+  readonly pro: number
+}
+
+/** The one table of caps on ranges. */
+export const caps = {
+  get_rise_set: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
+  get_sun_times: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
+  plan_observing: { unit: 'nights', free: 3, starter: 31, pro: 366 },
+  list_moon_phases: { unit: 'years', free: 2, starter: 20, pro: 200 },
+  list_eclipses: { unit: 'years', free: 5, starter: 50, pro: 500 },
+  list_seasons: { unit: 'years', free: 5, starter: 50, pro: 500 },
+  search_conjunctions: { unit: 'years', free: 5, starter: 50, pro: 200 },
+  list_body_events: { unit: 'years', free: 5, starter: 50, pro: 200 },
+  list_meteor_showers: { unit: 'years', free: 2, starter: 20, pro: 100 },
+  get_sky_calendar: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
+  search_aspects: { unit: 'years', free: 2, starter: 20, pro: 200 },
+  list_zodiac_events: { unit: 'years', free: 2, starter: 20, pro: 200 },
+} as const satisfies Record<string, Cap>
+
+export type CappedTool = keyof typeof caps

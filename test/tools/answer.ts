@@ -1,4 +1,5 @@
 import type { Answer, Context, Tool } from '../../tools/define.ts'
+import type { TierName } from '../../tools/ports.ts'
 import { validated } from '../../tools/validate.ts'
 
 /** The clock of tool tests: 2026-11-20T20:00Z. */
@@ -11,8 +12,18 @@ export type Payload = Record<string, any>
  * What a tool answers to arguments, along the same steps as a call: validate, prepare, compute; the payload
  * is checked against the tool's own output shape.
  */
-export async function answer(tool: Tool, args: object, now = testNow): Promise<Answer<Payload>> {
-  const context = { now, requestId: 'req_test', signal: new AbortController().signal } as Context
+export async function answer(
+  tool: Tool,
+  args: object,
+  now = testNow,
+  tier: TierName = 'pro',
+): Promise<Answer<Payload>> {
+  const context = {
+    now,
+    requestId: 'req_test',
+    caller: { accountId: 'acct_test', tier, mode: 'live', credential: { kind: 'key', id: 'key_test' } },
+    signal: new AbortController().signal,
+  } as unknown as Context
   const input = validated(tool, args)
   const request = tool.prepare ? tool.prepare(input, context) : input
   const made = (await tool.compute(request, context)) as Answer<Payload>
