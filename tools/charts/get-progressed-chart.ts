@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { aspectsBetween } from '../core/aspects.ts'
+import { zodiacOrigin } from '../core/ayanamsa.ts'
+import { bodyIds } from '../core/bodies.ts'
+import { type Chart, castChart, chartMovers, houseFrame } from '../core/chart.ts'
+import { aspectRecord, chartRecord } from '../core/chart-record.ts'
+import {
+  age,
+  directed,
+  directionArc,
+  isProgression,
+  progressedFrame,
+  progressedInstant,
+  progressionMethods,
+  solarArc,
+} from '../core/progressions.ts'
+import { roundAngle } from '../core/round.ts'
+import { signRuler } from '../core/rulers.ts'
+import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { signOf } from '../core/zodiac.ts'
+import { defineTool } from '../define.ts'
+import { birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { instantText } from '../schema/instant.ts'
+import { moment } from '../schema/moment.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const { latitude, speed, retrograde } = placementShape
+
+export default defineTool({
+  name: 'get_progressed_chart',
+  title: 'Progressed chart',
+  description:
+    'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual profection, ' +
+    'with aspects to the birth chart. The real sky of that date against the birth: list_transits. 4 credits.',
+  route: 'GET /v1/charts/progressed',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'pro',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...birthShape,
+    targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),
+    method: z
+      .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
+      .default('secondary')
+      .meta({
+        description: 'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year.',
+      }),
+    ...conventionShape,
+  }),
+  output: z.object({
+    method: z.enum(progressionMethods),
+    progressedInstant: z
+      .string()
+      .nullable()
+      .meta({ description: 'Instant of the sky shown; null for arcs.' }),
+    arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),
+    planets: z.record(
+      z.string(),
+      z.object({
+        ...zodiacPlaceShape,
+        house,
+        latitude: latitude.optional(),
+        speed: speed.optional(),
+        retrograde: retrograde.optional(),
+        declination: z.number().optional(),
+      }),
+    ),
+    ascendant: z.object(zodiacPlaceShape).nullable(),
+    midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
+    houseCusps: z.array(houseCusp).nullable(),
+    aspectsToNatal: z.array(aspect.partial({ applying: true })),
+    profection: z
+      .object({ age: z.int(), house: z.int(), sign: z.string().nullable(), lord: z.string().nullable() })
+      .meta({
+        description: 'House and sign of the year; sign and lord are null when the birth time is not known.',
+      }),
+  }),
+  example: {
+    latitude: 51.4779,
+    longitude: -0.0015,
+    datetime: '2000-01-01T12:00:00Z',
+    targetDatetime: '2026-11-20T20:00:00Z',
+  },
+  prepare(input, { now }) {
+    const { timezone, longitude } = input
+    const target = moment(input.targetDatetime, { now, timezone, longitude, parameter: 'targetDatetime' })
+    return { ...input, born: birth(input, now), target }
+  },
+  credits: 4,
+  compute(request) {
+    const { born, method, houseSystem, target } = request
+    const birthInstant = instantOfUtc(born.utc)
+    const targetInstant = instantOfUtc(target.utc)
+    const zodiac = zodiacChoice(request)
+    const place = request.timeKnown ? request : null
+    const natal = castChart({ instant: birthInstant, place, houseSystem, zodiac })
+    const byTime = isProgression(method)
+    const instant = byTime ? progressedInstant(method, birthInstant, targetInstant) : birthInstant
+    const arc = byTime ? solarArc(birthInstant, instant) : directionArc(method, birthInstant, targetInstant)
+    const chart: Chart = byTime
+      ? {
+          ...castChart({ instant, place: null, houseSystem, zodiac }),
+          frame:
+            place &&
+            progressedFrame(
+              houseFrame(birthInstant, place, zodiacOrigin(zodiac, birthInstant)),
+              arc,
+              houseSystem,
+            ),
+        }
+      : directed(natal, arc)
+    const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
+    return {
+      data: {
+        method,
+        progressedInstant: byTime ? isoSeconds(instant.utc) : null,
+        arc: roundAngle(arc),
+        planets: byTime ? planets : still(planets),
+        ascendant,
+        midheaven,
+        houseCusps,
+        aspectsToNatal: aspectsBetween(chartMovers(chart), resting(natal), request.aspects)
+          .map(aspectRecord)
+          .map(({ applying, ...found }) => (byTime ? { ...found, applying } : found)),
+        profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
+      },
+      settings: { ...chartSettings(request, birthInstant), targetDatetime: isoSeconds(target.utc) },
+      warnings: [
+        ...born.warnings,
+        ...target.warnings.filter(({ code }) => !born.warnings.some((one) => one.code === code)),
+      ],
+    }
+  },
+})
+
+/** A chart that is turned as a whole keeps its houses, but has neither latitudes nor speeds of its own. */
+function still(planets: ReturnType<typeof chartRecord>['planets']) {
+  return Object.fromEntries(
+    bodyIds.map((body) => {
+      const { longitude, sign, signDegree, formatted, house } = planets[body] as (typeof planets)[string]
+      return [body, { longitude, sign, signDegree, formatted, house }]
+    }),
+  )
+}
+
+/** The birth chart does not move under a progressed one. */
+function resting(natal: Chart) {
+  return chartMovers(natal).map((mover) => ({ ...mover, speed: 0 }))
+}
+
+/** Each year of life belongs to the next house from the ascendant, its sign and that sign's ruler. */
+function profection({ frame }: Chart, years: number) {
+  const sign = frame && signOf(frame.angles.ascendant + 30 * years)
+  return { age: years, house: (((years % 12) + 12) % 12) + 1, sign, lord: sign && signRuler[sign] }
+}
