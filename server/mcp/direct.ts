@@ -21,7 +21,11 @@ interface PlainRequest {
   readonly era: Era
 }
 
-export type DirectAnswer = (request: Request, message: unknown, visit: Visit) => Promise<string | undefined>
+export type DirectAnswer = (
+  request: Request,
+  message: unknown,
+  visit: Visit,
+) => Promise<string | Uint8Array | undefined>
 
 /**
  * The short way for the two requests that make up nearly all traffic. It takes only what is beyond doubt — a
@@ -32,28 +36,26 @@ export function directAnswer(road: Road): DirectAnswer {
   const tools = JSON.stringify(toolList(road.registry.descriptors))
   const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
-  const lists: Record<Era, string> = {
-    handshake: `{"tools":${tools}}`,
-    modern: `{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}`,
+  const lists: Record<Era, Buffer> = {
+    handshake: Buffer.from(`{"tools":${tools}}}`),
+    modern: Buffer.from(`{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`),
   }
   return async (request, message, visit) => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
-    if (method === 'tools/list') return answered(id, lists[era])
+    if (method === 'tools/list') return Buffer.concat([Buffer.from(opening(id)), lists[era]])
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
     const { text, content, isError } = await toolAnswer(road, visit, call, request.signal)
     const members = `"content":${JSON.stringify(content)},"structuredContent":${text}`
-    return answered(
-      id,
-      `{${members}${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}`,
-    )
+    const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
+    return `${opening(id)}{${members}${ending}`
   }
 }
 
-function answered(id: string | number, result: string): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
+function opening(id: string | number): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
 }
 
 function plainRequest(message: unknown, headers: Headers): PlainRequest | undefined {

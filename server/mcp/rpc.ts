@@ -28,8 +28,8 @@ export function rpcError(status: number, code: number, message: string, extras: 
   return Response.json({ jsonrpc: '2.0', error, id }, { status, headers: { ...headers } })
 }
 
-export function jsonResponse(text: string): Response {
-  return new Response(text, { headers: { 'content-type': 'application/json' } })
+export function jsonResponse(text: string | Uint8Array): Response {
+  return new Response(text as string, { headers: { 'content-type': 'application/json' } })
 }
 
 /**

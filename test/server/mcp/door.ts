@@ -174,6 +174,8 @@ export async function openDoor(
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
     minuteLimit: unlimited,
+    feeds: { url: () => undefined } as unknown as Road['feeds'],
+    workshop: { compute: () => Promise.reject(new Error('No tool here is heavy.')), close: async () => {} },
     dataVersion: 'test',
     checkOutput: true,
     now: () => Date.UTC(2026, 0, 1),
