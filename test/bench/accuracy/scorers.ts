@@ -1,0 +1,19 @@
+import { altitudes } from './altitudes.ts'
+import { illumination } from './illumination.ts'
+import { moonPhases } from './moon-phases.ts'
+import { positions } from './positions.ts'
+import { riseSet } from './rise-set.ts'
+import type { Scorer } from './tally.ts'
+import { times } from './times.ts'
+import { twilight } from './twilight.ts'
+
+/** Every topic that is scored, in the order of the report. A new one is a file beside these and a line here. */
+export const scorers: readonly Scorer[] = [
+  times,
+  positions,
+  altitudes,
+  riseSet,
+  twilight,
+  illumination,
+  moonPhases,
+]
