@@ -1,34 +1,41 @@
 import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { castChart } from '../../../tools/core/chart.ts'
-import { lotNames, lots } from '../../../tools/core/lots.ts'
+import { type ChartFrame, castChart } from '../../../tools/core/chart.ts'
+import { isDayChart, lotNames, lots as ownLots } from '../../../tools/core/lots.ts'
 import { instantOfUtc } from '../../../tools/core/time.ts'
-import { type Measure, records, type Topic, type Truth } from './measure.ts'
+import { records, type Scorer } from './tally.ts'
 
-function* score(truth: Truth): Generator<Measure> {
-  for (const row of records(truth)) {
-    const { placements, frame } = castChart({
-      instant: instantOfUtc(Date.parse(row.utc)),
-      place: { latitude: row.latDeg ?? Number.NaN, longitude: row.lonDegEast ?? Number.NaN },
-      houseSystem: 'equal',
-      zodiac: 'tropical',
-    })
-    const { sun, moon, mercury, venus, mars, jupiter, saturn } = placements
-    const terms = {
-      sun: sun.longitude,
-      moon: moon.longitude,
-      mercury: mercury.longitude,
-      venus: venus.longitude,
-      mars: mars.longitude,
-      jupiter: jupiter.longitude,
-      saturn: saturn.longitude,
-      ascendant: frame?.angles.ascendant ?? Number.NaN,
+/** A lot adds up to five longitudes, so it carries their errors together; a chart of the wrong sect is missed. */
+export const lots: Scorer = {
+  topic: 'lots',
+  score(truth, tally) {
+    for (const row of records(truth)) {
+      const utc = row.utc as string
+      const instant = instantOfUtc(Date.parse(utc))
+      const place = { latitude: row.latDeg as number, longitude: row.lonDegEast as number }
+      const isDay = isDayChart(instant, { ...place, elevation: 0 })
+      const chart = castChart({ instant, place, houseSystem: 'equal', zodiac: 'tropical' })
+      const { sun, moon, mercury, venus, mars, jupiter, saturn } = chart.placements
+      const found = ownLots(
+        {
+          sun: sun.longitude,
+          moon: moon.longitude,
+          mercury: mercury.longitude,
+          venus: venus.longitude,
+          mars: mars.longitude,
+          jupiter: jupiter.longitude,
+          saturn: saturn.longitude,
+          ascendant: (chart.frame as ChartFrame).angles.ascendant,
+        },
+        isDay,
+      )
+      for (const lot of lotNames) {
+        if (isDay !== row.isDay) {
+          tally.missed('ours', 'longitude', lot, '″')
+          continue
+        }
+        const error = circularDifference(found[lot], row[`${lot}Deg`] as number) / ARCSECOND
+        tally.error('ours', 'longitude', lot, '″', error, utc)
+      }
     }
-    const found = lots(terms, Boolean(row.isDay))
-    for (const lot of lotNames) {
-      const error = circularDifference(found[lot], row[`${lot}Deg`] ?? Number.NaN) / ARCSECOND
-      yield { quantity: lot, unit: 'arcsec', error, at: row.utc }
-    }
-  }
+  },
 }
-
-export default { file: 'lots.json', score } satisfies Topic

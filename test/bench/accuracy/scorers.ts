@@ -1,5 +1,9 @@
 import { altitudes } from './altitudes.ts'
+import { ayanamsas } from './ayanamsas.ts'
+import { houses } from './houses.ts'
 import { illumination } from './illumination.ts'
+import { lots } from './lots.ts'
+import { lunarNodesLilith } from './lunar-nodes-lilith.ts'
 import { moonPhases } from './moon-phases.ts'
 import { positions } from './positions.ts'
 import { riseSet } from './rise-set.ts'
@@ -16,4 +20,8 @@ export const scorers: readonly Scorer[] = [
   twilight,
   illumination,
   moonPhases,
+  houses,
+  ayanamsas,
+  lunarNodesLilith,
+  lots,
 ]
