@@ -19,6 +19,7 @@ export function readStrictJson(body: string | Uint8Array): unknown {
   return value
 }
 
+/** A decoder that repairs nothing: replaced bytes would be other text than was sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decoded(bytes: Uint8Array): string {
@@ -29,6 +30,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
+/** The engine's own parser judges the grammar; what it overlooks is looked for afterwards. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -38,6 +40,7 @@ function parsed(text: string): unknown {
   }
 }
 
+// UTF-16 code units of the tokens that matter below.
 const quote = 0x22
 const backslash = 0x5c
 const openBrace = 0x7b
@@ -84,12 +87,14 @@ function flawOf(text: string): string | undefined {
   return undefined
 }
 
+/** Index of the closing quotation mark. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
   return at
 }
 
+/** RFC 8259 §6: digits, sign, point and exponent, in an order already known to be right. */
 function endOfNumber(text: string, start: number): number {
   let at = start
   while (at < text.length && /[-+.\deE]/.test(text[at] as string)) at += 1

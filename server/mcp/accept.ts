@@ -1,5 +1,7 @@
+/** One JSON body, or the same message as one server-sent event. */
 export type Framing = 'json' | 'sse'
 
+/** One media range of the header with its weight (RFC 9110 §12.4.2). */
 interface Range {
   readonly type: string
   readonly quality: number
@@ -28,6 +30,7 @@ function range(text: string, place: number): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))
   const quality = weight === undefined ? 1 : Number(weight.slice(2))
+  // A weight that is no weight counts as 0: what cannot be read is not taken for consent.
   return { type, quality: quality >= 0 && quality <= 1 ? quality : 0, place }
 }
 

@@ -8,6 +8,7 @@ const maxIdLength = 256
 /** Longer than any method or tool there is; such a name is not worth repeating in an error. */
 const maxNameLength = 128
 
+/** Members of a JSON object that nobody has looked at yet. */
 type Members = Readonly<Record<string, unknown>>
 
 /** What the SDK would let through, or would repeat at length: refused before it is looked at. */
@@ -61,6 +62,7 @@ function methodNotFound(id: unknown): Response {
   return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
 }
 
+/** JSON-RPC 2.0 §5: an error names the request it answers, or null where that cannot be told. */
 function idOf(id: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }

@@ -16,6 +16,7 @@ export interface BridgeSettings {
   readonly key: string
 }
 
+/** Where a service started with its defaults listens. */
 const defaultUrl = 'http://127.0.0.1:3000/mcp'
 
 /**
@@ -66,6 +67,7 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
   return server
 }
 
+/** Asks for the newest revision first; a service without it is spoken to as in 2025. */
 async function connected({ url, key }: BridgeSettings, version: string): Promise<Client> {
   const client = new Client({ name: bridgeName, version }, { versionNegotiation: { mode: 'auto' } })
   const headers = { authorization: `Bearer ${key}`, 'user-agent': `${bridgeName}/${version}` }
@@ -105,6 +107,7 @@ function readable(error: unknown, url: URL): Error {
   )
 }
 
+/** −32603 is the one code of JSON-RPC 2.0 §5.1 for "the server could not", whichever server it was. */
 function failure(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, message.trim())
 }

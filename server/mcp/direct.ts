@@ -12,8 +12,10 @@ import { type ToolCall, toolAnswer, type Visit } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
 type Members = Readonly<Record<string, unknown>>
+/** Results of 2026-07-28 say more about themselves than those before. */
 type Era = 'handshake' | 'modern'
 
+/** A request about which nothing is left to decide. */
 interface PlainRequest {
   readonly id: string | number
   readonly method: 'tools/list' | 'tools/call'
@@ -21,6 +23,7 @@ interface PlainRequest {
   readonly era: Era
 }
 
+/** The text or bytes of a JSON-RPC answer, or nothing. */
 export type DirectAnswer = (
   request: Request,
   message: unknown,
@@ -54,6 +57,7 @@ export function directAnswer(road: Road): DirectAnswer {
   }
 }
 
+/** Everything before the result, which is the part that can be prepared. */
 function opening(id: string | number): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
 }
@@ -68,6 +72,7 @@ function plainRequest(message: unknown, headers: Headers): PlainRequest | undefi
   return era && { id, method, params, era }
 }
 
+/** A call with a member we do not know may mean more than it seems, a task of 2025-11-25 for example. */
 function isCall(params: Members): boolean {
   const { name, arguments: given } = params
   return (
@@ -92,6 +97,7 @@ function eraOf(method: string, { name, _meta: meta = {} }: Members, headers: Hea
 
 const envelopeKeys = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY]
 
+/** Every request of 2026-07-28 carries what a handshake used to settle. */
 function isEnvelope(meta: Members): boolean {
   return (
     meta[PROTOCOL_VERSION_META_KEY] === modernRevision &&

@@ -21,6 +21,7 @@ import { asEventStream, jsonResponse, refusedHttp } from './rpc.ts'
 import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
 
+/** Answers one exchange for a caller who has been let in; the id names it in logs and in the ledger. */
 export type McpHandler = (request: Request, caller: Caller, requestId: string) => Promise<Response>
 
 /**
@@ -68,6 +69,7 @@ function admitted(request: Request) {
   return framing
 }
 
+/** What a call must know of the HTTP request that brought it. */
 function visitOf(request: Request, caller: Caller, requestId: string): Visit {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
@@ -84,6 +86,7 @@ function identity(visit: Visit): AuthInfo {
   return { token: '', clientId: visit.caller.credential.id, scopes: [], extra: { visit } }
 }
 
+/** The SDK's own reading of body and headers decides, so that the two never disagree. */
 function needsHandshake({ method, headers }: Request, body: unknown): boolean {
   const header = (name: string) => headers.get(name) ?? undefined
   const route = classifyInboundRequest({

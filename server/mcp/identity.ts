@@ -17,6 +17,7 @@ const instructions = [
   'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
 ].join(' ')
 
+/** How the service names itself in `initialize` and in every result of 2026-07-28. */
 export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
   return { name: 'sky-data-service', title: 'Sky Data Service', version, websiteUrl: baseUrl }
 }

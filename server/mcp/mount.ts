@@ -19,10 +19,12 @@ export function mountMcp(route: Route, { road, authenticate, config, port }: Mcp
   route('/mcp', async ({ event, requestId, headers }) => {
     headers['cache-control'] = 'no-store'
     headers.vary = 'Origin, Authorization'
+    // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
     const origin = event.req.headers.get('origin')
     if (origin !== null && !originAllowed(origin, config, port())) {
       throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
     }
+    // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
     const caller = await authenticate(event.req.headers.get('authorization'), 'key')
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     return handle(event.req, caller, requestId)

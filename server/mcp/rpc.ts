@@ -4,6 +4,7 @@ import type { Problem, ProblemCode } from '../../tools/problems.ts'
 /** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
 const refusedRequest = -32_000
 
+/** JSON-RPC 2.0 §5.1 has codes for what is wrong with a message, none for what is wrong with a request. */
 const codeOf: Partial<Record<ProblemCode, number>> = {
   malformed_json: ProtocolErrorCode.ParseError,
   malformed_request: ProtocolErrorCode.InvalidRequest,
@@ -16,18 +17,21 @@ export function refusedHttp(problem: Problem): Response {
   })
 }
 
+/** Members of an error that most errors do without. */
 interface ErrorExtras {
   readonly id?: string | number | null
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
+/** JSON-RPC 2.0 §5.1 inside an HTTP refusal. */
 export function rpcError(status: number, code: number, message: string, extras: ErrorExtras = {}): Response {
   const { id = null, data, headers } = extras
   const error = { code, message, ...(data === undefined ? {} : { data }) }
   return Response.json({ jsonrpc: '2.0', error, id }, { status, headers: { ...headers } })
 }
 
+/** An answer that is already written out. */
 export function jsonResponse(text: string | Uint8Array): Response {
   return new Response(text as string, { headers: { 'content-type': 'application/json' } })
 }

@@ -16,6 +16,7 @@ export function serverFactory(road: Road): (context: McpRequestContext) => Serve
   return (context) => answering(road, tools, context.authInfo?.extra?.visit as Visit)
 }
 
+/** Two handlers are the whole server: the SDK answers the handshake, pings and whatever is not offered. */
 function answering(road: Road, tools: Tool[], visit: Visit): Server {
   const server = bareServer(serverInfo(road.service))
   server.setRequestHandler('tools/list', (request) => {
@@ -28,6 +29,7 @@ function answering(road: Road, tools: Tool[], visit: Visit): Server {
   return server
 }
 
+/** A cursor we never gave out is a mistake worth telling; the first page again would be a loop. */
 function onePage(): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page; send no cursor.')
 }

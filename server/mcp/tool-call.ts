@@ -20,6 +20,7 @@ export interface Visit {
   calls: number
 }
 
+/** `params` of `tools/call`, as far as they concern us. */
 export interface ToolCall {
   readonly name: string
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
@@ -98,6 +99,7 @@ export function unknownTool(): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.')
 }
 
+/** Under the same rule as the REST header, so that a key may move between the doors. */
 function idempotencyKey(call: ToolCall): string | undefined {
   const key = call._meta?.[idempotencyMeta]
   if (key === undefined) return undefined
