@@ -80,7 +80,7 @@ export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
   }
 }
 
-/** Degrees of sidereal time in a day of UT1. Capitaine et al., Astron. Astrophys. 412, 567 (2003), eq. 42. */
+/** Degrees of sidereal time in a day of UT1. Aoki et al., Astron. Astrophys. 105, 359 (1982). */
 const SIDEREAL_DEGREES_PER_DAY = 360.98564736629
 /** Half the turn of the sky, degrees, that an angle's speed is taken over: one minute of time. */
 const TURN = 0.25

@@ -7,8 +7,8 @@ import { zodiacLongitude } from './placement.ts'
 import { type Instant, shifted } from './time.ts'
 
 /**
- * Mean tropical year and month in days. Simon et al., Astron. Astrophys. 282, 663 (1994), §3.5–3.6: the Sun's and the
- * Moon's mean longitude of date.
+ * Mean tropical year and month at J2000.0 in days: a round of the mean longitudes of date of Sun and Moon, which
+ * move 36000.76983° and 481267.88° a century. Simon et al., Astron. Astrophys. 282, 663 (1994).
  */
 export const TROPICAL_YEAR = 365.24219
 export const TROPICAL_MONTH = 27.321582

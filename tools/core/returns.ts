@@ -10,8 +10,8 @@ export interface Return {
 }
 
 /**
- * Mean days between returns to a longitude as seen from the Earth: Mercury and Venus keep to the Sun. Sidereal
- * periods: Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., table 8.7.
+ * Mean days between returns to a longitude as seen from the Earth; Mercury and Venus keep to the Sun. Sidereal
+ * periods of NASA's Planetary Fact Sheets. They only tell one loop from the next, so days do not matter.
  */
 const MEAN_RETURN: Readonly<Record<BodyId, number>> = {
   sun: 365.2422,
@@ -21,8 +21,8 @@ const MEAN_RETURN: Readonly<Record<BodyId, number>> = {
   mars: 686.98,
   jupiter: 4332.59,
   saturn: 10759.22,
-  uranus: 30688.5,
-  neptune: 60182,
+  uranus: 30685.4,
+  neptune: 60189,
   pluto: 90560,
 }
 
