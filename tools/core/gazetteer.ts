@@ -76,21 +76,43 @@ function allVectors(): Float64Array {
 /** Mean radius of the Earth in km, R1 of the IUGG (Moritz, Geodetic Reference System 1980). */
 const earthRadiusKm = 6371.0088
 
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 /**
- * The places nearest to a point, nearest first.
- * Accuracy: distances are of a sphere, within 0.6 % of the ellipsoid's.
+ * Great-circle distance of two points in km.
+ * Accuracy: within 0.6 % of the distance on the ellipsoid.
  */
-export function nearestPlaces(latitude: number, longitude: number, limit = 1): readonly NearPlace[] {
+export function distanceKm(a: Point, b: Point): number {
+  const [p, q] = [direction(a.latitude, a.longitude), direction(b.latitude, b.longitude)]
+  return arcKm(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]))
+}
+
+/** Length of the arc over a chord of the unit sphere. */
+const arcKm = (chord: number): number => 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
+
+/**
+ * The places nearest to a point, nearest first; of one country when its ISO code is given.
+ * Accuracy: as {@link distanceKm}.
+ */
+export function nearestPlaces(
+  latitude: number,
+  longitude: number,
+  limit = 1,
+  country?: string,
+): readonly NearPlace[] {
   const all = allVectors()
   const [x, y, z] = direction(latitude, longitude)
-  const chords = Float64Array.from(rows, (_, i) => {
+  const chords = Float64Array.from(rows, (row, i) => {
+    if (country && row.split('\t', 3)[2] !== country) return Number.POSITIVE_INFINITY
     const at = 3 * i
     return Math.hypot((all[at] as number) - x, (all[at + 1] as number) - y, (all[at + 2] as number) - z)
   })
-  return nearestFew(chords, limit).map((i) => ({
-    ...placeAt(i),
-    distanceKm: 2 * earthRadiusKm * Math.asin(Math.min(1, (chords[i] as number) / 2)),
-  }))
+  return nearestFew(chords, limit)
+    .filter((i) => chords[i] !== Number.POSITIVE_INFINITY)
+    .map((i) => ({ ...placeAt(i), distanceKm: arcKm(chords[i] as number) }))
 }
 
 /** Positions of the `limit` smallest values, smallest first. */

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import tool from '../../../tools/places/search-places.ts'
+import { answer } from '../answer.ts'
+
+const places = async (args: object) => (await answer(tool, args)).data.places
+
+describe('a name', () => {
+  it('Ulm gives coordinates, elevation and zone of Ulm on the Danube', async () => {
+    const [ulm] = await places({ q: 'Ulm' })
+    expect(ulm).toMatchObject({
+      placeId: 'geonames:2820256',
+      name: 'Ulm',
+      country: 'DE',
+      countryName: 'Germany',
+      admin1: 'Baden-Wurttemberg',
+      elevation: 480,
+      timezone: 'Europe/Berlin',
+      distanceKm: null,
+      match: 'exact',
+    })
+    expect(Math.abs(ulm.latitude - 48.4)).toBeLessThan(0.01)
+    expect(Math.abs(ulm.longitude - 9.99)).toBeLessThan(0.01)
+  })
+
+  it('with a country by code or by name keeps to that country', async () => {
+    expect((await places({ q: 'London', country: 'CA' }))[0]).toMatchObject({
+      country: 'CA',
+      admin1: 'Ontario',
+    })
+    expect((await places({ q: 'London', country: 'Canada' }))[0].country).toBe('CA')
+  })
+
+  it('with coordinates means the namesake nearby: Springfield near 42° N 72.5° W is in Massachusetts', async () => {
+    const [nearest, next] = await places({ q: 'Springfield', latitude: 42.1, longitude: -72.5 })
+    expect(nearest).toMatchObject({ name: 'Springfield', admin1: 'Massachusetts', match: 'exact' })
+    expect(nearest.distanceKm).toBeLessThan(10)
+    expect(next.distanceKm).toBeGreaterThan(nearest.distanceKm)
+  })
+
+  it('gives as many as the limit', async () => {
+    expect(await places({ q: 'San', limit: 7 })).toHaveLength(7)
+    const { data } = await answer(tool, { q: 'San' })
+    expect(data.count).toBe(10)
+  })
+})
+
+describe('coordinates', () => {
+  it('alone give the nearest towns with their distance', async () => {
+    const [near] = await places({ latitude: 51.4779, longitude: -0.0015, limit: 1 })
+    expect(near).toMatchObject({ country: 'GB', timezone: 'Europe/London', match: 'nearest' })
+    expect(near.distanceKm).toBeLessThan(3)
+  })
+
+  it('are read at the poles, at the date line and at zero', async () => {
+    for (const [latitude, longitude] of [
+      [90, 0],
+      [-90, 180],
+      [0, -180],
+      [0, 0],
+    ]) {
+      expect(await places({ latitude, longitude, limit: 2 })).toHaveLength(2)
+    }
+  })
+
+  it('with a country give its nearest town: from Basel the nearest of France is across the river', async () => {
+    const [near] = await places({ latitude: 47.5596, longitude: 7.5886, country: 'FR', limit: 1 })
+    expect(near.country).toBe('FR')
+    expect(near.distanceKm).toBeLessThan(8)
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    [{}, 'missing_parameter', 'q'],
+    [{ country: 'DE' }, 'missing_parameter', 'q'],
+    [{ latitude: 10 }, 'missing_parameter', 'longitude'],
+    [{ q: 'Ulm', longitude: 10 }, 'missing_parameter', 'latitude'],
+    [{ q: 'Xyzzyqplugh' }, 'place_not_found', 'q'],
+    [{ q: '' }, 'place_not_found', 'q'],
+    [{ q: 'Ulm', country: 'Atlantis' }, 'invalid_parameter', 'country'],
+    [{ q: 'Ulm', limit: 0 }, 'invalid_parameter', 'limit'],
+    [{ latitude: 91, longitude: 0 }, 'invalid_latitude', 'latitude'],
+    [{ q: 'x'.repeat(101) }, 'invalid_parameter', 'q'],
+  ])('%j is %s of %s', async (args, code, parameter) => {
+    await expect(answer(tool, args)).rejects.toMatchObject({ code, details: { parameter } })
+  })
+})
+
+it('every answer credits the gazetteer', async () => {
+  const { data } = await answer(tool, tool.example)
+  expect(data.attribution).toContain('GeoNames')
+  expect(data.places.length).toBeGreaterThan(0)
+})
