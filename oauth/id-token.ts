@@ -100,7 +100,8 @@ async function keysOf(trusted: TrustedIssuer, held: Map<string, JWTVerifyGetKey>
   if (known) return known
   const remote = createRemoteJWKSet(await keySetAddress(trusted.issuer), {
     timeoutDuration: 2_000,
-    cooldownDuration: 30_000,
+    // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
+    cooldownDuration: 5_000,
     cacheMaxAge: 600_000,
   })
   held.set(trusted.issuer, remote)

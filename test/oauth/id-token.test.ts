@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IdTokenError, idTokenVerifier } from '../../oauth/id-token.ts'
+import { type Issuer, openIssuer } from '../attack/issuer.ts'
+
+let issuer: Issuer
+beforeEach(async () => {
+  issuer = await openIssuer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await issuer.close()
+})
+
+const verifier = () => idTokenVerifier([{ issuer: issuer.url, audience: issuer.audience }])
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof IdTokenError ? error.reason : error),
+  )
+/** Moves the clock that key caches are kept by; timers and the network run on. */
+function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+}
+
+describe('the verifier of ID tokens', () => {
+  it('gives issuer and subject of a good token', async () => {
+    expect(await verifier()(await issuer.token())).toEqual({ issuer: issuer.url, subject: 'someone' })
+  })
+
+  it('asks the provider for metadata and keys once for many tokens', async () => {
+    const verify = verifier()
+    for (let asked = 0; asked < 5; asked += 1) await verify(await issuer.token())
+    expect(issuer.fetches).toEqual({ metadata: 1, keys: 1 })
+  })
+
+  it('takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
+    const verify = verifier()
+    const old = await issuer.token()
+    await verify(old)
+    await issuer.rotate()
+    later(5_001)
+    expect(await reasonOf(verify(await issuer.token()))).toBe('accepted')
+    expect(await reasonOf(verify(old))).toBe('invalid')
+  })
+
+  it('forgets a withdrawn key after ten minutes even when no new one is seen', async () => {
+    const verify = verifier()
+    await verify(await issuer.token())
+    const kept = await issuer.token({ exp: Math.floor(Date.now() / 1000) + 7_200 })
+    await issuer.rotate()
+    later(600_001)
+    expect(await reasonOf(verify(kept))).toBe('invalid')
+  })
+
+  it('allows a clock 60 s apart, and not 61', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const verify = verifier()
+    expect(await reasonOf(verify(await issuer.token({ iat: now - 3_600, exp: now - 55 })))).toBe('accepted')
+    expect(await reasonOf(verify(await issuer.token({ iat: now - 3_600, exp: now - 61 })))).toBe('expired')
+  })
+
+  it('says unreachable, which is not invalid, when the provider is away', async () => {
+    const token = await issuer.token()
+    const verify = verifier()
+    await issuer.close()
+    expect(await reasonOf(verify(token))).toBe('unreachable')
+  })
+
+  it('refuses an issuer it was not told of without asking it for anything', async () => {
+    const verify = idTokenVerifier([{ issuer: 'https://id.example', audience: issuer.audience }])
+    expect(await reasonOf(verify(await issuer.token()))).toBe('invalid')
+    expect(issuer.fetches).toEqual({ metadata: 0, keys: 0 })
+  })
+})
