@@ -1,0 +1,228 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts } from '../../db/accounts.ts'
+import { type TestService, testService } from '../harness.ts'
+import { handmade, type Issuer, openIssuer } from './issuer.ts'
+
+let issuer: Issuer
+let service: TestService
+let tokenOfGone: string
+beforeAll(async () => {
+  issuer = await openIssuer()
+  const gone = await openIssuer()
+  tokenOfGone = await gone.token()
+  await gone.close()
+  service = await testService({
+    AUTH_LOOPBACK_ISSUER: issuer.url,
+    AUTH_LOOPBACK_ID: issuer.audience,
+    AUTH_GONE_ISSUER: gone.url,
+    AUTH_GONE_ID: gone.audience,
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await issuer.close()
+})
+
+async function withToken(token: string) {
+  const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+const now = () => Math.floor(Date.now() / 1000)
+const payload = () => ({
+  iss: issuer.url,
+  aud: issuer.audience,
+  sub: 'someone',
+  iat: now(),
+  exp: now() + 3600,
+})
+const year = 365 * 86_400
+
+describe('a good ID token of a configured provider', () => {
+  it('opens an account of its own on first sight, empty of keys', async () => {
+    const { status, text } = await withToken(await issuer.token())
+    expect([status, JSON.parse(text).data.count]).toEqual([200, 0])
+    expect(JSON.parse(text).meta.tier).toBe('free')
+  })
+
+  it('J-18 may be sent again until it expires', async () => {
+    const token = await issuer.token()
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await withToken(token)).status),
+    )
+    expect(statuses).toEqual(Array(10).fill(200))
+  })
+
+  it('J-19 is worth nothing once the account is disabled', async () => {
+    const { accountId } = await createAccounts(service.database).byIdentity(issuer.url, 'disabled', 'free')
+    expect((await withToken(await issuer.token({ sub: 'disabled' }))).status).toBe(200)
+    await createAccounts(service.database).setStatus(accountId, 'disabled')
+    expect((await withToken(await issuer.token({ sub: 'disabled' }))).status).toBe(401)
+  })
+
+  it('J-14 of two subjects with one e-mail address opens two accounts', async () => {
+    const keys = async (sub: string, method: string) => {
+      const token = await issuer.token({ sub, email: 'same@example.org', email_verified: false })
+      const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return (await answer.json()) as { data: { count?: number } }
+    }
+    await keys('first-of-two', 'POST')
+    expect((await keys('first-of-two', 'GET')).data.count).toBe(1)
+    expect((await keys('second-of-two', 'GET')).data.count).toBe(0)
+  })
+})
+
+describe('a token whose signature cannot be trusted', () => {
+  it.each(['none', 'NoNe', 'NONE', ''])('J-01 alg %j without a signature: 401', async (alg) => {
+    for (const signature of ['', 'AA']) {
+      expect((await withToken(handmade({ alg, typ: 'JWT' }, payload(), signature))).status).toBe(401)
+    }
+  })
+
+  it('J-01 a good token without its signature, or without two of its dots: 401', async () => {
+    const [header = '', body = ''] = (await issuer.token()).split('.')
+    for (const token of [`${header}.${body}.`, `${header}.${body}`, header, `${header}${body}`]) {
+      expect((await withToken(token)).status).toBe(401)
+    }
+  })
+
+  it('J-02 HS256 with the public key as the secret, in any of its forms: 401', async () => {
+    const { publicPem, publicJwk } = issuer
+    const der = Buffer.from(publicPem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
+    for (const secret of [publicPem, publicPem.trim(), der, JSON.stringify(publicJwk), String(publicJwk.n)]) {
+      const unsigned = handmade({ alg: 'HS256', kid: 'first', typ: 'JWT' }, payload()).slice(0, -1)
+      const signature = createHmac('sha256', secret).update(unsigned).digest('base64url')
+      expect((await withToken(`${unsigned}.${signature}`)).status).toBe(401)
+    }
+  })
+
+  it.each(['PS256', 'ES256', 'EdDSA', 'RS1', 'HS512'])(
+    'J-03 an RS256 token relabelled %s: 401',
+    async (alg) => {
+      const [, body, signature] = (await issuer.token()).split('.')
+      const header = Buffer.from(JSON.stringify({ alg, kid: 'first', typ: 'JWT' })).toString('base64url')
+      expect((await withToken(`${header}.${body}.${signature}`)).status).toBe(401)
+    },
+  )
+
+  it('J-04 an unknown or monstrous kid: 401, and at most one fetch of the keys in all', async () => {
+    await withToken(await issuer.token())
+    const before = issuer.fetches.keys
+    for (const kid of [
+      'other',
+      '../../etc/passwd',
+      "' OR 1=1 --",
+      'http://evil.example/keys',
+      'x'.repeat(9_000),
+    ]) {
+      expect((await withToken(await issuer.forged({ kid }))).status, kid.slice(0, 30)).toBe(401)
+    }
+    expect((await withToken(handmade({ alg: 'RS256', kid: 7, typ: 'JWT' }, payload(), 'AA'))).status).toBe(
+      401,
+    )
+    expect(issuer.fetches.keys - before).toBeLessThanOrEqual(1)
+  })
+
+  it('J-05 a header that brings its own key, or says where to fetch one: 401, and nothing is fetched', async () => {
+    const thief = await openIssuer()
+    try {
+      const [signed] = [await thief.token({ iss: issuer.url, aud: issuer.audience })]
+      const [, body, signature] = signed.split('.')
+      for (const extra of [
+        { jwk: thief.publicJwk },
+        { jku: `${thief.url}/keys` },
+        { x5u: `${thief.url}/keys` },
+        { x5c: ['AA=='] },
+      ]) {
+        const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'first', typ: 'JWT', ...extra }))
+        expect((await withToken(`${header.toString('base64url')}.${body}.${signature}`)).status).toBe(401)
+      }
+      expect(thief.fetches).toEqual({ metadata: 0, keys: 0 })
+    } finally {
+      await thief.close()
+    }
+  })
+
+  it('J-06 a critical extension it does not know: 401', async () => {
+    const [, body] = (await issuer.token()).split('.')
+    for (const header of [
+      { alg: 'RS256', kid: 'first', crit: ['urn:unknown'], 'urn:unknown': 1 },
+      { alg: 'RS256', kid: 'first', crit: ['b64'], b64: false },
+    ]) {
+      const head = Buffer.from(JSON.stringify(header)).toString('base64url')
+      expect((await withToken(`${head}.${body}.AA`)).status).toBe(401)
+    }
+  })
+})
+
+describe('a well-signed token that was not meant for us', () => {
+  it.each([
+    ['J-08 issuer with a slash', () => ({ iss: `${issuer.url}/` })],
+    ['J-08 issuer in upper case', () => ({ iss: issuer.url.toUpperCase() })],
+    ['J-08 another tenant', () => ({ iss: `${issuer.url}/other` })],
+    ['J-08 no issuer', () => ({ iss: undefined })],
+    ['J-09 another audience', () => ({ aud: 'other' })],
+    ['J-09 ours and another audience', () => ({ aud: [issuer.audience, 'other'] })],
+    ['J-09 no audience in a list', () => ({ aud: [] })],
+    ['J-09 an audience that is a number', () => ({ aud: 7 as never })],
+    ['J-09 no audience', () => ({ aud: undefined })],
+    ['J-10 azp of another client', () => ({ azp: 'other' })],
+    ['J-11 expired beyond tolerance', () => ({ iat: now() - 4_000, exp: now() - 61 })],
+    ['J-11 no exp', () => ({ exp: undefined })],
+    ['J-11 exp as text', () => ({ exp: String(now() + 60) as never })],
+    ['J-11 negative exp', () => ({ exp: -1 })],
+    ['J-11 exp in a hundred years', () => ({ exp: now() + 100 * year })],
+    ['J-12 nbf in the future', () => ({ nbf: now() + 600 })],
+    ['J-12 iat tomorrow', () => ({ iat: now() + 86_400, exp: now() + 90_000 })],
+    ['J-12 iat two days ago', () => ({ iat: now() - 2 * 86_400 })],
+    ['J-12 no iat', () => ({ iat: undefined })],
+    ['J-14 no subject', () => ({ sub: undefined })],
+    ['J-14 an empty subject', () => ({ sub: '' })],
+    ['J-14 a subject of 300 characters', () => ({ sub: 'x'.repeat(300) })],
+    ['J-14 a list of subjects', () => ({ sub: ['a', 'b'] as never })],
+  ])('%s: 401', async (_, claims) => {
+    const { status, text } = await withToken(await issuer.token(claims()))
+    expect(status).toBe(401)
+    expect(JSON.parse(text).code).toMatch(/^(invalid_id_token|expired_token)$/)
+  })
+
+  it('J-09 ours alone in a list of audiences is ours', async () => {
+    expect((await withToken(await issuer.token({ aud: [issuer.audience] }))).status).toBe(200)
+  })
+
+  it('J-11 exp as 1e400: 401', async () => {
+    const text = `{"iss":"${issuer.url}","aud":"${issuer.audience}","sub":"a","iat":${now()},"exp":1e400}`
+    const part = (value: string) => Buffer.from(value).toString('base64url')
+    expect((await withToken(`${part('{"alg":"RS256","kid":"first"}')}.${part(text)}.AA`)).status).toBe(401)
+  })
+
+  it('J-13 an access token under the same key (typ at+jwt): 401', async () => {
+    for (const typ of ['at+jwt', 'application/at+jwt', 'logout+jwt']) {
+      expect((await withToken(await issuer.token({}, { typ }))).status, typ).toBe(401)
+    }
+  })
+
+  it('J-14 a token of a megabyte: refused without being read', async () => {
+    expect([400, 401, 431]).toContain((await withToken('x'.repeat(20_000))).status)
+  })
+
+  it('says which token was expired, and repeats no claim of any', async () => {
+    const { text } = await withToken(await issuer.token({ sub: 'secret-subject', exp: now() - 300 }))
+    expect(JSON.parse(text).code).toBe('expired_token')
+    expect(text).not.toContain('secret-subject')
+  })
+})
+
+describe('a provider that is away', () => {
+  it('makes the answer 503 with Retry-After, not 401 and not 500', async () => {
+    const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
+      headers: { authorization: `Bearer ${tokenOfGone}` },
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+})

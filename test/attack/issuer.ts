@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+
+/** An identity provider on loopback, whose tokens the service has been told to trust. */
+export interface Issuer {
+  readonly url: string
+  readonly audience: string
+  /** How often its metadata and its keys were asked for. */
+  readonly fetches: { metadata: number; keys: number }
+  readonly publicPem: string
+  readonly publicJwk: JWK
+  /** A good token of `subject`, unless claims or header say otherwise. `undefined` takes a claim away. */
+  token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>
+  /** The same claims under a key that nobody published. */
+  forged(header?: Record<string, unknown>): Promise<string>
+  /** New signing key; the old one is published no longer. */
+  rotate(): Promise<void>
+  close(): Promise<void>
+}
+
+const audience = 'sky-client'
+
+export async function openIssuer(): Promise<Issuer> {
+  const fetches = { metadata: 0, keys: 0 }
+  let kid = 'first'
+  let pair = await generateKeyPair('RS256', { extractable: true })
+  const stranger = await generateKeyPair('RS256', { extractable: true })
+  const publicJwk = async () => ({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' })
+  const server = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url === '/.well-known/openid-configuration') {
+      fetches.metadata += 1
+      return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
+    }
+    fetches.keys += 1
+    response.end(JSON.stringify({ keys: [await publicJwk()] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function claimsOf(changes: JWTPayload = {}): JWTPayload {
+    const now = Math.floor(Date.now() / 1000)
+    const usual = { iss: url, aud: audience, sub: 'someone', iat: now, exp: now + 3600 }
+    return Object.fromEntries(
+      Object.entries({ ...usual, ...changes }).filter(([, value]) => value !== undefined),
+    )
+  }
+  const signed = (key: typeof pair.privateKey, claims: JWTPayload, header: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT', ...header }).sign(key, {
+      crit: { b64: true },
+    })
+
+  return {
+    url,
+    audience,
+    fetches,
+    publicPem: await exportSPKI(pair.publicKey),
+    publicJwk: await publicJwk(),
+    token: (claims, header = {}) => signed(pair.privateKey, claimsOf(claims), header),
+    forged: (header = {}) => signed(stranger.privateKey, claimsOf(), header),
+    async rotate() {
+      pair = await generateKeyPair('RS256', { extractable: true })
+      kid = 'second'
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A token put together by hand, for what no library would sign. */
+export function handmade(header: object, payload: object, signature = ''): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part(header)}.${part(payload)}.${signature}`
+}
