@@ -32,6 +32,7 @@ const noPast = `
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
  * - `known`: what the account may do now, and what its idempotency key did before. A refunded attempt can be charged
  *   again under the next operation id; the primary key then lets only one of several parallel retries through.
+ *   Scalar subqueries and LIMIT keep the planner to one index look-up per call: offered a join, it may read whole tables.
  * - `fresh`: the calls that need charging; `later` is what the calls after this one take, for its own balance.
  * - `debited`: takes the sum per account and mode if all of it fits. The row lock and the re-check of its condition on
  *   the newest row make the race between processes safe at the default isolation level.
@@ -50,16 +51,17 @@ WITH call AS (
   SELECT c.n, c.account_id, c.mode, c.units, a.tier,
     ($15::text::jsonb -> c.mode ->> a.tier)::int AS quota,
     CASE WHEN coalesce(p.refunds, 0) = 0 THEN c.op_id ELSE c.op_id || '_' || p.refunds END AS op_id,
-    a.status = 'active' AND CASE c.credential_kind
-      WHEN 'key' THEN EXISTS (SELECT 1 FROM api_key k WHERE k.account_id = c.account_id
-        AND k.key_id = c.credential_id AND k.mode = c.mode AND k.status = 'active')
-      WHEN 'grant' THEN EXISTS (SELECT 1 FROM oauth_grant g WHERE g.account_id = c.account_id
-        AND g.grant_id = c.credential_id AND g.status = 'active')
-      ELSE true END AS active,
+    a.status = 'active' AND 'active' = CASE c.credential_kind
+      WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
+        AND k.key_id = c.credential_id AND k.mode = c.mode)
+      WHEN 'grant' THEN (SELECT g.status FROM oauth_grant g WHERE g.account_id = c.account_id
+        AND g.grant_id = c.credential_id)
+      ELSE 'active' END AS active,
     coalesce(p.conflict, false) AS conflict,
     coalesce(p.charges > p.refunds, false) AS standing,
     p.at
-  FROM call c LEFT JOIN account a ON a.id = c.account_id LEFT JOIN past p ON p.n = c.n
+  FROM call c LEFT JOIN past p ON p.n = c.n
+    LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
 ), fresh AS (
   SELECT n, account_id, mode, op_id, quota, units,
     coalesce(sum(units) OVER (PARTITION BY account_id, mode ORDER BY n
@@ -85,10 +87,10 @@ SELECT k.n, k.op_id, k.tier, coalesce(k.active, false) AS active, k.conflict, k.
   f.n IS NOT NULL AND d.used IS NOT NULL AS charged,
   ${ms('CASE WHEN k.standing THEN k.at ELSE clock.at END')} AS at,
   to_char(clock.day, 'YYYY-MM-DD') AS day, coalesce(k.quota, 0) AS quota,
-  coalesce(d.used - coalesce(f.later, 0), s.used, 0) AS used
+  coalesce(d.used - coalesce(f.later, 0), (SELECT s.used FROM account_day s
+    WHERE s.account_id = k.account_id AND s.mode = k.mode AND s.day = clock.day), 0) AS used
 FROM known k CROSS JOIN clock LEFT JOIN fresh f ON f.n = k.n
   LEFT JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
-  LEFT JOIN account_day s ON s.account_id = k.account_id AND s.mode = k.mode AND s.day = clock.day
 ORDER BY k.n`
 
 /** One row of the statement's answer. */
