@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { calendars } from '../core/calendars.ts'
+import { civilAt, DAY, isoCivil, isoLocal, isoOffset, readCivil, wallMs } from '../core/civil.ts'
+import { nearestPlaces } from '../core/gazetteer.ts'
+import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '../core/local-time.ts'
+import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time.ts'
+import { type Candidate, tzdbVersion } from '../core/zones.ts'
+import { defineTool, type Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { instantBounds } from '../schema/instant.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+
+const candidate = z.object({
+  utc: z.iso.datetime(),
+  offset: z.string(),
+  isDst: z.boolean(),
+  abbreviation: z.string(),
+})
+
+export default defineTool({
+  name: 'resolve_local_time',
+  title: 'Local time to UTC',
+  description:
+    'Convert a local clock time (for example a birth time) to UTC with the historical offset in force then, ' +
+    'including DST and local mean time. Flags skipped and repeated times instead of guessing: utc is then null and ' +
+    'candidates has both. Call before any chart tool. 0 credits.',
+  route: 'GET /v1/time/resolve',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    localDatetime: z
+      .string()
+      .max(40, 'a clock time is shorter')
+      .meta({
+        description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
+        problem: 'invalid_datetime',
+      }),
+    timezone: timezone
+      .optional()
+      .meta({ description: 'IANA zone. Default that of the town nearest to latitude and longitude.' }),
+    latitude: latitude.optional(),
+    longitude: longitude
+      .optional()
+      .meta({
+        description: 'Degrees east. Adds local mean and solar time, and serves before standard time.',
+      }),
+    disambiguation: z
+      .enum(['reject', 'earlier', 'later'], { error: 'disambiguation must be reject, earlier or later' })
+      .optional()
+      .meta({ description: 'For repeated or skipped times. Default: both candidates, no choice.' }),
+    calendar: z
+      .enum(calendars, { error: 'calendar must be gregorian or julian' })
+      .default('gregorian')
+      .meta({ description: 'Calendar of the date.' }),
+  }),
+  output: z.object({
+    utc: z.iso.datetime().nullable(),
+    offset: z.string().nullable(),
+    isDst: z.boolean().nullable(),
+    abbreviation: z.string().nullable(),
+    local: z.string().nullable().meta({ description: 'Gregorian clock time with its offset.' }),
+    status: z.enum(['unique', 'ambiguous', 'nonexistent']),
+    candidates: z.array(candidate),
+    gap: z
+      .object({ at: z.iso.datetime(), seconds: z.int() })
+      .nullable()
+      .meta({ description: 'The change of the clock that skipped the time.' }),
+    timezone: z.string(),
+    tzdbVersion: z.string(),
+    localMeanTime: z
+      .object({ offset: z.string(), utc: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'The same clock time read as mean time of the longitude.' }),
+    apparentSolarTime: z.string().nullable().meta({ description: 'What a sundial shows at utc.' }),
+    warnings: z.array(z.string()),
+  }),
+  example: { localDatetime: '1988-07-01T08:00', timezone: 'Europe/Oslo' },
+  prepare(input) {
+    const reading = readCivil(input.localDatetime, input.calendar)
+    if ('reason' in reading) throw unreadable(reading.reason)
+    if (reading.offsetSeconds !== null) throw unreadable('a clock time has no Z and no offset')
+    const wall = wallMs(reading.civil, input.calendar)
+    if (wall < EARLIEST_UTC + DAY || wall >= LATEST_UTC - DAY) {
+      throw new Problem('datetime_out_of_range', 'The clock time is outside the supported years.', {
+        parameter: 'localDatetime',
+        allowed: instantBounds,
+      })
+    }
+    return { ...input, civil: civilAt(wall), dateOnly: reading.dateOnly, zone: zoneFor(input) }
+  },
+  credits: 0,
+  compute({ civil, dateOnly, zone, longitude, disambiguation }) {
+    const reading = clockReading(zone.name, civil, longitude)
+    const { status, candidates, gap, ownMeanTime } = reading
+    if (status !== 'unique' && disambiguation === 'reject') throw rejected(reading)
+    const chosen = choice(reading, disambiguation)
+    const warnings = [
+      ...(zone.warning ? [zone.warning] : []),
+      ...(dateOnly ? [warningOf.midnight_assumed] : []),
+      ...(ownMeanTime ? [warningOf.own_mean_time] : []),
+      ...(status === 'unique' ? [] : [warningOf[status]]),
+    ]
+    return {
+      data: {
+        utc: chosen ? isoSeconds(chosen.utc) : null,
+        offset: chosen ? isoOffset(chosen.offsetSeconds) : null,
+        isDst: chosen?.isDst ?? null,
+        abbreviation: chosen?.abbreviation ?? null,
+        local: chosen ? isoLocal(chosen.utc, chosen.offsetSeconds) : null,
+        status,
+        candidates: candidates.map(record),
+        gap: gap && { at: isoSeconds(gap.at), seconds: gap.seconds },
+        timezone: zone.name,
+        tzdbVersion,
+        localMeanTime: longitude === undefined ? null : meanTime(meanTimeReading(civil, longitude)),
+        apparentSolarTime:
+          longitude === undefined || !chosen ? null : isoCivil(sundialTime(chosen.utc, longitude)),
+        warnings: warnings.map(({ code }) => code),
+      },
+      warnings,
+      freshness: 'fixed',
+    }
+  },
+})
+
+const warningOf = {
+  midnight_assumed: { code: 'midnight_assumed', detail: 'The date had no time; 00:00 was taken.' },
+  own_mean_time: {
+    code: 'own_mean_time',
+    detail: 'Before standard time: the mean time of the longitude was taken, not that of the zone.',
+  },
+  ambiguous: { code: 'ambiguous_local_time', detail: 'The clocks showed this time twice.' },
+  nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
+} as const satisfies Record<string, Warning>
+
+interface Where {
+  readonly timezone?: string | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
+}
+
+/** The zone named, or that of the nearest town. */
+function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warning?: Warning } {
+  if (timezone !== undefined) return { name: timezone }
+  if (latitude === undefined || longitude === undefined) {
+    throw new Problem('missing_parameter', 'Neither a time zone nor coordinates were sent.', {
+      parameter: latitude === undefined && longitude !== undefined ? 'latitude' : 'timezone',
+      hint: 'Send timezone, or latitude and longitude.',
+    })
+  }
+  const [town] = nearestPlaces(latitude, longitude)
+  if (!town) throw new Problem('place_not_found', 'There is no town to take the time zone from.')
+  const detail = `The zone is that of the nearest town, ${town.name} (${Math.round(town.distanceKm)} km).`
+  return { name: town.timezone, warning: { code: 'zone_of_nearest_town', detail } }
+}
+
+function choice({ status, candidates }: ClockReading, wanted: string | undefined): Candidate | undefined {
+  if (status === 'unique' || wanted === 'earlier') return candidates[0]
+  return wanted === 'later' ? candidates.at(-1) : undefined
+}
+
+const record = ({ utc, offsetSeconds, isDst, abbreviation }: Candidate) => ({
+  utc: isoSeconds(utc),
+  offset: isoOffset(offsetSeconds),
+  isDst,
+  abbreviation,
+})
+
+const meanTime = ({ utc, offsetSeconds }: Candidate) => ({
+  offset: isoOffset(offsetSeconds),
+  utc: isoSeconds(utc),
+})
+
+function unreadable(reason: string): Problem {
+  return new Problem('invalid_datetime', `localDatetime cannot be read: ${reason}.`, {
+    parameter: 'localDatetime',
+    hint: 'Send the time on the clock, such as 1988-07-01T08:00.',
+  })
+}
+
+function rejected({ status, candidates }: ClockReading): Problem {
+  const code = status === 'ambiguous' ? 'ambiguous_local_time' : 'nonexistent_local_time'
+  const detail = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent'].detail
+  return new Problem(code, detail, {
+    parameter: 'localDatetime',
+    hint: 'Send disambiguation=earlier or later.',
+    candidates: candidates.map(record),
+  })
+}
