@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import tool from '../../../tools/discovery/search-stars.ts'
+import { sealedCursor } from '../../../tools/schema/page.ts'
+import { answer } from '../answer.ts'
+
+const found = async (args: object) => (await answer(tool, args)).data
+const ids = async (args: object) => (await found(args)).stars.map((star: { id: string }) => star.id)
+
+describe('a name', () => {
+  it('Sirius gives its numbers, place, colour and motion', async () => {
+    const { stars, total } = await found({ q: 'Sirius' })
+    expect(total).toBe(1)
+    expect(stars[0]).toEqual({
+      id: 'star:sirius',
+      kind: 'star',
+      name: 'Sirius',
+      bayer: 'α CMa',
+      flamsteed: '9 CMa',
+      hr: 2491,
+      hip: 32349,
+      messier: null,
+      designation: null,
+      constellation: 'CMa',
+      ra: 6.75248,
+      dec: -16.7161,
+      magnitude: -1.44,
+      colorIndex: 0.009,
+      pmRa: -553,
+      pmDec: -1205,
+      sizeArcmin: null,
+    })
+  })
+
+  it.each([
+    ['alpha Lyrae', 'star:vega'],
+    ['HR 7001', 'star:vega'],
+    ['Pleiades', 'messier:m45'],
+    ['M 31', 'messier:m31'],
+    ['Hyades', 'cluster:hyades'],
+    ['Betelguese', 'star:betelgeuse'],
+  ])('%j finds %s first', async (q, id) => {
+    expect((await ids({ q }))[0]).toBe(id)
+  })
+
+  it('M31 comes as a galaxy with its size and NGC number', async () => {
+    const [galaxy] = (await found({ q: 'M31' })).stars
+    expect(galaxy).toMatchObject({
+      kind: 'spiral galaxy',
+      messier: 'M31',
+      designation: 'NGC 224',
+      hip: null,
+      sizeArcmin: [190, 60],
+    })
+  })
+})
+
+describe('filters', () => {
+  it('a constellation by code or name, to a magnitude', async () => {
+    const expected = ['star:rigel', 'star:betelgeuse', 'star:bellatrix', 'star:alnilam', 'star:alnitak']
+    expect(await ids({ constellation: 'Ori', magnitudeMax: 2 })).toEqual(expected)
+    expect(await ids({ constellation: 'orion', magnitudeMax: 2 })).toEqual(expected)
+  })
+
+  it('may leave nothing, which is an answer', async () => {
+    expect(await found({ constellation: 'Men', magnitudeMax: 2 })).toEqual({ stars: [], count: 0, total: 0 })
+    expect((await found({ q: 'Sirius', constellation: 'Ori' })).total).toBe(0)
+  })
+})
+
+it('pages follow each other without gap or repetition to the last row', async () => {
+  const whole = await ids({ constellation: 'Lyr', limit: 1000 })
+  const paged: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await found({ constellation: 'Lyr', limit: 30, ...(cursor ? { cursor } : {}) })
+    paged.push(...page.stars.map((star: { id: string }) => star.id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(whole.length).toBeGreaterThan(60)
+  expect(paged).toEqual(whole)
+})
+
+it.each([
+  [{ q: 'Nemesis' }, 'star_not_found', 'q'],
+  [{ q: '' }, 'star_not_found', 'q'],
+  [{ constellation: 'Oro' }, 'invalid_parameter', 'constellation'],
+  [{ magnitudeMax: 'faint' }, 'invalid_parameter', 'magnitudeMax'],
+  [{ limit: 1001 }, 'invalid_parameter', 'limit'],
+  [{ cursor: 'abc' }, 'invalid_cursor', 'cursor'],
+  [{ cursor: sealedCursor('search_stars', '-1') }, 'invalid_cursor', 'cursor'],
+  [{ cursor: sealedCursor('list_credit_ledger', '20') }, 'invalid_cursor', 'cursor'],
+])('%j is refused as %s of %s', async (args, code, parameter) => {
+  await expect(answer(tool, args)).rejects.toMatchObject({ code, details: { parameter } })
+})

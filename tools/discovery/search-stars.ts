@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { type CatalogEntry, searchCatalog } from '../core/catalog.ts'
+import { constellationCode, constellations } from '../core/constellations.ts'
+import { roundAngle, rounded, roundHours, roundMagnitude } from '../core/round.ts'
+import { defineTool } from '../define.ts'
+import { nearestName } from '../nearest-name.ts'
+import { Problem, quoted } from '../problems.ts'
+import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+
+const entry = z.object({
+  id: z.string().meta({ description: 'Usable as a target of other tools.' }),
+  kind: z.string().meta({ description: 'star, open cluster, spiral galaxy …' }),
+  name: z.string().nullable(),
+  bayer: z.string().nullable(),
+  flamsteed: z.string().nullable(),
+  hr: z.int().nullable(),
+  hip: z.int().nullable(),
+  messier: z.string().nullable(),
+  designation: z.string().nullable().meta({ description: 'NGC or other number of a nebula.' }),
+  constellation: z.string(),
+  ra: z.number().meta({ description: 'Hours, J2000.0.' }),
+  dec: z.number().meta({ description: 'Degrees, J2000.0.' }),
+  magnitude: z.number(),
+  colorIndex: z.number().nullable().meta({ description: 'B−V.' }),
+  pmRa: z.number().nullable().meta({ description: 'Times cos(dec), milliarcseconds a year.' }),
+  pmDec: z.number().nullable().meta({ description: 'Milliarcseconds a year.' }),
+  sizeArcmin: z.array(z.number()).nullable(),
+})
+
+const codes = constellations.map(({ code }) => code)
+
+export default defineTool({
+  name: 'search_stars',
+  title: 'Star catalog search',
+  description:
+    'Search stars to magnitude 6.5 and Messier objects by name, designation or constellation (Sirius, alpha CMa, ' +
+    'HR 2491, Pleiades, M31), brightest first. Returns J2000 data and an id usable as target in get_ephemeris, ' +
+    'get_rise_set, plan_observing and search_sky_conditions. Free, no key.',
+  route: 'GET /v1/catalog/stars',
+  auth: 'none',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    q: z
+      .string()
+      .max(100, 'the name is too long')
+      .optional()
+      .meta({ description: 'Name, designation or constellation. Default all.' }),
+    constellation: z
+      .string()
+      .max(40, 'the name is too long')
+      .transform((text, context): string => {
+        const code = constellationCode(text)
+        if (code !== undefined) return code
+        const nearest = nearestName(text, codes)
+        context.addIssue({
+          code: 'custom',
+          input: text,
+          message: 'there is no such constellation',
+          params: { allowed: codes, ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}) },
+        })
+        return z.NEVER
+      })
+      .optional()
+      .meta({ description: 'IAU code or name, e.g. Ori.' }),
+    magnitudeMax: z
+      .number({ error: 'magnitudeMax must be a number' })
+      .min(-2, 'magnitudeMax must be at least -2')
+      .max(20, 'magnitudeMax must be at most 20')
+      .optional()
+      .meta({ description: 'Faintest magnitude.' }),
+    limit: limit(1000, 20),
+    cursor,
+  }),
+  output: z.object({
+    stars: z.array(entry),
+    count: z.int().meta({ description: 'Rows on this page.' }),
+    total: z.int().meta({ description: 'Rows of the whole search.' }),
+    nextCursor: z.string().optional(),
+  }),
+  example: { q: 'Sirius' },
+  prepare: (input) => ({ ...input, first: firstRow(input.cursor) }),
+  credits: 0,
+  compute({ q, constellation, magnitudeMax, limit, first }) {
+    const found = searchCatalog({ q, constellation, magnitudeMax })
+    // Filters may well leave nothing; a name that nobody bears is a mistake of the caller.
+    if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
+      throw new Problem('star_not_found', `The catalog has no star or Messier object ${quoted(q)}.`, {
+        parameter: 'q',
+        hint: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
+      })
+    }
+    const page = found.slice(first, first + limit)
+    const next = first + limit < found.length
+    return {
+      data: {
+        stars: page.map(record),
+        count: page.length,
+        total: found.length,
+        ...(next ? { nextCursor: sealedCursor('search_stars', String(first + limit)) } : {}),
+      },
+      freshness: 'static',
+    }
+  },
+})
+
+/** The catalog never changes within a version, so a place in the list is a row number. */
+function firstRow(text: string | undefined): number {
+  const row = pageStart('search_stars', text) ?? '0'
+  if (/^\d{1,5}$/.test(row)) return Number(row)
+  throw new Problem('invalid_cursor', 'The cursor was not given by this operation.', { parameter: 'cursor' })
+}
+
+function record(found: CatalogEntry) {
+  const star = 'hip' in found ? found : undefined
+  const nebula = 'messier' in found ? found : undefined
+  return {
+    id: found.id,
+    kind: found.kind,
+    name: found.name,
+    bayer: star?.bayer ?? null,
+    flamsteed: star?.flamsteed ?? null,
+    hr: star?.hr ?? null,
+    hip: star?.hip ?? null,
+    messier: nebula?.messier ?? null,
+    designation: nebula?.designation ?? null,
+    constellation: found.constellation,
+    ra: roundHours(found.ra),
+    dec: roundAngle(found.dec),
+    magnitude: roundMagnitude(found.magnitude),
+    colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),
+    pmRa: found.pmRa,
+    pmDec: found.pmDec,
+    sizeArcmin: nebula?.size ? [...nebula.size] : null,
+  }
+}
