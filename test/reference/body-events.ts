@@ -1,0 +1,122 @@
+/**
+ * Seasons, conjunctions with the Sun, elongations, apsides and nodes between 1900 and 2100: samples of larger tables.
+ *
+ * Source: Swiss Ephemeris 2.10.03 with JPL DE431 files, run once as an outside measuring tool, apparent places of date.
+ * The numbers are facts and carry no licence. Times are TT days from J2000.0. Tolerances stand with each test: they
+ * follow from the places (1–4″) over the speed of each event.
+ */
+export const seasonRows: readonly { name: string; tt: number }[] = [
+  { name: 'March equinox', tt: -35714.9468396 },
+  { name: 'September equinox', tt: -33337.0427793 },
+  { name: 'March equinox', tt: -31332.0340634 },
+  { name: 'September equinox', tt: -27493.1676305 },
+  { name: 'March equinox', tt: -24757.6708871 },
+  { name: 'September equinox', tt: -21284.0603279 },
+  { name: 'March equinox', tt: -19279.0325744 },
+  { name: 'September equinox', tt: -16535.9196273 },
+  { name: 'March equinox', tt: -7956.5178089 },
+  { name: 'September equinox', tt: -5213.4108657 },
+  { name: 'March equinox', tt: -2477.8877669 },
+  { name: 'September equinox', tt: -465.265108 },
+  { name: 'March equinox', tt: 4096.4734906 },
+  { name: 'September equinox', tt: 7935.3071143 },
+  { name: 'March equinox', tt: 12497.0546249 },
+  { name: 'September equinox', tt: 17431.5898338 },
+  { name: 'March equinox', tt: 27837.2367979 },
+  { name: 'September equinox', tt: 29849.8195734 },
+  { name: 'March equinox', tt: 34411.6003582 },
+]
+
+export const sunRelationRows: readonly {
+  body: string
+  name: string
+  tt: number
+  elongation: number | null
+}[] = [
+  { body: 'mercury', name: 'greatest eastern elongation', tt: -3313.1805488, elongation: 21.11722 },
+  { body: 'mercury', name: 'greatest western elongation', tt: 1824.3384442, elongation: 22.44423 },
+  { body: 'mercury', name: 'greatest eastern elongation', tt: 5257.7994312, elongation: 22.68114 },
+  { body: 'mercury', name: 'greatest eastern elongation', tt: 10475.9316415, elongation: 27.054 },
+  { body: 'venus', name: 'greatest western elongation', tt: -3564.2210141, elongation: 46.47786 },
+  { body: 'venus', name: 'greatest eastern elongation', tt: 964.0552252, elongation: 46.00443 },
+  { body: 'venus', name: 'greatest eastern elongation', tt: 3301.3921631, elongation: 47.12239 },
+  { body: 'venus', name: 'greatest western elongation', tt: 7529.5106758, elongation: 45.79101 },
+  { body: 'mercury', name: 'superior conjunction', tt: -3575.3889798, elongation: null },
+  { body: 'mercury', name: 'superior conjunction', tt: 1523.5722363, elongation: null },
+  { body: 'mercury', name: 'superior conjunction', tt: 7185.5703236, elongation: null },
+  { body: 'mercury', name: 'inferior conjunction', tt: -3183.636746, elongation: null },
+  { body: 'mercury', name: 'inferior conjunction', tt: 2154.1554084, elongation: null },
+  { body: 'mercury', name: 'inferior conjunction', tt: 7952.1801181, elongation: null },
+  { body: 'venus', name: 'inferior conjunction', tt: -3634.5538058, elongation: null },
+  { body: 'venus', name: 'inferior conjunction', tt: 1034.0047772, elongation: null },
+  { body: 'venus', name: 'inferior conjunction', tt: 5705.3074943, elongation: null },
+  { body: 'venus', name: 'superior conjunction', tt: -1003.9263777, elongation: null },
+  { body: 'venus', name: 'superior conjunction', tt: 1325.2539024, elongation: null },
+  { body: 'venus', name: 'superior conjunction', tt: 9502.1924681, elongation: null },
+  { body: 'mars', name: 'conjunction', tt: -2976.1133483, elongation: null },
+  { body: 'mars', name: 'conjunction', tt: 952.4291225, elongation: null },
+  { body: 'mars', name: 'conjunction', tt: 7183.9469399, elongation: null },
+  { body: 'mars', name: 'opposition', tt: -251.7649118, elongation: null },
+  { body: 'mars', name: 'opposition', tt: 5985.9708423, elongation: null },
+  { body: 'mars', name: 'opposition', tt: 9146.6109311, elongation: null },
+  { body: 'jupiter', name: 'conjunction', tt: -3457.2690897, elongation: null },
+  { body: 'jupiter', name: 'conjunction', tt: 2912.7478226, elongation: null },
+  { body: 'jupiter', name: 'conjunction', tt: 9306.1377166, elongation: null },
+  { body: 'jupiter', name: 'opposition', tt: -2863.4738741, elongation: null },
+  { body: 'jupiter', name: 'opposition', tt: 7499.8330559, elongation: null },
+  { body: 'jupiter', name: 'opposition', tt: 11089.9821833, elongation: null },
+  { body: 'saturn', name: 'conjunction', tt: -2139.7890288, elongation: null },
+  { body: 'saturn', name: 'conjunction', tt: 2030.209566, elongation: null },
+  { body: 'saturn', name: 'conjunction', tt: 6940.7435167, elongation: null },
+  { body: 'saturn', name: 'opposition', tt: -3080.4846038, elongation: null },
+  { body: 'saturn', name: 'opposition', tt: 2597.2799787, elongation: null },
+  { body: 'saturn', name: 'opposition', tt: 5243.270251, elongation: null },
+  { body: 'uranus', name: 'conjunction', tt: -2918.4679259, elongation: null },
+  { body: 'uranus', name: 'conjunction', tt: 2250.9605334, elongation: null },
+  { body: 'uranus', name: 'conjunction', tt: 8159.8073565, elongation: null },
+  { body: 'uranus', name: 'opposition', tt: -3472.8862834, elongation: null },
+  { body: 'uranus', name: 'opposition', tt: 6870.5332636, elongation: null },
+  { body: 'uranus', name: 'opposition', tt: 10194.8910065, elongation: null },
+  { body: 'neptune', name: 'conjunction', tt: -3650.7525582, elongation: null },
+  { body: 'neptune', name: 'conjunction', tt: 1125.4829739, elongation: null },
+  { body: 'neptune', name: 'conjunction', tt: 8106.9890563, elongation: null },
+  { body: 'neptune', name: 'opposition', tt: -2364.3941699, elongation: null },
+  { body: 'neptune', name: 'opposition', tt: 2781.2684241, elongation: null },
+  { body: 'neptune', name: 'opposition', tt: 8661.9713003, elongation: null },
+  { body: 'pluto', name: 'conjunction', tt: -2235.7321057, elongation: null },
+  { body: 'pluto', name: 'conjunction', tt: 1440.7288249, elongation: null },
+  { body: 'pluto', name: 'conjunction', tt: 5481.4828357, elongation: null },
+  { body: 'pluto', name: 'opposition', tt: -3526.2794895, elongation: null },
+  { body: 'pluto', name: 'opposition', tt: 3093.3216267, elongation: null },
+  { body: 'pluto', name: 'opposition', tt: 6766.9202782, elongation: null },
+]
+
+export const apsisRows: readonly { body: string; name: string; tt: number; distance: number }[] = [
+  { body: 'mercury', name: 'perihelion', tt: 45.2560924, distance: 0.307499096 },
+  { body: 'mercury', name: 'perihelion', tt: 6027.1725277, distance: 0.307501328 },
+  { body: 'venus', name: 'perihelion', tt: -18232.2512917, distance: 0.718414794 },
+  { body: 'venus', name: 'aphelion', tt: -817.7718546, distance: 0.728238071 },
+  { body: 'sun', name: 'perihelion', tt: -18260.2374301, distance: 0.983227446 },
+  { body: 'sun', name: 'perihelion', tt: 1.7212869, distance: 0.983321417 },
+  { body: 'mars', name: 'aphelion', tt: -17555.4855128, distance: 1.665839371 },
+  { body: 'mars', name: 'perihelion', tt: -1411.0271481, distance: 1.381488281 },
+  { body: 'jupiter', name: 'perihelion', tt: -13245.749144, distance: 4.951331032 },
+  { body: 'jupiter', name: 'perihelion', tt: -226.0734166, distance: 4.950466234 },
+  { body: 'saturn', name: 'aphelion', tt: -4129.0729788, distance: 10.044395029 },
+  { body: 'saturn', name: 'perihelion', tt: 1302.1852205, distance: 9.030902265 },
+  { body: 'moon', name: 'apogee', tt: -35790.3402474, distance: 405404.33 },
+  { body: 'moon', name: 'apogee', tt: -25539.8289222, distance: 406674.31 },
+  { body: 'moon', name: 'perigee', tt: -16680.2274271, distance: 357616.43 },
+  { body: 'moon', name: 'perigee', tt: -3453.029289, distance: 364492.79 },
+  { body: 'moon', name: 'perigee', tt: 3874.2490671, distance: 357857.46 },
+  { body: 'moon', name: 'perigee', tt: 23658.9679432, distance: 356866.38 },
+]
+
+export const moonNodeRows: readonly { name: string; tt: number; longitude: number }[] = [
+  { name: 'ascending node', tt: -35791.1893709, longitude: 221.774602 },
+  { name: 'ascending node', tt: -25504.5661982, longitude: 33.799698 },
+  { name: 'descending node', tt: -16675.1949328, longitude: 106.600183 },
+  { name: 'ascending node', tt: -3462.7081872, longitude: 307.278979 },
+  { name: 'ascending node', tt: 3884.0089536, longitude: 281.19462 },
+  { name: 'ascending node', tt: 23667.1352549, longitude: 312.930003 },
+]

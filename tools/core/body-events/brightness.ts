@@ -1,0 +1,44 @@
+import type { BodyId } from '../bodies.ts'
+import { illumination } from '../illumination.ts'
+import { apparentGeocentric } from '../position.ts'
+import { extrema } from '../search.ts'
+import { instantOfTt } from '../time.ts'
+import { type BodyEvent, type EventFamily, TOLERANCE_DAYS } from './event.ts'
+import { innerPlanets, outerPlanets } from './sun-relation.ts'
+
+/** Days between looks: a planet is brightest once a round with the Earth, Venus twice, 70 days apart. */
+const stepOf = (body: BodyId): number => ({ mercury: 5, venus: 9, mars: 12 })[body as string] ?? 18
+
+/**
+ * Least elongation in degrees at which a peak counts. Every planet gains a little as its disc fills behind the Sun,
+ * which nobody calls its peak; Mercury's true peak is there.
+ */
+const leastElongation = (body: BodyId): number => ({ mercury: 0, venus: 20 })[body as string] ?? 120
+
+/**
+ * When a planet is at its brightest, by minimising the magnitude itself (Mallama & Hilton 2018). It is some days from
+ * opposition, and for Venus five weeks from inferior conjunction. Mercury is brightest near superior conjunction,
+ * beside the Sun: `elongation` tells whether it can be seen.
+ */
+function* peaks(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
+  const faintness = (tt: number): number => illumination(body, instantOfTt(tt)).magnitude
+  const options = { step: stepOf(body), tolerance: TOLERANCE_DAYS * 100 }
+  for (const { at, kind, value } of extrema(faintness, fromTt, toTt, options)) {
+    if (kind === 'maximum') continue
+    const instant = instantOfTt(at)
+    const { elongation, illumination: lit } = illumination(body, instant)
+    if (elongation === null || elongation < leastElongation(body)) continue
+    const { distanceAu } = apparentGeocentric(body, instant)
+    yield {
+      kind: 'peakMagnitude',
+      name: 'greatest brightness',
+      body,
+      instant,
+      value,
+      unit: 'mag',
+      detail: { elongation, illumination: lit, distanceAu },
+    }
+  }
+}
+
+export const peakMagnitude: EventFamily = { bodies: [...innerPlanets, ...outerPlanets], search: peaks }
