@@ -47,6 +47,7 @@ const htmlType = 'text/html; charset=utf-8'
 function pages(registry: Registry, site: Site): Document[] {
   const page = (one: Page, path = one.path) =>
     made(path, htmlType, () => framed(one, registry), { csp: pagePolicy })
+  const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
   return [
     page(landingPage(registry, site)),
@@ -54,7 +55,7 @@ function pages(registry: Registry, site: Site): Document[] {
     page(settingsPage),
     ...registry.descriptors.flatMap((one) => {
       const chapter = chapters.get(one.toolset)
-      return chapter ? [page(toolPage(one, chapter, site))] : []
+      return chapter ? [page(toolPage(one, chapter, tools, site))] : []
     }),
     ...(errorTopicIsTool(registry) ? [] : [page(errorsPage, errorTopic)]),
   ]

@@ -10,14 +10,19 @@ import { codesByStatus, reason, statusesOf } from './openapi-problems.ts'
 import { gate, price } from './words.ts'
 
 /** The page of one tool, all of it read from its descriptor. */
-export function toolPage(one: Descriptor, chapter: RegisteredToolset, site: Site): Page {
+export function toolPage(
+  one: Descriptor,
+  chapter: RegisteredToolset,
+  tools: ReadonlySet<string>,
+  site: Site,
+): Page {
   return {
     path: `/docs/tools/${one.name}`,
     title: one.title,
     description: one.description,
     body: markup`<p class="chapter">${chapter.title}</p>
 <h1>${one.title}</h1>
-<p class="lead">${inline(one.description)}</p>
+<p class="lead">${inline(one.description, tools)}</p>
 <dl class="facts">
 <div><dt>Tool</dt><dd><code>${one.name}</code></dd></div>
 <div><dt>Route</dt><dd><code>${one.method} ${one.path}</code></dd></div>
@@ -25,7 +30,7 @@ export function toolPage(one: Descriptor, chapter: RegisteredToolset, site: Site
 <div><dt>Access</dt><dd>${gate(one)}</dd></div>
 ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd></div>`}
 </dl>
-<section id="parameters"><h2>Parameters</h2>${parameters(one.parameters)}</section>
+<section id="parameters"><h2>Parameters</h2>${parameters(one.parameters, tools)}</section>
 <section id="example"><h2>Example</h2>
 <h3>REST</h3><pre><code>${curl(one, site.BASE_URL)}</code></pre>
 <h3>MCP</h3><pre><code>${mcpCall(one)}</code></pre></section>
@@ -35,7 +40,7 @@ ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd><
   }
 }
 
-function parameters(list: readonly Parameter[]): Markup {
+function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Markup {
   if (list.length === 0) return markup`<p>None.</p>`
   return markup`<dl class="fields">${list.map(
     ({
@@ -47,7 +52,7 @@ function parameters(list: readonly Parameter[]): Markup {
     }) => markup`<dt id="parameter-${name}"><code>${name}</code>
 <span>${[typeWords(schema), ...limits(schema), ...(place === 'query' ? [] : [`in ${place}`])].join(' · ')}</span>${
       required ? markup` <strong>required</strong>` : null
-    }</dt><dd>${inline(description)}</dd>`,
+    }</dt><dd>${inline(description, tools)}</dd>`,
   )}</dl>`
 }
 

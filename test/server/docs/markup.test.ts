@@ -25,3 +25,10 @@ test('text between backticks is code, and a lonely backtick stays one', () => {
   expect(inline('Send `a<b` now').value).toBe('Send <code>a&lt;b</code> now')
   expect(inline('a ` b').value).not.toContain('<code>')
 })
+
+test('the name of a tool leads to its page, any other word stays a word', () => {
+  const made = inline('Where now: get_body, not get_bodies; `get_body` is code.', new Set(['get_body'])).value
+  expect(made).toBe(
+    'Where now: <a href="/docs/tools/get_body">get_body</a>, not get_bodies; <code>get_body</code> is code.',
+  )
+})
