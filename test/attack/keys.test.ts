@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents } from '../../db/audit.ts'
+import { newKey, wellFormedKey } from '../../db/key-format.ts'
+import { bearer, visitor } from '../contract/visitors.ts'
+import { type TestService, testService } from '../harness.ts'
+
+let service: TestService
+let person: Record<string, string>
+beforeAll(async () => {
+  service = await testService()
+  person = bearer(await service.idToken())
+})
+afterAll(() => service.close())
+
+const snapshot = '/v1/snapshots?latitude=1&longitude=2&datetime=2026-01-01T00:00:00Z&include=minimal'
+
+async function refusal(key: string) {
+  const answer = await service.get(snapshot, bearer(key))
+  const { instance: _, ...body } = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, body }
+}
+async function create(body?: object) {
+  const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
+    method: 'POST',
+    headers: { ...person, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await answer.json()) as { data: { keyId: string; apiKey: string } }
+}
+const revoke = (keyId: string) =>
+  fetch(`${service.baseUrl}/v1/account/keys/${keyId}`, { method: 'DELETE', headers: person })
+
+/** Counts the statements that reach the database while `work` runs. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
+  const { database } = service
+  const query = database.query.bind(database)
+  let count = 0
+  database.query = ((text: string, params?: readonly unknown[]) => {
+    count += 1
+    return query(text, params)
+  }) as typeof database.query
+  try {
+    await work()
+  } finally {
+    database.query = query
+  }
+  return count
+}
+
+describe('keys that were never given out', () => {
+  it('K-01 a wrong checksum: 401 without one question to the database', async () => {
+    const wrong = Array.from({ length: 200 }, () => {
+      const key = newKey('live')
+      return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+    })
+    const statements = await statementsDuring(async () => {
+      for (const key of wrong) expect((await refusal(key)).status).toBe(401)
+    })
+    expect(statements).toBe(0)
+    expect(await statementsDuring(() => refusal(newKey('live')))).toBe(1)
+  })
+
+  it('K-01 of 100,000 bodies under one checksum, at most one is well formed', () => {
+    const checksum = newKey('live').slice(-6)
+    let accepted = 0
+    for (let tried = 0; tried < 100_000; tried += 1) {
+      if (wellFormedKey(`ac_live_${String(tried).padStart(32, '0')}${checksum}`)) accepted += 1
+    }
+    // One in 2³² fits by chance.
+    expect(accepted).toBeLessThanOrEqual(1)
+  })
+
+  it('K-02 a right checksum: 401, and the same body as any other wrong key', async () => {
+    const unknown = await refusal(newKey('live'))
+    const malformed = await refusal('ac_live_x')
+    expect(unknown).toEqual(malformed)
+    expect(unknown).toMatchObject({ status: 401, body: { code: 'invalid_api_key' } })
+  })
+
+  it('K-05 a test key under the live prefix, and the reverse: 401', async () => {
+    const { testKey, key } = await visitor(service, 'free')
+    expect((await refusal(testKey.replace('ac_test_', 'ac_live_'))).status).toBe(401)
+    expect((await refusal(key.replace('ac_live_', 'ac_test_'))).status).toBe(401)
+  })
+})
+
+describe('keys that were given out', () => {
+  it('K-03 a revoked key: 401 from the first call begun after the answer to DELETE', async () => {
+    const { keyId, apiKey } = (await create()).data
+    expect((await service.get(snapshot, bearer(apiKey))).status).toBe(200)
+    await revoke(keyId)
+    const later = await Promise.all(Array.from({ length: 20 }, () => refusal(apiKey)))
+    expect(later.map(({ status }) => status)).toEqual(Array(20).fill(401))
+  })
+
+  it('K-13 fifty revocations at once: all 200, one event in the audit trail', async () => {
+    const { keyId } = (await create()).data
+    const answers = await Promise.all(Array.from({ length: 50 }, () => revoke(keyId)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const [owner] = await service.database.query<{ account_id: string }>(
+      'SELECT account_id FROM api_key WHERE key_id = $1',
+      [keyId],
+    )
+    const events = await auditEvents(service.database, owner?.account_id ?? '')
+    const revoked = events.filter(({ action, subject }) => action === 'key_revoked' && subject === keyId)
+    expect(revoked).toHaveLength(1)
+  })
+
+  it('K-13 two hundred creations at once leave twenty active keys', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create()))
+    const made = answers.filter(({ data }) => data !== undefined)
+    expect(made.length).toBeLessThanOrEqual(20)
+    const list = await fetch(`${service.baseUrl}/v1/account/keys`, { headers: person })
+    const { data } = (await list.json()) as { data: { keys: { status: string; keyId: string }[] } }
+    const active = data.keys.filter(({ status }) => status === 'active')
+    expect(active).toHaveLength(20)
+    for (const { data } of made) await revoke(data.keyId)
+  })
+
+  it('K-09 __proto__ in a body changes no prototype', async () => {
+    await fetch(`${service.baseUrl}/v1/account/keys`, {
+      method: 'POST',
+      headers: { ...person, 'content-type': 'application/json' },
+      body: '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('K-15 K-16 the plaintext is nowhere in the database', async () => {
+    const { apiKey } = (await create({ name: 'dumped' })).data
+    await service.get(snapshot, bearer(apiKey))
+    const tables = await service.database.query<{ name: string }>(
+      `SELECT quote_ident(table_name) AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    )
+    expect(tables.length).toBeGreaterThan(3)
+    let dump = ''
+    for (const { name } of tables) {
+      const rows = await service.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+      dump += rows.map(({ row }) => row).join('\n')
+    }
+    expect(dump).toContain('dumped')
+    expect(dump).not.toContain(apiKey)
+    expect(dump).not.toContain(apiKey.slice(8, 40))
+    expect(dump).not.toContain(service.key)
+  })
+
+  it('K-07 opens neither account paths nor, as a person, the sky', async () => {
+    const keys = `${service.baseUrl}/v1/account/keys`
+    expect((await fetch(keys, { headers: bearer(service.key) })).status).toBe(401)
+    const idToken = await service.idToken()
+    expect((await service.get(snapshot, bearer(idToken))).status).toBe(401)
+    const mcp = await fetch(service.mcpUrl, { method: 'POST', headers: bearer(idToken), body: '{}' })
+    expect(mcp.status).toBe(401)
+  })
+})
