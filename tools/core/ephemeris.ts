@@ -1,27 +1,15 @@
-import { AstroTime, BaryState, Body, GeoMoon, HelioVector } from 'astronomy-engine'
+import { AstroTime, BaryState, Body, HelioVector } from 'astronomy-engine'
 import { LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
+import { elpMoon } from './elp.ts'
 import { add, length, ORIGIN, type State, type Vector } from './geometry.ts'
 import { type SegmentPlan, type Segments, segments } from './segments.ts'
+import { vsop87 } from './vsop87.ts'
 
 /**
- * Where the bodies are: the only module that asks the library for a place.
- * Everything here is geometric, in au and au/day, mean equator and equinox of J2000.0, at a TT in days since J2000.0.
+ * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto and the barycentre by the library,
+ * which is asked for places here and nowhere else.
+ * Everything is geometric, in au and au/day, ICRS (J2000 equatorial), at a TT in days since J2000.0.
  */
-
-/** Bodies that have a series of their own round the Sun. */
-type Planet = Exclude<Place, 'sun' | 'moon'>
-
-const libraryBody: Readonly<Record<Planet, Body>> = {
-  mercury: Body.Mercury,
-  venus: Body.Venus,
-  earth: Body.Earth,
-  mars: Body.Mars,
-  jupiter: Body.Jupiter,
-  saturn: Body.Saturn,
-  uranus: Body.Uranus,
-  neptune: Body.Neptune,
-  pluto: Body.Pluto,
-}
 
 /** The library's places depend on TT alone; its UT is left a minute off. */
 function libraryTime(tt: number): AstroTime {
@@ -37,25 +25,31 @@ const plain = ({ x, y, z }: Vector): Vector => ({ x, y, z })
 const inner: SegmentPlan = { span: 16, terms: 14, kept: 256 }
 const outer: SegmentPlan = { span: 32, terms: 14, kept: 256 }
 
-const planets = Object.fromEntries(
-  (Object.keys(libraryBody) as Planet[]).map((planet) => {
-    const source = (tt: number): Vector => plain(HelioVector(libraryBody[planet], libraryTime(tt)))
-    const isInner = ['mercury', 'venus', 'earth', 'mars'].includes(planet)
-    return [planet, segments(source, isInner ? inner : outer)]
-  }),
-) as Record<Planet, Segments>
+const pluto = segments((tt) => plain(HelioVector(Body.Pluto, libraryTime(tt))), outer)
+
+const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, Segments>> = {
+  mercury: segments((tt) => vsop87('mercury', tt), inner),
+  venus: segments((tt) => vsop87('venus', tt), inner),
+  earth: segments((tt) => vsop87('earth', tt), inner),
+  mars: segments((tt) => vsop87('mars', tt), inner),
+  jupiter: segments((tt) => vsop87('jupiter', tt), outer),
+  saturn: segments((tt) => vsop87('saturn', tt), outer),
+  uranus: segments((tt) => vsop87('uranus', tt), outer),
+  neptune: segments((tt) => vsop87('neptune', tt), outer),
+  pluto,
+}
+
+const moon = segments(elpMoon, { span: 4, terms: 13, kept: 1024 })
+
+/** The Moon from the geocentre where it is. */
+export const moonState = (tt: number): State => moon.stateAt(tt)
 
 /**
- * The Moon from the geocentre as it is seen: the library's series (Montenbruck & Pfleger, "Astronomy on the Personal
- * Computer", 4th ed., after Brown's theory) is an almanac's and has light-time within.
+ * The Moon from the geocentre as it is seen: where it was one light-time before. The aberration of its light by the
+ * Earth's motion is undone by the Earth's own motion under way, and nothing more is to be added.
  */
-const moon = segments((tt) => plain(GeoMoon(libraryTime(tt))), { span: 4, terms: 13, kept: 1024 })
-
-export const moonSeen = (tt: number): Vector => moon.at(tt)
-
-/** The Moon from the geocentre where it is: where it will be seen one light-time later. */
-export function moonState(tt: number): State {
-  return moon.stateAt(tt + length(moon.at(tt)) / LIGHT_AU_PER_DAY)
+export function moonSeen(tt: number): Vector {
+  return moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
 }
 
 /** Centre of a body from the centre of the Sun. */

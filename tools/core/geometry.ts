@@ -65,6 +65,17 @@ export function turnX(degrees: number): Matrix {
   ]
 }
 
+/** Turns the frame about its y axis by an angle in degrees, counter-clockwise seen from +y. */
+export function turnY(degrees: number): Matrix {
+  const c = cosine(degrees)
+  const s = sine(degrees)
+  return [
+    { x: c, y: 0, z: -s },
+    { x: 0, y: 1, z: 0 },
+    { x: s, y: 0, z: c },
+  ]
+}
+
 /** Turns the frame about its z axis by an angle in degrees, counter-clockwise seen from +z. */
 export function turnZ(degrees: number): Matrix {
   const c = cosine(degrees)

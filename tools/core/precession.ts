@@ -1,4 +1,4 @@
-import { type Matrix, product, turnX, turnZ } from './geometry.ts'
+import { type Matrix, product, turnX, turnY, turnZ } from './geometry.ts'
 
 /** c0 + c1 t + c2 t² + … by Horner's rule. */
 export const polynomial = (t: number, coefficients: readonly number[]): number =>
@@ -21,10 +21,22 @@ export const meanObliquity = (t: number): number => polynomial(t, OBLIQUITY) / 3
 /** General precession in longitude since J2000.0 in degrees, IAU 2006; t in Julian centuries of TT. */
 export const generalPrecession = (t: number): number => polynomial(t, GENERAL_PRECESSION) / 3600
 
-/** Rotation from the mean equator and equinox of J2000.0 to those of date, IAU 2006. */
+/**
+ * Frame bias: from the ICRS to the mean equator and equinox of J2000.0, arcseconds about z, y and x.
+ * IERS Conventions 2010, eqs. 5.21 and 5.33: dα0 −0.0146″, ξ0 −0.016617″, η0 −0.0068192″.
+ */
+const frameBias: Matrix = product(
+  turnX(0.0068192 / 3600),
+  product(turnY(-0.016617 / 3600), turnZ(-0.0146 / 3600)),
+)
+
+/** Rotation from the ICRS to the mean equator and equinox of date, IAU 2006. */
 export function precession(t: number): Matrix {
   const psi = polynomial(t, PSI_A) / 3600
   const omega = polynomial(t, OMEGA_A) / 3600
   const chi = polynomial(t, CHI_A) / 3600
-  return product(turnZ(chi), product(turnX(-omega), product(turnZ(-psi), turnX(OBLIQUITY_J2000))))
+  return product(
+    turnZ(chi),
+    product(turnX(-omega), product(turnZ(-psi), product(turnX(OBLIQUITY_J2000), frameBias))),
+  )
 }

@@ -1,7 +1,7 @@
 import { AstroTime, Body, GeoMoon, HelioVector } from 'astronomy-engine'
 import { describe, expect, test } from 'vitest'
 import { ARCSECOND } from '../../../tools/core/angles.ts'
-import type { Place } from '../../../tools/core/bodies.ts'
+import { elpMoon } from '../../../tools/core/elp.ts'
 import {
   heliocentric,
   heliocentricMotion,
@@ -11,31 +11,33 @@ import {
 } from '../../../tools/core/ephemeris.ts'
 import { length, separation, subtract } from '../../../tools/core/geometry.ts'
 import { instantOfTt } from '../../../tools/core/time.ts'
+import { vsop87, vsopPlanets } from '../../../tools/core/vsop87.ts'
 
-const bodies: readonly (readonly [Place, Body])[] = [
-  ['mercury', Body.Mercury],
-  ['venus', Body.Venus],
-  ['earth', Body.Earth],
-  ['mars', Body.Mars],
-  ['jupiter', Body.Jupiter],
-  ['saturn', Body.Saturn],
-  ['uranus', Body.Uranus],
-  ['neptune', Body.Neptune],
-  ['pluto', Body.Pluto],
-]
 /** Days that fall at the ends and in the middle of segments, near and far. */
-const times = [0, 15.9999, 9820.33, -36524.5, 73050.01]
-const timeOf = (tt: number): AstroTime => new AstroTime(instantOfTt(tt).ut1)
+const times = [0, 15.9999, 9820.33, -36524.5, 73050.01, -365000.2]
 
-describe.each(bodies)('%s', (place, body) => {
+describe.each(vsopPlanets)('%s', (planet) => {
   test.each(times)('is at TT %d where the series has it, to 1e-9 au', (tt) => {
-    expect(length(subtract(heliocentric(place, tt), HelioVector(body, timeOf(tt))))).toBeLessThan(1e-9)
-    expect(heliocentricMotion(place, tt).position).toEqual(heliocentric(place, tt))
+    expect(length(subtract(heliocentric(planet, tt), vsop87(planet, tt)))).toBeLessThan(1e-9)
+    expect(heliocentricMotion(planet, tt).position).toEqual(heliocentric(planet, tt))
   })
+  test.each([0, 9820.33])(
+    'is at TT %d within 25″ of where the library has it by another cut of the theory',
+    (tt) => {
+      const body = Body[`${planet[0]?.toUpperCase()}${planet.slice(1)}` as keyof typeof Body]
+      const there = HelioVector(body, new AstroTime(instantOfTt(tt).ut1))
+      expect(separation(heliocentric(planet, tt), there)).toBeLessThan(25 * ARCSECOND)
+    },
+  )
 })
 
-test.each(times)('the Moon is seen at TT %d where the series has it, to 0.0001″', (tt) => {
-  expect(separation(moonSeen(tt), GeoMoon(timeOf(tt)))).toBeLessThan(1e-4 * ARCSECOND)
+test.each(times)('the Moon is at TT %d where the series has it, to 0.0001″', (tt) => {
+  expect(separation(moonState(tt).position, elpMoon(tt))).toBeLessThan(1e-4 * ARCSECOND)
+})
+
+test('the Moon is seen within 5″ of where the library, by an older theory, has it', () => {
+  const seen = GeoMoon(new AstroTime(instantOfTt(9820).ut1))
+  expect(separation(moonSeen(9820), seen)).toBeLessThan(5 * ARCSECOND)
 })
 
 test('the Moon is 0.6–0.8″ ahead of where it is seen', () => {

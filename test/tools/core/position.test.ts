@@ -17,17 +17,17 @@ import { instantOfTt, instantOfUtc, shifted } from '../../../tools/core/time.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { placeRows } from '../../reference/places.ts'
 
-/** Largest error allowed in arcseconds, 1900–2100: that of the series behind each body. */
+/** Largest error allowed in arcseconds, 1900–2100: that of the theory behind each body. */
 const limits: Readonly<Record<BodyId, number>> = {
-  sun: 2,
-  moon: 4.6,
-  mercury: 9,
-  venus: 21,
-  mars: 13,
-  jupiter: 12,
-  saturn: 23,
-  uranus: 18,
-  neptune: 20,
+  sun: 0.15,
+  moon: 0.15,
+  mercury: 0.15,
+  venus: 0.15,
+  mars: 0.25,
+  jupiter: 0.5,
+  saturn: 0.5,
+  uranus: 1.6,
+  neptune: 2.3,
   pluto: 8,
 }
 
