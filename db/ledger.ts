@@ -1,8 +1,9 @@
 import type { Ledger, TierName } from '../tools/ports.ts'
+import type { Answers } from './answers.ts'
 import type { Database } from './client.ts'
 import { type Debit, type DebitRow, debitOf, debitParams, debitStatement, type Quotas } from './debit.ts'
 import { DebitLane } from './debit-lane.ts'
-import { isUniqueViolation } from './errors.ts'
+import { DatabaseUnavailable, isUniqueViolation } from './errors.ts'
 import { refundStatement } from './refund.ts'
 import { balanceOf, entriesOf, usageOf } from './usage.ts'
 
@@ -11,6 +12,8 @@ export interface LedgerOptions {
   readonly testCallsPerDay: number
   /** Id of this process; its entries are numbered. */
   readonly instance: string
+  /** Told of every debit and refund, for a process that has a reconciler (`db/reconciler.ts`). */
+  readonly answers?: Answers
   /** How long a debit may wait for others before it is refused as unavailable; on PGlite, for ever. */
   readonly patienceMs?: number
   /** SQL of the instant. Anything but the database's own clock is for tests of midnight. */
@@ -21,7 +24,7 @@ export interface LedgerOptions {
 const collisionsAllowed = 5
 
 export function createLedger(db: Database, options: LedgerOptions): Ledger {
-  const { instance, testCallsPerDay, clock = 'now()' } = options
+  const { answers, instance, testCallsPerDay, clock = 'now()' } = options
   const test = Object.fromEntries(Object.keys(options.quotas).map((tier) => [tier, testCallsPerDay]))
   const quotas: Quotas = { live: options.quotas, test: test as Record<TierName, number> }
   const quotasJson = JSON.stringify(quotas)
@@ -47,13 +50,28 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   )
 
   return {
-    debit: async (request) => lane.debit(debitOf(request, ++seq)),
+    async debit(request) {
+      const debit = debitOf(request, seq + 1)
+      seq = debit.seq
+      answers?.started(debit.seq)
+      try {
+        const verdict = await lane.debit(debit)
+        if (verdict.granted && !verdict.replayed) answers?.charged(debit.seq, verdict.opId)
+        else answers?.dropped(debit.seq)
+        return verdict
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) answers?.doubted(debit.seq)
+        else answers?.dropped(debit.seq)
+        throw error
+      }
+    },
     async refund(accountId, opId) {
       try {
         await db.query(refundText, [accountId, opId, instance])
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
       }
+      answers?.answered(opId)
     },
     balance: (accountId, mode) => balanceOf(db, clock, quotas, accountId, mode),
     entries: (query) => entriesOf(db, query),

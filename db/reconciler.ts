@@ -1,0 +1,113 @@
+import type { Ledger } from '../tools/ports.ts'
+import type { Answers } from './answers.ts'
+import type { Database } from './client.ts'
+
+/**
+ * Charged means answered. Each process writes, at most once a second, up to which of its debits everything was
+ * answered; whoever finds a process silent gives back what it left above that mark. A process that dies thus costs the
+ * service the answers of its last second, and its customers nothing.
+ */
+export interface Reconciler {
+  /** Writes the mark, and settles what is in doubt here or left by the dead. Runs by itself once a second. */
+  run(): Promise<void>
+  /** Takes this process off the list, if it owes nothing. */
+  stop(): Promise<void>
+}
+
+export interface ReconcilerOptions {
+  readonly instance: string
+  readonly answers: Answers
+  readonly everyMs?: number
+  /** Silence after which a process counts as dead; longer than a pause of the machine, shorter than a minute. */
+  readonly silentMs?: number
+  /** Well beyond the deadline of a statement: by then a doubtful debit was committed or never will be. */
+  readonly doubtMs?: number
+  readonly log: { error(details: object, message: string): void }
+}
+
+interface Charge {
+  readonly [column: string]: unknown
+  readonly account_id: string
+  readonly op_id: string
+}
+
+const charges = `SELECT e.account_id, e.op_id FROM ledger_entry e`
+
+export function startReconciler(db: Database, ledger: Ledger, options: ReconcilerOptions): Reconciler {
+  const { instance, answers, log, everyMs = 1_000, silentMs = 15_000, doubtMs = 5_000 } = options
+
+  async function giveBack(left: readonly Charge[]): Promise<void> {
+    for (const { account_id, op_id } of left) await ledger.refund(account_id, op_id)
+  }
+
+  /** The heartbeat comes with the mark, and brings the row back should others have thought this process dead. */
+  async function beat(): Promise<void> {
+    await db.query(
+      `INSERT INTO instance AS i (id, answered) VALUES ($1, $2::bigint)
+       ON CONFLICT (id) DO UPDATE SET answered = greatest(i.answered, excluded.answered), seen_at = now()`,
+      [instance, answers.watermark],
+    )
+  }
+
+  async function settleDoubt(): Promise<void> {
+    const seqs = answers.doubtfulSince(Date.now() - doubtMs)
+    if (seqs.length === 0) return
+    await giveBack(
+      await db.query<Charge>(
+        `${charges} WHERE e.instance = $1 AND e.seq = ANY($2::bigint[]) AND e.kind = 'charge'`,
+        [instance, seqs],
+      ),
+    )
+    for (const seq of seqs) answers.dropped(seq)
+  }
+
+  /** Refunds are idempotent, so several processes may settle the same dead one. */
+  async function settleDead(): Promise<void> {
+    const dead = await db.query<{ id: string }>(
+      `SELECT id FROM instance WHERE seen_at < now() - $1::float8 * interval '1 millisecond'`,
+      [silentMs],
+    )
+    for (const { id } of dead) {
+      await giveBack(
+        await db.query<Charge>(
+          `${charges} JOIN instance i ON i.id = e.instance
+           WHERE e.instance = $1 AND e.seq > i.answered AND e.kind = 'charge'`,
+          [id],
+        ),
+      )
+      await db.query(
+        `DELETE FROM instance WHERE id = $1 AND seen_at < now() - $2::float8 * interval '1 millisecond'`,
+        [id, silentMs],
+      )
+    }
+  }
+
+  async function run(): Promise<void> {
+    await beat()
+    await settleDoubt()
+    await settleDead()
+  }
+
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    // One round at a time; a round that fails is made good by the next.
+    running ??= run()
+      .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be reconciled'))
+      .finally(() => {
+        running = undefined
+      })
+  }, everyMs).unref()
+
+  return {
+    run,
+    async stop() {
+      clearInterval(timer)
+      await running
+      await beat()
+      await db.query('DELETE FROM instance WHERE id = $1 AND answered >= $2::bigint', [
+        instance,
+        answers.last,
+      ])
+    },
+  }
+}
