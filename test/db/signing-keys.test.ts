@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { settingMadeOnce } from '../../db/settings.ts'
 import { createSigningKeys, type SigningKeys } from '../../db/signing-keys.ts'
 import { drivers, parallel } from './databases.ts'
 
-describe.each(drivers)('keys and settings made once, on $driver', ({ open }) => {
+describe.each(drivers)('signing keys on $driver', ({ open }) => {
   let db: Database
   let signing: SigningKeys
   let close: () => Promise<void>
@@ -38,12 +37,5 @@ describe.each(drivers)('keys and settings made once, on $driver', ({ open }) => 
     await signing.keys('crowded', make)
     await parallel(10, () => signing.rotate('crowded', make))
     expect(await signing.keys('crowded', make)).toHaveLength(2)
-  })
-
-  test('a setting asked for by 20 at once is made once and read by all', async () => {
-    let makings = 0
-    const values = await parallel(20, () => settingMadeOnce(db, 'cookie-keys', () => [`secret-${++makings}`]))
-    expect(new Set(values.map(([value]) => value)).size).toBe(1)
-    expect(await settingMadeOnce(db, 'cookie-keys', () => ['another'])).toEqual(values[0])
   })
 })

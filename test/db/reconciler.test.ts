@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../db/accounts.ts'
+import { Answers } from '../../db/answers.ts'
+import type { Database } from '../../db/client.ts'
+import { DatabaseUnavailable } from '../../db/errors.ts'
+import { ledgerDrift } from '../../db/invariants.ts'
+import { startReconciler } from '../../db/reconciler.ts'
+import { call, drivers, grant, ledgerOn } from './databases.ts'
+
+const log = {
+  error: (details: object) => {
+    throw new Error(JSON.stringify(details))
+  },
+}
+/** Rounds are made by hand here, never by the timer. */
+const everyMs = 3_600_000
+
+describe.each(drivers)('reconciling on $driver', ({ open }) => {
+  let db: Database
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+  })
+  afterEach(async () => {
+    expect(await ledgerDrift(db)).toEqual([])
+    await db.query('DELETE FROM instance')
+  })
+  afterAll(() => close())
+
+  const account = async () => (await createAccounts(db).create('free')).accountId
+  function process(instance: string, silentMs = 3_600_000, doubtMs = 0) {
+    const answers = new Answers()
+    const ledger = ledgerOn(db, { instance, answers })
+    const reconciler = startReconciler(db, ledger, { instance, answers, everyMs, silentMs, doubtMs, log })
+    return { answers, ledger, reconciler }
+  }
+  const instances = async () =>
+    (await db.query<{ id: string }>('SELECT id FROM instance ORDER BY id')).map(({ id }) => id)
+
+  test('what a dead process charged and never answered is given back, and what it answered is not', async () => {
+    const id = await account()
+    const dead = process('dead')
+    dead.answers.answered(grant(await dead.ledger.debit(call(id, { credits: 3 }))).opId)
+    await dead.ledger.debit(call(id, { credits: 20 }))
+    await dead.reconciler.run()
+    await dead.ledger.debit(call(id, { credits: 100 }))
+    await db.query(`UPDATE instance SET seen_at = now() - interval '16 seconds' WHERE id = 'dead'`)
+
+    const [one, two] = [process('one', 15_000), process('two', 15_000)]
+    await Promise.all([one.reconciler.run(), two.reconciler.run()])
+    expect(await one.ledger.balance(id, 'live')).toMatchObject({ used: 3 })
+    expect(await instances()).toEqual(['one', 'two'])
+  })
+
+  test('a process that lives is left alone, however much it owes', async () => {
+    const id = await account()
+    const busy = process('busy')
+    await busy.ledger.debit(call(id, { credits: 5 }))
+    await busy.reconciler.run()
+    await process('other', 15_000).reconciler.run()
+    expect(await busy.ledger.balance(id, 'live')).toMatchObject({ used: 5 })
+  })
+
+  test('the entries of a process that never wrote a mark are left alone', async () => {
+    const id = await account()
+    const unmarked = ledgerOn(db, { instance: 'unmarked' })
+    await unmarked.debit(call(id))
+    await process('other', 0).reconciler.run()
+    expect(await unmarked.balance(id, 'live')).toMatchObject({ used: 1 })
+  })
+
+  test('a debit that was committed although its caller was told of an outage is given back', async () => {
+    const id = await account()
+    const lossy: Database = Object.create(db, {
+      query: {
+        value: async (text: string, params: unknown[]) => {
+          const rows = await db.query(text, params)
+          if (text.includes('unnest')) throw new DatabaseUnavailable('cut after the commit')
+          return rows
+        },
+      },
+    })
+    const answers = new Answers()
+    const ledger = ledgerOn(lossy, { instance: 'lossy', answers })
+    const reconciler = startReconciler(db, ledger, { instance: 'lossy', answers, everyMs, doubtMs: 0, log })
+    await expect(ledger.debit(call(id, { credits: 7 }))).rejects.toThrow(DatabaseUnavailable)
+    expect(await ledger.balance(id, 'live')).toMatchObject({ used: 7 })
+    await reconciler.run()
+    expect(await ledger.balance(id, 'live')).toMatchObject({ used: 0 })
+    expect(answers.watermark).toBe(1)
+  })
+
+  test('a process that stops in good order leaves nothing behind; one that owes something stays on the list', async () => {
+    const id = await account()
+    const tidy = process('tidy')
+    tidy.answers.answered(grant(await tidy.ledger.debit(call(id))).opId)
+    await tidy.reconciler.run()
+    await tidy.reconciler.stop()
+    const owing = process('owing')
+    await owing.ledger.debit(call(id))
+    await owing.reconciler.run()
+    await owing.reconciler.stop()
+    expect(await instances()).toEqual(['owing'])
+  })
+})
