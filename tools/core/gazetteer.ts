@@ -39,7 +39,8 @@ export const countryNames: ReadonlyMap<string, string> = pairs(countryRows)
 
 /** Rows of the table, most populous first; see its head for the columns. */
 export const rows: readonly string[] = placeRows.trim().split('\n')
-const regionNames = pairs(regionRows)
+/** Name of a first-level division by `country.code`. */
+export const regionNames: ReadonlyMap<string, string> = pairs(regionRows)
 
 /** Rows stay text until they are asked for: most never are. */
 export function placeAt(index: number): Place {
@@ -105,14 +106,19 @@ export function nearestPlaces(
 ): readonly NearPlace[] {
   const all = allVectors()
   const [x, y, z] = direction(latitude, longitude)
-  const chords = Float64Array.from(rows, (row, i) => {
-    if (country && row.split('\t', 3)[2] !== country) return Number.POSITIVE_INFINITY
-    const at = 3 * i
-    return Math.hypot((all[at] as number) - x, (all[at + 1] as number) - y, (all[at + 2] as number) - z)
-  })
-  return nearestFew(chords, limit)
-    .filter((i) => chords[i] !== Number.POSITIVE_INFINITY)
-    .map((i) => ({ ...placeAt(i), distanceKm: arcKm(chords[i] as number) }))
+  const squares = new Float64Array(rows.length)
+  for (let i = 0; i < squares.length; i++) {
+    const [dx, dy, dz] = [
+      (all[3 * i] as number) - x,
+      (all[3 * i + 1] as number) - y,
+      (all[3 * i + 2] as number) - z,
+    ]
+    const elsewhere = country !== undefined && (rows[i] as string).split('\t', 3)[2] !== country
+    squares[i] = elsewhere ? Number.POSITIVE_INFINITY : dx * dx + dy * dy + dz * dz
+  }
+  return nearestFew(squares, limit)
+    .filter((i) => squares[i] !== Number.POSITIVE_INFINITY)
+    .map((i) => ({ ...placeAt(i), distanceKm: arcKm(Math.sqrt(squares[i] as number)) }))
 }
 
 /** Positions of the `limit` smallest values, smallest first. */

@@ -4,7 +4,7 @@
  */
 import { editDistance } from './edit-distance.ts'
 import { folded } from './folding.ts'
-import { countryNames, type Place, placeAt, rows } from './gazetteer.ts'
+import { countryNames, type Place, placeAt, regionNames, rows } from './gazetteer.ts'
 
 /** How a query met a name, best first: all of it, its beginning, the beginning of a later word, or nearly. */
 export type Match = 'exact' | 'prefix' | 'word' | 'similar'
@@ -47,16 +47,17 @@ const countryAliases: Readonly<Record<string, string>> = {
   persia: 'IR',
 }
 
+// Some names carry a second one in brackets: "Britain (UK)", "Korea (South)".
+const codeOfName = new Map<string, string>([
+  ...[...countryNames].map(([code, name]) => [folded(name.split(' (')[0] as string), code] as const),
+  ...[...countryNames].map(([code, name]) => [folded(name), code] as const),
+  ...Object.entries(countryAliases),
+])
+
 /** ISO code of a country by code, name or custom; `undefined` when it is none. */
 export function countryCode(text: string): string | undefined {
   const upper = text.trim().toUpperCase()
-  if (countryNames.has(upper)) return upper
-  const name = folded(text)
-  if (Object.hasOwn(countryAliases, name)) return countryAliases[name]
-  // Some names carry a second one in brackets: "Britain (UK)", "Korea (South)".
-  for (const [code, known] of countryNames)
-    if (name && (folded(known) === name || folded(known.split(' (')[0] as string) === name)) return code
-  return undefined
+  return countryNames.has(upper) ? upper : codeOfName.get(folded(text))
 }
 
 let folds: Names | undefined
@@ -103,6 +104,7 @@ export function searchPlaces(
   // Without a comma the country or division may still follow: the longest name that leaves one is tried first.
   const words = name.split(' ')
   for (let length = words.length - 1; length > 0 && qualifiers.length === 0; length--) {
+    if (!namesRegion(words.slice(length).join(' '))) continue
     const split = matches(words.slice(0, length).join(' '), [words.slice(length).join(' ')], country, limit)
     if (split.length > 0) return split
   }
@@ -160,6 +162,14 @@ function chosen(
     if (found.length === limit) break
   }
   return found
+}
+
+let regionWords: ReadonlySet<string> | undefined
+
+/** Whether any country or division is called so: a look before a search of all names. */
+function namesRegion(text: string): boolean {
+  regionWords ??= new Set([...regionNames].flatMap(([key, name]) => [folded(key.slice(3)), folded(name)]))
+  return regionWords.has(text) || countryCode(text) !== undefined
 }
 
 /** Whether a place lies in the country or division that a word names: "CA" is both Canada and California. */
