@@ -34,8 +34,10 @@ export interface Asset {
   readonly bytes: Uint8Array
 }
 
+/** Read once: files do not change while the program runs. */
 const loaded = new Map<AssetName, Asset>()
 
+/** The file under its hashed address. A page that is new always names files that are new. */
 export function asset(name: AssetName): Asset {
   const known = loaded.get(name)
   if (known) return known

@@ -22,6 +22,7 @@ export interface Document {
   readonly csp: string
 }
 
+/** Short, because a deployment replaces pages under the same address. */
 const briefly = 'public, max-age=300'
 const forEver = 'public, max-age=31536000, immutable'
 /** A document that is no page may load nothing, should a browser show it. */
@@ -44,6 +45,7 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
 
 const htmlType = 'text/html; charset=utf-8'
 
+/** Pages share a frame and a policy; only the reference, which is a viewer, has its own. */
 function pages(registry: Registry, site: Site): Document[] {
   const page = (one: Page, path = one.path) =>
     made(path, htmlType, () => framed(one, registry), { csp: pagePolicy })
@@ -67,6 +69,7 @@ function errorTopicIsTool(registry: Registry): boolean {
   return registry.descriptors.some(({ path }) => path.startsWith('/v1/reference/'))
 }
 
+/** Written when first asked for: a start should not wait for pages that nobody reads. */
 function made(
   path: string,
   type: string,

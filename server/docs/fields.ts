@@ -7,6 +7,7 @@ export interface Field {
   readonly description: string
 }
 
+/** Words for people; the OpenAPI document has the exact format. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'instant',
   date: 'date',
@@ -78,6 +79,7 @@ function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
 /** From this many siblings of one shape on, a list of names reads better than repeated rows. */
 const fewestAlike = 3
 
+/** Only objects are gathered: three numbers of one shape are still three different things. */
 function alike(properties: readonly (readonly [string, JsonSchema])[]): (readonly [string, JsonSchema])[] {
   const byShape = new Map<string, string[]>()
   for (const [name, schema] of properties) {

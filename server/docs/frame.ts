@@ -49,6 +49,7 @@ ${toolIndex(registry, page.path)}
 `.value
 }
 
+/** The reference shows it too, above the viewer, so that there is a way back. */
 export function masthead(path: string): Markup {
   const links = sections.map(
     ([href, label]) =>
@@ -58,6 +59,7 @@ export function masthead(path: string): Markup {
 <nav aria-label="Sections">${links}</nav></header>`
 }
 
+/** Titles, not names: a reader looks for a thing in the sky first. */
 function toolIndex(registry: Registry, path: string): Markup {
   const chapters = registry.toolsets.map(
     ({ title, tools }) => markup`<h2>${title}</h2>

@@ -21,6 +21,7 @@ const wanted = new Map([
 ])
 
 mkdirSync(folder, { recursive: true })
+// Orphans are snapshots of tools that are gone.
 const stale = [...wanted].filter(([file, text]) => present(file) !== text).map(([file]) => file)
 const orphans = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && !tools.has(file))
@@ -38,6 +39,7 @@ if (check && stale.length + orphans.length > 0) {
   process.exitCode = 1
 }
 
+/** A file that is not there yet is stale like any other. */
 function present(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

@@ -36,6 +36,7 @@ export function withParts(text: string, parts: ReadonlyMap<string, string>): str
   return made
 }
 
+/** Chapters are rows of their own, so that one table keeps its columns aligned. */
 function toolTable(registry: Registry): string {
   const rows = registry.toolsets.flatMap((chapter) => [
     `| **${chapter.title}** | | | |`,
@@ -49,6 +50,7 @@ function toolTable(registry: Registry): string {
   return ['| Tool | What it gives | Route | Price and access |', '|---|---|---|---|', ...rows].join('\n')
 }
 
+/** An empty cell means that the setting has no default. */
 function settingsRows(): string {
   const rows = settingsTable(settings).map(
     ({ name, fallback, description }) =>
@@ -57,6 +59,7 @@ function settingsRows(): string {
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
+/** The same snippets that the guide shows, for the address of a first run. */
 function hostSections(): string {
   return hosts
     .map(

@@ -27,6 +27,10 @@ ${prices()}`,
   }
 }
 
+/**
+ * The first command a newcomer copies. It is the example of a real tool, so it cannot grow stale; the first one that
+ * needs a key and has arguments shows most of what a request looks like.
+ */
 function quickStart(registry: Registry, site: Site): Markup {
   const first = registry.descriptors.find(({ auth, parameters }) => auth === 'key' && parameters.length > 0)
   return markup`<section id="rest"><h2>Ask over REST</h2>
@@ -37,6 +41,7 @@ ${first ? markup`<pre><code>${curl(first, site.BASE_URL)}</code></pre>` : null}
 <a href="/openapi.json">openapi.json</a> generates clients.</p></section>`
 }
 
+/** Closed by default, because a reader has one host and scrolls past the others. */
 function assistants({ MCP_URL }: Site): Markup {
   return markup`<section id="assistants"><h2>Connect an assistant</h2>
 <p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
@@ -47,6 +52,7 @@ ${hosts.map(
 <p class="note">${oauthOnly}</p></section>`
 }
 
+/** The shelf of tools by chapter, in the order of the registry, with what decides whether one can be called. */
 function tools(registry: Registry): Markup {
   const row = (name: string) => {
     const one = registry.byName.get(name)?.descriptor
@@ -60,6 +66,7 @@ function tools(registry: Registry): Markup {
   )}</div></section>`
 }
 
+/** Read from the table that the ledger and the gates use, so that the page promises what is kept. */
 function prices(): Markup {
   const count = new Intl.NumberFormat('en')
   return markup`<section id="tiers"><h2>Tiers</h2>

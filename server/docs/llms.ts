@@ -36,6 +36,7 @@ export function llmsText(registry: Registry, site: Site): string {
   ].join('\n')
 }
 
+/** One line a tool: a model that reads only this page can call any of them. */
 function toolLine(registry: Registry, name: string, site: Site): string {
   const one = registry.byName.get(name)?.descriptor
   if (!one) throw new Error(`${name} stands in a chapter but is no tool.`)

@@ -2,6 +2,7 @@ import type { Descriptor, JsonSchema } from '../../tools/describe.ts'
 import { tierOrder } from '../../tools/tiers.ts'
 import { problemResponses, problemSchema, statusesOf } from './openapi-problems.ts'
 
+/** Two shapes suffice for every header of ours. */
 const text = (description: string): JsonSchema => ({ description, schema: { type: 'string' } })
 const number = (description: string): JsonSchema => ({ description, schema: { type: 'integer', minimum: 0 } })
 
@@ -58,6 +59,10 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
   account: [{ apiKey: [] }, { idToken: [] }],
 }
 
+/**
+ * What operations refer to. Responses for statuses that no operation uses are left out: linters rightly call an
+ * unused component a mistake.
+ */
 export function components(
   operations: readonly Descriptor[],
   baseUrl: string,

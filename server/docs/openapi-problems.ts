@@ -35,6 +35,7 @@ const applies: readonly (readonly [number, (operation: Descriptor) => boolean])[
   [503, () => true],
 ]
 
+/** Statuses that a client of this operation should be ready for, in rising order. */
 export function statusesOf(operation: Descriptor): number[] {
   return applies.filter(([, may]) => may(operation)).map(([status]) => status)
 }
@@ -80,6 +81,7 @@ export const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'detail', 'code'],
 }
 
+/** Headers that tell a program what to do next: how to authenticate, when to come back. */
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
@@ -117,10 +119,12 @@ export function problemResponses(baseUrl: string): Record<string, JsonSchema> {
   return responses
 }
 
+/** Component names may not begin with a digit in some generators. */
 export function responseName(status: number): string {
   return `Problem${status}`
 }
 
+/** Headers by reference, so that each is described once in the document. */
 export function headerReferences(names: readonly string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

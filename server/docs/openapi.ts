@@ -40,6 +40,7 @@ export function openapi(registry: Registry, site: Site): JsonSchema {
   }
 }
 
+/** Operations that share an address, such as listing and creating keys, share an item. */
 function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchema>): JsonSchema {
   const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
   const byPath: Record<string, Record<string, JsonSchema>> = {}
@@ -53,6 +54,7 @@ function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchem
   return byPath
 }
 
+/** `x-credits` and `x-tier` repeat price and tier for programs; the description tells people. */
 function operation(
   one: Descriptor,
   tag: string,
@@ -84,6 +86,7 @@ function operation(
   }
 }
 
+/** OpenAPI wants the description beside the schema, where viewers look for it, and not inside. */
 function parameterObject(
   { name, in: place, required, description, schema }: Parameter,
   one: Descriptor,
@@ -122,6 +125,7 @@ function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
+/** May be left out as a whole when every member may. Unknown members are refused, as the tool itself does. */
 function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
@@ -143,6 +147,7 @@ function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
   }
 }
 
+/** Headers of limits belong to known callers only; a copy can be revalidated only after a GET. */
 function answer(one: Descriptor, data: JsonSchema): JsonSchema {
   const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
   const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
@@ -155,6 +160,7 @@ function answer(one: Descriptor, data: JsonSchema): JsonSchema {
   }
 }
 
+/** `meta` is one component, because it is the same for every operation and large. */
 function envelope(data: JsonSchema): JsonSchema {
   return {
     type: 'object',

@@ -40,6 +40,7 @@ ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd><
   }
 }
 
+/** A list instead of a table: names and types are as wide as a phone, and descriptions wrap below them. */
 function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Markup {
   if (list.length === 0) return markup`<p>None.</p>`
   return markup`<dl class="fields">${list.map(
@@ -56,6 +57,7 @@ function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Mar
   )}</dl>`
 }
 
+/** Fields without a description are shown too; their name and unit often suffice. */
 function answer(list: readonly Field[]): Markup {
   return markup`<dl class="fields">${list.map(
     ({ path, type, description }) => markup`<dt><code>${path}</code> <span>${type}</span></dt>
@@ -63,6 +65,7 @@ function answer(list: readonly Field[]): Markup {
   )}</dl>`
 }
 
+/** The codes an operation may answer with, from the same rule that OpenAPI is made by. */
 function refusals(one: Descriptor): Markup {
   const codes = codesByStatus()
   return markup`<dl class="fields">${statusesOf(one).map(
