@@ -15,9 +15,9 @@ test('2000-01-01T12:00Z: the Sun stands at 10°22′08″ Capricorn, 1.01943° a
   })
 })
 
-test('2000-01-01T12:00Z: Saturn is retrograde at 10°23′46″ Taurus', () => {
+test('2000-01-01T12:00Z: Saturn is retrograde at 10°23′44″ Taurus', () => {
   const saturn = placementRecord(placement('saturn', noon2000))
-  expect(saturn).toMatchObject({ formatted: '10°23′46″ Taurus', retrograde: true })
+  expect(saturn).toMatchObject({ formatted: '10°23′44″ Taurus', retrograde: true })
   expect(saturn.speed).toBeLessThan(0)
 })
 
