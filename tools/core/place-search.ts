@@ -21,19 +21,17 @@ interface Names {
 /** What people write for countries besides the code and the name of ISO 3166. */
 const countryAliases: Readonly<Record<string, string>> = {
   uk: 'GB',
-  'united kingdom': 'GB',
   'great britain': 'GB',
+  britain: 'GB',
   usa: 'US',
   'united states of america': 'US',
   america: 'US',
   uae: 'AE',
   holland: 'NL',
-  'south korea': 'KR',
-  'north korea': 'KP',
-  czechia: 'CZ',
+  korea: 'KR',
+  'czech republic': 'CZ',
   burma: 'MM',
-  myanmar: 'MM',
-  turkiye: 'TR',
+  turkey: 'TR',
   deutschland: 'DE',
   osterreich: 'AT',
   schweiz: 'CH',
@@ -47,7 +45,7 @@ const countryAliases: Readonly<Record<string, string>> = {
   persia: 'IR',
 }
 
-// Some names carry a second one in brackets: "Britain (UK)", "Korea (South)".
+// Some names carry a second one in brackets: "Virgin Islands (UK)", "St Martin (French)".
 const codeOfName = new Map<string, string>([
   ...[...countryNames].map(([code, name]) => [folded(name.split(' (')[0] as string), code] as const),
   ...[...countryNames].map(([code, name]) => [folded(name), code] as const),

@@ -36,6 +36,15 @@ describe('every row of the table', () => {
   })
 })
 
+it('zones follow the law of today: Juárez keeps its own since 2022, Coyhaique since 2025, Zhanjiang that of Shanghai', () => {
+  const zoneOf = (id: number) => placeAt(rows.findIndex((row) => row.startsWith(`${id}\t`))).timezone
+  expect([4013708, 3894426, 1784990].map(zoneOf)).toEqual([
+    'America/Ciudad_Juarez',
+    'America/Coyhaique',
+    'Asia/Shanghai',
+  ])
+})
+
 describe('the nearest place', () => {
   it('to the Minster of Ulm, 48.3985° N 9.9925° E, is Ulm on 480 m in Europe/Berlin', () => {
     const [place] = nearestPlaces(48.3985, 9.9925)

@@ -21,8 +21,31 @@ const notTowns = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
 const smallest = 7500
 const large = 100_000
 
-/** Boundaries that moved after the extract: Chihuahua split in November 2022 (tz database, file northamerica). */
-const zoneNow = { 'Ciudad Juárez': 'America/Ciudad_Juarez' }
+/**
+ * Zones that the extract has wrong, or that were founded or extended after it (tz database, NEWS 2022g and 2025b),
+ * found by comparing every place with the boundaries of the zones: GeoNames numbers by zone.
+ */
+const zonesNow = {
+  'Asia/Shanghai': [1915223, 1784990, 1810295, 1800829, 1804120, 1812057, 1806960, 1787837],
+  'America/Ciudad_Juarez': [4013708, 4003582, 4018109],
+  'America/Matamoros': [3520271, 3514868, 3995050, 4018761, 3530590, 3483393, 3979706, 3522525, 3531764, 3530602],
+  'America/Coyhaique': [3894426, 3874997],
+  'America/Bahia_Banderas': [4029308, 3985912],
+  'America/Monterrey': [3523011],
+  'America/Toronto': [6325521],
+  'America/Recife': [3397963],
+  'America/Belem': [3391387],
+  'America/Manaus': [3393929],
+  'Asia/Tashkent': [1513886, 1513331, 1215694, 1513038],
+  'Asia/Jakarta': [1624863],
+  'Asia/Kuching': [8714611],
+  'Asia/Ust-Nera': [2120048],
+  'Europe/Simferopol': [694423, 700551],
+  'Europe/Lisbon': [2737523],
+  'Europe/Samara': [11888186],
+  'Pacific/Majuro': [7306526],
+}
+const zoneNow = new Map(Object.entries(zonesNow).flatMap(([zone, ids]) => ids.map((id) => [String(id), zone])))
 /** Hong Kong was called Victoria, but no language calls it so today, as the Portuguese list has it. */
 const notInUse = { 1819729: 'Victoria' }
 /** Names as the tz database now spells them. */
@@ -94,7 +117,7 @@ const places = read('cities1000.txt').split('\n').filter(Boolean).map((line) => 
     country: f[8], admin1: f[10], population: Number(f[14] || 0),
     // Surveyed elevation where there is one, else the elevation model's; −9999 marks the sea.
     elevation: Number(f[15] || f[16]) === -9999 ? '' : Number(f[15] || f[16]),
-    zone: zoneNow[f[1]] ?? zoneSpelling[f[17]] ?? f[17], changed: f[18],
+    zone: zoneNow.get(f[0]) ?? zoneSpelling[f[17]] ?? f[17], changed: f[18],
   }
 })
 const kept = places
@@ -106,7 +129,16 @@ for (const place of kept) place.admin1 = division(place)
 const zones = [...new Set(kept.map((p) => p.zone))].sort()
 const regions = new Set(kept.map((p) => `${p.country}.${p.admin1}`))
 const regionNames = JSON.parse(read('admin1.json')).filter((r) => regions.has(r.code)).map((r) => `${r.code}\t${r.name}`).sort()
-const countries = read('iso3166.tab').split('\n').filter((l) => l && !l.startsWith('#')).sort()
+/** Countries that most readers call otherwise than the table of the tz database. */
+const commonName = {
+  CD: 'DR Congo', CG: 'Congo', CZ: 'Czechia', GB: 'United Kingdom', KP: 'North Korea', KR: 'South Korea', MM: 'Myanmar',
+  TR: 'Türkiye',
+}
+const countries = read('iso3166.tab')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => (commonName[line.slice(0, 2)] ? `${line.slice(0, 2)}\t${commonName[line.slice(0, 2)]}` : line))
+  .sort()
 // Kosovo has no ISO code; GeoNames and most other users write XK.
 countries.push('XK\tKosovo')
 const rows = kept.map((p) =>
@@ -122,7 +154,7 @@ process.stdout.write(`/**
  * Source: GeoNames (https://www.geonames.org), extract cities1000 of ${places.reduce((m, p) => (p.changed > m ? p.changed : m), '')}; first-level divisions
  * as of 2026; country names from the tz database's iso3166.tab (public domain).
  * Licence: Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/. Changed here: selected,
- * sorted, coordinates cut to 4 decimals (11 m), other names selected by language.
+ * sorted, coordinates cut to 4 decimals (11 m), other names selected by language, ${zoneNow.size} time zones corrected.
  * Made by: node tools/core/data/make/places.mjs FOLDER
  */
 export const placesAttribution = 'Places © GeoNames (https://www.geonames.org), CC BY 4.0'
