@@ -2,8 +2,8 @@ import { AstroTime, BaryState, Body, HelioVector } from 'astronomy-engine'
 import { LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
 import { add, length, ORIGIN, type State, type Vector } from './geometry.ts'
-import { type SegmentPlan, type Segments, segments } from './segments.ts'
-import { vsop87 } from './vsop87.ts'
+import { type SamplePlan, type Segments, sampledSegments, segments } from './segments.ts'
+import { type VsopPlanet, vsop87 } from './vsop87.ts'
 
 /**
  * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto and the barycentre by the library,
@@ -20,26 +20,28 @@ function libraryTime(tt: number): AstroTime {
 
 const plain = ({ x, y, z }: Vector): Vector => ({ x, y, z })
 
-// Spans and terms are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
-// what is kept covers several years of every body in about 2 MB.
-const inner: SegmentPlan = { span: 16, terms: 14, kept: 256 }
-const outer: SegmentPlan = { span: 32, terms: 14, kept: 256 }
+// Spans, terms and steps are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
+// what is kept covers ten years and more of every body in about 3 MB.
+const inner: SamplePlan = { span: 16, terms: 14, kept: 256, steps: 16, together: 4 }
+const outer: SamplePlan = { span: 32, terms: 14, kept: 256, steps: 8, together: 4 }
+const near: SamplePlan = { span: 4, terms: 13, kept: 1024, steps: 8, together: 8 }
 
-const pluto = segments((tt) => plain(HelioVector(Body.Pluto, libraryTime(tt))), outer)
+const planet = (name: VsopPlanet, plan: SamplePlan): Segments =>
+  sampledSegments((grid) => vsop87(name, grid), plan)
 
 const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, Segments>> = {
-  mercury: segments((tt) => vsop87('mercury', tt), inner),
-  venus: segments((tt) => vsop87('venus', tt), inner),
-  earth: segments((tt) => vsop87('earth', tt), inner),
-  mars: segments((tt) => vsop87('mars', tt), inner),
-  jupiter: segments((tt) => vsop87('jupiter', tt), outer),
-  saturn: segments((tt) => vsop87('saturn', tt), outer),
-  uranus: segments((tt) => vsop87('uranus', tt), outer),
-  neptune: segments((tt) => vsop87('neptune', tt), outer),
-  pluto,
+  mercury: planet('mercury', inner),
+  venus: planet('venus', inner),
+  earth: planet('earth', inner),
+  mars: planet('mars', inner),
+  jupiter: planet('jupiter', outer),
+  saturn: planet('saturn', outer),
+  uranus: planet('uranus', outer),
+  neptune: planet('neptune', outer),
+  pluto: segments((tt) => plain(HelioVector(Body.Pluto, libraryTime(tt))), outer),
 }
 
-const moon = segments(elpMoon, { span: 4, terms: 13, kept: 1024 })
+const moon = sampledSegments(elpMoon, near)
 
 /** The Moon from the geocentre where it is. */
 export const moonState = (tt: number): State => moon.stateAt(tt)

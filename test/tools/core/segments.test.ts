@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { length, subtract, type Vector } from '../../../tools/core/geometry.ts'
-import { segments } from '../../../tools/core/segments.ts'
+import { sampledSegments, segments } from '../../../tools/core/segments.ts'
 
 const circle = (t: number): Vector => ({ x: Math.cos(t / 10), y: Math.sin(t / 10), z: t / 100 })
 const plan = { span: 16, terms: 14, kept: 4 }
@@ -39,4 +39,15 @@ test('the answer does not depend on what was asked before', () => {
   const worn = segments(circle, plan)
   for (let t = -300; t < 300; t += 7) worn.at(t)
   expect(worn.at(100.25)).toEqual(fresh.at(100.25))
+})
+
+test('segments from equal steps agree with those from single values, to 1e-11', () => {
+  const many = ({ from, step, count }: { from: number; step: number; count: number }): Vector[] =>
+    Array.from({ length: count }, (_, index) => circle(from + index * step))
+  const sampled = sampledSegments(many, { ...plan, kept: 64, steps: 16, together: 4 })
+  for (let t = -200; t < 200; t += 3.7) {
+    const { position, velocity } = sampled.stateAt(t)
+    expect(length(subtract(position, circle(t)))).toBeLessThan(1e-11)
+    expect(Math.abs(velocity.z - 0.01)).toBeLessThan(1e-11)
+  }
 })
