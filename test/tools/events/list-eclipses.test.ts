@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import listEclipses from '../../../tools/events/list-eclipses.ts'
+import { validated } from '../../../tools/validate.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const eclipses = async (args: object, tier?: 'free' | 'pro'): Promise<Payload[]> =>
+  (await answer(listEclipses, args, undefined, tier)).data.eclipses
+const madrid = { latitude: 40.4168, longitude: -3.7038 }
+
+describe('the world', () => {
+  test('the coming year has five eclipses, each with a stable id, Saros and greatest time', async () => {
+    const found = await eclipses({ start: '2026-08-01', end: '2027-08-01' })
+    expect(found.map(({ id, kind, saros }) => [id, kind, saros])).toEqual([
+      ['evt:solar_eclipse:2026-08-12', 'total', 126],
+      ['evt:lunar_eclipse:2026-08-28', 'partial', 138],
+      ['evt:solar_eclipse:2027-02-06', 'annular', 131],
+      ['evt:lunar_eclipse:2027-02-20', 'penumbral', 143],
+      ['evt:lunar_eclipse:2027-07-18', 'penumbral', 110],
+    ])
+  })
+  test('2026-08-12 is greatest at 17:45:5x at 65.2° N 25.3° W, 141 s of totality', async () => {
+    const [found] = await eclipses({ start: '2026-08-12', end: '2026-08-13' })
+    expect(found?.time).toMatch(/^2026-08-12T17:45:5\d|^2026-08-12T17:46:0\d/)
+    expect(found?.greatest.latitude).toBeCloseTo(65.2, 1)
+    expect(Math.abs(found?.greatest.durationSeconds - 141)).toBeLessThan(3)
+    expect(found?.contacts.centralStart < found?.time).toBe(true)
+    expect(found?.local).toBeUndefined()
+  })
+  test('kinds and type choose', async () => {
+    const range = { start: '2020-01-01', end: '2032-01-01' }
+    const hybrids = await eclipses({ ...range, kinds: 'hybrid' })
+    expect(hybrids.map(({ id }) => id)).toEqual([
+      'evt:solar_eclipse:2023-04-20',
+      'evt:solar_eclipse:2031-11-14',
+    ])
+    const lunar = await eclipses({ ...range, type: 'lunar', kinds: 'total' })
+    expect(new Set(lunar.map(({ type, kind }) => `${type} ${kind}`))).toEqual(new Set(['lunar total']))
+  })
+  test('count stops the list and nextStart goes on without a gap or a double', async () => {
+    const range = { start: '2026-01-01', end: '2028-01-01' }
+    const all = await eclipses(range)
+    const first = (await answer(listEclipses, { ...range, count: 3 })).data
+    expect(first).toMatchObject({ count: 3, truncated: true })
+    const rest = await eclipses({ ...range, start: first.nextStart })
+    expect([...first.eclipses, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  })
+})
+
+describe('a place', () => {
+  test('the next eclipse seen from Sydney is found with one call', async () => {
+    const found = await eclipses({
+      start: '2026-09-01',
+      latitude: -33.87,
+      longitude: 151.21,
+      visibleOnly: true,
+      type: 'solar',
+      count: 1,
+      timezone: 'Australia/Sydney',
+    })
+    // 2028-07-22: the total eclipse whose path crosses Sydney.
+    expect(found[0]?.id).toBe('evt:solar_eclipse:2028-07-22')
+    expect(found[0]?.local).toMatchObject({ visible: true, type: 'total' })
+    expect(found[0]?.timeLocal).toMatch(/\+10:00$/)
+    expect(found[0]?.local.contacts.c2.timeLocal).toMatch(/^2028-07-22T1[34]:/)
+  })
+  test('Madrid sees 2026-08-12 deep but not total, the Sun setting with it', async () => {
+    const [found] = await eclipses({ start: '2026-08-12', end: '2026-08-13', ...madrid })
+    expect(found?.local.type).toBe('partial')
+    expect(found?.local.maximum.magnitude).toBeGreaterThan(0.99)
+    expect(found?.local.contacts.c2).toBeNull()
+    expect(found?.local.contacts.c4.altitude).toBeLessThan(0)
+    expect(found?.local.seen[0].end < found?.local.contacts.c4.time).toBe(true)
+  })
+  test('where the Moon misses the Sun the record says so and visibleOnly leaves it out', async () => {
+    const sydney = { start: '2026-08-12', end: '2026-08-13', latitude: -33.87, longitude: 151.21 }
+    const [found] = await eclipses(sydney)
+    expect(found?.local).toEqual({
+      visible: false,
+      type: null,
+      contacts: null,
+      maximum: null,
+      best: null,
+      seen: [],
+    })
+    expect(await eclipses({ ...sydney, visibleOnly: true })).toEqual([])
+  })
+  test('a lunar eclipse shows from where the Moon is up, also at the poles and the date line', async () => {
+    const total = { start: '2026-03-03', end: '2026-03-04' }
+    const [fiji] = await eclipses({ ...total, latitude: -17.8, longitude: 180 })
+    expect(fiji?.local).toMatchObject({ visible: true, type: 'total' })
+    const [pole] = await eclipses({ ...total, latitude: 90, longitude: 0 })
+    // The Moon is north of the equator in March: up at the north pole, down at the south.
+    expect(pole?.local.visible).toBe(true)
+    const [south] = await eclipses({ ...total, latitude: -90, longitude: 0 })
+    expect(south?.local).toMatchObject({ visible: false, type: null, seen: [] })
+  })
+})
+
+describe('the path', () => {
+  test('comes as GeoJSON for central solar eclipses only', async () => {
+    const found = await eclipses({ start: '2026-01-01', end: '2026-09-01', include: 'path' })
+    const paths = found.filter(({ path }) => path)
+    expect(paths.map(({ kind }) => kind)).toEqual(['annular', 'total'])
+    const first = paths[1]?.path.properties.points[0]
+    expect(paths[1]?.path.geometry.coordinates.flat(5).slice(0, 2)).toEqual([first.longitude, first.latitude])
+    expect(first.longitude).toBeGreaterThan(100)
+    expect(first.latitude).toBeGreaterThan(70)
+    expect(paths[1]?.contacts).toBeUndefined()
+  })
+  test('is given for three eclipses at most, with a warning', async () => {
+    const made = await answer(listEclipses, {
+      start: '2024-01-01',
+      end: '2029-01-01',
+      include: 'all',
+      type: 'solar',
+    })
+    expect(made.data.eclipses.filter(({ path }: Payload) => path)).toHaveLength(3)
+    expect(made.warnings?.map(({ code }) => code)).toContain('paths_limited')
+  })
+})
+
+describe('what is refused', () => {
+  test('half a place, visibleOnly without one, and ranges beyond the tier', async () => {
+    await expect(answer(listEclipses, { latitude: 10 })).rejects.toMatchObject({ code: 'missing_parameter' })
+    await expect(answer(listEclipses, { visibleOnly: true })).rejects.toMatchObject({
+      code: 'missing_parameter',
+    })
+    await expect(
+      answer(listEclipses, { start: '2000-01-01', end: '2020-01-01' }, undefined, 'free'),
+    ).rejects.toMatchObject({ code: 'range_too_large' })
+  })
+  test('an unknown kind is named with the nearest right one', () => {
+    expect(() => validated(listEclipses, { kinds: 'annullar' })).toThrow(/annullar/)
+  })
+})
+
+test('the first and last centuries of the range are answered', async () => {
+  expect((await eclipses({ start: '1000-01-01', end: '1002-01-01' })).length).toBeGreaterThan(6)
+  expect((await eclipses({ start: '2998-01-01', end: '3000-01-01' })).length).toBeGreaterThan(6)
+})
+
+test('the price is known before: 2, 1 for twenty, 3 for each path', () => {
+  const price = (args: object) => {
+    const { credits, prepare } = listEclipses
+    if (typeof credits === 'number' || !prepare) throw new Error('the price is a formula')
+    const context = { now: Date.UTC(2026, 0, 1), caller: { tier: 'pro', mode: 'live' } }
+    return credits.of(prepare(validated(listEclipses, args), context as never))
+  }
+  expect(price({ count: 1 })).toBe(2)
+  expect(price({})).toBe(3)
+  expect(price({ start: '1950-01-01', end: '2050-01-01', count: 500 })).toBe(27)
+  expect(price({ count: 1, include: 'path', type: 'solar' })).toBe(5)
+  expect(price({ type: 'lunar', include: 'path' })).toBe(2)
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { type LunarEclipse, lunarEclipses } from '../core/eclipses/lunar.ts'
+import { centralLine } from '../core/eclipses/path.ts'
+import { type SolarEclipse, solarEclipses } from '../core/eclipses/solar.ts'
+import { type LonLat, lineGeometry } from '../core/geo-lines.ts'
+import { merged, taken } from '../core/merge.ts'
+import { roundAngle, rounded, roundKm } from '../core/round.ts'
+import { isoSeconds } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { commaList } from '../schema/comma-list.ts'
+import {
+  type EclipseRecord,
+  eclipseKinds,
+  eclipseShape,
+  lunarRecord,
+  solarRecord,
+} from '../schema/eclipse-record.ts'
+import { count, listed, listShape, rangeShape, yearsAfter } from '../schema/event.ts'
+import { period } from '../schema/period.ts'
+import { siteFor, siteOf, siteShape } from '../schema/site.ts'
+import { withinCap, yearsIn } from '../schema/span.ts'
+
+const groups = ['contacts', 'local', 'path'] as const
+/** Central lines in one answer, and the minutes between their points. */
+const mostPaths = 3
+const pathMinutes = 3
+
+const path = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({
+    type: z.enum(['LineString', 'MultiLineString']),
+    coordinates: z.array(z.unknown()),
+  }),
+  properties: z.object({
+    id: z.string(),
+    points: z.array(
+      z.object({
+        time: z.iso.datetime(),
+        latitude: z.number(),
+        longitude: z.number(),
+        widthKm: z.number(),
+        durationSeconds: z.number(),
+        type: z.enum(['total', 'annular']),
+      }),
+    ),
+  }),
+})
+const eclipse = z.object({
+  ...eclipseShape,
+  path: path.optional().meta({ description: 'Central line as GeoJSON, for solar eclipses that have one.' }),
+})
+
+type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }
+const kindOf = (found: Found): string => ('solar' in found ? found.solar.type : found.lunar.type)
+const timeOf = (found: Found): number => ('solar' in found ? found.solar : found.lunar).greatest.utc
+
+export default defineTool({
+  name: 'list_eclipses',
+  title: 'Eclipses',
+  description:
+    'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
+    'also local contacts, altitudes and visibility. Next eclipse here: visibleOnly=true, count=1. include=path adds the ' +
+    'central line of a solar eclipse as GeoJSON. From 2 credits.',
+  route: 'GET /v1/events/eclipses',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...rangeShape('list_eclipses', 'start + 5 years'),
+    type: z
+      .enum(['solar', 'lunar', 'all'], { error: 'type must be solar, lunar or all' })
+      .default('all')
+      .meta({ description: 'Of the Sun, of the Moon, or both.' }),
+    kinds: commaList(eclipseKinds, {
+      description: `Comma list: ${eclipseKinds.join(', ')}. Default all.`,
+      problem: 'invalid_parameter',
+      alone: { all: eclipseKinds },
+    }).prefault('all'),
+    ...siteShape,
+    visibleOnly: z
+      .boolean({ error: 'visibleOnly must be true or false' })
+      .default(false)
+      .meta({ description: 'Only eclipses of which some phase is above the horizon of the place.' }),
+    include: commaList(groups, {
+      description: `all, minimal, or a comma list: ${groups.join(', ')}. path: first ${mostPaths} central lines.`,
+      problem: 'invalid_include',
+      alone: { all: groups, minimal: [] },
+    }).prefault('contacts,local'),
+    count,
+  }),
+  output: z.object({ eclipses: z.array(eclipse), ...listShape }),
+  example: {
+    start: '2026-08-01',
+    end: '2027-08-01',
+    latitude: 40.4168,
+    longitude: -3.7038,
+    timezone: 'Europe/Madrid',
+  },
+  prepare(input, context) {
+    const site = input.visibleOnly ? siteFor('visibleOnly', input) : siteOf(input)
+    const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
+    const range = period(input, usual)
+    withinCap('list_eclipses', range, context)
+    return { ...input, site, range }
+  },
+  credits: {
+    formula:
+      '2 + 1 for each 20 eclipses that may be listed (count, or 2.5 a year of each type) + 3 for each path (3 at most)',
+    of: ({ range, count, type, include }) => {
+      const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
+      const paths = include.includes('path') && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
+      return 2 + Math.floor(Math.min(count, possible) / 20) + 3 * paths
+    },
+  },
+  heavy: ({ range, include }) => yearsIn(range) > 5 || include.includes('path'),
+  compute({ range, type, kinds, site, visibleOnly, include, count, timezone }) {
+    const shown = {
+      zone: timezone,
+      site: site && (visibleOnly || include.includes('local')) ? site : undefined,
+      contacts: include.includes('contacts'),
+    }
+    const solar = function* (): Generator<Found> {
+      for (const solar of solarEclipses(range.start, range.end)) yield { solar }
+    }
+    const lunar = function* (): Generator<Found> {
+      for (const lunar of lunarEclipses(range.start, range.end)) yield { lunar }
+    }
+    const streams = [...(type === 'lunar' ? [] : [solar()]), ...(type === 'solar' ? [] : [lunar()])]
+    let paths = 0
+    const pathOf = (found: Found, id: string) => {
+      if (!include.includes('path') || !('solar' in found) || !found.solar.isCentral) return {}
+      return ++paths > mostPaths ? {} : { path: pathFeature(found.solar, id) }
+    }
+    const records = function* (): Generator<{ utc: number; found: Found; record: EclipseRecord }> {
+      for (const found of merged(streams, timeOf)) {
+        if (!(kinds as readonly string[]).includes(kindOf(found))) continue
+        const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
+        if (!visibleOnly || record.local?.visible) yield { utc: timeOf(found), found, record }
+      }
+    }
+    const { items, after } = taken(records(), count)
+    const eclipses = items.map(({ found, record }) => {
+      const { local, ...rest } = record
+      const kept = local && include.includes('local') ? record : rest
+      return { ...kept, ...pathOf(found, record.id) }
+    })
+    return {
+      data: { eclipses, ...listed(eclipses.length, after?.utc) },
+      settings: {
+        sunRadiusKm: 696000,
+        moonRadiusEarths: 0.2725076,
+        earthShadow: 'Danjon: lunar parallax enlarged by 1 %',
+        horizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: [
+        ...range.warnings,
+        ...(paths > mostPaths
+          ? [{ code: 'paths_limited', detail: `Only the first ${mostPaths} central lines are given.` }]
+          : []),
+      ],
+    }
+  },
+  views: {
+    table: ({ eclipses }) => eclipses.map(({ path, ...row }) => row),
+    calendar: ({ eclipses }) => eclipses.map(entry),
+    geojson: ({ eclipses }) => ({
+      type: 'FeatureCollection',
+      features: eclipses.flatMap((one): object[] => (one.path ? [one.path] : greatestFeature(one))),
+    }),
+  },
+})
+
+/** The eclipse from its first contact to its last, with the place where it is seen best. */
+function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
+  const first = contacts?.partialStart ?? contacts?.p1 ?? time
+  const last = contacts?.partialEnd ?? contacts?.p4 ?? time
+  const where = greatest ? ` at latitude ${greatest.latitude}, longitude ${greatest.longitude}` : ''
+  return {
+    uid: id,
+    title,
+    start: Date.parse(first),
+    end: Date.parse(last),
+    description: `Greatest at ${time}${where}.`,
+  }
+}
+
+function pathFeature(eclipse: SolarEclipse, id: string) {
+  const line = centralLine(eclipse, pathMinutes)
+  const points = line.map((point) => ({
+    time: isoSeconds(point.utc),
+    latitude: roundAngle(point.latitude),
+    longitude: roundAngle(point.longitude),
+    widthKm: roundKm(point.widthKm),
+    durationSeconds: rounded(point.durationSeconds, 1),
+    type: point.type,
+  }))
+  const { type, coordinates } = lineGeometry(
+    points.map(({ longitude, latitude }): LonLat => [longitude, latitude]),
+  )
+  return {
+    type: 'Feature' as const,
+    geometry: { type, coordinates: [...coordinates] },
+    properties: { id, points },
+  }
+}
+
+/** Without a central line the greatest point stands for a solar eclipse; a lunar one has no place on the Earth. */
+function greatestFeature({ id, title, time, greatest }: EclipseRecord) {
+  if (!greatest) return []
+  const coordinates = [greatest.longitude, greatest.latitude]
+  return [{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { id, title, time } }]
+}

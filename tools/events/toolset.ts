@@ -1,0 +1,9 @@
+import { defineToolset } from '../define.ts'
+
+export default defineToolset({
+  title: 'Eclipses and events',
+  description:
+    'Dated lists of what happens in the sky. start is inclusive, end exclusive; a place makes the answer local; ' +
+    'get_sky_calendar merges all kinds.',
+  order: ['list_eclipses'],
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Observer } from '../core/earth.ts'
+import { lunarContactNames } from '../core/eclipses/local-lunar.ts'
+import { type LunarEclipse, lunarEclipseTypes } from '../core/eclipses/lunar.ts'
+import { pathAtGreatest } from '../core/eclipses/path.ts'
+import { saros } from '../core/eclipses/saros.ts'
+import { type SolarEclipse, solarEclipseTypes } from '../core/eclipses/solar.ts'
+import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
+import { isoSeconds } from '../core/time.ts'
+import { localEclipse, localLunarRecord, localSolarRecord } from './eclipse.ts'
+import { eventId, eventShape, stamped } from './event.ts'
+
+export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTypes])] as (
+  | (typeof solarEclipseTypes)[number]
+  | (typeof lunarEclipseTypes)[number]
+)[]
+
+const instant = z.iso.datetime().nullable()
+
+export const eclipseShape = {
+  ...eventShape,
+  type: z.enum(['solar', 'lunar']),
+  kind: z.enum(eclipseKinds),
+  saros: z.int(),
+  gamma: z.number().meta({
+    description: "Least distance of the shadow's axis from Earth (Moon), Earth radii, north positive.",
+  }),
+  magnitude: z
+    .number()
+    .meta({ description: 'Sun: at greatest eclipse. Moon: umbral, negative when penumbral only.' }),
+  penumbralMagnitude: z.number().optional(),
+  obscuration: z.number().optional(),
+  isCentral: z.boolean().optional(),
+  greatest: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      sunAltitude: z.number(),
+      pathWidthKm: z.number().nullable(),
+      durationSeconds: z.number().nullable(),
+    })
+    .optional()
+    .meta({ description: 'Solar: where the axis meets the Earth, or the nearest point.' }),
+  contacts: z
+    .record(z.string(), instant)
+    .optional()
+    .meta({ description: 'Solar: of the shadow with the Earth. Lunar: p1, u1, u2, u3, u4, p4.' }),
+  local: localEclipse.optional(),
+}
+const eclipse = z.object(eclipseShape)
+export type EclipseRecord = z.input<typeof eclipse>
+
+interface Options {
+  readonly zone: string | undefined
+  readonly site: Observer | undefined
+  readonly contacts: boolean
+}
+
+const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+function head(
+  type: 'solar' | 'lunar',
+  kind: string,
+  at: SolarEclipse | LunarEclipse,
+  zone: string | undefined,
+) {
+  const { greatest, gamma } = at
+  return {
+    id: eventId([`${type}_eclipse`], greatest.utc),
+    type,
+    ...stamped(greatest.utc, zone),
+    bodies: ['sun', 'moon'],
+    title: `${capitalised(kind)} ${type} eclipse`,
+    saros: saros(type, greatest.tt),
+    gamma: rounded(gamma, 4),
+  }
+}
+
+export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options): EclipseRecord {
+  const middle = pathAtGreatest(at)
+  return {
+    ...head('solar', at.type, at, zone),
+    type: 'solar',
+    kind: at.type,
+    magnitude: roundFraction(at.magnitude),
+    obscuration: roundFraction(at.obscuration),
+    isCentral: at.isCentral,
+    greatest: {
+      latitude: roundAngle(at.latitude),
+      longitude: roundAngle(at.longitude),
+      sunAltitude: roundAngle(at.sunAltitude),
+      pathWidthKm: middle && roundKm(middle.widthKm),
+      durationSeconds: middle && rounded(middle.durationSeconds, 1),
+    },
+    ...(contacts
+      ? {
+          contacts: Object.fromEntries(
+            Object.entries<number | null>({ ...at.contacts }).map(([name, utc]) => [name, iso(utc)]),
+          ),
+        }
+      : {}),
+    ...(site ? { local: localSolarRecord(at, site, zone) } : {}),
+  }
+}
+
+export function lunarRecord(at: LunarEclipse, { zone, site, contacts }: Options): EclipseRecord {
+  return {
+    ...head('lunar', at.type, at, zone),
+    type: 'lunar',
+    kind: at.type,
+    magnitude: roundFraction(at.umbralMagnitude),
+    penumbralMagnitude: roundFraction(at.penumbralMagnitude),
+    ...(contacts
+      ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(at.contacts[name])])) }
+      : {}),
+    ...(site ? { local: localLunarRecord(at, site, zone) } : {}),
+  }
+}

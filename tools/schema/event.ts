@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { isoSeconds } from '../core/time.ts'
+import type { CalendarEntry } from '../define.ts'
+import type { CappedTool } from '../tiers.ts'
+import { instantText } from './instant.ts'
+import { localTime } from './moment.ts'
+import { capWords } from './span.ts'
+import { timezone } from './timezone.ts'
+
+/** Parameters of every list of events in a range. */
+export function rangeShape(tool: CappedTool, usualEnd: string) {
+  return {
+    start: instantText('Inclusive; a bare date is its midnight in timezone, else UTC. Default now.')
+      .optional()
+      .meta({ default: 'now' }),
+    end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(tool)}`).optional(),
+    timezone: timezone.optional(),
+  }
+}
+
+/** Most events in one answer. */
+export const MOST_EVENTS = 500
+
+/** How many events to list. */
+export const count = z
+  .int({ error: 'count must be a whole number' })
+  .min(1, 'count must be at least 1')
+  .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
+  .default(100)
+  .meta({ description: 'Most events returned; truncated and nextStart say when there are more.' })
+
+/** Output shape that every dated event begins with. */
+export const eventShape = {
+  id: z.string().meta({ description: 'Stable: the same event keeps it.' }),
+  kind: z.string(),
+  time: z.iso.datetime(),
+  timeLocal: z.string().optional(),
+  bodies: z.array(z.string()),
+  title: z.string(),
+}
+
+/** Output shape of what a list says about itself. */
+export const listShape = {
+  count: z.int(),
+  truncated: z.boolean(),
+  nextStart: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'start of the call that goes on where this one stopped.' }),
+}
+
+/** An instant to the second, with its local reading when a zone is named. */
+export function stamped(utc: number, zone: string | undefined): { time: string; timeLocal?: string } {
+  const local = zone === undefined ? null : localTime(utc, zone)
+  return local === null ? { time: isoSeconds(utc) } : { time: isoSeconds(utc), timeLocal: local }
+}
+
+/** `evt:opposition:mars:2027-02-19`: what happens, to whom, on which day of UTC. */
+export const eventId = (words: readonly string[], utc: number): string =>
+  `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, 10)}`
+
+/** What a list says about itself: how many, and where to go on when it stopped short. */
+export function listed(
+  count: number,
+  after: number | undefined,
+): { count: number; truncated: boolean; nextStart: string | null } {
+  // Start is inclusive: the second in which the next event begins holds it.
+  const nextStart = after === undefined ? null : isoSeconds(Math.floor(after / 1000) * 1000)
+  return { count, truncated: after !== undefined, nextStart }
+}
+
+interface Dated {
+  readonly id: string
+  readonly time: string
+  readonly title: string
+}
+
+/** A moment as a calendar shows it. */
+export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
+  uid: id,
+  title,
+  start: Date.parse(time),
+})
+
+/** Whole years after an instant, on the same date and clock of UTC. */
+export function yearsAfter(utc: number, years: number): number {
+  const date = new Date(utc)
+  return date.setUTCFullYear(date.getUTCFullYear() + years)
+}
