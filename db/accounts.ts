@@ -20,6 +20,11 @@ export interface Accounts {
   /** `null` when there is no such account. In force from the next debit on. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
   setStatus(accountId: string, status: AccountStatus): Promise<Account | null>
+  /**
+   * Deletes an account for good: every credential dies with the statement, and whatever says who the person was is
+   * removed. Ledger and audit keep their rows, which name the account by its id alone.
+   */
+  erase(accountId: string): Promise<void>
 }
 
 const columns = 'id AS "accountId", tier, status, label'
@@ -38,6 +43,23 @@ WITH changed AS (
 )
 INSERT INTO audit_event (account_id, event_id, action, subject, detail)
 SELECT id, $3, '${column}_changed', id, $4::text::jsonb FROM changed`
+
+const eraseStatement = `
+WITH erased AS (
+  UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' RETURNING id
+), people AS (
+  DELETE FROM identity WHERE account_id = $1
+), links AS (
+  DELETE FROM sign_in_link WHERE account_id = $1
+), sessions AS (
+  DELETE FROM portal_session WHERE account_id = $1
+), keys AS (
+  UPDATE api_key SET name = NULL, status = 'revoked', slot = NULL, revoked_at = coalesce(revoked_at, now())
+  WHERE account_id = $1
+), grants AS (
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, now()) WHERE account_id = $1
+)
+INSERT INTO audit_event (account_id, event_id, action, subject) SELECT id, $2, 'account_erased', id FROM erased`
 
 export function createAccounts(db: Database): Accounts {
   type AccountRow = Account & Record<string, unknown>
@@ -86,5 +108,8 @@ export function createAccounts(db: Database): Accounts {
     },
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
+    async erase(accountId) {
+      await db.query(eraseStatement, [accountId, newId('evt')])
+    },
   }
 }

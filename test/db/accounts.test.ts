@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../db/accounts.ts'
+import { createApiKeys } from '../../db/api-keys.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
-import { drivers, parallel } from './databases.ts'
+import { createSignIn } from '../../db/sign-in.ts'
+import { call, drivers, ledgerOn, parallel } from './databases.ts'
 
 describe.each(drivers)('accounts on $driver', ({ open }) => {
   let db: Database
@@ -65,6 +67,41 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       { action: 'tier_changed', detail: { tier: 'pro' } },
     ])
     expect(await accounts.setTier('acct_nobody', 'pro')).toBeNull()
+  })
+
+  test('an erased account has no name, no way in and no key, but keeps its ledger and its audit trail', async () => {
+    const { accountId } = await accounts.byIdentity(
+      'https://id.example',
+      'carol',
+      'free',
+      'Carol of Example Street',
+    )
+    const keys = createApiKeys(db)
+    const signIn = createSignIn(db)
+    const key = await keys.create(accountId, { name: 'laptop of Carol', mode: 'live' })
+    if (key === 'limit') throw new Error('no room for a key')
+    const { token } = await signIn.createSession(accountId, 3_600_000, 'browser of Carol')
+    await ledgerOn(db).debit(call(accountId))
+    await accounts.erase(accountId)
+    await accounts.erase(accountId)
+    expect(await keys.find(key.apiKey)).toMatchObject({
+      status: 'revoked',
+      accountStatus: 'deleted',
+      usedToday: 1,
+    })
+    expect(await signIn.session(token, 3_600_000)).toBeNull()
+    expect((await accounts.byIdentity('https://id.example', 'carol', 'free')).accountId).not.toBe(accountId)
+    const [left] = await db.query<{ text: string }>(
+      `SELECT (SELECT string_agg(a::text, '') FROM account a) || (SELECT string_agg(k::text, '') FROM api_key k)
+         || coalesce((SELECT string_agg(s::text, '') FROM portal_session s), '')
+         || (SELECT string_agg(e::text, '') FROM audit_event e) AS text`,
+    )
+    expect(left?.text).not.toContain('Carol')
+    expect((await auditEvents(db, accountId)).map(({ action }) => action)).toEqual([
+      'account_erased',
+      'signed_in',
+      'key_created',
+    ])
   })
 
   test('a tier or status outside the list is refused by the table itself', async () => {
