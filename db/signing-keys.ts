@@ -15,8 +15,11 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The keys in use, newest first; the first ever is made here, by exactly one of the processes that ask. */
   keys(purpose: string, make: () => Promise<PrivateJwk>): Promise<readonly SigningKey[]>
-  /** Adds a key that signs from now on. Two processes that rotate at once add one key. */
-  rotate(purpose: string, make: () => Promise<PrivateJwk>): Promise<readonly SigningKey[]>
+  /**
+   * Adds a key that signs from now on, in succession to the generation the caller saw signing: of all that want to
+   * replace the same one, however late they come, one does.
+   */
+  rotate(purpose: string, generation: number, make: () => Promise<PrivateJwk>): Promise<readonly SigningKey[]>
   /** Ends verification with every key but the newest, at once after a leak or once all they signed has expired. */
   retireOld(purpose: string): Promise<void>
 }
@@ -46,9 +49,8 @@ export function createSigningKeys(db: Database): SigningKeys {
       await add(purpose, 1, make)
       return inUse(purpose)
     },
-    async rotate(purpose, make) {
-      const [newest] = await inUse(purpose)
-      await add(purpose, (newest?.generation ?? 0) + 1, make)
+    async rotate(purpose, generation, make) {
+      await add(purpose, generation + 1, make)
       return inUse(purpose)
     },
     async retireOld(purpose) {
