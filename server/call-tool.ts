@@ -93,7 +93,8 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
   if (holds(call.ifNoneMatch, etag)) return {}
-  return tool.credits === 0 ? free(road, task) : billed(road, task)
+  const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
+  return credits === 0 ? free(road, task) : billed(road, task, credits)
 }
 
 async function free(road: Road, task: Task): Promise<Reply> {
@@ -103,11 +104,10 @@ async function free(road: Road, task: Task): Promise<Reply> {
   return reply(road, task, work, caller, balance, work.answer.creditsCharged ?? 0)
 }
 
-async function billed(road: Road, task: Task): Promise<Reply> {
+async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   const { call, tool } = task
   const caller = call.caller as Caller
   const { ledger } = road.service
-  const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
   const pending = ledger.debit({
     accountId: caller.accountId,
     credential: caller.credential,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import { Tinypool } from 'tinypool'
 import type { Answer } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
@@ -20,7 +20,7 @@ const longest = 8_000
 const longestQueue = 64
 
 export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationFile'>): Workshop {
-  const pool = new Piscina({
+  const pool = new Tinypool({
     filename: workerFile(),
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),

@@ -76,7 +76,7 @@ export default defineTool({
     }
     return input
   },
-  credits: 0,
+  credits: { formula: 'the sum of its calls', of: () => 0 },
   async compute({ calls, parallel }, context) {
     const run = async ({ id, tool, arguments: args }: (typeof calls)[number], index: number) => ({
       id: id ?? null,

@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openWorkshop } from '../../server/workshop.ts'
+import { Problem } from '../../tools/problems.ts'
+
+const workshop = openWorkshop({})
+afterAll(() => workshop.close())
+
+const never = new AbortController().signal
+const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
+const place = { latitude: 51.4779, longitude: -0.0015 }
+
+describe('another thread', () => {
+  it('computes what this thread would', async () => {
+    const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
+    const answer = await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
+    expect(answer.data).toMatchObject({ observerData: { moon: { phase: 'waxing gibbous' } } })
+  })
+
+  it('carries a refusal back with its code and details', async () => {
+    const args = { latitude: 80, longitude: 0, datetime: '2026-11-20T20:00:00Z', houseSystem: 'placidus' }
+    const refused = workshop.compute({ tool: 'get_natal_chart', args, context: at }, never)
+    await expect(refused).rejects.toSatisfy(
+      (error) =>
+        error instanceof Problem && error.code === 'house_system_undefined' && !!error.details.allowed,
+    )
+  })
+
+  it('stops when the caller goes away, and works on afterwards', async () => {
+    const leaving = new AbortController()
+    const abandoned = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
+    leaving.abort()
+    await expect(abandoned).rejects.toThrow()
+    const answer = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    expect(answer.data).toBeDefined()
+  })
+})
