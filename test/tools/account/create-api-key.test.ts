@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import tool from '../../../tools/account/create-api-key.ts'
+import { asked, KeyCabinet } from './office.ts'
+
+describe('create_api_key', () => {
+  it('gives the plaintext beside the record', async () => {
+    expect(await asked(tool, { name: 'laptop' })).toMatchObject({
+      name: 'laptop',
+      prefix: 'ac_live_',
+      mode: 'live',
+      status: 'active',
+      apiKey: 'ac_live_key_1wxyz',
+      createdAt: '2026-11-20T12:00:00Z',
+      lastUsedAt: null,
+    })
+  })
+
+  it('makes a live key without a name when nothing is said, and a test key when test is true', async () => {
+    expect(await asked(tool, {})).toMatchObject({ name: null, mode: 'live' })
+    expect(await asked(tool, { test: true })).toMatchObject({ prefix: 'ac_test_', mode: 'test' })
+  })
+
+  it('counts 64 characters as people do: 64 emoji fit, 65 do not', async () => {
+    expect(await asked(tool, { name: '🌕'.repeat(64) })).toMatchObject({ name: '🌕'.repeat(64) })
+    await expect(asked(tool, { name: '🌕'.repeat(65) })).rejects.toMatchObject({ code: 'invalid_name' })
+  })
+
+  it.each(['', '   ', 'a\nb', '\u0007'])('refuses the name %j', async (name) => {
+    await expect(asked(tool, { name })).rejects.toMatchObject({ code: 'invalid_name', status: 400 })
+  })
+
+  it('refuses the 21st active key with 409', async () => {
+    const keys = new KeyCabinet()
+    for (let made = 0; made < 20; made += 1) await asked(tool, {}, { keys })
+    await expect(asked(tool, {}, { keys })).rejects.toMatchObject({ code: 'key_limit_reached', status: 409 })
+    await keys.revoke('acct_1', 'key_3')
+    expect(await asked(tool, {}, { keys })).toMatchObject({ keyId: 'key_21' })
+  })
+})

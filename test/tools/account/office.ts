@@ -1,0 +1,101 @@
+import type { Answer, Context, Service, Tool } from '../../../tools/define.ts'
+import type { ApiKeyRecord, ApiKeys, Caller, EntryQuery, Ledger, LedgerEntry } from '../../../tools/ports.ts'
+import { validated } from '../../../tools/validate.ts'
+
+export const noon = Date.UTC(2026, 10, 20, 12)
+
+/** Keys in memory, with the rules that tools rely on: twenty active ones, and no way into another account. */
+export class KeyCabinet implements ApiKeys {
+  readonly held: (ApiKeyRecord & { readonly owner: string })[] = []
+
+  async list(accountId: string) {
+    return this.held.filter(({ owner }) => owner === accountId)
+  }
+  async create(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
+    if ((await this.list(accountId)).filter(({ status }) => status === 'active').length >= 20) return 'limit'
+    const keyId = `key_${this.held.length + 1}`
+    const record: ApiKeyRecord = {
+      keyId,
+      name,
+      mode,
+      last4: 'wxyz',
+      status: 'active',
+      createdAt: noon,
+      lastUsedAt: null,
+      revokedAt: null,
+      usageToday: { calls: 0, credits: 0 },
+    }
+    this.held.push({ ...record, owner: accountId })
+    return { ...record, apiKey: `ac_${mode}_${keyId}wxyz` }
+  }
+  async revoke(accountId: string, keyId: string) {
+    const at = this.held.findIndex((one) => one.owner === accountId && one.keyId === keyId)
+    const found = this.held[at]
+    if (!found) return null
+    if (found.status === 'active') this.held[at] = { ...found, status: 'revoked', revokedAt: noon }
+    return this.held[at] as ApiKeyRecord
+  }
+}
+
+/** A ledger that holds still: given entries, and what it was asked for. */
+export class Book {
+  readonly asked: { usage?: Parameters<Ledger['usage']>[0]; entries?: EntryQuery } = {}
+  used = 31
+  entriesHeld: LedgerEntry[] = []
+  next: string | undefined
+
+  async balance() {
+    return { used: this.used, quota: 250, day: '2026-11-20' }
+  }
+  async usage(query: Parameters<Ledger['usage']>[0]) {
+    this.asked.usage = query
+    return {
+      byTool: [{ tool: 'get_body', calls: 9, credits: 9 }],
+      byDay: [{ date: '2026-11-20', calls: 9, credits: 9 }],
+    }
+  }
+  async entries(query: EntryQuery) {
+    this.asked.entries = query
+    return { entries: this.entriesHeld, ...(this.next ? { next: this.next } : {}) }
+  }
+}
+
+export const person: Caller = {
+  accountId: 'acct_1',
+  tier: 'free',
+  mode: 'live',
+  credential: { kind: 'person', id: 'acct_1' },
+}
+export const byKey: Caller = { ...person, credential: { kind: 'key', id: 'key_7' } }
+
+interface Office {
+  readonly keys?: KeyCabinet
+  readonly book?: Book
+  readonly caller?: Caller
+}
+
+/** What an account tool answers in an office of its own; the payload is held to the tool's own shape. */
+export async function asked(tool: Tool, args: object, office: Office = {}): Promise<Answer<never>['data']> {
+  const service = {
+    keys: office.keys ?? new KeyCabinet(),
+    ledger: (office.book ?? new Book()) as unknown as Ledger,
+    rateLimit: () => ({ limit: 30, remaining: 28, resetSeconds: 12 }),
+  } as unknown as Service
+  const caller = office.caller ?? person
+  const signal = new AbortController().signal
+  const context: Context = {
+    now: noon,
+    requestId: 'req_1',
+    caller,
+    origin: { channel: 'rest' },
+    signal,
+    service,
+  }
+  const input = validated(tool, args)
+  const answer = (await tool.compute(
+    tool.prepare ? tool.prepare(input, context) : input,
+    context,
+  )) as Answer<never>
+  tool.output.parse(answer.data)
+  return answer.data
+}
