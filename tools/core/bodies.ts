@@ -51,3 +51,19 @@ export const POLAR_RADIUS_KM: Readonly<Record<Place, number>> = {
   uranus: 24973,
   neptune: 24341,
 }
+
+/** Gaussian gravitational constant squared: GM of the Sun in au³/day². IAU 1976, exact. */
+export const GM_SUN = 0.01720209895 ** 2
+
+/** Sun's mass over the planet's (with its moons). Luzum et al., The IAU 2009 system of constants (2011), table 1. */
+export const MASS_RATIO: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, number>> = {
+  mercury: 6.0236e6,
+  venus: 4.08523719e5,
+  earth: 328900.5596,
+  mars: 3.09870359e6,
+  jupiter: 1.047348644e3,
+  saturn: 3.4979018e3,
+  uranus: 2.290298e4,
+  neptune: 1.941226e4,
+  pluto: 1.36566e8,
+}

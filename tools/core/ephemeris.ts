@@ -1,13 +1,13 @@
-import { AstroTime, BaryState, Body, HelioVector } from 'astronomy-engine'
-import { LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
+import { AstroTime, Body, HelioVector } from 'astronomy-engine'
+import { LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
-import { add, length, ORIGIN, type State, type Vector } from './geometry.ts'
+import { add, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
 import { type SamplePlan, type Segments, sampledSegments, segments } from './segments.ts'
 import { type VsopPlanet, vsop87 } from './vsop87.ts'
 
 /**
- * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto and the barycentre by the library,
- * which is asked for places here and nowhere else.
+ * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto by the library, which
+ * is asked for places here and nowhere else.
  * Everything is geometric, in au and au/day, ICRS (J2000 equatorial), at a TT in days since J2000.0.
  */
 
@@ -72,8 +72,21 @@ export function heliocentricMotion(place: Place, tt: number): State {
   return planets[place].stateAt(tt)
 }
 
-/** The Sun turns about the barycentre in Jupiter's twelve years: long segments serve. */
-const sun = segments((tt) => plain(BaryState(Body.Sun, libraryTime(tt))), { span: 32, terms: 12, kept: 64 })
+/**
+ * The Sun from the barycentre: pulled off it by the four giants, of whose weights the others are a ten-thousandth.
+ * It turns in Jupiter's twelve years, and long segments serve.
+ */
+const sun = segments(
+  (tt) => {
+    const giants = (['jupiter', 'saturn', 'uranus', 'neptune'] as const).map((giant) => ({
+      place: planets[giant].at(tt),
+      mass: 1 / MASS_RATIO[giant],
+    }))
+    const total = giants.reduce((sum, { mass }) => sum + mass, 1)
+    return giants.reduce((sum, { place, mass }) => subtract(sum, scale(place, mass / total)), ORIGIN)
+  },
+  { span: 32, terms: 12, kept: 128 },
+)
 
 /** The Sun from the barycentre of the solar system. */
 export const sunBarycentric = (tt: number): State => sun.stateAt(tt)

@@ -1,8 +1,17 @@
 import { LIGHT_AU_PER_DAY } from './bodies.ts'
-import { add, dot, length, scale, unit, type Vector } from './geometry.ts'
+import { add, cross, dot, length, scale, unit, type Vector } from './geometry.ts'
 
 /** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
 const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
+
+/** Radius of the Sun in au. IAU 2015 Resolution B3: 695 700 km. */
+const SOLAR_RADIUS = 695700 / 149597870.7
+
+/**
+ * Part of the Sun's mass within a fraction of its radius. The standard model of Bahcall, Serenelli & Basu (2005),
+ * Astrophys. J. 621, L85, to 0.03; a ray "through" the Sun is bent by the mass inside its path alone.
+ */
+const massWithin = (radii: number): number => (radii >= 1 ? 1 : 1 - Math.exp(-((radii / 0.316) ** 1.88)))
 
 /**
  * Bends a ray round the Sun.
@@ -17,8 +26,10 @@ export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vec
   const u = scale(ray, 1 / distance)
   const q = unit(bodyFromSun)
   const e = unit(observerFromSun)
-  // Behind the solar disc the formula grows without bound; 1e-5 is an elongation of a quarter of a degree.
-  const strength = SOLAR_DEFLECTION / length(observerFromSun) / Math.max(1 + dot(q, e), 1e-5)
+  const sunDistance = length(observerFromSun)
+  const nearest = (sunDistance * length(cross(u, e))) / SOLAR_RADIUS
+  // The floor keeps the middle of the disc finite, where the mass within is nothing.
+  const strength = ((SOLAR_DEFLECTION / sunDistance) * massWithin(nearest)) / Math.max(1 + dot(q, e), 1e-10)
   const bent = add(scale(e, dot(u, q) * strength), scale(q, -dot(e, u) * strength))
   return scale(unit(add(u, bent)), distance)
 }

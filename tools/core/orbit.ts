@@ -1,5 +1,5 @@
 import { arcCosine, arcTangent, cosine, DEGREES, normalDegrees, sine } from './angles.ts'
-import type { Place } from './bodies.ts'
+import { GM_SUN, MASS_RATIO, type Place } from './bodies.ts'
 import { cross, dot, length, rotate, type State, scale, subtract, turnX, type Vector } from './geometry.ts'
 import { geocentricState, heliocentricState } from './position.ts'
 import { OBLIQUITY_J2000 } from './precession.ts'
@@ -25,22 +25,6 @@ export interface Orbit {
   /** When the ellipse is next at its nearest and farthest, ms since 1970 UTC: of the two-body motion, not of the sky. */
   readonly nextPerihelionUtc: number
   readonly nextAphelionUtc: number
-}
-
-/** Gaussian gravitational constant squared: GM of the Sun in au³/day². IAU 1976, exact. */
-const GM_SUN = 0.01720209895 ** 2
-
-/** Sun's mass over the planet's (with its moons). Luzum et al., The IAU 2009 system of constants (2011), table 1. */
-const MASS_RATIO: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, number>> = {
-  mercury: 6.0236e6,
-  venus: 4.08523719e5,
-  earth: 328900.5596,
-  mars: 3.09870359e6,
-  jupiter: 1.047348644e3,
-  saturn: 3.4979018e3,
-  uranus: 2.290298e4,
-  neptune: 1.941226e4,
-  pluto: 1.36566e8,
 }
 
 const toEcliptic = turnX(OBLIQUITY_J2000)
