@@ -1,0 +1,124 @@
+import { circularDifference, normalDegrees } from './angles.ts'
+import { type AspectName, majorAspects } from './aspects.ts'
+import type { Zodiac } from './ayanamsa.ts'
+import { type BodyId, bodyIds } from './bodies.ts'
+import { passages } from './passages.ts'
+import { zodiacLongitude } from './placement.ts'
+import { refineRoot } from './search.ts'
+import { type Instant, instantOfTt } from './time.ts'
+import { type Sign, signOf } from './zodiac.ts'
+
+/** An exact aspect of the Moon. */
+export interface MoonAspect {
+  readonly body: BodyId
+  readonly aspect: AspectName
+  readonly instant: Instant
+}
+
+/** The end of the Moon's stay in a sign, when it meets no other body any more. */
+export interface VoidOfCourse {
+  /** Whether the Moon is void of course at the instant asked about. */
+  readonly active: boolean
+  /** The last exact aspect in the sign, or the entry into it when there is none. */
+  readonly start: Instant
+  /** The entry into the next sign. */
+  readonly end: Instant
+  readonly lastAspect: MoonAspect | null
+  /** The sign the Moon is in, and the one it enters. */
+  readonly sign: Sign
+  readonly nextSign: Sign
+}
+
+/** What the Moon's aspects are counted with: Sun to Pluto. The Moon gains on each of them all the time. */
+const met: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
+
+/** Angles by which the Moon is ahead of a body at an exact major aspect, degrees from 0 up to 360. */
+const turns = majorAspects
+  .flatMap(({ aspect, angle }) =>
+    [...new Set([angle, normalDegrees(-angle)])].map((ahead) => ({ aspect, ahead })),
+  )
+  .sort((a, b) => a.ahead - b.ahead)
+
+/** Longest stay in a sign, days: 30° at the 11.6° a day of the slowest Moon, and some room. */
+const LONGEST_STAY = 2.8
+/** Aspects are refined to a tenth of a second. */
+const TOLERANCE = 0.1 / 86400
+/** Days by which an entry is looked for beyond the instant, so that rounding cannot put it on the wrong side. */
+const HAIR = 1e-5
+
+/**
+ * When the Moon is void of course about an instant: from its last exact conjunction, sextile, square, trine or
+ * opposition with any of Sun to Pluto in its present sign until it enters the next.
+ *
+ * Traditions differ: this is the modern reading (N. deVore, Encyclopedia of Astrology, 1947, "Void of course"), which
+ * asks whether an aspect becomes exact before the sign ends, with all nine bodies; Lilly (Christian Astrology, 1647,
+ * p. 112) knows seven bodies and asks for no aspect within orb.
+ *
+ * **Accuracy**: 10 s, 1900–2100: the Moon covers 0.5″ in a second.
+ */
+export function voidOfCourse(instant: Instant, zodiac: Zodiac = 'tropical'): VoidOfCourse {
+  const longitude = zodiacLongitude('moon', instant, zodiac)
+  const begins = Math.floor(longitude / 30) * 30
+  const exit = entryInto(begins + 30, instant.tt - HAIR, instant.tt + LONGEST_STAY, zodiac)
+  const entry = entryInto(begins, exit.tt - LONGEST_STAY, instant.tt + HAIR, zodiac)
+  const lastAspect = lastMeeting(entry.tt, exit.tt)
+  const start = lastAspect?.instant ?? entry
+  return {
+    active: start.tt <= instant.tt,
+    start,
+    end: exit,
+    lastAspect,
+    sign: signOf(begins),
+    nextSign: signOf(begins + 30),
+  }
+}
+
+function entryInto(sign: number, from: number, to: number, zodiac: Zodiac): Instant {
+  for (const { instant } of passages('moon', normalDegrees(sign), from, to, zodiac)) return instant
+  throw new RangeError('a sign passed without its end')
+}
+
+/** The last exact aspect of the Moon in from ≤ t < to, less than a quarter of its round. */
+function lastMeeting(from: number, to: number): MoonAspect | null {
+  let last: MoonAspect | null = null
+  for (const body of met) {
+    const found = lastMeetingWith(body, from, to)
+    if (found && (!last || found.instant.tt > last.instant.tt)) last = found
+  }
+  return last
+}
+
+function lastMeetingWith(body: BodyId, from: number, to: number): MoonAspect | null {
+  const ahead = (tt: number): number => {
+    const instant = instantOfTt(tt)
+    return normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
+  }
+  const first = ahead(from)
+  const gained = normalDegrees(ahead(to) - first)
+  // The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends.
+  const reached = turns.map((turn) => ({ ...turn, gain: normalDegrees(turn.ahead - first) }))
+  const last = reached
+    .filter(({ gain }) => gain < gained)
+    .reduce<(typeof reached)[number] | null>((a, b) => (a && a.gain > b.gain ? a : b), null)
+  if (!last) return null
+  const beyond = (tt: number) => circularDifference(ahead(tt), last.ahead)
+  const at = refineRoot(beyond, from, to, beyond(from), beyond(to), TOLERANCE)
+  return { body, aspect: last.aspect, instant: instantOfTt(at) }
+}
+
+/** Days after an entry that are surely within the stay. */
+const WITHIN = 0.1
+
+/** The void stretches that touch from ≤ t < to (TT days), in order, one by one: one for each sign. */
+export function* voidsOfCourse(
+  from: number,
+  to: number,
+  zodiac: Zodiac = 'tropical',
+): Generator<VoidOfCourse> {
+  for (let at = from; ; ) {
+    const found = voidOfCourse(instantOfTt(at), zodiac)
+    if (found.start.tt >= to) return
+    if (found.end.tt > from) yield found
+    at = found.end.tt + WITHIN
+  }
+}
