@@ -43,7 +43,8 @@ const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touch
 /** The hour angle grows by 72° in this step: nearly a straight line, and far from half a turn. */
 const HOUR_ANGLE: SearchOptions = { step: 1 / 5, tolerance: TOLERANCE_DAYS, period: 360 }
 
-function event(target: Target, observer: Observer, tt: number): SkyEvent {
+/** Where a target stands at a TT, as the event of that moment. */
+export function skyEvent(target: Target, observer: Observer, tt: number): SkyEvent {
   const instant = instantOfTt(tt)
   const { azimuth, altitude, altitudeAirless } = horizontal(
     target(instant, observer).vector,
@@ -54,7 +55,7 @@ function event(target: Target, observer: Observer, tt: number): SkyEvent {
 }
 
 /** Height of the upper limb over a given altitude, degrees. */
-function heightOver(target: Target, observer: Observer, horizon: number): (tt: number) => number {
+export function heightOver(target: Target, observer: Observer, horizon: number): (tt: number) => number {
   return (tt) => {
     const instant = instantOfTt(tt)
     const { vector, semidiameter } = target(instant, observer)
@@ -94,7 +95,7 @@ export function* meridianPassages(
 }
 
 /** What a day without, or with too many, risings and settings is called. */
-function status(rises: number, sets: number, isUp: boolean): RiseSetStatus {
+export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseSetStatus {
   if (rises > 1 || sets > 1) return 'multiple'
   if (rises === 1 && sets === 1) return 'normal'
   if (rises === 1) return 'riseOnly'
@@ -109,8 +110,9 @@ function status(rises: number, sets: number, isUp: boolean): RiseSetStatus {
  * @returns events in order of time. A day on which the target neither rises nor sets is `alwaysUp` or `alwaysDown`
  *   by where it stands at the start, from which it then never crosses.
  *
- * **Accuracy**: below 1 s for |latitude| < 60°, 1900–2100, against a root search on JPL DE431; where a body grazes
- * the horizon, the altitude error (about 1″) over the rate of altitude.
+ * **Accuracy**: Sun and Moon 0.01 s, planets 0.4 s for |latitude| < 60°, 1973–2027, against a root search on JPL DE431
+ * (before, and later, by what ΔT is not known to); where a body grazes
+ * the horizon, the altitude error (below 1″, Pluto 8″) over the rate of altitude.
  */
 export function riseSet(
   target: Target,
@@ -119,13 +121,13 @@ export function riseSet(
   endUtc: number,
   horizon: number = STANDARD_HORIZON,
 ): RiseSet {
-  const at = (tt: number): SkyEvent => event(target, observer, tt)
+  const at = (tt: number): SkyEvent => skyEvent(target, observer, tt)
   const crossings = [...altitudeCrossings(target, observer, startUtc, endUtc, horizon)]
   const rises = crossings.filter((root) => root.rising).map((root) => at(root.at))
   const sets = crossings.filter((root) => !root.rising).map((root) => at(root.at))
   const isUp = heightOver(target, observer, horizon)(instantOfUtc(startUtc).tt) >= 0
   return {
-    status: status(rises.length, sets.length, isUp),
+    status: riseSetStatus(rises.length, sets.length, isUp),
     rises,
     sets,
     transits: [...meridianPassages(target, observer, startUtc, endUtc)].map(at),

@@ -20,3 +20,9 @@ export function compactList(records: readonly object[]): Compact {
 export function compactByName(key: string, records: Readonly<Record<string, object>>): Compact {
   return compactList(Object.entries(records).map(([name, record]) => ({ [key]: name, ...record })))
 }
+
+/** What a list holds as rows for a spreadsheet, whether it was sent as records or as a compact table. */
+export function tableRows(list: Compact | readonly object[]): readonly object[] {
+  if (!('columns' in list)) return list
+  return list.rows.map((row) => Object.fromEntries(list.columns.map((column, at) => [column, row[at]])))
+}
