@@ -7,11 +7,11 @@ const year = (number: number, ...kinds: Parameters<typeof seasons>[2][]) => [
   ...seasons(Date.UTC(number, 0, 1), Date.UTC(number + 1, 0, 1), ...kinds),
 ]
 
-test.each(seasonRows)('the $name $tt days from J2000.0 is within 55 s', ({ name, tt }) => {
+test.each(seasonRows)('the $name $tt days from J2000.0 is within 1.5 s', ({ name, tt }) => {
   const utc = utcOfTt(tt)
   const found = [...seasons(utc - 5 * MS_PER_DAY, utc + 5 * MS_PER_DAY, ['equinox', 'solstice'])]
   expect(found.map((season) => season.name)).toEqual([name])
-  expect(Math.abs((found[0]?.instant.tt ?? 0) - tt) * SECONDS_PER_DAY).toBeLessThan(55)
+  expect(Math.abs((found[0]?.instant.tt ?? 0) - tt) * SECONDS_PER_DAY).toBeLessThan(1.5)
 })
 
 describe('the year 2026', () => {
@@ -37,9 +37,9 @@ describe('the year 2026', () => {
     const [near, far] = year(2026, ['apsis'])
     // US Naval Observatory, Earth's seasons: January 3 17:16, July 6 17:31 UT.
     expect(near?.name).toBe('perihelion')
-    expect(Math.abs((near?.instant.utc ?? 0) - Date.UTC(2026, 0, 3, 17, 16))).toBeLessThan(2 * 3600_000)
+    expect(Math.abs((near?.instant.utc ?? 0) - Date.UTC(2026, 0, 3, 17, 16))).toBeLessThan(4 * 60_000)
     expect(near?.distanceAu).toBeCloseTo(0.9833, 4)
-    expect(Math.abs((far?.instant.utc ?? 0) - Date.UTC(2026, 6, 6, 17, 31))).toBeLessThan(2 * 3600_000)
+    expect(Math.abs((far?.instant.utc ?? 0) - Date.UTC(2026, 6, 6, 17, 31))).toBeLessThan(4 * 60_000)
   })
 })
 

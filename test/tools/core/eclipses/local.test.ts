@@ -17,19 +17,19 @@ describe.each(localRows)('$type at $latitude, $longitude on $times.2', (row) => 
     at(row.latitude, row.longitude),
   )
 
-  test('contacts are within 8 s, and those that do not happen are null', () => {
+  test('contacts are within 1 s, and those that do not happen are null', () => {
     expect(local?.type).toBe(row.type)
     const found = [local?.c1, local?.c2, local?.maximum, local?.c3, local?.c4]
     found.forEach((moment, contact) => {
       const truth = row.times[contact]
       if (truth === null || truth === undefined) expect(moment).toBeNull()
-      else expect(Math.abs((moment?.utc ?? 0) - Date.parse(truth))).toBeLessThan(8_000)
+      else expect(Math.abs((moment?.utc ?? 0) - Date.parse(truth))).toBeLessThan(1_000)
     })
   })
-  test('magnitude and obscuration are within 0.001, altitude within 0.03°', () => {
-    expect(Math.abs((local?.maximum.magnitude ?? 0) - row.magnitude)).toBeLessThan(0.001)
-    expect(Math.abs((local?.maximum.obscuration ?? 0) - row.obscuration)).toBeLessThan(0.001)
-    expect(Math.abs((local?.maximum.altitude ?? 0) - row.altitude)).toBeLessThan(0.03)
+  test('magnitude and obscuration are within 0.0001, altitude within 0.001°', () => {
+    expect(Math.abs((local?.maximum.magnitude ?? 0) - row.magnitude)).toBeLessThan(0.0001)
+    expect(Math.abs((local?.maximum.obscuration ?? 0) - row.obscuration)).toBeLessThan(0.0001)
+    expect(Math.abs((local?.maximum.altitude ?? 0) - row.altitude)).toBeLessThan(0.001)
   })
 })
 
