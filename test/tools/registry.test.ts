@@ -1,0 +1,223 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
+import { assemble, loadRegistry } from '../../tools/registry.ts'
+import { overMcp, overRest } from '../contract/doors.ts'
+import { bearer } from '../contract/visitors.ts'
+import { type TestService, testService } from '../harness.ts'
+import { toolNames } from '../reference/tool-names.ts'
+
+const home = path.resolve(import.meta.dirname, '../../tools')
+/** Inside the project, so that a tool written there imports what any tool imports. */
+const scratch = () => mkdtemp(path.resolve(import.meta.dirname, '../.tmp-'))
+
+const toolset = `import { defineToolset } from '../../../tools/define.ts'
+export default defineToolset({ title: 'Garden', description: 'What grows under the sky.', order: ['get_seed'] })
+`
+const seed = `import { z } from 'zod'
+import { defineTool } from '../../../tools/define.ts'
+
+export default defineTool({
+  name: 'get_seed',
+  title: 'A seed',
+  description: 'Gives the weight of so many seeds.',
+  route: 'GET /v1/garden/seeds/{kind}',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    kind: z.enum(['bean', 'pea']).meta({ description: 'Kind of seed.' }),
+    count: z.int().min(1).max(9).default(1).meta({ description: 'How many.' }),
+  }),
+  output: z.object({ kind: z.string(), grams: z.number() }),
+  example: { kind: 'bean', count: 3 },
+  credits: { formula: '1 each', of: ({ count }) => count },
+  compute: ({ kind, count }) => ({ data: { kind, grams: count * 0.5 } }),
+})
+`
+
+async function garden(files: Readonly<Record<string, string>>): Promise<string> {
+  const root = await scratch()
+  await mkdir(path.join(root, 'garden'))
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(root, 'garden', name), text)
+  return root
+}
+
+describe('a tool that is two files in a folder', () => {
+  let root: string
+  let service: TestService
+  beforeAll(async () => {
+    root = await garden({ 'toolset.ts': toolset, 'get-seed.ts': seed })
+    service = await testService({}, { toolRoots: [home, root] })
+  })
+  afterAll(async () => {
+    await service.close()
+    await rm(root, { recursive: true })
+  })
+
+  it('answers over REST, with path, query and price as declared', async () => {
+    const { descriptor } = service.registry.byName.get('get_seed') ?? {}
+    if (!descriptor) throw new Error('The tool was not found.')
+    const { status, body } = await overRest(
+      service,
+      descriptor,
+      { kind: 'pea', count: 4 },
+      bearer(service.key),
+    )
+    expect([status, body.data]).toEqual([200, { kind: 'pea', grams: 2 }])
+    expect(body.meta.usage.creditsCharged).toBe(4)
+  })
+
+  it('is refused at its bounds in the words of its parameter', async () => {
+    const answer = await service.get('/v1/garden/seeds/bean?count=10')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ parameter: 'count', allowed: { max: 9 } })
+  })
+
+  it('answers over MCP with the same data', async () => {
+    const { body } = await overMcp(service, 'get_seed', { kind: 'pea', count: 4 }, bearer(service.key))
+    expect(body.data).toEqual({ kind: 'pea', grams: 2 })
+  })
+
+  it('stands in tools/list with both schemas and all hints', async () => {
+    const answer = await fetch(service.mcpUrl, {
+      method: 'POST',
+      headers: { ...bearer(service.key), 'content-type': 'application/json', accept: 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    })
+    const { result } = (await answer.json()) as { result: { tools: { name: string }[] } }
+    expect(result.tools.map(({ name }) => name)).toEqual(service.registry.descriptors.map(({ name }) => name))
+    expect(result.tools.find(({ name }) => name === 'get_seed')).toMatchObject({
+      title: 'A seed',
+      inputSchema: { required: ['kind'], properties: { kind: { enum: ['bean', 'pea'] } } },
+      outputSchema: { properties: { data: { properties: { grams: { type: 'number' } } } } },
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    })
+  })
+
+  it('stands in OpenAPI, capabilities, llms.txt and the docs', async () => {
+    const text = async (at: string) => (await fetch(service.baseUrl + at)).text()
+    const openapi = JSON.parse(await text('/openapi.json'))
+    expect(openapi.paths['/v1/garden/seeds/{kind}'].get.operationId).toBe('get_seed')
+    expect(openapi.tags.map(({ name }: { name: string }) => name)).toContain('Garden')
+    const { data } = JSON.parse(await text('/v1/capabilities'))
+    expect(data.endpoints).toContainEqual(
+      expect.objectContaining({ tool: 'get_seed', path: '/v1/garden/seeds/{kind}', credits: '1 each' }),
+    )
+    expect(await text('/llms.txt')).toContain('get_seed')
+    expect(await text('/tools.json')).toContain('"get_seed"')
+    expect(await text('/docs/tools/get_seed')).toContain('Gives the weight of so many seeds.')
+  })
+})
+
+describe('what the registry refuses at the start, in the words of the mistake', () => {
+  const declare = (changes: Partial<ToolDeclaration<z.ZodObject, z.ZodType, unknown>>): Tool =>
+    defineTool({
+      name: 'get_one',
+      title: 'One',
+      description: 'One.',
+      route: 'GET /v1/one',
+      auth: 'key',
+      effect: 'reads',
+      tier: 'free',
+      frame: 'none',
+      input: z.strictObject({ id: z.string().optional() }),
+      output: z.object({}),
+      example: {},
+      credits: 1,
+      compute: () => ({ data: {} }),
+      ...changes,
+    } as ToolDeclaration<z.ZodObject, z.ZodType, unknown>)
+  const together = (...tools: Tool[]) =>
+    assemble([{ name: 'chapter', toolset: { title: 'T', description: 'D', order: [] }, tools }])
+
+  it('two tools of one name', () => {
+    expect(() => together(declare({}), declare({ route: 'GET /v1/two' }))).toThrow(
+      'Two tools are called get_one; a name is used once.',
+    )
+  })
+
+  it('two tools that want one route, whatever its placeholders are called', () => {
+    const input = z.strictObject({ a: z.string().optional(), b: z.string().optional() })
+    const one = declare({ route: 'GET /v1/x/{a}', input })
+    const two = declare({ name: 'get_two', route: 'GET /v1/x/{b}', input })
+    expect(() => together(one, two)).toThrow('get_two and get_one both want the route GET /v1/x/{b}.')
+  })
+
+  it.each(['fetch_moon', 'get', 'get_Moon', 'get_moon2', 'getMoon'])('the name %s', (name) => {
+    expect(() => together(declare({ name: name as never }))).toThrow(`${name} is not a tool name`)
+  })
+
+  it('a placeholder that is no parameter', () => {
+    expect(() => together(declare({ route: 'GET /v1/x/{kind}' }))).toThrow(
+      'get_one has {kind} in its route but not in its input.',
+    )
+  })
+
+  it('a price without a payer', () => {
+    expect(() => together(declare({ auth: 'none' }))).toThrow('get_one asks for credits but lets anyone in.')
+  })
+
+  it('an example that its own input refuses', () => {
+    expect(() => together(declare({ example: { idd: '1' } }))).toThrow(
+      'The example of get_one does not fit its own input',
+    )
+  })
+
+  it.each([
+    [
+      'a file that declares another tool',
+      { 'toolset.ts': toolset, 'get-tree.ts': seed },
+      /get-tree\.ts declares get_seed/,
+    ],
+    [
+      'a file without a tool',
+      { 'toolset.ts': toolset, 'get-tree.ts': 'export {}\n' },
+      /no default-exported tool/,
+    ],
+    ['a folder without an introduction', { 'get-seed.ts': seed }, /no toolset\.ts/],
+  ])('%s', async (_, files, message) => {
+    const root = await garden(files)
+    try {
+      await expect(loadRegistry([root])).rejects.toThrow(message)
+    } finally {
+      await rm(root, { recursive: true })
+    }
+  })
+})
+
+describe('the tools of the service', async () => {
+  const registry = await loadRegistry()
+  const names = registry.descriptors.map(({ name }) => name)
+
+  it('are all among the 47 that were promised, and none is there twice', () => {
+    expect(names.filter((name) => !(toolNames as readonly string[]).includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('stand in one chapter each', () => {
+    expect(registry.toolsets.flatMap(({ tools }) => tools)).toEqual(names)
+  })
+
+  it('leave no doubt which route a path belongs to', () => {
+    const routes = registry.descriptors.map(
+      ({ method, path: at }) => `${method} ${at.replace(/\{\w+\}/g, '{}')}`,
+    )
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it('describe every parameter, and say in at most 400 characters when to use them', () => {
+    for (const { name, description, parameters } of registry.descriptors) {
+      expect(description.length, name).toBeLessThanOrEqual(400)
+      for (const one of parameters) expect(one.description, `${name}.${one.name}`).not.toBe('')
+    }
+  })
+
+  it('promise to change nothing, except the two that create and revoke keys', () => {
+    const writers = registry.descriptors.filter(({ annotations }) => !annotations.readOnlyHint)
+    expect(writers.map(({ name }) => name).sort()).toEqual(['create_api_key', 'revoke_api_key'])
+  })
+})
