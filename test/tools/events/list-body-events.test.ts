@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import listBodyEvents from '../../../tools/events/list-body-events.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const events = async (args: object): Promise<Payload[]> => (await answer(listBodyEvents, args)).data.events
+
+describe('questions people ask', () => {
+  test('when is Mars next at opposition? 2027-02-19 at 0.678 au', async () => {
+    const [found] = await events({ bodies: 'mars', kinds: 'opposition', start: '2026-11-20' })
+    expect(found).toMatchObject({
+      id: 'evt:opposition:mars:opposition:2027-02-19',
+      title: 'Mars: opposition',
+      unit: 'au',
+    })
+    expect(found?.value).toBeCloseTo(0.678, 3)
+    expect(found?.detail.magnitude).toBeCloseTo(-1.28, 1)
+  })
+  test('inferior and superior conjunctions of Venus are not swapped', async () => {
+    const found = await events({
+      bodies: 'venus',
+      kinds: 'solarConjunction',
+      start: '2026-01-01',
+      end: '2028-01-01',
+    })
+    // Astronomical Almanac: superior 2026-01-06, inferior 2026-10-24, superior 2027-08-12.
+    expect(found.map(({ name, time }) => `${name} ${time.slice(0, 10)}`)).toEqual([
+      'superior conjunction 2026-01-06',
+      'inferior conjunction 2026-10-24',
+      'superior conjunction 2027-08-12',
+    ])
+  })
+  test('the Moon is at perigee and apogee in turn, in km', async () => {
+    const found = await events({ bodies: 'moon', kinds: 'apsis', start: '2026-11-01', end: '2027-02-01' })
+    expect(found.length).toBeGreaterThanOrEqual(6)
+    found.slice(1).forEach((event, at) => {
+      expect(event.name).not.toBe(found[at]?.name)
+      expect(event.unit).toBe('km')
+    })
+    // The closest perigee of the season, 2026-12-24 08:30 UT, 356 650 km.
+    expect(
+      found.some(({ time, value }) => time.startsWith('2026-12-24T08') && Math.abs(value - 356_650) < 3),
+    ).toBe(true)
+  })
+  test('Mercury crosses the Sun on 2032-11-13 with four contacts in order', async () => {
+    const [found] = await events({
+      bodies: 'mercury',
+      kinds: 'solarTransit',
+      start: '2026-01-01',
+      end: '2040-01-01',
+    })
+    expect(found?.time).toMatch(/^2032-11-13T08:5[34]/)
+    const { contact1, contact2, contact3, contact4 } = found?.detail ?? {}
+    const times = [contact1, contact2, found?.time, contact3, contact4]
+    expect(times).toEqual([...times].sort())
+  })
+})
+
+describe('what is refused', () => {
+  test('an opposition of Venus, with the bodies that have one', async () => {
+    await expect(answer(listBodyEvents, { bodies: 'venus', kinds: 'opposition' })).rejects.toMatchObject({
+      code: 'invalid_body_for_event',
+      details: { allowed: ['mars', 'jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] },
+    })
+  })
+  test('but a kind that some of the bodies have is answered for those', async () => {
+    const found = await events({
+      bodies: 'venus,mars',
+      kinds: 'opposition',
+      start: '2026-01-01',
+      end: '2028-01-01',
+    })
+    expect(new Set(found.map(({ body }) => body))).toEqual(new Set(['mars']))
+  })
+})
+
+test('the list stops at count, and nextStart goes on without gap or double', async () => {
+  const range = { start: '2026-01-01', end: '2026-07-01' }
+  const all = await events({ ...range, count: 500 })
+  const first = (await answer(listBodyEvents, { ...range, count: 30 })).data
+  expect(first).toMatchObject({ count: 30, truncated: true })
+  const rest = await events({ ...range, start: first.nextStart, count: 500 })
+  expect([...first.events, ...rest].map(({ id }: Payload) => id)).toEqual(all.map(({ id }) => id))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
+
+test('compact gives one row an event, detail in columns', async () => {
+  const made = await answer(listBodyEvents, {
+    bodies: 'mercury',
+    kinds: 'greatestElongation',
+    start: '2026-01-01',
+    format: 'compact',
+  })
+  expect(made.data.events.columns).toEqual(expect.arrayContaining(['name', 'value', 'detail.seen']))
+  expect(made.data.events.rows.length).toBe(made.data.count)
+})

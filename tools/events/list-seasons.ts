@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { SolarTerm } from '../core/data/solar-terms.ts'
+import { taken } from '../core/merge.ts'
+import { roundAu, roundDirection } from '../core/round.ts'
+import { type Season, seasonKinds, seasons } from '../core/seasons.ts'
+import { defineTool } from '../define.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { compact, compactList } from '../schema/compact.ts'
+import {
+  calendarEntry,
+  eventId,
+  eventShape,
+  listed,
+  listShape,
+  rangeShape,
+  stamped,
+} from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
+import { format } from '../schema/format.ts'
+import { period } from '../schema/period.ts'
+import { withinCap, yearsIn } from '../schema/span.ts'
+
+/** Events in one answer: all 24 terms of 80 years. */
+const most = 2_000
+
+const event = z.object({
+  ...eventShape,
+  kind: z.enum(seasonKinds),
+  name: z.string(),
+  solarLongitude: z.number().meta({ description: 'Apparent, of date, degrees.' }),
+  distanceAu: z.number().meta({ description: 'Earth to Sun.' }),
+  solarTerm: z
+    .object({ number: z.int(), pinyin: z.string(), chinese: z.string(), english: z.string() })
+    .nullable()
+    .meta({ description: 'The solar term that begins; number 1 is lichun.' }),
+})
+type EventRecord = z.input<typeof event>
+
+export default defineTool({
+  name: 'list_seasons',
+  title: 'Equinoxes, solstices, solar terms',
+  description:
+    'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
+    'range, to the second, with the solar longitude and distance. Sunrise and day length: get_sun_times. 1 credit.',
+  route: 'GET /v1/events/seasons',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...rangeShape('list_seasons', 'the end of the year of start'),
+    kinds: commaList(seasonKinds, {
+      description: `Comma list: ${seasonKinds.join(', ')}. solarTerm gives all 24. Default all.`,
+      problem: 'invalid_parameter',
+      alone: { all: seasonKinds },
+    }).prefault('all'),
+    format,
+  }),
+  output: z.object({ events: z.union([z.array(event), compact]), ...listShape }),
+  example: { start: '2026-01-01', end: '2027-01-01', kinds: 'equinox,solstice,apsis' },
+  prepare(input, context) {
+    const usual = { now: context.now, start: () => context.now, end: endOfYear }
+    const range = period(input, usual)
+    withinCap('list_seasons', range, context)
+    return { ...input, range }
+  },
+  credits: 1,
+  heavy: ({ range }) => yearsIn(range) > 5,
+  compute({ range, kinds, timezone, format }) {
+    const { items, after } = taken(seasons(range.start, range.end, kinds), most)
+    const events = items.map((season) => record(season, timezone))
+    return {
+      data: {
+        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        ...listed(events.length, after?.instant.utc),
+      },
+      settings: {
+        crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',
+        solarTerms: 'GB/T 33661-2017',
+        apsides: "of the Earth's centre",
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: range.warnings,
+    }
+  },
+  views: {
+    table: ({ events }) => (Array.isArray(events) ? events : []),
+    calendar: ({ events }) => (Array.isArray(events) ? events.map(calendarEntry) : []),
+  },
+})
+
+function endOfYear(start: number): number {
+  return Date.UTC(new Date(start).getUTCFullYear() + 1, 0, 1)
+}
+
+function record(season: Season, zone: string | undefined): EventRecord {
+  const { kind, name, instant, term } = season
+  return {
+    id: eventId([kind, name.toLowerCase()], instant.utc),
+    kind,
+    ...stamped(instant.utc, zone),
+    bodies: ['sun'],
+    title: titleOf(season),
+    name,
+    solarLongitude: roundDirection(season.solarLongitude),
+    distanceAu: roundAu(season.distanceAu),
+    solarTerm: term && shownTerm(term),
+  }
+}
+
+function titleOf({ kind, name, term }: Season): string {
+  if (kind === 'apsis') return `Earth at ${name}`
+  return kind === 'solarTerm' && term ? `Solar term ${name} (${term.pinyin})` : name
+}
+
+const shownTerm = ({ number, pinyin, chinese, english }: SolarTerm) => ({ number, pinyin, chinese, english })
