@@ -14,7 +14,7 @@ export interface Orientation {
   /** Greenwich mean and apparent sidereal time, degrees 0–360. */
   readonly gmst: number
   readonly gast: number
-  /** From the mean equator and equinox of J2000.0 to the true ones of date. */
+  /** From the ICRS (equator of J2000) to the true equator and equinox of date: bias, precession, nutation. */
   readonly trueOfDate: Matrix
 }
 

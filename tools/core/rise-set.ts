@@ -110,9 +110,9 @@ export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseS
  * @returns events in order of time. A day on which the target neither rises nor sets is `alwaysUp` or `alwaysDown`
  *   by where it stands at the start, from which it then never crosses.
  *
- * **Accuracy**: Sun and Moon 0.01 s, planets 0.4 s for |latitude| < 60°, 1973–2027, against a root search on JPL DE431
- * (before, and later, by what ΔT is not known to); where a body grazes
- * the horizon, the altitude error (below 1″, Pluto 8″) over the rate of altitude.
+ * **Accuracy**: Sun and Moon 0.01 s, planets 0.4 s for |latitude| < 60°, 1973–2026, against a root search on JPL DE431;
+ * before and later by what ΔT is not known to. Where a body grazes the horizon, the error of its altitude (below 0.5″,
+ * Neptune 2″, Pluto 8″) over the rate of altitude.
  */
 export function riseSet(
   target: Target,

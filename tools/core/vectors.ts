@@ -4,7 +4,7 @@ import { geocentricState, heliocentricState } from './position.ts'
 import { rounded } from './round.ts'
 import type { Instant } from './time.ts'
 
-/** Cartesian places of a body, au and au/day, mean equator and equinox of J2000.0, geometric. */
+/** Cartesian places of a body, au and au/day, ICRS (equator of J2000), geometric. */
 export interface VectorRecord {
   readonly frame: 'equatorialJ2000'
   readonly geocentric: Vector

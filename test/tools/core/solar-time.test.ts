@@ -4,9 +4,9 @@ import { instantOfUtc } from '../../../tools/core/time.ts'
 
 const at = (text: string) => equationOfTime(instantOfUtc(Date.parse(text)))
 
-it('Meeus, example 28.b: 13 October 1992, 0h TD, the equation of time is +13 min 42.7 s', () => {
+it('Meeus, example 28.b: 13 October 1992, 0h TD, the equation of time is +13 min 42.6 s', () => {
   // TD is 59 s ahead of UT then, in which the equation moves by 0.01 s.
-  expect(Math.abs(at('1992-10-13T00:00:00Z') - 822.7)).toBeLessThan(0.3)
+  expect(Math.abs(at('1992-10-13T00:00:00Z') - 822.6)).toBeLessThan(0.3)
 })
 
 it.each([
