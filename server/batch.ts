@@ -25,6 +25,7 @@ export function batchCall(
         caller: context.caller,
         inBatch: true,
         signal: context.signal,
+        charges: context.origin.charges,
         headers,
       })
       return { status: 200, data: envelope?.data, creditsCharged: Number(headers['x-credits-charged']) }

@@ -6,6 +6,7 @@ import type { Registry } from '../tools/registry.ts'
 import { authorise } from './authorise.ts'
 import { computed, prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
+import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
@@ -31,6 +32,8 @@ export interface Call {
   /** A call inside a batch was counted with the batch. */
   readonly inBatch?: boolean
   readonly signal: AbortSignal
+  /** Filled with what was charged, to be settled once the answer has left, or has not. */
+  readonly charges: { push(charge: Charge): unknown }
   /** Filled on the way with headers that belong to the answer, whether it is data or a refusal. */
   readonly headers: Record<string, string>
 }
@@ -86,7 +89,7 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
     ...(caller ? { caller } : {}),
     signal: call.signal,
     service: road.service,
-    origin: { channel: call.channel, idempotencyKey: call.idempotencyKey },
+    origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges: call.charges },
   }
   const task = { call, tool, descriptor, context, ...readRequest(tool, call.args, context) }
   const etag = entityTag(descriptor, call, road.dataVersion, context.now)
@@ -131,6 +134,7 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
     await ledger.refund(caller.accountId, opId)
     throw 'error' in work ? work.error : new Problem('unavailable', 'The client left before the answer.')
   }
+  if (!replayed) call.charges.push({ accountId: caller.accountId, opId })
   const charged = replayed || caller.mode === 'test' ? 0 : credits
   return reply(road, task, work, caller.mode === 'test' ? caller : { ...caller, tier }, balance, charged)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { ulid } from 'ulid'
 import { Problem } from '../tools/problems.ts'
@@ -10,6 +11,14 @@ export interface Exchange {
   readonly requestId: string
   readonly headers: Record<string, string>
   readonly signal: AbortSignal
+  /** What was charged for this answer. */
+  readonly charges: Charge[]
+}
+
+/** A debit that stands for an answer. */
+export interface Charge {
+  readonly accountId: string
+  readonly opId: string
 }
 
 /** What a route gives back: a status, headers and a body already written out. */
@@ -33,6 +42,8 @@ export interface Surroundings {
     error(details: object, message: string): void
     info(details: object, message: string): void
   }
+  /** Told of the charges of an answer when it has left whole (`delivered`), or never will. */
+  readonly settle?: (charges: readonly Charge[], delivered: boolean) => void
   /** Called once per answered request, for metrics and logs. */
   readonly observe?: (event: {
     path: string
@@ -51,12 +62,14 @@ export function respond(around: Surroundings, handler: Handler) {
       requestId: `req_${ulid()}`,
       headers: { ...always, 'x-request-id': '' },
       signal: event.req.signal,
+      charges: [],
     }
     exchange.headers['x-request-id'] = exchange.requestId
     if (around.config.BASE_URL.startsWith('https:')) {
       exchange.headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
     }
     const response = await answered(around, exchange, handler)
+    settleWhenSent(around, exchange)
     around.observe?.({
       path: event.url.pathname,
       status: response.status,
@@ -65,6 +78,14 @@ export function respond(around: Surroundings, handler: Handler) {
     })
     return response
   }
+}
+
+/** An answer has left when its last byte was handed to the network; `close` comes after that, or instead of it. */
+function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange): void {
+  const sending = event.runtime?.node?.res as ServerResponse | undefined
+  if (charges.length === 0 || !settle || !sending) return
+  if (sending.closed) settle(charges, false)
+  else sending.once('close', () => settle(charges, sending.writableFinished))
 }
 
 async function answered(around: Surroundings, exchange: Exchange, handler: Handler): Promise<Response> {

@@ -60,7 +60,7 @@ export type FeedOwner = (
  * day and sends its ETag is not charged twice.
  */
 export function mountFeeds(route: Route, feeds: Feeds, road: Road, owner: FeedOwner): void {
-  route('/feeds/:token', async ({ event, requestId, headers, signal }) => {
+  route('/feeds/:token', async ({ event, requestId, headers, signal, charges }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = feeds.read(event.context.params?.token ?? '')
     if (!feed) throw new Problem('not_found', 'There is no such feed.')
@@ -77,6 +77,7 @@ export function mountFeeds(route: Route, feeds: Feeds, road: Road, owner: FeedOw
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,
+      charges,
       headers,
     })
     headers['cache-control'] = 'private, max-age=3600'

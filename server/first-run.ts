@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TierName } from '../tools/ports.ts'
+import type { Database } from '../db/client.ts'
+import { settingMadeOnce } from '../db/settings.ts'
+import type { Config } from './config.ts'
+import type { Stores } from './stores.ts'
 
 /** Everything a newcomer needs, as printed and as written to `first-run.json`. */
 export interface FirstRun {
@@ -12,25 +15,42 @@ export interface FirstRun {
   readonly testApiKey: string
 }
 
-interface Stores {
-  createAccount(tier: TierName): Promise<{ accountId: string }>
-  createKey(accountId: string, name: string, mode: 'live' | 'test'): Promise<string>
-  createLink(accountId: string, validMs: number): Promise<string>
-}
-
 const linkValidMs = 24 * 3_600_000
 
-/** Makes the owner's account, a live and a test key, and a one-time sign-in link. */
-export async function firstRun(
+/**
+ * Makes the owner's account, a live and a test key, and a one-time sign-in link. Of all processes that ever open
+ * this database one does so; the account another made in the same moment stays unused, and its keys unknown.
+ */
+export async function firstRunOnce(
+  database: Database,
   stores: Stores,
-  urls: { baseUrl: string; mcpUrl: string; portalUrl: string },
-  tier: TierName,
-): Promise<FirstRun> {
-  const { accountId } = await stores.createAccount(tier)
-  const apiKey = await stores.createKey(accountId, 'first key', 'live')
-  const testApiKey = await stores.createKey(accountId, 'first test key', 'test')
-  const token = await stores.createLink(accountId, linkValidMs)
-  return { ...urls, signInUrl: `${urls.portalUrl}/sign-in?token=${token}`, apiKey, testApiKey }
+  config: Config,
+): Promise<FirstRun | undefined> {
+  let made: FirstRun | undefined
+  let accountId = ''
+  const owner = await settingMadeOnce(database, 'owner', async () => {
+    accountId = (await stores.accounts.create(config.OWNER_TIER, 'owner')).accountId
+    made = await facts(stores, accountId, config)
+    return accountId
+  })
+  return owner === accountId ? made : undefined
+}
+
+async function facts(stores: Stores, accountId: string, config: Config): Promise<FirstRun> {
+  const key = async (name: string, mode: 'live' | 'test') => {
+    const made = await stores.keys.create(accountId, { name, mode })
+    if (made === 'limit') throw new Error('A new account has no keys yet.')
+    return made.apiKey
+  }
+  const token = await stores.signIn.createLink(accountId, linkValidMs)
+  return {
+    baseUrl: config.BASE_URL,
+    mcpUrl: config.MCP_URL,
+    portalUrl: config.PORTAL_URL,
+    signInUrl: `${config.PORTAL_URL}/sign-in?token=${token}`,
+    apiKey: await key('first key', 'live'),
+    testApiKey: await key('first test key', 'test'),
+  }
 }
 
 /** Readable by the owner of the process alone, since it holds the keys. */

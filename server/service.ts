@@ -1,31 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { toNodeHandler } from 'h3/node'
-import { listen } from 'listhen'
 import type { Logger } from 'pino'
-import { ulid } from 'ulid'
-import { createAccounts } from '../db/accounts.ts'
-import { createApiKeys } from '../db/api-keys.ts'
 import { type Database, openDatabase } from '../db/client.ts'
 import { wellFormedKey } from '../db/key-format.ts'
-import { createLedger } from '../db/ledger.ts'
 import { settingMadeOnce } from '../db/settings.ts'
-import { createSignIn } from '../db/sign-in.ts'
-import { createSigningKeys } from '../db/signing-keys.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
-import { embeddedIdentity } from '../oauth/identity.ts'
+import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
+import { warmUp } from '../tools/core/position.ts'
+import { instantOfUtc } from '../tools/core/time.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
-import { testCallsPerDay, tiers } from '../tools/tiers.ts'
 import { createApp } from './app.ts'
-import { authenticator } from './authenticate.ts'
+import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
-import { type Config, located, type Settings } from './config.ts'
+import { type Config, ConfigError, located, type Settings } from './config.ts'
 import { installEarthOrientation } from './earth-orientation.ts'
-import { signedFeeds } from './feeds.ts'
-import { type FirstRun, firstRun } from './first-run.ts'
+import { type FeedOwner, signedFeeds } from './feeds.ts'
+import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
+import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { createLog } from './ops/log.ts'
+import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
 import { openWorkshop } from './workshop.ts'
 
@@ -46,8 +42,6 @@ export interface ServiceOptions {
   readonly log?: Logger
 }
 
-const drainMs = 10_000
-
 /** Puts the whole service together and starts it. */
 export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
@@ -59,10 +53,19 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       : { dataDir: wanted.DATA_DIR },
   )
   try {
+    await insistOnDurability(wanted, database)
     return await serve(wanted, registry, database, log, options)
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** In production a commit that was acknowledged must not be lost. */
+async function insistOnDurability(wanted: Settings, database: Database): Promise<void> {
+  const unsafe = wanted.NODE_ENV === 'production' ? await database.unsafeSettings() : []
+  if (unsafe.length > 0) {
+    throw new ConfigError(`DATABASE_URL: production needs ${unsafe.join(' and ')} switched on in PostgreSQL.`)
   }
 }
 
@@ -73,56 +76,68 @@ async function serve(
   log: Logger,
   options: ServiceOptions,
 ): Promise<RunningService> {
-  let closing = false
-  let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
   // The port must be known before the addresses are: bind first, answer 503 for the moment until all is wired.
-  const early = { config: located(wanted, 0), port: 0 }
-  const listener = await listen(
-    (request, response) => guarded(early.config, () => early.port, handler)(request, response),
-    {
-      // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
-      port: wanted.PORT === 0 ? { port: 0, random: true } : wanted.PORT,
-      hostname: wanted.HOST,
-      // Without leave to be public it would quietly bind localhost in place of every address.
-      public: wanted.HOST === '0.0.0.0' || wanted.HOST === '::',
-      showURL: false,
-      clipboard: false,
-      open: false,
-      isProd: true,
-      autoClose: false,
-    },
+  let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
+  let config = located(wanted, wanted.PORT)
+  let port = wanted.PORT
+  const listener = await bind({ port, host: wanted.HOST }, (request, response) =>
+    guarded(config, () => port, handler)(request, response),
   )
-  hardenTimeouts(listener.server as import('node:http').Server)
-  const port = listener.address.port
-  const config = located(wanted, port)
-  early.config = config
-  early.port = port
+  port = listener.port
+  config = located(wanted, port)
 
-  const stores = {
-    accounts: createAccounts(database),
-    keys: createApiKeys(database),
-    signIn: createSignIn(database),
-    signingKeys: createSigningKeys(database),
-    ledger: createLedger(database, {
-      quotas: Object.fromEntries(
-        Object.entries(tiers).map(([name, tier]) => [name, tier.dailyCredits]),
-      ) as never,
-      testCallsPerDay,
-      instance: ulid(),
-    }),
-  }
+  const stores = openStores(database, log)
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
-  const minuteLimit = new MinuteLimit()
-  const feedSecret = await settingMadeOnce(database, 'feed_secret', () =>
-    randomBytes(32).toString('base64url'),
-  )
-  const workshop = openWorkshop({
-    toolRoots: options.toolRoots,
-    earthOrientationFile: config.EARTH_ORIENTATION_FILE,
+  const road = await openRoad(config, registry, database, stores, log, options)
+  let closing = false
+  const app = createApp({
+    road,
+    authenticate: authentication(config, stores, identity),
+    surroundings: { config, log, settle: stores.settle },
+    portal: { identity, ...stores.signIn },
+    feedOwner: feedOwner(stores),
+    readiness: {
+      ready: async () => {
+        if (closing) return false
+        await database.ping()
+        return true
+      },
+    },
+    port: () => port,
   })
+  const facts = await firstRunOnce(database, stores, config)
+  handler = toNodeHandler(app) as typeof handler
+  warmUp(instantOfUtc(Date.now()))
+  return {
+    config,
+    registry,
+    database,
+    firstRun: facts,
+    log,
+    async close() {
+      closing = true
+      await listener.drain()
+      await road.workshop.close()
+      await stores.close()
+      await database.close()
+    },
+  }
+}
+
+async function openRoad(
+  config: Config,
+  registry: Registry,
+  database: Database,
+  stores: Stores,
+  log: Logger,
+  { toolRoots }: ServiceOptions,
+): Promise<Road> {
+  const minuteLimit = new MinuteLimit()
+  const newSecret = () => randomBytes(32).toString('base64url')
+  const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
-    workshop,
+    workshop: openWorkshop({ toolRoots, earthOrientationFile: config.EARTH_ORIENTATION_FILE }),
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
@@ -142,11 +157,15 @@ async function serve(
       call: batchCall(() => road),
     },
   }
+  return road
+}
+
+function authentication(config: Config, stores: Stores, identity: EmbeddedIdentity): Authenticate {
   const verifyIdToken = idTokenVerifier([
     { issuer: identity.issuer, audience: identity.audience, keys: () => identity.publicKeys() },
     ...config.identityProviders.map(({ issuer, clientId }) => ({ issuer, audience: clientId })),
   ])
-  const authenticate = authenticator({
+  return authenticator({
     wellFormedKey,
     async findKey(key) {
       const found = await stores.keys.find(key)
@@ -159,88 +178,13 @@ async function serve(
       return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
     },
   })
-  const app = createApp({
-    road,
-    authenticate,
-    surroundings: { config, log },
-    portal: { identity, ...stores.signIn },
-    feedOwner: async (accountId, keyId) => {
-      const account = await stores.accounts.get(accountId)
-      const key = (await stores.keys.list(accountId)).find((one) => one.keyId === keyId)
-      return account?.status === 'active' && key?.status === 'active'
-        ? { tier: account.tier, mode: key.mode }
-        : undefined
-    },
-    readiness: {
-      ready: async () => {
-        if (closing) return false
-        await database.ping()
-        return true
-      },
-    },
-    port: () => port,
-  })
-  handler = toNodeHandler(app) as typeof handler
-  const facts = await firstRunOnce(database, stores, config)
-  return {
-    config,
-    registry,
-    database,
-    firstRun: facts,
-    log,
-    async close() {
-      closing = true
-      await drained(listener)
-      await workshop.close()
-      await database.close()
-    },
+}
+
+function feedOwner(stores: Stores): FeedOwner {
+  return async (accountId, keyId) => {
+    const account = await stores.accounts.get(accountId)
+    const key = (await stores.keys.list(accountId)).find((one) => one.keyId === keyId)
+    if (account?.status !== 'active' || key?.status !== 'active') return undefined
+    return { tier: account.tier, mode: key.mode }
   }
-}
-
-/** Slow senders are cut off: headers within 10 s, a whole request within 15 s. */
-function hardenTimeouts(server: import('node:http').Server): void {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 15_000
-  server.keepAliveTimeout = 5_000
-  server.maxConnections = 10_000
-}
-
-async function drained(listener: Awaited<ReturnType<typeof listen>>): Promise<void> {
-  const server = listener.server as import('node:http').Server
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const late = setTimeout(() => server.closeAllConnections(), drainMs)
-  await closed
-  clearTimeout(late)
-}
-
-type Stores = Pick<FirstRunStores, 'accounts' | 'keys' | 'signIn'>
-interface FirstRunStores {
-  readonly accounts: ReturnType<typeof createAccounts>
-  readonly keys: ReturnType<typeof createApiKeys>
-  readonly signIn: ReturnType<typeof createSignIn>
-}
-
-/** Of all processes that ever open this database, one makes the owner's account. */
-async function firstRunOnce(
-  database: Database,
-  stores: Stores,
-  config: Config,
-): Promise<FirstRun | undefined> {
-  const mark = ulid()
-  const winner = await settingMadeOnce(database, 'owner', () => mark)
-  if (winner !== mark) return undefined
-  return firstRun(
-    {
-      createAccount: (tier) => stores.accounts.create(tier, 'owner'),
-      createKey: async (accountId, name, mode) => {
-        const made = await stores.keys.create(accountId, { name, mode })
-        if (made === 'limit') throw new Error('A new account has no keys yet.')
-        return made.apiKey
-      },
-      createLink: (accountId, validMs) => stores.signIn.createLink(accountId, validMs),
-    },
-    { baseUrl: config.BASE_URL, mcpUrl: config.MCP_URL, portalUrl: config.PORTAL_URL },
-    config.OWNER_TIER,
-  )
 }

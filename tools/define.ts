@@ -80,7 +80,12 @@ export interface Context {
   readonly signal: AbortSignal
   readonly service: Service
   /** How the call came in, for calls made on its behalf. */
-  readonly origin: { readonly channel: Channel; readonly idempotencyKey?: string | undefined }
+  readonly origin: {
+    readonly channel: Channel
+    readonly idempotencyKey?: string | undefined
+    /** Charges made while the answer was prepared; they are settled once it has left. */
+    readonly charges: { push(charge: { readonly accountId: string; readonly opId: string }): unknown }
+  }
 }
 
 /** How one call inside a batch ended. */

@@ -10,6 +10,7 @@ import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { readBytes } from '../body.ts'
 import type { Road } from '../call-tool.ts'
+import type { Charge } from '../exchange.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
@@ -22,7 +23,12 @@ import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
 
 /** Answers one exchange for a caller who has been let in; the id names it in logs and in the ledger. */
-export type McpHandler = (request: Request, caller: Caller, requestId: string) => Promise<Response>
+export type McpHandler = (
+  request: Request,
+  caller: Caller,
+  requestId: string,
+  charges?: Charge[],
+) => Promise<Response>
 
 /**
  * `POST /mcp`, every revision from 2025-03-26 on at one address, without sessions. The caller is known before
@@ -39,13 +45,13 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
-  return async (request, caller, requestId) => {
+  return async (request, caller, requestId, charges = []) => {
     try {
       const framing = admitted(request)
       const message = readStrictJson(await readBytes(request))
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
-      const visit = visitOf(request, caller, requestId)
+      const visit = { ...visitOf(request, caller, requestId), charges }
       const text = await direct(request, message, visit)
       const response = text === undefined ? await bySdk(request, message, visit) : jsonResponse(text)
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
@@ -70,7 +76,7 @@ function admitted(request: Request) {
 }
 
 /** What a call must know of the HTTP request that brought it. */
-function visitOf(request: Request, caller: Caller, requestId: string): Visit {
+function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges'> {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,

@@ -7,6 +7,7 @@ import {
 import type { Caller, Channel } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { callTool, type Road } from '../call-tool.ts'
+import type { Charge } from '../exchange.ts'
 import { problemRecord, toProblem } from '../problem.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
@@ -16,6 +17,8 @@ export interface Visit {
   readonly channel: Channel
   /** `X-Sky-Test-Scenario`, heeded for test keys only. */
   readonly scenario: string | undefined
+  /** Filled with what the calls were charged. */
+  readonly charges: Charge[]
   /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
   calls: number
 }
@@ -71,6 +74,7 @@ export async function toolAnswer(
       caller: visit.caller,
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
+      charges: visit.charges,
       signal,
       headers: {},
     })

@@ -52,6 +52,7 @@ async function operation(
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
     signal: exchange.signal,
+    charges: exchange.charges,
     headers,
   })
   if (!reply.envelope) return { status: 304 }

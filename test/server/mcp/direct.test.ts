@@ -119,12 +119,11 @@ describe('the short way', () => {
     const visit = {
       caller: door.caller,
       requestId: 'r',
-      channel: 'mcp',
       scenario: undefined,
       calls: 0,
-    } as const
+    }
     return (
-      (await directAnswer(door.road)(new Request(door.url, { headers }), body, { ...visit })) !== undefined
+      (await directAnswer(door.road)(new Request(door.url, { headers }), body, { ...visit, channel: 'mcp', charges: [] })) !== undefined
     )
   }
 

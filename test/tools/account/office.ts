@@ -87,7 +87,7 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     now: noon,
     requestId: 'req_1',
     caller,
-    origin: { channel: 'rest' },
+    origin: { channel: 'rest', charges: [] },
     signal,
     service,
   }

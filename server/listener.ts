@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { listen } from 'listhen'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface BoundListener {
+  readonly port: number
+  /** No new connections; what runs may finish for ten seconds. */
+  drain(): Promise<void>
+}
+
+const drainMs = 10_000
+
+/** Binds the address, with the library's own banner, clipboard and tunnel left alone. */
+export async function bind(
+  address: { port: number; host: string },
+  handler: Handler,
+): Promise<BoundListener> {
+  const listener = await listen(handler, {
+    // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
+    port: address.port === 0 ? { port: 0, random: true } : address.port,
+    hostname: address.host,
+    // Without leave to be public it would quietly bind localhost in place of every address.
+    public: address.host === '0.0.0.0' || address.host === '::',
+    showURL: false,
+    clipboard: false,
+    open: false,
+    isProd: true,
+    autoClose: false,
+  })
+  const server = listener.server as Server
+  hardenTimeouts(server)
+  return { port: listener.address.port, drain: () => drained(server) }
+}
+
+/** Slow senders are cut off: headers within 10 s, a whole request within 15 s. */
+function hardenTimeouts(server: Server): void {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 15_000
+  server.keepAliveTimeout = 5_000
+  server.maxConnections = 10_000
+}
+
+async function drained(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const late = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(late)
+}
