@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import tool from '../../../tools/planning/get-sun-times.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { twilightRows } from '../../reference/twilight.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const DAY = 86_400_000
+const seconds = (a: string, b: string) => (Date.parse(a) - Date.parse(b)) / 1000
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const greenwich = { latitude: 51.4779, longitude: -0.0015 }
+const tromso = { latitude: 69.65, longitude: 18.96, timezone: 'Europe/Oslo' }
+
+describe('twilight against a search on JPL DE431', () => {
+  test.each(twilightRows)('at $latitude, $longitude after $start within 2 s', async (row) => {
+    const start = Date.parse(row.start)
+    const args = { latitude: row.latitude, longitude: row.longitude, format: 'json' }
+    const { data } = await answer(tool, { ...args, start: isoDay(start - DAY), end: isoDay(start + 3 * DAY) })
+    for (const kind of ['civil', 'nautical', 'astronomical'] as const) {
+      for (const [at, side] of (['Dawn', 'Dusk'] as const).entries()) {
+        const found = data.days
+          .map((day: Payload) => day[`${kind}${side}`] as string | null)
+          .filter((time: string | null) => time !== null && Date.parse(time) >= start - 1000)
+        const truth = row[kind][at] as string | null
+        if (truth === null)
+          expect(found.filter((time: string) => seconds(time, row.start) < 1.2 * 86400)).toEqual([])
+        else expect(Math.abs(seconds(found[0], truth))).toBeLessThan(2)
+      }
+    }
+  })
+})
+
+describe('London, 2026-11-20', () => {
+  test('lights follow each other in order, and the day is as long as from sunrise to sunset', async () => {
+    const { data } = await answer(tool, { ...greenwich, start: '2026-11-20', timezone: 'Europe/London' })
+    const [day] = data.days
+    const order = [
+      day.astronomicalDawn,
+      day.nauticalDawn,
+      day.civilDawn,
+      day.sunrise,
+      day.solarNoon,
+      day.sunset,
+      day.civilDusk,
+      day.nauticalDusk,
+      day.astronomicalDusk,
+    ]
+    expect(order).toEqual([...order].sort())
+    expect(day.sunrise).toMatch(/^2026-11-20T07:2/)
+    expect(Math.abs(seconds(day.sunset, day.sunrise) - day.dayLengthSeconds)).toBeLessThanOrEqual(1)
+    expect(day.solarNoonAltitude).toBeCloseTo(90 - 51.4779 - 19.8, 0)
+  })
+  test('blue hour ends where golden hour begins, twice a day, with local times', async () => {
+    const { data } = await answer(tool, { ...greenwich, start: '2026-07-01', timezone: 'Europe/London' })
+    const [{ goldenHour, blueHour, civilDawn }] = data.days
+    expect(goldenHour).toHaveLength(2)
+    expect(blueHour).toHaveLength(2)
+    expect(blueHour[0].end).toBe(goldenHour[0].start)
+    expect(goldenHour[1].end).toBe(blueHour[1].start)
+    expect(blueHour[0].start).toBe(civilDawn)
+    expect(goldenHour[0].startLocal).toMatch(/\+01:00$/)
+  })
+  test('angles bring back the altitudes asked for: -6 is civil twilight', async () => {
+    const { data } = await answer(tool, { ...greenwich, start: '2026-11-20', angles: '-6,30' })
+    const [day] = data.days
+    expect(day.custom[0]).toEqual({ angle: -6, dawn: day.civilDawn, dusk: day.civilDusk, status: 'normal' })
+    expect(day.custom[1]).toMatchObject({ angle: 30, dawn: null, status: 'alwaysDown' })
+  })
+})
+
+describe('polar latitudes', () => {
+  test('midnight Sun: a whole day of light, never dark', async () => {
+    const { data } = await answer(tool, { ...tromso, start: '2026-06-21' })
+    expect(data.days[0]).toMatchObject({
+      status: 'alwaysUp',
+      sunrise: null,
+      sunset: null,
+      civilStatus: 'alwaysUp',
+      dayLengthSeconds: 86400,
+    })
+  })
+  test('polar night: no day, one stretch of civil twilight about noon', async () => {
+    const { data } = await answer(tool, { ...tromso, start: '2026-12-21' })
+    expect(data.days[0]).toMatchObject({ status: 'alwaysDown', dayLengthSeconds: 0, civilStatus: 'normal' })
+    expect(data.days[0].goldenHour).toHaveLength(1)
+  })
+  test('the longest day of London is never astronomically dark', async () => {
+    const { data } = await answer(tool, { ...greenwich, start: '2026-06-21' })
+    expect(data.days[0]).toMatchObject({
+      astronomicalStatus: 'alwaysUp',
+      astronomicalDawn: null,
+      nauticalStatus: 'normal',
+    })
+  })
+  test('at the South Pole the summer day has neither sunrise nor dusk', async () => {
+    const { data } = await answer(tool, { latitude: -90, longitude: 0, start: '2026-12-21' })
+    expect(data.days[0]).toMatchObject({ status: 'alwaysUp', civilDusk: null })
+  })
+})
+
+describe('options', () => {
+  test('compact and csv have a column for every moment, also inside lists', async () => {
+    const args = { ...greenwich, start: '2026-11-20', end: '2026-11-23', angles: '-8.5' }
+    const { data } = await answer(tool, { ...args, format: 'compact' })
+    expect(data.days.rows).toHaveLength(3)
+    const [row] = tool.views?.table?.(data) ?? []
+    expect(row).toHaveProperty(['custom.-8.5.dawn'])
+    expect(row).toHaveProperty(['goldenHour.1.start'])
+  })
+  test.each(['91', 'a', '-6,-6', '', '1,2,3,4,5,6,7,8,9'])('angles %s are refused', async (angles) => {
+    const error = await answer(tool, { ...greenwich, angles }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Problem)
+    expect((error as Problem).code).toBe('invalid_parameter')
+  })
+})

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import type { Interval } from '../core/intervals.ts'
+import type { SkyEvent } from '../core/rise-set.ts'
+import { roundAngle, roundDirection } from '../core/round.ts'
+import {
+  type Crossing,
+  photographicLight,
+  type SunDay,
+  sunDays,
+  twilightAltitudes,
+} from '../core/sun-times.ts'
+import { isoSeconds, utcOfTt } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { dayRange, dayRangeShape } from '../schema/day-range.ts'
+import { flattened } from '../schema/flat.ts'
+import { tableFormat } from '../schema/format.ts'
+import { localTime } from '../schema/moment.ts'
+import { numberList } from '../schema/number-list.ts'
+import { elevation, latitude, longitude } from '../schema/place.ts'
+import { priceByBlock } from '../schema/price.ts'
+
+const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
+const time = z.iso.datetime().nullable()
+const local = z.string().nullable().optional()
+const angle = z.number().nullable()
+const stretches = z.array(
+  z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    startLocal: z.string().optional(),
+    endLocal: z.string().optional(),
+  }),
+)
+/** Output shape of the moments of one day, each with its local sibling. */
+const names = [
+  'sunrise',
+  'sunset',
+  'solarNoon',
+  'civilDawn',
+  'civilDusk',
+  'nauticalDawn',
+  'nauticalDusk',
+  'astronomicalDawn',
+  'astronomicalDusk',
+] as const
+const moments = Object.fromEntries(
+  names.flatMap((name) => [[name, time] as const, [`${name}Local`, local] as const]),
+) as { [N in (typeof names)[number]]: typeof time } & {
+  [N in `${(typeof names)[number]}Local`]: typeof local
+}
+
+const row = z.object({
+  date: z.string(),
+  status: status.meta({
+    description: 'What the Sun does this day; alwaysUp and alwaysDown at polar latitudes.',
+  }),
+  ...moments,
+  sunriseAzimuth: angle,
+  sunsetAzimuth: angle,
+  solarNoonAltitude: angle,
+  civilStatus: status,
+  nauticalStatus: status,
+  astronomicalStatus: status.meta({ description: 'alwaysUp: it never gets that dark.' }),
+  dayLengthSeconds: z.int(),
+  goldenHour: stretches,
+  blueHour: stretches,
+  custom: z.array(
+    z.object({ angle: z.number(), dawn: time, dawnLocal: local, dusk: time, duskLocal: local, status }),
+  ),
+})
+
+const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
+
+export default defineTool({
+  name: 'get_sun_times',
+  title: 'Sun times and twilight',
+  description:
+    'Sunrise, sunset, solar noon, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length and any ' +
+    'further Sun altitudes for each local day of a range. null plus a status where something does not happen. ' +
+    'Moon, planets, stars: get_rise_set. How dark a night is: plan_observing.',
+  route: 'GET /v1/sun/times',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'topocentric',
+  input: z.strictObject({
+    latitude,
+    longitude,
+    ...dayRangeShape('get_sun_times'),
+    elevation,
+    angles: numberList('angles', {
+      low: -90,
+      high: 90,
+      most: 8,
+      description: 'Further altitudes of the Sun centre in degrees, comma list, at most 8: -15,-8.5.',
+    }),
+    format: tableFormat,
+  }),
+  output: z.object({ days: z.union([z.array(row), compact]), count: z.int() }),
+  example: { latitude: 51.4779, longitude: -0.0015, start: '2026-11-20', timezone: 'Europe/London' },
+  prepare: (input, context) => ({ ...input, range: dayRange('get_sun_times', input, context) }),
+  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(range.days.length) },
+  heavy: ({ range }) => range.days.length > 2,
+  views: { table: ({ days }) => tableRows(days).map(flatRow) },
+  compute({ range, angles, format, timezone, latitude, longitude, elevation }) {
+    const found = sunDays({ latitude, longitude, elevation }, range.days, angles)
+    const rows = range.days.map(({ date }, at) => ({
+      date,
+      ...record(found[at] as SunDay, angles, timezone),
+    }))
+    return {
+      data: { days: format === 'compact' ? compactList(rows.map(flatRow)) : rows, count: rows.length },
+      settings: {
+        day: range.rule,
+        timezone: timezone ?? 'UTC',
+        riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+        twilight: twilightAltitudes,
+        ...photographicLight,
+        angles: 'airless altitude of the centre of the Sun, degrees',
+      },
+      warnings: range.warnings,
+    }
+  },
+})
+
+/** A day without nesting: stretches become `goldenHour.1.start`, angles `custom.-15.dawn`. */
+function flatRow(record: object): object {
+  const numbered = Object.entries(record).map(([name, value]) => [
+    name,
+    Array.isArray(value)
+      ? Object.fromEntries(value.map((one, at) => [String(one.angle ?? at + 1), one]))
+      : value,
+  ])
+  return flattened(Object.fromEntries(numbered))
+}
+
+function record(day: SunDay, angles: readonly number[], timezone: string | undefined) {
+  const at = <N extends string>(name: N, utc: number | null) =>
+    ({
+      [name]: utc === null ? null : isoSeconds(utc),
+      ...(timezone ? { [`${name}Local`]: localTime(utc, timezone) } : {}),
+    }) as Record<N, string | null> & Record<`${N}Local`, string | null | undefined>
+  const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
+  const stretch = ({ from, to }: Interval) =>
+    ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
+  const { civil, nautical, astronomical } = day.twilights
+  return {
+    status: day.status,
+    ...event('sunrise', day.sunrise),
+    ...event('sunset', day.sunset),
+    ...event('solarNoon', day.solarNoon),
+    sunriseAzimuth: day.sunrise && roundDirection(day.sunrise.azimuth),
+    sunsetAzimuth: day.sunset && roundDirection(day.sunset.azimuth),
+    solarNoonAltitude: day.solarNoon && roundAngle(day.solarNoon.altitude),
+    ...at('civilDawn', civil.dawn),
+    ...at('civilDusk', civil.dusk),
+    civilStatus: civil.status,
+    ...at('nauticalDawn', nautical.dawn),
+    ...at('nauticalDusk', nautical.dusk),
+    nauticalStatus: nautical.status,
+    ...at('astronomicalDawn', astronomical.dawn),
+    ...at('astronomicalDusk', astronomical.dusk),
+    astronomicalStatus: astronomical.status,
+    dayLengthSeconds: day.dayLengthSeconds,
+    goldenHour: day.light.goldenHour.map(stretch),
+    blueHour: day.light.blueHour.map(stretch),
+    custom: day.custom.map(({ dawn, dusk, status }: Crossing, index) => ({
+      angle: angles[index] as number,
+      ...at('dawn', dawn),
+      ...at('dusk', dusk),
+      status,
+    })),
+  }
+}

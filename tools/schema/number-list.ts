@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { quoted } from '../problems.ts'
+
+interface ListOptions {
+  readonly low: number
+  readonly high: number
+  readonly most: number
+  readonly description: string
+}
+
+const decimal = /^-?\d{1,6}(\.\d{1,8})?$/
+
+/** A comma list of different numbers within bounds; empty when left out. */
+export function numberList(name: string, { low, high, most, description }: ListOptions) {
+  return z
+    .string()
+    .max(200, 'the list is too long')
+    .transform((text, context): readonly number[] => {
+      const parts = text.split(',')
+      const numbers = parts.map(Number)
+      const wrong = parts.find((part, at) => {
+        const value = numbers[at] as number
+        return !decimal.test(part) || value < low || value > high || numbers.indexOf(value) !== at
+      })
+      if (wrong === undefined && parts.length <= most) return numbers.map((value) => value + 0)
+      const message =
+        wrong === undefined
+          ? `at most ${most} numbers fit in ${name}`
+          : `${quoted(wrong)} is not a number from ${low} to ${high}, or stands twice`
+      context.addIssue({ code: 'custom', input: text, message })
+      return z.NEVER
+    })
+    .optional()
+    .transform((numbers) => numbers ?? [])
+    .meta({ description })
+}
