@@ -1,5 +1,5 @@
 import type { Descriptor, Parameter } from '../../tools/describe.ts'
-import { Problem } from '../../tools/problems.ts'
+import { Problem, quoted } from '../../tools/problems.ts'
 
 /** Plain decimals only: the digits 0–9, an optional minus, an optional fraction. */
 const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
@@ -19,9 +19,18 @@ export function coerced(descriptor: Descriptor, query: URLSearchParams): Record<
         hint: 'Send every parameter once; lists are comma-separated.',
       })
     }
-    args[name] = value(declared.get(name), text)
+    const parameter = declared.get(name)
+    if (parameter?.in === 'path') throw elsewhere(name, 'the path')
+    args[name] = value(parameter, text)
   }
   return { ...args }
+}
+
+/** What is sent to a place where it is not read would otherwise be ignored without a word. */
+export function elsewhere(parameter: string, place: string): Problem {
+  return new Problem('invalid_parameter', `This operation reads ${quoted(parameter)} from ${place}.`, {
+    hint: `Send it in ${place}.`,
+  })
 }
 
 function value(parameter: Parameter | undefined, text: string): unknown {

@@ -6,7 +6,7 @@ import { callTool, type Road } from '../call-tool.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
 import { negotiated } from './accept.ts'
 import { readJsonObject } from './body.ts'
-import { coerced } from './coerce.ts'
+import { coerced, elsewhere } from './coerce.ts'
 
 const longestQuery = 4_096
 
@@ -63,8 +63,12 @@ async function operation(
 }
 
 async function given(descriptor: Descriptor, { event }: Exchange): Promise<Record<string, unknown>> {
-  if (event.req.method === 'POST') return readJsonObject(event.req)
   const { search } = event.url
+  if (event.req.method === 'POST') {
+    const [misplaced] = new URLSearchParams(search).keys()
+    if (misplaced !== undefined) throw elsewhere(misplaced, 'the body')
+    return readJsonObject(event.req)
+  }
   if (search.length > longestQuery) {
     throw new Problem('payload_too_large', `The query is longer than ${longestQuery} characters.`)
   }

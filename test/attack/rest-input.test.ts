@@ -88,6 +88,35 @@ describe('R-05 parameters sent in odd ways', () => {
   })
 })
 
+describe('R-06 parameters sent to the wrong place', () => {
+  it('a path parameter in the query: 400, not one of the two', async () => {
+    const { status, body } = await ask({ ...place, body: 'sun' }, '/v1/bodies/moon')
+    expect([status, body.code, body.hint]).toEqual([400, 'invalid_parameter', 'Send it in the path.'])
+  })
+
+  it('a query on POST: 400, not ignored', async () => {
+    const target = `${service.baseUrl}/v1/charts/natal?latitude=1`
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { ...bearer(who.key), 'content-type': 'application/json' },
+      body: '{"latitude":1,"longitude":2}',
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { hint: 'Send it in the body.' }])
+  })
+
+  it('a birth in the body of POST /v1/charts/natal: 200, as in the query of GET', async () => {
+    const birth = { latitude: 1, longitude: 2, datetime: '2000-01-01T00:00:00Z' }
+    const posted = await fetch(`${service.baseUrl}/v1/charts/natal`, {
+      method: 'POST',
+      headers: { ...bearer(who.key), 'content-type': 'application/json' },
+      body: JSON.stringify(birth),
+    })
+    const query = Object.fromEntries(Object.entries(birth).map(([name, value]) => [name, String(value)]))
+    const { body } = await ask(query, '/v1/charts/natal')
+    expect(((await posted.json()) as { data: object }).data).toEqual(body.data)
+  })
+})
+
 describe('R-07 R-08 instants', () => {
   it.each([
     '2026-01-01T00:00:00Z',
