@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { coerced } from '../../../server/rest/coerce.ts'
+import type { Descriptor, Parameter } from '../../../tools/describe.ts'
+
+const parameter = (name: string, type: string, place: Parameter['in'] = 'query') =>
+  ({ name, in: place, required: false, description: '', schema: { type } }) as Parameter
+const descriptor = {
+  parameters: [
+    parameter('latitude', 'number'),
+    parameter('count', 'integer'),
+    parameter('timeKnown', 'boolean'),
+    parameter('datetime', 'string'),
+    parameter('body', 'string', 'path'),
+  ],
+} as unknown as Descriptor
+
+const read = (query: string) => coerced(descriptor, new URLSearchParams(query))
+
+describe('a query as JSON', () => {
+  it('has each value in the type that its parameter declares', () => {
+    expect(read('latitude=-1.5&count=3&timeKnown=false&datetime=2000')).toEqual({
+      latitude: -1.5,
+      count: 3,
+      timeKnown: false,
+      datetime: '2000',
+    })
+  })
+
+  it.each(['1e3', '+1', ' 1', '1 ', '.5', '5.', '0x1', 'NaN', '', '１', '1_0', '9'.repeat(21)])(
+    'leaves %j as text, for the schema to refuse',
+    (text) => {
+      expect(read(new URLSearchParams({ latitude: text }).toString())).toEqual({ latitude: text })
+    },
+  )
+
+  it.each(['True', '1', 'yes', ''])('takes %j for no boolean', (text) => {
+    expect(read(`timeKnown=${text}`)).toEqual({ timeKnown: text })
+  })
+
+  it('reads -0 as 0', () => {
+    expect(Object.is(read('latitude=-0').latitude, 0)).toBe(true)
+  })
+
+  it('keeps what it does not know as it stands, for the schema to name', () => {
+    expect(read('lattitude=1')).toEqual({ lattitude: '1' })
+  })
+
+  it('keeps __proto__ as a name like any other', () => {
+    const args = read('__proto__=1')
+    expect(Object.keys(args)).toEqual(['__proto__'])
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined()
+  })
+
+  it.each(['latitude=1&latitude=2', 'zz=1&zz=1'])('refuses a name that stands twice: %s', (query) => {
+    expect(() => read(query)).toThrow('stands twice')
+  })
+
+  it('refuses a path parameter in the query', () => {
+    expect(() => read('body=sun')).toThrow('from the path')
+  })
+})
