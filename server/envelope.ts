@@ -8,7 +8,7 @@ export interface Envelope {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-export const engine = 'standard'
+export const engine = 'precise'
 const units = { angles: 'deg', distance: 'au', time: 'UTC' }
 
 interface Circumstances {
