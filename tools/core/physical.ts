@@ -32,10 +32,7 @@ export const phaseDefectArcsec = (diameterArcsec: number, illumination: number):
   diameterArcsec * (1 - illumination)
 
 /** The two faces of a body that matter, at the instant its light left it. */
-function faces(
-  body: BodyId,
-  instant: Instant,
-): { subObserver: GlobePoint; subSolar: GlobePoint | null } {
+function faces(body: BodyId, instant: Instant): { subObserver: GlobePoint; subSolar: GlobePoint | null } {
   const { vector, lightTimeDays } = astrometric(body, instant)
   const stand = axis(body, shifted(instant, -lightTimeDays))
   const fromSun = add(vector, position('earth', instant, 'sun'))
@@ -46,7 +43,7 @@ function faces(
 }
 
 /** Position angle of a direction's projection on the sky at a place: from north through east, degrees 0–360. */
-function positionAngle(place: Vector, pointing: Vector): number {
+export function positionAngle(place: Vector, pointing: Vector): number {
   const east = cross({ x: 0, y: 0, z: 1 }, place)
   const north = cross(place, east)
   // `north` is longer than `east` by the length of `place`.

@@ -8,10 +8,11 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { bodies } from '../schema/bodies.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
 import {
   calendarEntry,
   count,
+  eventFormat,
   eventId,
   eventShape,
   listed,
@@ -21,7 +22,6 @@ import {
   yearsAfter,
 } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
-import { format } from '../schema/format.ts'
 import { period } from '../schema/period.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 
@@ -57,7 +57,7 @@ export default defineTool({
     }).optional(),
     ...rangeShape('list_body_events', 'start + 2 years'),
     count,
-    format,
+    format: eventFormat,
   }),
   output: z.object({ events: z.union([z.array(event), compact]), ...listShape }),
   example: {
@@ -99,8 +99,8 @@ export default defineTool({
     }
   },
   views: {
-    table: ({ events }) => (Array.isArray(events) ? events : []),
-    calendar: ({ events }) => (Array.isArray(events) ? events.map(calendarEntry) : []),
+    table: ({ events }) => tableRows(events),
+    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as EventRecord)),
   },
 })
 

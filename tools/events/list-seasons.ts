@@ -5,9 +5,10 @@ import { roundAu, roundDirection } from '../core/round.ts'
 import { type Season, seasonKinds, seasons } from '../core/seasons.ts'
 import { defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
 import {
   calendarEntry,
+  eventFormat,
   eventId,
   eventShape,
   listed,
@@ -16,7 +17,6 @@ import {
   stamped,
 } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
-import { format } from '../schema/format.ts'
 import { period } from '../schema/period.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 
@@ -54,7 +54,7 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: seasonKinds },
     }).prefault('all'),
-    format,
+    format: eventFormat,
   }),
   output: z.object({ events: z.union([z.array(event), compact]), ...listShape }),
   example: { start: '2026-01-01', end: '2027-01-01', kinds: 'equinox,solstice,apsis' },
@@ -84,8 +84,8 @@ export default defineTool({
     }
   },
   views: {
-    table: ({ events }) => (Array.isArray(events) ? events : []),
-    calendar: ({ events }) => (Array.isArray(events) ? events.map(calendarEntry) : []),
+    table: ({ events }) => tableRows(events),
+    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as EventRecord)),
   },
 })
 

@@ -18,6 +18,12 @@ export function rangeShape(tool: CappedTool, usualEnd: string) {
   }
 }
 
+/** How a list of events is written: `csv` for a spreadsheet, `ics` for a calendar. */
+export const eventFormat = z
+  .enum(['json', 'compact', 'csv', 'ics'], { error: 'format must be json, compact, csv or ics' })
+  .default('json')
+  .meta({ description: 'compact = columns plus rows; csv = spreadsheet; ics = iCalendar.' })
+
 /** Most events in one answer. */
 export const MOST_EVENTS = 500
 

@@ -36,7 +36,7 @@ describe('questions people ask', () => {
       expect(event.name).not.toBe(found[at]?.name)
       expect(event.unit).toBe('km')
     })
-    // The closest perigee of the season, 2026-12-24 08:30 UT, 356 650 km.
+    // The closest perigee of the year.
     expect(
       found.some(({ time, value }) => time.startsWith('2026-12-24T08') && Math.abs(value - 356_650) < 3),
     ).toBe(true)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { deltaTSource } from '../core/delta-t.ts'
+import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { include } from '../schema/include.ts'
+import { datetime } from '../schema/instant.ts'
+import { moment } from '../schema/moment.ts'
+import { moonGroups, moonRecord, moonShape } from '../schema/moon-record.ts'
+import { siteOf, siteShape } from '../schema/site.ts'
+import { timezone } from '../schema/timezone.ts'
+
+export default defineTool({
+  name: 'get_moon',
+  title: 'Moon now',
+  description:
+    'The Moon at an instant: phase name, illumination, age, distance, size, libration, zodiac place, mansion, ' +
+    'void-of-course state, next and previous quarters and apsides. latitude and longitude add altitude and tilt. ' +
+    'Calendar of phases: list_moon_phases. Moonrise: get_rise_set. 1 credit.',
+  route: 'GET /v1/moon',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    datetime,
+    ...siteShape,
+    include: include(moonGroups).prefault('all'),
+    timezone: timezone.optional(),
+  }),
+  output: z.object(moonShape),
+  example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
+  prepare(input, { now }) {
+    const { timezone, longitude } = input
+    return { ...input, site: siteOf(input), seen: moment(input.datetime, { now, timezone, longitude }) }
+  },
+  credits: 1,
+  compute({ seen, site, include, timezone }) {
+    const instant = instantOfUtc(seen.utc)
+    return {
+      data: {
+        timestamp: isoSeconds(seen.utc),
+        ...moonRecord(include, { instant, site, zone: timezone }),
+      },
+      referenceFrame: site ? 'topocentric' : 'geocentric',
+      settings: {
+        phaseNames: 'a quarter names the six hours on either side of it',
+        geocentric: 'phase, libration, zodiac, mansion, voidOfCourse, apsides',
+        mansions: '28 equal Arabic mansions of the tropical zodiac',
+        voidOfCourse: 'from the last exact major aspect with Sun to Pluto to the next sign',
+        deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
+        ut1: deltaTSource(instant.ut1),
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: seen.warnings,
+    }
+  },
+})

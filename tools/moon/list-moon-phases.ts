@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { blueMoon } from '../core/blue-moon.ts'
+import { KM_PER_AU } from '../core/bodies.ts'
+import { civilAt } from '../core/civil.ts'
+import { lunarEclipses } from '../core/eclipses/lunar.ts'
+import { solarEclipses } from '../core/eclipses/solar.ts'
+import { taken } from '../core/merge.ts'
+import { type MoonQuarter, moonQuarters, type Quarter } from '../core/moon.ts'
+import { closeness, SUPERMOON_SHARE } from '../core/moon-apsides.ts'
+import { zodiacLongitude } from '../core/placement.ts'
+import { apparentGeocentric } from '../core/position.ts'
+import { rounded, roundKm } from '../core/round.ts'
+import { MS_PER_DAY } from '../core/time.ts'
+import { signs, zodiacPlace } from '../core/zodiac.ts'
+import { offsetAt } from '../core/zones.ts'
+import { defineTool } from '../define.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import {
+  calendarEntry,
+  count,
+  eventFormat,
+  eventId,
+  eventShape,
+  listed,
+  listShape,
+  rangeShape,
+  stamped,
+  yearsAfter,
+} from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
+import { period } from '../schema/period.ts'
+import { withinCap, yearsIn } from '../schema/span.ts'
+
+const phases = ['new', 'firstQuarter', 'full', 'lastQuarter'] as const
+type Phase = (typeof phases)[number]
+const phaseOf: Readonly<Record<Quarter, Phase>> = {
+  'new moon': 'new',
+  'first quarter': 'firstQuarter',
+  'full moon': 'full',
+  'last quarter': 'lastQuarter',
+}
+/** Phases of one kind in a year, at most. */
+const perYear = 12.4
+
+const record = z.object({
+  ...eventShape,
+  kind: z.enum(phases),
+  phase: z.string(),
+  distanceKm: z.number(),
+  sign: z.enum(signs),
+  signDegree: z.number(),
+  closeness: z
+    .number()
+    .nullable()
+    .meta({ description: 'Share of the way from apogee (0) to perigee (1); new and full Moons only.' }),
+  isSupermoon: z.boolean(),
+  isMicromoon: z.boolean(),
+  isBlueMoon: z.boolean(),
+  blueMoon: z.enum(['monthly', 'seasonal', 'both']).nullable().meta({
+    description: 'Second full Moon of a month of timezone (else UTC), third of four of a season, or both.',
+  }),
+  eclipse: z.object({ id: z.string(), type: z.enum(['solar', 'lunar']), kind: z.string() }).nullable(),
+})
+
+export default defineTool({
+  name: 'list_moon_phases',
+  title: 'Moon phase calendar',
+  description:
+    'New, quarter and full Moons in a range with exact times, distance, zodiac sign, supermoon, micromoon and blue-moon ' +
+    'flags, and the eclipse that falls on one. The Moon at one instant: get_moon. Details of eclipses: list_eclipses. ' +
+    'From 1 credit.',
+  route: 'GET /v1/moon/phases',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...rangeShape('list_moon_phases', 'start + 1 year'),
+    phases: commaList(phases, {
+      description: `Comma list: ${phases.join(', ')}. Default all.`,
+      problem: 'invalid_parameter',
+      alone: { all: phases },
+    }).prefault('all'),
+    count,
+    format: eventFormat,
+  }),
+  output: z.object({ phases: z.union([z.array(record), compact]), ...listShape }),
+  example: { start: '2026-01-01', end: '2027-01-01', phases: 'full' },
+  prepare(input, context) {
+    const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
+    const range = period(input, usual)
+    withinCap('list_moon_phases', range, context)
+    return { ...input, range }
+  },
+  credits: {
+    formula: '1 + 1 for each 100 phases that may be listed (count, or 12.4 a year of each kind)',
+    of: ({ range, count, phases }) =>
+      1 + Math.floor(Math.min(count, yearsIn(range) * perYear * phases.length) / 100),
+  },
+  heavy: ({ range }) => yearsIn(range) > 1,
+  compute({ range, phases, count, timezone, format }) {
+    const chosen = function* (): Generator<MoonQuarter> {
+      for (const found of moonQuarters(range.start, range.end)) {
+        if (phases.includes(phaseOf[found.quarter])) yield found
+      }
+    }
+    const { items, after } = taken(chosen(), count)
+    const records = items.map((found) => recordOf(found, timezone))
+    return {
+      data: {
+        phases: format === 'compact' ? compactList(records.map(flattened)) : records,
+        ...listed(records.length, after?.utc),
+      },
+      settings: {
+        supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
+        micromoon: 'at 10 % or less of that way',
+        blueMoonMonth: timezone ?? 'UTC',
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: range.warnings,
+    }
+  },
+  views: {
+    table: ({ phases }) => tableRows(phases),
+    calendar: ({ phases }) => tableRows(phases).map((row) => calendarEntry(row as z.input<typeof record>)),
+  },
+})
+
+const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefined): z.input<typeof record> {
+  const kind = phaseOf[quarter]
+  const distanceKm = apparentGeocentric('moon', instant).distanceAu * KM_PER_AU
+  const { sign, signDegree } = zodiacPlace(zodiacLongitude('moon', instant))
+  const near = kind === 'new' || kind === 'full' ? rounded(closeness(instant, distanceKm), 4) : null
+  const blue = kind === 'full' ? blueMoon(instant, (a, b) => month(a, zone) === month(b, zone)) : null
+  const isSupermoon = near !== null && near >= SUPERMOON_SHARE
+  return {
+    id: eventId(['moon', kind], utc),
+    kind,
+    ...stamped(utc, zone),
+    bodies: ['moon', 'sun'],
+    title: capitalised(quarter) + (isSupermoon ? ' (supermoon)' : '') + (blue ? ' (blue moon)' : ''),
+    phase: quarter,
+    distanceKm: roundKm(distanceKm),
+    sign,
+    signDegree,
+    closeness: near,
+    isSupermoon,
+    isMicromoon: near !== null && near <= 1 - SUPERMOON_SHARE,
+    isBlueMoon: blue !== null,
+    blueMoon: blue,
+    eclipse: eclipseAt(kind, utc),
+  }
+}
+
+/** Month of the civil calendar, counted from year 0. */
+function month(utc: number, zone: string | undefined): number {
+  const { year, month } = civilAt(utc, zone === undefined ? 0 : offsetAt(zone, utc).offsetSeconds)
+  return year * 12 + month
+}
+
+/** The eclipse at a new or full Moon: greatest eclipse is within the hour. */
+function eclipseAt(kind: Phase, utc: number): z.input<typeof record>['eclipse'] {
+  const window = [utc - MS_PER_DAY / 2, utc + MS_PER_DAY / 2] as const
+  if (kind === 'new') {
+    for (const { type, greatest } of solarEclipses(...window)) {
+      return { id: eventId(['solar_eclipse'], greatest.utc), type: 'solar', kind: type }
+    }
+  }
+  if (kind === 'full') {
+    for (const { type, greatest } of lunarEclipses(...window)) {
+      return { id: eventId(['lunar_eclipse'], greatest.utc), type: 'lunar', kind: type }
+    }
+  }
+  return null
+}
