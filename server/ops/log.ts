@@ -1,14 +1,18 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type LoggerOptions } from 'pino'
 
-/** One JSON line per event. What could be a credential is cut out by name, wherever it stands in the details. */
 export function createLog(level: string): Logger {
-  return pino({
+  return pino(logOptions(level))
+}
+
+/** One JSON line per event. What could be a credential is cut out by name, down to three levels of the details. */
+export function logOptions(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[redacted]' },
     serializers: { err: shortError },
-  })
+  }
 }
 
 const secretNames = ['authorization', 'cookie', 'apiKey', 'token', 'idToken', 'password', 'DATABASE_URL']
