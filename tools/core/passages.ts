@@ -1,6 +1,7 @@
 import { circularDifference } from './angles.ts'
 import type { Zodiac } from './ayanamsa.ts'
 import type { BodyId } from './bodies.ts'
+import { paces } from './pace.ts'
 import { zodiacLongitude } from './placement.ts'
 import { roots } from './search.ts'
 import { type Instant, instantOfTt } from './time.ts'
@@ -12,40 +13,6 @@ export interface Passage {
   readonly retrograde: boolean
 }
 
-/**
- * Days between looks at a body: shorter than its shortest retrograde motion (Mercury 19 d, Venus 40 d, Mars
- * 58 d, the rest above 110 d), so that no station to station is stepped over; the Moon by a sixth of its round.
- */
-const STEP: Readonly<Record<BodyId, number>> = {
-  sun: 30,
-  moon: 4.5,
-  mercury: 9,
-  venus: 20,
-  mars: 28,
-  jupiter: 50,
-  saturn: 50,
-  uranus: 50,
-  neptune: 50,
-  pluto: 50,
-}
-
-/**
- * Degrees per day that no body exceeds: a tenth above the fastest of 1850–2050, to leave room for slow changes of
- * the orbits. Far from the longitude the search leaps over the days in which the body cannot reach it.
- */
-const FASTEST: Readonly<Record<BodyId, number>> = {
-  sun: 1.1,
-  moon: 17,
-  mercury: 2.45,
-  venus: 1.4,
-  mars: 0.88,
-  jupiter: 0.27,
-  saturn: 0.145,
-  uranus: 0.07,
-  neptune: 0.043,
-  pluto: 0.046,
-}
-
 /** Looks in a row before the distance is measured anew. */
 const LOOKS = 8
 
@@ -55,7 +22,8 @@ const TOLERANCE = 0.1 / 86400
 /**
  * Passages of a body over an ecliptic longitude in order, one by one, from TT `from` up to `to` (days from
  * J2000.0): apparent geocentric, true equinox of date or the origin of a sidereal zodiac. None is missed, however
- * close a station: pairs of passages between two looks are found by the turn between them.
+ * close a station: pairs of passages between two looks are found by the turn between them. Far from the longitude the
+ * search leaps over the days in which the body cannot reach it.
  */
 export function* passages(
   body: BodyId,
@@ -65,11 +33,11 @@ export function* passages(
   zodiac: Zodiac = 'tropical',
 ): Generator<Passage> {
   const beyond = (tt: number) => circularDifference(zodiacLongitude(body, instantOfTt(tt), zodiac), longitude)
-  const step = STEP[body]
+  const { step, fastest } = paces[body]
   const options = { step, tolerance: TOLERANCE, period: 360, touching: body !== 'sun' && body !== 'moon' }
   let at = from
   while (at < to) {
-    const away = Math.abs(beyond(at)) / FASTEST[body]
+    const away = Math.abs(beyond(at)) / fastest
     if (away > LOOKS * step) {
       at += away
       continue

@@ -1,0 +1,50 @@
+import { type AngleCurve, crossingsIn, monotonePieces } from './angle-path.ts'
+import type { Zodiac } from './ayanamsa.ts'
+import type { BodyId } from './bodies.ts'
+import { paces } from './pace.ts'
+import { zodiacLongitude } from './placement.ts'
+import { type Instant, instantOfTt } from './time.ts'
+import { type Sign, signOf, signs } from './zodiac.ts'
+
+/** A body going from one sign into another. */
+export interface Ingress {
+  readonly body: BodyId
+  readonly instant: Instant
+  readonly fromSign: Sign
+  readonly sign: Sign
+  /** The boundary that is crossed, degrees. */
+  readonly longitude: number
+  /** Whether it goes back into the sign before. */
+  readonly retrograde: boolean
+}
+
+const boundaries = signs.map((_, index) => ({ degrees: 30 * index }))
+
+/**
+ * Entries of a body into signs in from ≤ t < to (TT days), in order, one by one; retrograde ones too.
+ *
+ * **Accuracy**: 0.1 s Moon, 1 s Sun and Venus, 3 s Mercury, 15 s Mars, 4 min Jupiter and Saturn, 20 min Uranus and
+ * Neptune, 75 min Pluto, 2000–2026, against JPL DE431: longest where a body all but stands still on the boundary.
+ */
+export function* ingresses(
+  body: BodyId,
+  from: number,
+  to: number,
+  zodiac: Zodiac = 'tropical',
+): Generator<Ingress> {
+  const longitude: AngleCurve = (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac)
+  for (const piece of monotonePieces(longitude, from, to, paces[body].step)) {
+    for (const { tt, mark, rising } of crossingsIn(longitude, piece, boundaries)) {
+      const above = signOf(mark.degrees)
+      const below = signOf(mark.degrees - 30)
+      yield {
+        body,
+        instant: instantOfTt(tt),
+        fromSign: rising ? below : above,
+        sign: rising ? above : below,
+        longitude: mark.degrees,
+        retrograde: !rising,
+      }
+    }
+  }
+}
