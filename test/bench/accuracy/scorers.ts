@@ -1,11 +1,14 @@
 import { altitudes } from './altitudes.ts'
+import { aspects } from './aspects.ts'
 import { ayanamsas } from './ayanamsas.ts'
 import { houses } from './houses.ts'
 import { illumination } from './illumination.ts'
+import { ingresses } from './ingresses.ts'
 import { lots } from './lots.ts'
 import { lunarNodesLilith } from './lunar-nodes-lilith.ts'
 import { moonPhases } from './moon-phases.ts'
 import { positions } from './positions.ts'
+import { retrogradeStations } from './retrograde-stations.ts'
 import { riseSet } from './rise-set.ts'
 import type { Scorer } from './tally.ts'
 import { times } from './times.ts'
@@ -24,4 +27,7 @@ export const scorers: readonly Scorer[] = [
   ayanamsas,
   lunarNodesLilith,
   lots,
+  aspects,
+  ingresses,
+  retrogradeStations,
 ]

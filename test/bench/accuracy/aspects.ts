@@ -1,0 +1,32 @@
+import { pairHits } from '../../../tools/core/aspect-hits.ts'
+import { aspectNames, aspectRule } from '../../../tools/core/aspects.ts'
+import type { BodyId } from '../../../tools/core/bodies.ts'
+import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
+import { records, type Scorer } from './tally.ts'
+
+/** Days about the true moment that are searched: a hit that is not there is missed. */
+const ABOUT_DAYS = 1
+
+/** The plain library has no search for aspects to compare with. */
+export const aspects: Scorer = {
+  topic: 'aspects',
+  score(truth, tally) {
+    for (const row of records(truth)) {
+      const [body, other] = [row.body1, row.body2].map((name) => String(name).toLowerCase()) as [
+        BodyId,
+        BodyId,
+      ]
+      const rule = aspectNames
+        .map((name) => aspectRule(name, 0))
+        .find(({ angle }) => angle === row.aspectDeg) as ReturnType<typeof aspectRule>
+      const tt = (row.jdTt as number) - J2000_JULIAN_DATE
+      const found = [...pairHits(body, other, [rule], tt - ABOUT_DAYS, tt + ABOUT_DAYS)]
+        .flatMap(({ hit }) => hit ?? [])
+        .map(({ instant }) => (instant.tt - tt) * SECONDS_PER_DAY)
+        .sort((a, b) => Math.abs(a) - Math.abs(b))
+      const note = `${row.utc} ${row.body1} ${row.aspectDeg} ${row.body2}`
+      if (found[0] === undefined) tally.missed('ours', 'exact', other, 's')
+      else tally.error('ours', 'exact', other, 's', found[0], note)
+    }
+  },
+}
