@@ -26,6 +26,8 @@ export interface SkyTarget {
   readonly seen: (instant: Instant, observer?: Observer) => Vector
   /** The same for risings: Sun and Moon are discs. */
   readonly rising: Target
+  /** Direction from the Solar System's centre, mean equator of J2000.0, of what is fixed; `null` for a body. */
+  readonly fixed: ((instant: Instant) => Vector) | null
 }
 
 /** One of the ten bodies as a target. */
@@ -39,6 +41,7 @@ export function targetOfBody(body: BodyId): SkyTarget {
     seen: (instant, observer) =>
       (observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)).vector,
     rising: bodyTarget(body),
+    fixed: null,
   }
 }
 
@@ -53,6 +56,7 @@ function fixedTarget(
     body: null,
     seen,
     rising: (instant, observer) => ({ vector: seen(instant, observer), semidiameter: 0 }),
+    fixed: j2000,
   }
 }
 
@@ -75,6 +79,22 @@ function targetOfDirection(text: string): SkyTarget | undefined {
   const vector = direction(hours * 15, degrees)
   const id = `radec:${hours},${degrees}`
   return fixedTarget({ id, kind: 'direction', name: id, catalogMagnitude: null }, () => vector)
+}
+
+/** The Earth itself, for tables seen from elsewhere: nobody on it can point at it. */
+export const EARTH: SkyTarget = {
+  id: 'earth',
+  kind: 'body',
+  name: 'Earth',
+  body: null,
+  catalogMagnitude: null,
+  seen: () => {
+    throw new RangeError('the Earth is not seen from itself')
+  },
+  rising: () => {
+    throw new RangeError('the Earth does not rise')
+  },
+  fixed: null,
 }
 
 const isBody = (text: string): text is BodyId => (bodyIds as readonly string[]).includes(text)

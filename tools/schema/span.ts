@@ -13,18 +13,23 @@ function longest(cap: Cap, tier: Capped): number {
   return (cap[tier] * unitDays[cap.unit] + slackDays[cap.unit]) * MS_PER_DAY
 }
 
+/** The column of a table of caps that holds for a caller: test keys have what `pro` has, and so has `scale`. */
+export function cappedTier({ caller }: Context): Capped {
+  const tier = caller?.mode === 'test' ? 'pro' : (caller?.tier ?? 'free')
+  return tier === 'scale' ? 'pro' : tier
+}
+
 /**
  * Refuses a range longer than the caller's tier allows for an operation; test keys have what `pro` has.
  * @throws Problem `range_too_large`, naming the tier that would do, if any.
  */
 export function withinCap(tool: CappedTool, range: { start: number; end: number }, context: Context): void {
   const cap: Cap = caps[tool]
-  const tier = context.caller?.mode === 'test' ? 'pro' : (context.caller?.tier ?? 'free')
-  const known: Capped = tier === 'scale' ? 'pro' : tier
+  const known = cappedTier(context)
   const most = longest(cap, known)
   if (range.end - range.start <= most) return
   const enough = (['starter', 'pro'] as const).find((name) => range.end - range.start <= longest(cap, name))
-  throw new Problem('range_too_large', `The tier ${tier} may ask for ${cap[known]} ${cap.unit} at once.`, {
+  throw new Problem('range_too_large', `The tier ${known} may ask for ${cap[known]} ${cap.unit} at once.`, {
     parameter: 'end',
     limit: cap[known],
     allowed: { max: isoSeconds(range.start + cap[known] * unitDays[cap.unit] * MS_PER_DAY) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyIds } from '../core/bodies.ts'
-import { nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/sky-target.ts'
+import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/sky-target.ts'
 import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quoted } from '../problems.ts'
@@ -39,8 +39,8 @@ function faultOf(text: string): Fault {
   return { message: `${quoted(text)} is not a known target`, hint }
 }
 
-function read(text: string, context: z.RefinementCtx): AskedTarget | undefined {
-  const target = skyTarget(text)
+function read(text: string, context: z.RefinementCtx, earth = false): AskedTarget | undefined {
+  const target = earth && text.trim().toLowerCase() === 'earth' ? EARTH : skyTarget(text)
   if (target) return { target, text: text.trim() }
   const { message, ...params } = faultOf(text)
   context.addIssue({ code: 'custom', input: text, message, params })
@@ -56,15 +56,18 @@ export function oneTarget(description: string) {
     .meta({ description, problem: 'unknown_target' })
 }
 
-/** A comma list of different targets. */
-export function targetList(most: number, description: string) {
+/**
+ * A comma list of different targets.
+ * @param earth whether the Earth may be one, for tables that can be seen from elsewhere.
+ */
+export function targetList(most: number, description: string, { earth = false } = {}) {
   return z
     .string()
     .max(1_000, 'the list is too long')
     .transform((list, context): AskedTarget[] => {
       const asked: AskedTarget[] = []
       for (const part of parts(list)) {
-        const one = read(part, context)
+        const one = read(part, context, earth)
         if (!one) return z.NEVER
         if (asked.some(({ target }) => target.id === one.target.id)) {
           context.addIssue({ code: 'custom', input: list, message: `${one.target.id} stands twice` })

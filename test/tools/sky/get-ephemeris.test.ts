@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { circularDifference } from '../../../tools/core/angles.ts'
+import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/sky/get-ephemeris.ts'
+import { ephemerisRows } from '../../reference/ephemeris.ts'
+import { answer, type Payload, testNow } from '../answer.ts'
+
+const day = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', step: '6h' }
+const greenwich = { latitude: 51.4779, longitude: -0.0015 }
+const refusal = async (args: object, tier: 'free' | 'pro' = 'pro') => {
+  const error = await answer(tool, args, testNow, tier).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Problem)
+  return error as Problem
+}
+const price = tool.credits as { of: (request: unknown) => number }
+
+describe.each(ephemerisRows)('against JPL DE431 at $utc', ({ utc, bodies }) => {
+  test('all ten bodies are within 5″ in place and 1e-4 in distance', async () => {
+    const args = { targets: Object.keys(bodies).join(','), start: utc, end: utc, step: '1d' }
+    const { data } = await answer(tool, { ...args, quantities: 'radec,ecliptic,distance,rates' })
+    expect(data.rows).toHaveLength(10)
+    for (const row of data.rows as Payload[]) {
+      const [ra, dec, longitude, latitude, distance, speed] = bodies[row.target] as readonly number[] as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      const arcseconds = (own: number, truth: number) => Math.abs(circularDifference(own, truth)) * 3600
+      expect(arcseconds(row.ra * 15, ra)).toBeLessThan(5)
+      expect(arcseconds(row.dec, dec)).toBeLessThan(5)
+      expect(arcseconds(row.eclipticLongitude, longitude)).toBeLessThan(5)
+      expect(arcseconds(row.eclipticLatitude, latitude)).toBeLessThan(5)
+      expect(Math.abs(row.distanceAu / distance - 1)).toBeLessThan(1e-4)
+      expect(Math.abs(row.longitudeRate - speed)).toBeLessThan(1e-3)
+    }
+  })
+})
+
+describe('the table', () => {
+  test('rows go by time, then by target in the order asked; the end is exclusive', async () => {
+    const { data } = await answer(tool, { ...day, targets: 'mars,sun' })
+    expect(data.rows.map((row: Payload) => [row.time.slice(11, 13), row.target])).toEqual(
+      ['00', '06', '12', '18'].flatMap((hour) => [
+        [hour, 'mars'],
+        [hour, 'sun'],
+      ]),
+    )
+    expect(data).toMatchObject({ rowCount: 8, count: 8, truncated: false })
+    expect(data).not.toHaveProperty('nextCursor')
+  })
+  test('pages meet without gap or overlap and make the whole table', async () => {
+    const args = { ...day, step: '1h', targets: 'mars,sun,star:vega' }
+    const { data: whole } = await answer(tool, args)
+    const gathered: Payload[] = []
+    for (let cursor: string | undefined, page = 0; page === 0 || cursor; page++) {
+      const { data } = await answer(tool, { ...args, limit: 25, ...(cursor ? { cursor } : {}) })
+      gathered.push(...data.rows)
+      cursor = data.nextCursor
+      expect(data.truncated).toBe(cursor !== undefined)
+    }
+    expect(gathered).toEqual(whole.rows)
+  })
+  test('a table that begins now goes on from the now of its first page', async () => {
+    const args = { start: 'now', end: '2026-11-30T00:00:00Z', step: '1d', targets: 'sun', limit: 3 }
+    const { data: first } = await answer(tool, args)
+    const { data: second } = await answer(tool, { ...args, cursor: first.nextCursor }, testNow + 5_000)
+    expect(second.rows[0].time).toBe('2026-11-23T20:00:00Z')
+  })
+  test('compact sends arrays in the order of the columns; a table view has names again', async () => {
+    const args = { ...day, targets: 'moon', quantities: 'radec,phase', timezone: 'Asia/Tokyo' }
+    const { data } = await answer(tool, { ...args, format: 'compact' })
+    const { data: named } = await answer(tool, args)
+    expect(data.columns.map(({ name }: Payload) => name)).toEqual([
+      'time',
+      'timeLocal',
+      'target',
+      'ra',
+      'dec',
+      'illumination',
+      'phaseAngle',
+    ])
+    expect(data.rows[0][1]).toBe('2026-11-20T09:00:00+09:00')
+    expect(tool.views?.table?.(data)).toEqual(named.rows)
+  })
+})
+
+describe('points of view', () => {
+  test('from the Sun the Earth stands opposite to where the Sun is seen', async () => {
+    const args = { start: day.start, end: day.start, step: '1d', quantities: 'ecliptic,distance' }
+    const { data: earth, referenceFrame } = await answer(tool, { ...args, targets: 'earth', pov: 'sun' })
+    const { data: sun } = await answer(tool, { ...args, targets: 'sun' })
+    const turned = circularDifference(earth.rows[0].eclipticLongitude, sun.rows[0].eclipticLongitude)
+    // Aberration moves the Sun by 20.5″ and nothing else.
+    expect(Math.abs(Math.abs(turned) - 180) * 3600).toBeLessThan(21)
+    expect(referenceFrame).toBe('heliocentric')
+  })
+  test('the Moon is up to a degree elsewhere from Greenwich, and altaz says where', async () => {
+    const args = { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:00:00Z', step: '1d', targets: 'moon' }
+    const { data } = await answer(tool, { ...args, ...greenwich, quantities: 'altaz,radec' })
+    const { data: centre } = await answer(tool, { ...args, quantities: 'radec' })
+    expect(data.rows[0].altitude).toBeCloseTo(43.8, 0)
+    expect(data.rows[0].azimuth).toBeCloseTo(171.6, 0)
+    expect(centre.rows[0].dec - data.rows[0].dec).toBeGreaterThan(0.5)
+  })
+  test('vectors of the Earth round the Sun: 30 km/s, one au, and the same length in every frame', async () => {
+    const args = {
+      start: day.start,
+      end: day.start,
+      step: '1d',
+      targets: 'earth',
+      pov: 'sun',
+      quantities: 'vectors',
+    }
+    const lengths = await Promise.all(
+      ['equatorialJ2000', 'eclipticJ2000', 'eclipticDate'].map(async (frame) => {
+        const { data } = await answer(tool, { ...args, frame })
+        const [{ x, y, z, vx, vy, vz }] = data.rows
+        if (frame === 'eclipticJ2000') expect(Math.abs(z)).toBeLessThan(1e-4)
+        return [Math.hypot(x, y, z), Math.hypot(vx, vy, vz)] as const
+      }),
+    )
+    for (const [r, v] of lengths) {
+      expect(r).toBeCloseTo(lengths[0]?.[0] as number, 7)
+      expect(r).toBeCloseTo(0.988, 2)
+      expect((v * 149597870.7) / 86400).toBeCloseTo(30.2, 0)
+    }
+  })
+  test('the barycentre is within 0.01 au of the Sun', async () => {
+    const args = { start: day.start, end: day.start, step: '1d', targets: 'sun', quantities: 'distance' }
+    const { data } = await answer(tool, { ...args, pov: 'barycenter' })
+    expect(data.rows[0].distanceAu).toBeLessThan(0.01)
+  })
+  test('a star has a place from anywhere, and neither distance nor phase', async () => {
+    const args = { start: day.start, end: day.start, step: '1d', targets: 'star:sirius' }
+    const { data } = await answer(tool, {
+      ...args,
+      pov: 'mars',
+      quantities: 'radec,distance,phase,magnitude,vectors',
+    })
+    expect(data.rows[0]).toMatchObject({ distanceAu: null, illumination: null, x: null, magnitude: -1.44 })
+    expect(data.rows[0].ra).toBeCloseTo(6.77, 2)
+  })
+})
+
+describe('refusals', () => {
+  const one = { ...day, targets: 'mars' }
+  test.each([
+    [{ ...one, quantities: 'altaz' }, 'missing_parameter'],
+    [{ ...one, pov: 'earth' }, 'missing_parameter'],
+    [{ ...one, pov: 'mars' }, 'unknown_target'],
+    [{ ...one, targets: 'earth' }, 'unknown_target'],
+    [{ ...one, ...greenwich, pov: 'sun' }, 'invalid_pov'],
+    [{ ...one, frame: 'eclipticDate' }, 'invalid_parameter'],
+    [{ ...one, step: '0d' }, 'invalid_step'],
+    [{ ...one, step: '1.5h' }, 'invalid_step'],
+    [{ ...one, cursor: 'abc' }, 'invalid_cursor'],
+    [{ ...one, end: '2026-11-19T00:00:00Z' }, 'invalid_range'],
+    [{ ...one, latitude: 5 }, 'missing_parameter'],
+  ])('%j is %s', async (args, code) => {
+    expect((await refusal(args)).code).toBe(code)
+  })
+  test('rows beyond the tier are refused with its number', async () => {
+    const long = { targets: 'sun', start: '2026-01-01', end: '2028-01-01', step: '1d' }
+    expect(await refusal(long, 'free')).toMatchObject({ code: 'too_many_rows', details: { limit: 500 } })
+  })
+  test('a cursor of another table is refused', async () => {
+    const { data } = await answer(tool, { ...one, step: '1h', limit: 5 })
+    const other = await refusal({
+      ...one,
+      start: '2026-11-20T01:00:00Z',
+      step: '1h',
+      cursor: data.nextCursor,
+    })
+    expect(other.code).toBe('invalid_cursor')
+  })
+})
+
+test('a page of 501 rows costs one credit more than one of 500', () => {
+  expect([1, 500, 501, 1000].map((to) => price.of({ page: { from: 0, to } }))).toEqual([1, 1, 2, 2])
+})

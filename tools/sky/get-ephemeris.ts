@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import {
+  type EphemerisQuantity,
+  ephemerisQuantities,
+  ephemerisQuantityNames,
+  type Look,
+  vectorFrames,
+} from '../core/ephemeris-columns.ts'
+import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/point-of-view.ts'
+import { placeOf } from '../core/target-view.ts'
+import { instantOfUtc } from '../core/time.ts'
+import { type Context, defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { stamped } from '../schema/event.ts'
+import { tableFormat } from '../schema/format.ts'
+import { instantText } from '../schema/instant.ts'
+import { cursor, limit, sealedCursor } from '../schema/page.ts'
+import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
+import { siteOf, siteShape } from '../schema/site.ts'
+import { cappedTier } from '../schema/span.ts'
+import { step } from '../schema/step.ts'
+import { tablePage } from '../schema/table-page.ts'
+import { targetList, targetWarnings } from '../schema/target.ts'
+import { timezone } from '../schema/timezone.ts'
+import { ephemerisRows } from '../tiers.ts'
+
+const MOST_TARGETS = 20
+const { free, starter, pro } = ephemerisRows
+const price = priceByBlock({ base: 1, each: 500, unit: 'rows of a page' })
+const cell = z.union([z.string(), z.number(), z.null()])
+
+const input = z.strictObject({
+  targets: targetList(
+    MOST_TARGETS,
+    'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7 (J2000 h, deg).',
+    { earth: true },
+  ),
+  start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
+  end: instantText('Exclusive. Equal to start gives one row for each target.'),
+  step,
+  quantities: commaList(ephemerisQuantityNames, {
+    description: `Comma list: ${ephemerisQuantityNames.join(', ')}. Default radec,distance.`,
+    problem: 'invalid_parameter',
+  }).default(['radec', 'distance']),
+  pov: z
+    .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })
+    .optional()
+    .meta({
+      description:
+        'Where it is seen from. Default geocenter; earth, the place, when latitude and longitude are given.',
+      problem: 'invalid_pov',
+    }),
+  frame: z
+    .enum(vectorFrames, { error: `frame must be one of ${vectorFrames.join(', ')}` })
+    .optional()
+    .meta({ description: 'Frame of quantities=vectors. Default equatorialJ2000.' }),
+  ...siteShape,
+  timezone: timezone.optional(),
+  format: tableFormat,
+  limit: limit(1_000, 500),
+  cursor,
+})
+
+export default defineTool({
+  name: 'get_ephemeris',
+  title: 'Ephemeris table',
+  description:
+    'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
+    `body; quantities=vectors gives states. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
+    'get_sky_snapshot. Dates of events: the list_ and search_ tools.',
+  route: 'GET /v1/ephemerides',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input,
+  output: z.object({
+    columns: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
+    rows: z.array(z.union([z.record(z.string(), cell), z.array(cell)])),
+    rowCount: z.int().meta({ description: 'Rows of the whole table, over all pages.' }),
+    count: z.int(),
+    truncated: z.boolean(),
+    nextCursor: z.string().optional(),
+  }),
+  example: {
+    targets: 'mars,jupiter',
+    start: '2026-11-20T00:00:00Z',
+    end: '2026-11-25T00:00:00Z',
+    step: '1d',
+    quantities: 'radec,distance,magnitude',
+  },
+  prepare,
+  credits: { formula: price.formula, of: ({ page }) => price.creditsFor(page.to - page.from) },
+  heavy: ({ page, quantities }) => (page.to - page.from) * quantities.length > 40,
+  views: {
+    table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? named(columns, row) : row)),
+  },
+  compute(request) {
+    const { asked, quantities, station, frame, format, timezone, page, rowCount, start, stepMs } = request
+    const local = timezone === undefined ? [] : [{ name: 'timeLocal', unit: timezone }]
+    const columns = [
+      { name: 'time', unit: 'UTC' },
+      ...local,
+      { name: 'target', unit: null },
+      ...quantities.flatMap((name) => [...ephemerisQuantities[name].columns]),
+    ]
+    const rows = Array.from({ length: page.to - page.from }, (_, at) => {
+      const index = page.from + at
+      const utc = start + Math.floor(index / asked.length) * stepMs
+      const { target } = asked[index % asked.length] as (typeof asked)[number]
+      const { time, timeLocal } = stamped(utc, timezone)
+      const look: Look = { target, instant: instantOfUtc(utc), station, frame }
+      const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
+      const row = [time, ...(timeLocal === undefined ? [] : [timeLocal]), target.id, ...cells]
+      return format === 'compact' ? row : named(columns, row)
+    })
+    return {
+      data: {
+        columns,
+        rows,
+        rowCount,
+        count: rows.length,
+        truncated: page.to < rowCount,
+        ...(page.to < rowCount ? { nextCursor: sealedCursor('get_ephemeris', `${start}:${page.to}`) } : {}),
+      },
+      referenceFrame: referenceFrameOf(station.pov),
+      settings: {
+        pov: station.pov,
+        places: isFromEarth(station.pov) ? 'apparent' : 'geometric',
+        equinox: 'true equator, equinox and ecliptic of date; vectors geometric in frame',
+        frame,
+        timezone: timezone ?? 'UTC',
+      },
+      warnings: [...request.warnings, ...targetWarnings(asked)],
+    }
+  },
+})
+
+const named = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
+  Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))
+
+function prepare(given: z.output<typeof input>, context: Context) {
+  const observer = siteOf(given)
+  const pov = given.pov ?? (observer ? 'earth' : 'geocenter')
+  refuseContradictions(given, pov)
+  const range = period(given, {
+    now: context.now,
+    start: (end) => end,
+    end: (start) => start,
+    instantAllowed: true,
+  })
+  const times = Math.max(1, Math.ceil((range.end - range.start) / given.step))
+  const { page, start } = tablePage('get_ephemeris', given, range.start, times * given.targets.length)
+  const tier = cappedTier(context)
+  const rowCount = times * given.targets.length
+  if (rowCount > ephemerisRows[tier]) {
+    throw new Problem(
+      'too_many_rows',
+      `${rowCount} rows; the tier ${tier} may ask for ${ephemerisRows[tier]}.`,
+      {
+        parameter: 'step',
+        limit: ephemerisRows[tier],
+        hint: 'Take a longer step, a shorter range or fewer targets.',
+      },
+    )
+  }
+  return {
+    ...given,
+    asked: given.targets,
+    station: { pov, observer },
+    frame: given.frame ?? ('equatorialJ2000' as const),
+    stepMs: given.step,
+    start,
+    page,
+    rowCount,
+    warnings: range.warnings,
+  }
+}
+
+/** What cannot be together, so that nothing is accepted and then ignored. */
+function refuseContradictions(given: z.output<typeof input>, pov: (typeof pointsOfView)[number]): void {
+  const has = (name: EphemerisQuantity) => given.quantities.includes(name)
+  const hasPlace = given.latitude !== undefined
+  if (pov === 'earth' && !hasPlace) {
+    throw new Problem('missing_parameter', 'pov=earth is a place on the Earth.', {
+      parameter: 'latitude',
+      hint: 'Send latitude and longitude, or pov=geocenter.',
+    })
+  }
+  if (pov !== 'earth' && hasPlace) {
+    throw new Problem('invalid_pov', `A place on the Earth has no meaning with pov=${pov}.`, {
+      parameter: 'pov',
+      allowed: ['earth'],
+      hint: 'Leave out latitude and longitude, or pov.',
+    })
+  }
+  if (has('altaz') && !hasPlace) {
+    throw new Problem('missing_parameter', 'altaz needs a place.', {
+      parameter: 'latitude',
+      hint: 'Send latitude and longitude.',
+    })
+  }
+  if (given.frame !== undefined && !has('vectors')) {
+    throw new Problem('invalid_parameter', 'frame is that of vectors, which are not asked for.', {
+      parameter: 'frame',
+      hint: 'Add vectors to quantities, or leave out frame.',
+    })
+  }
+  const standing = isFromEarth(pov) ? 'earth' : pov
+  if (given.targets.some(({ target }) => placeOf(target) === standing)) {
+    throw new Problem('unknown_target', `${standing} cannot be seen from itself.`, {
+      parameter: 'targets',
+      hint: standing === 'earth' ? 'Send pov=sun to see the Earth.' : 'Leave it out, or take another pov.',
+    })
+  }
+}
