@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Call, callTool, type Road } from '../../server/call-tool.ts'
+import { MinuteLimit } from '../../server/minute-limit.ts'
+import { Impossible } from '../../tools/core/impossible.ts'
+import { type Context, defineTool, type Service } from '../../tools/define.ts'
+import type { Caller, DebitRequest, Verdict } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { assemble } from '../../tools/registry.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const caller: Caller = {
+  accountId: 'acct_1',
+  tier: 'starter',
+  mode: 'live',
+  credential: { kind: 'key', id: 'key_1' },
+}
+const balance = { used: 2, quota: 250, day: '2026-11-20' }
+const grantedVerdict: Verdict = {
+  granted: true,
+  opId: 'led_1',
+  at: noon,
+  replayed: false,
+  tier: 'starter',
+  balance,
+}
+
+/** What happened, in order: debits, computations and refunds. */
+let events: string[]
+let debits: DebitRequest[]
+let verdict: Verdict | Error
+let work: (input: { latitude: number }, context: Context) => { data: unknown } | Promise<{ data: unknown }>
+let road: Road
+
+beforeEach(() => {
+  events = []
+  debits = []
+  verdict = grantedVerdict
+  work = ({ latitude }, { now }) => ({ data: { latitude, now } })
+  const tool = defineTool({
+    name: 'get_latitude',
+    title: 'Latitude',
+    description: 'Gives a latitude back.',
+    route: 'GET /v1/latitude',
+    auth: 'key',
+    effect: 'reads',
+    tier: 'starter',
+    frame: 'none',
+    input: z.strictObject({
+      latitude: z.number().max(90),
+      at: z.string().optional().meta({ default: 'now' }),
+    }),
+    output: z.object({ latitude: z.number(), now: z.number() }),
+    example: { latitude: 1 },
+    credits: 2,
+    compute: async (input, context) => {
+      events.push('compute')
+      return (await work(input, context)) as { data: { latitude: number; now: number } }
+    },
+  })
+  const ledger = {
+    async debit(request: DebitRequest) {
+      events.push('debit')
+      debits.push(request)
+      if (verdict instanceof Error) throw verdict
+      return verdict
+    },
+    async refund(accountId: string, opId: string) {
+      events.push(`refund ${accountId} ${opId}`)
+    },
+  }
+  road = {
+    registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
+    service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
+    minuteLimit: new MinuteLimit(),
+    feeds: { url: () => undefined, read: () => undefined },
+    workshop: { compute: () => Promise.reject(new Error('Nothing here is heavy.')), close: async () => {} },
+    dataVersion: '1',
+    checkOutput: true,
+    now: () => noon,
+    log: { error: () => {} },
+  }
+})
+
+function call(changes: Partial<Call> = {}): Call {
+  return {
+    tool: 'get_latitude',
+    args: { latitude: 12 },
+    channel: 'rest',
+    requestId: 'req_1',
+    caller,
+    signal: new AbortController().signal,
+    charges: [],
+    headers: {},
+    ...changes,
+  }
+}
+
+describe('a call that succeeds', () => {
+  it('is debited once, with its price, and answers what the debit left', async () => {
+    const charges: object[] = []
+    const asked = call({ charges })
+    const { envelope } = await callTool(road, asked)
+    expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
+    expect(envelope).toMatchObject({
+      data: { latitude: 12 },
+      meta: { usage: { creditsCharged: 2, dailyRemaining: 248 } },
+    })
+    expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
+    expect(charges).toEqual([{ accountId: 'acct_1', opId: 'led_1' }])
+  })
+
+  it('tells the tier the ledger saw, should it have changed since the credential was read', async () => {
+    verdict = { ...grantedVerdict, tier: 'pro' }
+    expect((await callTool(road, call())).envelope?.meta.tier).toBe('pro')
+  })
+
+  it('is not debited when the client holds the same answer already', async () => {
+    const first = call({ args: { latitude: 12, at: '2000' } })
+    await callTool(road, first)
+    events = []
+    const again = call({ args: { at: '2000', latitude: 12 }, ifNoneMatch: first.headers.etag })
+    expect(await callTool(road, again)).toEqual({})
+    expect(events).toEqual([])
+  })
+
+  it('answers a repeated key for the instant of the first attempt, uncharged', async () => {
+    verdict = { ...grantedVerdict, replayed: true, at: noon - 5_000 }
+    const charges: object[] = []
+    const { envelope } = await callTool(road, call({ idempotencyKey: 'k', charges }))
+    expect(envelope).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
+    expect([charges, events]).toEqual([[], ['debit', 'compute']])
+  })
+
+  it('hashes arguments by value: names in any order are the same work', async () => {
+    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 1, at: 'now' } }))
+    await callTool(road, call({ idempotencyKey: 'k', args: { at: 'now', latitude: 1 } }))
+    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 2, at: 'now' } }))
+    const [one, two, other] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
+    expect(one).toBe(two)
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('a call that is refused before the work', () => {
+  it.each([
+    ['no such tool', { tool: 'get_nothing' }, 'not_found'],
+    ['no caller', { caller: undefined }, 'missing_api_key'],
+    ['too low a tier', { caller: { ...caller, tier: 'free' } }, 'feature_not_in_tier'],
+    ['a value out of range', { args: { latitude: 91 } }, 'invalid_parameter'],
+    ['an unknown parameter', { args: { latitude: 1, zz: 1 } }, 'unknown_parameter'],
+    ['arguments that are no object', { args: [1] }, 'invalid_parameter'],
+  ] as const)('for %s reaches neither ledger nor tool', async (_, changes, code) => {
+    await expect(callTool(road, call(changes as Partial<Call>))).rejects.toMatchObject({ code })
+    expect(events).toEqual([])
+  })
+
+  it.each([
+    ['quota_exceeded', 'quota_exceeded', 429],
+    ['revoked', 'revoked_api_key', 401],
+    ['idempotency_conflict', 'idempotency_conflict', 409],
+  ] as const)('by the ledger as %s charges nothing and gives nothing back', async (reason, code, status) => {
+    verdict = { granted: false, reason, balance }
+    const charges: object[] = []
+    await expect(callTool(road, call({ charges }))).rejects.toMatchObject({ code, status })
+    expect(charges).toEqual([])
+    expect(events.filter((one) => one.startsWith('refund'))).toEqual([])
+  })
+
+  it('by a database that is away is a fault, and no answer', async () => {
+    verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
+    await expect(callTool(road, call())).rejects.toThrow('away')
+  })
+})
+
+describe('a call that fails after the debit', () => {
+  it.each([
+    ['a fault of ours', () => Promise.reject(new RangeError('ours')), RangeError],
+    ['a refusal of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
+    ['an answer of another shape', () => ({ data: { latitude: 'north' } }), z.ZodError],
+  ])('by %s is given back before it is told', async (_, failing, kind) => {
+    work = failing as typeof work
+    const charges: object[] = []
+    await expect(callTool(road, call({ charges }))).rejects.toThrow(kind)
+    expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
+    expect(charges).toEqual([])
+  })
+
+  it('by what the sky does not allow is a 422 in its own words', async () => {
+    work = () => {
+      throw new Impossible('house_system_undefined', 'Not here.')
+    }
+    await expect(callTool(road, call())).rejects.toMatchObject({
+      code: 'house_system_undefined',
+      status: 422,
+    })
+    expect(events.at(-1)).toBe('refund acct_1 led_1')
+  })
+
+  it('by a client that left is given back', async () => {
+    const gone = new AbortController()
+    work = ({ latitude }) => {
+      gone.abort()
+      return { data: { latitude, now: noon } }
+    }
+    await expect(callTool(road, call({ signal: gone.signal }))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
+  })
+})
