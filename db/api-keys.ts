@@ -4,6 +4,7 @@ import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { newKey, wellFormedKey } from './key-format.ts'
+import { lastUsedNotes } from './last-used.ts'
 
 /** What authentication learns from a key, in one query. */
 export interface FoundKey {
@@ -26,9 +27,6 @@ export interface ApiKeyStore extends ApiKeys {
 }
 
 export const maxActiveKeys = 20
-const noteEveryMs = 60_000
-/** Keys whose last note is remembered, before the oldest memory makes room. */
-const notesRemembered = 10_000
 /** Parallel creations of one account may want the same slot; each lost race means that another key was made. */
 const slotAttempts = 3 * maxActiveKeys
 
@@ -117,7 +115,7 @@ interface FoundRow {
 }
 
 export function createApiKeys(db: Database): ApiKeyStore {
-  const noted = new Map<string, number>()
+  const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
   const rows = (accountId: string, keyId: string | null) =>
     db.query<KeyRow>(listStatement, [accountId, keyId])
 
@@ -159,19 +157,6 @@ export function createApiKeys(db: Database): ApiKeyStore {
       }
     },
 
-    noteUse(accountId, keyId) {
-      const now = Date.now()
-      if (now - (noted.get(keyId) ?? 0) < noteEveryMs) return
-      noted.delete(keyId)
-      noted.set(keyId, now)
-      if (noted.size > notesRemembered) noted.delete(noted.keys().next().value as string)
-      const write = db.query(
-        `UPDATE api_key SET last_used_at = now() WHERE account_id = $1 AND key_id = $2
-           AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-        [accountId, keyId],
-      )
-      // A note that fails is worth no one's attention; the next use of the key makes another.
-      write.catch(() => noted.delete(keyId))
-    },
+    noteUse,
   }
 }

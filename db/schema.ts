@@ -87,21 +87,61 @@ export const apiKey = pgTable(
   ],
 )
 
-/** An assistant connected through OAuth. The debit statement reads its status; the OAuth store keeps the rest. */
+/**
+ * An assistant connected through OAuth: what a person approved, and the one switch that ends it. The debit statement
+ * and every look-up of a token read `status`, so a change of it is in force at once and everywhere.
+ */
 export const oauthGrant = pgTable(
   'oauth_grant',
   {
     accountId: text('account_id').notNull(),
     grantId: text('grant_id').notNull(),
     clientId: text('client_id').notNull(),
+    clientName: text('client_name').notNull().default(''),
+    clientHost: text('client_host'),
+    redirectHost: text('redirect_host').notNull().default(''),
+    /** Space-separated, as OAuth has it. */
+    scopes: text().notNull().default(''),
     status: text().notNull().default('active'),
     createdAt: createdAt(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
+    revokedBy: text('revoked_by'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.grantId] }),
+    index('oauth_grant_id').on(t.grantId),
     check('oauth_grant_status', oneOf('status', ['active', 'revoked'])),
   ],
+)
+
+/** A client that registered itself. One that nobody has approved is forgotten within a day. */
+export const oauthClient = pgTable(
+  'oauth_client',
+  {
+    clientId: text('client_id').primaryKey(),
+    /** RFC 7591 metadata; a client secret stands here as its SHA-256. */
+    metadata: jsonb().notNull(),
+    createdAt: createdAt(),
+    approvedAt: instant('approved_at'),
+  },
+  (t) => [index('oauth_client_unapproved').on(t.createdAt).where(sql.raw('"approved_at" IS NULL'))],
+)
+
+/** Codes, tokens and requests on their way. Found by the hash of what their holder presents. */
+export const oauthArtifact = pgTable(
+  'oauth_artifact',
+  {
+    kind: text().notNull(),
+    /** SHA-256 of the secret, base64url. */
+    hash: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    consumedAt: instant('consumed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.kind] }), index('oauth_artifact_expiry').on(t.expiresAt)],
 )
 
 /** What one account used of one UTC day. Live and test calls count against quotas of their own. */

@@ -96,6 +96,8 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
       identity: 'issuer',
       instance: 'id',
       ledger_entry: 'account_id',
+      oauth_artifact: 'hash',
+      oauth_client: 'client_id',
       oauth_grant: 'account_id',
       portal_session: 'hash',
       setting: 'key',

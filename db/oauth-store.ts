@@ -1,0 +1,149 @@
+import type {
+  Artifact,
+  ArtifactKind,
+  Grant,
+  GrantRecord,
+  JsonObject,
+  OAuthStore,
+  RevokedBy,
+} from '../oauth/ports.ts'
+import type { Database } from './client.ts'
+import { ms, newId, sha256 } from './ids.ts'
+
+/** Clients that registered and were approved by nobody: at most so many, each for at most a day. */
+export const mostUnapprovedClients = 10_000
+const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
+const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
+
+/**
+ * Approval counts as the first use of a client, and is one statement with its audit event. `$9` is the detail that
+ * the audit event carries.
+ */
+const addGrantStatement = `
+WITH made AS (
+  INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}) RETURNING account_id, grant_id, client_id
+), used AS (
+  UPDATE oauth_client SET approved_at = coalesce(approved_at, now())
+  WHERE client_id = (SELECT client_id FROM made)
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT account_id, $10, 'assistant_connected', grant_id, $9::text::jsonb FROM made`
+
+/** Only the statement that changes the row writes the audit event. */
+const revokeStatement = `
+WITH ended AS (
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = now(), revoked_by = $2
+  WHERE grant_id = $1 AND status = 'active' AND ($3::text IS NULL OR account_id = $3)
+  RETURNING account_id, grant_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM ended RETURNING event_id`
+
+const grantsStatement = `
+SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "clientHost",
+  redirect_host AS "redirectHost", scopes, status, revoked_by AS "revokedBy", ${ms('created_at')} AS "createdAt",
+  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt"
+FROM oauth_grant WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
+  AND (status = 'active' OR revoked_at > now() - interval '30 days')
+ORDER BY status, oauth_grant.created_at DESC, grant_id DESC`
+
+interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy'> {
+  readonly [column: string]: unknown
+  readonly scopes: string
+  readonly revokedBy: RevokedBy | null
+}
+
+/** The tables of the authorization server. No secret is stored: rows are found by the hash of what was presented. */
+export function createOAuthStore(db: Database): OAuthStore & { prune(): Promise<void> } {
+  return {
+    async put(kind, secret, payload, validSeconds) {
+      await db.query(
+        `INSERT INTO oauth_artifact (hash, kind, payload, expires_at) VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')})
+         ON CONFLICT (hash, kind) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
+        [sha256(secret), kind, JSON.stringify(payload), validSeconds],
+      )
+    },
+
+    async find(kind: ArtifactKind, secret: string) {
+      const [row] = await db.query<Artifact & Record<string, unknown>>(
+        `SELECT payload, ${seconds('consumed_at')} AS consumed FROM oauth_artifact
+         WHERE hash = $1 AND kind = $2 AND expires_at > now()`,
+        [sha256(secret), kind],
+      )
+      return row
+    },
+
+    async consume(kind, secret) {
+      const rows = await db.query(
+        `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = $2 AND consumed_at IS NULL
+           AND expires_at > now() RETURNING hash`,
+        [sha256(secret), kind],
+      )
+      return rows.length === 1
+    },
+
+    async remove(kind, secret) {
+      await db.query('DELETE FROM oauth_artifact WHERE hash = $1 AND kind = $2', [sha256(secret), kind])
+    },
+
+    async addGrant({ accountId, clientId, clientName, clientHost, redirectHost, scopes, validSeconds }) {
+      const grantId = newId('grt')
+      const detail = JSON.stringify({ client: clientHost ?? clientName, redirect: redirectHost, scopes })
+      const columns = [clientId, clientName, clientHost, redirectHost, scopes.join(' '), validSeconds]
+      await db.query(addGrantStatement, [accountId, grantId, ...columns, detail, newId('evt')])
+      return grantId
+    },
+
+    async grant(grantId) {
+      const [row] = await db.query<Omit<Grant, 'scopes'> & { scopes: string } & Record<string, unknown>>(
+        `SELECT grant_id AS "grantId", account_id AS "accountId", client_id AS "clientId", scopes,
+           ${seconds('created_at')} AS "createdAt", ${seconds('expires_at')} AS "expiresAt"
+         FROM oauth_grant WHERE grant_id = $1 AND status = 'active' AND expires_at > now()`,
+        [grantId],
+      )
+      return row && { ...row, scopes: row.scopes.split(' ') }
+    },
+
+    async revokeGrant(grantId, by, accountId) {
+      const detail = JSON.stringify({ by })
+      const params = [grantId, by, accountId ?? null, newId('evt'), detail]
+      return (await db.query(revokeStatement, params)).length > 0
+    },
+
+    async grants(accountId) {
+      const rows = await db.query<GrantRow>(grantsStatement, [accountId])
+      return rows.map(({ scopes, revokedBy, ...row }) => ({
+        ...row,
+        scopes: scopes.split(' '),
+        // Whoever deletes an account ends its grants without naming anyone.
+        revokedBy: revokedBy ?? (row.status === 'revoked' ? 'account' : null),
+      }))
+    },
+
+    async addClient(clientId, metadata) {
+      const rows = await db.query(
+        `INSERT INTO oauth_client (client_id, metadata) SELECT $1, $2::text::jsonb
+         WHERE (SELECT count(*) FROM oauth_client WHERE approved_at IS NULL) < $3::int RETURNING client_id`,
+        [clientId, JSON.stringify(metadata), mostUnapprovedClients],
+      )
+      return rows.length === 1
+    },
+
+    async client(clientId) {
+      const [row] = await db.query<{ metadata: JsonObject }>(
+        'SELECT metadata FROM oauth_client WHERE client_id = $1',
+        [clientId],
+      )
+      return row?.metadata
+    },
+
+    /** Forgets what has expired, and clients that nobody approved within a day. */
+    async prune() {
+      await db.query('DELETE FROM oauth_artifact WHERE expires_at < now()')
+      await db.query(
+        `DELETE FROM oauth_client WHERE approved_at IS NULL AND created_at < now() - interval '24 hours'`,
+      )
+    },
+  }
+}
