@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import tool from '../../../tools/time/convert-time.ts'
+import { timeRows } from '../../reference/times.ts'
+import { answer } from '../answer.ts'
+
+const converted = async (args: object) => (await answer(tool, args)).data
+/** 0.004 s of sidereal time: half the last digit shown, and 0.05 s of UT1 that a table of ΔT may be off by. */
+const SIDEREAL_HOURS = (0.004 + 0.05) / 3600
+
+describe('against the IAU 2006 routines', () => {
+  it.each(timeRows)('$utc: sidereal time, Julian Dates, ΔT and obliquity', async (row) => {
+    const data = await converted({ datetime: row.utc })
+    expect(Math.abs(data.gmst - row.gmstHours)).toBeLessThan(SIDEREAL_HOURS)
+    expect(Math.abs(data.gast - row.gastHours)).toBeLessThan(SIDEREAL_HOURS)
+    expect(Math.abs(data.obliquity.true - row.trueObliquity)).toBeLessThan(0.00001)
+    // Days to 1e-8; the row's ΔT is of another table where it was not yet observed.
+    expect(Math.abs(data.julianDateTt - 2451545 - row.tt) * 86400).toBeLessThan(0.6)
+    expect(Math.abs(data.deltaT - row.deltaT)).toBeLessThan(0.6)
+  })
+})
+
+it('J2000.0 is JD 2451545.0 TT, 11:58:55.816 UTC', async () => {
+  const data = await converted({ datetime: '2000-01-01T11:58:55.816Z' })
+  expect(data).toMatchObject({
+    julianDateTt: 2451545,
+    tt: '2000-01-01T12:00:00.000',
+    taiMinusUtc: 32,
+  })
+  expect(data.calendars.weekday).toBe('saturday')
+})
+
+it('JD 2451545.0 as input is 2000-01-01T12:00Z, MJD 51544.5', async () => {
+  expect(await converted({ julianDate: 2451545 })).toMatchObject({
+    utc: '2000-01-01T12:00:00Z',
+    julianDate: 2451545,
+    mjd: 51544.5,
+    unixSeconds: 946728000,
+  })
+})
+
+it('before 1972 utc means UT1, and there are no leap seconds', async () => {
+  const data = await converted({ datetime: '1900-01-01T00:00:00Z' })
+  expect([data.ut1MinusUtc, data.taiMinusUtc]).toEqual([null, null])
+  expect(data.julianDateUt1).toBe(data.julianDate)
+  expect(data.deltaTSource.kind).toBe('spline')
+})
+
+describe('with a longitude', () => {
+  it('local sidereal time is that of Greenwich plus the longitude', async () => {
+    const data = await converted({ datetime: '2026-11-20T20:00:00Z', longitude: -90 })
+    expect((data.gast - 6 + 24) % 24).toBeCloseTo(data.lst, 5)
+    expect(data.localMeanTime).toBe('2026-11-20T14:00:00')
+    expect(data.sun).toBeNull()
+  })
+
+  it('a sundial in early November is 16 minutes ahead of mean time', async () => {
+    const data = await converted({ datetime: '2026-11-03T12:00:00Z', longitude: 0 })
+    expect(data.equationOfTime / 60).toBeCloseTo(16.5, 0)
+    expect(data.apparentSolarTime.slice(0, 16)).toBe('2026-11-03T12:16')
+  })
+
+  it('and a latitude, the Sun of the equinox culminates at the co-latitude', async () => {
+    const data = await converted({ datetime: '2024-03-20T03:07:00Z', longitude: 135.15, latitude: 40 })
+    expect(Math.abs(data.sun.hourAngle)).toBeLessThan(1)
+    expect(data.sun.altitude).toBeCloseTo(50, 0)
+  })
+})
+
+it('the day of the calendars is that of the zone', async () => {
+  const { calendars, utcLocal } = await converted({
+    datetime: '2026-02-16T20:00:00Z',
+    timezone: 'Asia/Shanghai',
+  })
+  expect(utcLocal).toBe('2026-02-17T04:00:00+08:00')
+  expect(calendars.gregorian).toEqual({ year: 2026, month: 2, day: 17 })
+  expect(calendars.chinese).toMatchObject({ year: 2026, month: 1, day: 1, animal: 'horse' })
+})
+
+it.each([
+  [{ datetime: '2026-01-01T00:00Z', julianDate: 2451545 }, 'invalid_parameter'],
+  [{ julianDate: 1 }, 'datetime_out_of_range'],
+  [{ latitude: 50 }, 'missing_parameter'],
+  [{ latitude: 91, longitude: 0 }, 'invalid_latitude'],
+])('%o is refused as %s', async (args, code) => {
+  await expect(answer(tool, args)).rejects.toMatchObject({ code })
+})
+
+it.each(['1000-01-01T00:00:00Z', '2999-12-31T23:59:59Z'])('%s, at the end of the span', async (at) => {
+  expect((await converted({ datetime: at })).utc).toBe(at)
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { type CalendarDates, calendarDates, weekdays } from '../core/calendar-dates/calendar-dates.ts'
+import { isoCivil, meanTimeOffset } from '../core/civil.ts'
+import { horizontal, hourAngle } from '../core/coordinates.ts'
+import { deltaTSource, J2000_MJD, tableEndMjd } from '../core/delta-t.ts'
+import { localSiderealTime, type Observer, orientation } from '../core/earth.ts'
+import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../core/leap-seconds.ts'
+import { sundialTime } from '../core/local-time.ts'
+import { apparentTopocentric } from '../core/position.ts'
+import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
+import { equationOfTime } from '../core/solar-time.ts'
+import {
+  EARLIEST_UTC,
+  type Instant,
+  instantOfUtc,
+  isoSeconds,
+  J2000_JULIAN_DATE,
+  julianDateTt,
+  julianDateUt1,
+  julianDateUtc,
+  LATEST_UTC,
+  MS_PER_DAY,
+  SECONDS_PER_DAY,
+  utcOfJulianDate,
+} from '../core/time.ts'
+import { offsetAt } from '../core/zones.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { datetime, instantBounds } from '../schema/instant.ts'
+import { localTime, type Moment, moment } from '../schema/moment.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+
+const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
+const namedDate = date.extend({ monthName: z.string() })
+const hours = z.number().min(0).max(24)
+
+const calendars = z.object({
+  gregorian: date,
+  julian: date,
+  isoWeek: z.object({ year: z.int(), week: z.int(), day: z.int().meta({ description: 'Monday is 1.' }) }),
+  weekday: z.enum(weekdays),
+  dayOfYear: z.int(),
+  hebrew: namedDate.meta({ description: 'Months from Tishri; the day began at the sunset before.' }),
+  islamicCivil: namedDate.meta({ description: 'Tabular; by sighting it may differ by a day or two.' }),
+  persian: namedDate,
+  indianNational: namedDate,
+  chinese: z
+    .object({
+      year: z.int().meta({ description: 'Gregorian year in which it began.' }),
+      cycleYear: z.int(),
+      cycleName: z.string(),
+      animal: z.string(),
+      month: z.int(),
+      isLeapMonth: z.boolean(),
+      day: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'null before 1645.' }),
+}) satisfies z.ZodType<CalendarDates>
+
+export default defineTool({
+  name: 'convert_time',
+  title: 'Time scales, sidereal time and calendars',
+  description:
+    'Express one instant in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and civil calendars ' +
+    '(Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). For the clock time of a place use ' +
+    'resolve_local_time; for positions use convert_coordinates. 1 credit.',
+  route: 'GET /v1/time/convert',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    datetime,
+    julianDate: z
+      .number({ error: 'julianDate must be a number' })
+      .optional()
+      .meta({ description: 'Julian Date (UTC) instead of datetime.', problem: 'invalid_datetime' }),
+    latitude: latitude
+      .optional()
+      .meta({ description: 'Degrees north; with longitude adds where the Sun stands.' }),
+    longitude: longitude
+      .optional()
+      .meta({ description: 'Degrees east; adds local sidereal, mean and apparent solar time.' }),
+    timezone: timezone.optional(),
+  }),
+  output: z.object({
+    utc: z.iso.datetime(),
+    utcLocal: z.string().optional(),
+    tt: z.string().meta({ description: 'Clock reading of Terrestrial Time, no zone.' }),
+    ut1: z.string().meta({ description: 'Clock reading of UT1, to the millisecond.' }),
+    julianDate: z.number().meta({ description: 'Of the UTC clock.' }),
+    julianDateUt1: z.number(),
+    julianDateTt: z.number(),
+    mjd: z.number().meta({ description: 'Modified Julian Date of the UTC clock.' }),
+    unixSeconds: z.number(),
+    deltaT: z.number().meta({ description: 'TT − UT1, seconds.' }),
+    deltaTSource: z.object({ kind: z.string(), name: z.string() }),
+    ut1MinusUtc: z.number().nullable().meta({ description: 'Seconds; null where utc means UT1.' }),
+    taiMinusUtc: z.int().nullable().meta({ description: 'Leap seconds so far; null where utc means UT1.' }),
+    gmst: hours.meta({ description: 'Greenwich mean sidereal time, hours.' }),
+    gast: hours.meta({ description: 'Greenwich apparent sidereal time, hours.' }),
+    lst: hours.nullable().meta({ description: 'Local apparent sidereal time, hours.' }),
+    localMeanTime: z.string().nullable(),
+    apparentSolarTime: z.string().nullable().meta({ description: 'What a sundial shows.' }),
+    sun: z
+      .object({ hourAngle: z.number(), altitude: z.number(), azimuth: z.number() })
+      .nullable()
+      .meta({ description: 'With a place: degrees; altitude with standard refraction.' }),
+    equationOfTime: z.number().meta({ description: 'Apparent minus mean solar time, seconds.' }),
+    obliquity: z.object({ mean: z.number(), true: z.number() }),
+    calendars: calendars.meta({ description: 'Of the civil day in timezone, else UTC.' }),
+  }),
+  example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
+  prepare(input, { now }) {
+    if (input.latitude !== undefined && input.longitude === undefined) {
+      throw new Problem('missing_parameter', 'A place needs longitude too.', { parameter: 'longitude' })
+    }
+    return { ...input, at: asked(input, now) }
+  },
+  credits: 1,
+  // The Chinese calendar looks at a year of Sun and Moon.
+  heavy: true,
+  compute({ at, latitude, longitude, timezone }) {
+    const instant = instantOfUtc(at.utc)
+    const { gmst, gast, meanObliquity, trueObliquity } = orientation(instant)
+    const clockOffset = timezone ? offsetAt(timezone, at.utc).offsetSeconds : 0
+    const place =
+      latitude === undefined || longitude === undefined ? null : { latitude, longitude, elevation: 0 }
+    const mjd = julianDateUtc(instant) - J2000_JULIAN_DATE + J2000_MJD
+    const isUtc = mjd >= FIRST_LEAP_SECOND_MJD && mjd < tableEndMjd()
+    return {
+      data: {
+        utc: isoSeconds(at.utc),
+        ...(timezone ? { utcLocal: localTime(at.utc, timezone) as string } : {}),
+        tt: milliClock(instant.tt),
+        ut1: milliClock(instant.ut1),
+        julianDate: rounded(julianDateUtc(instant), 8),
+        julianDateUt1: rounded(julianDateUt1(instant), 8),
+        julianDateTt: rounded(julianDateTt(instant), 8),
+        mjd: rounded(mjd, 8),
+        unixSeconds: rounded(at.utc / 1000, 3),
+        deltaT: rounded(instant.deltaT, 3),
+        deltaTSource: deltaTSource(instant.ut1),
+        ut1MinusUtc: isUtc ? rounded((instant.ut1 - (mjd - J2000_MJD)) * SECONDS_PER_DAY, 4) : null,
+        taiMinusUtc: isUtc ? taiMinusUtc(mjd) : null,
+        gmst: siderealHours(gmst),
+        gast: siderealHours(gast),
+        lst: longitude === undefined ? null : siderealHours(localSiderealTime(instant, longitude)),
+        localMeanTime: longitude === undefined ? null : isoCivil(at.utc, meanTimeOffset(longitude)),
+        apparentSolarTime: longitude === undefined ? null : isoCivil(sundialTime(at.utc, longitude)),
+        sun: place && sunAt(instant, place),
+        equationOfTime: rounded(equationOfTime(instant), 2),
+        obliquity: { mean: roundAngle(meanObliquity), true: roundAngle(trueObliquity) },
+        calendars: calendarDates(Math.floor((at.utc + clockOffset * 1000) / MS_PER_DAY)),
+      },
+      settings: {
+        timezone: timezone ?? 'UTC',
+        units: { deltaT: 's', sidereal: 'h', equationOfTime: 's', obliquity: 'deg' },
+        siderealTime: 'IAU 2006 precession, IAU 2000B nutation',
+      },
+      warnings: at.warnings,
+    }
+  },
+})
+
+interface Asked {
+  readonly datetime?: string | undefined
+  readonly julianDate?: number | undefined
+  readonly longitude?: number | undefined
+  readonly timezone?: string | undefined
+}
+
+/** The instant, named in one of two ways. */
+function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number): Moment {
+  if (julianDate === undefined) return moment(datetime, { now, timezone, longitude })
+  if (datetime !== undefined) {
+    throw new Problem('invalid_parameter', 'datetime and julianDate both name an instant.', {
+      parameter: 'julianDate',
+      hint: 'Send one of them.',
+    })
+  }
+  const utc = utcOfJulianDate(julianDate)
+  // The digits of a Julian Date end near 0.04 ms; whole milliseconds keep its midnights exact.
+  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), warnings: [] }
+  throw new Problem('datetime_out_of_range', 'The Julian Date is outside the supported years.', {
+    parameter: 'julianDate',
+    allowed: instantBounds,
+  })
+}
+
+/** Sidereal time to 0.004 s; a value that rounds to 24 h is 0. */
+const siderealHours = (degrees: number): number => {
+  const value = rounded(degrees / 15, 6)
+  return value >= 24 ? roundHours(value) : value
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.sss` of days since J2000.0. */
+const milliClock = (days: number): string =>
+  new Date(utcOfJulianDate(days + J2000_JULIAN_DATE)).toISOString().slice(0, 23)
+
+function sunAt(instant: Instant, observer: Observer) {
+  const { vector } = apparentTopocentric('sun', instant, observer)
+  const { altitude, azimuth } = horizontal(vector, instant, observer)
+  return {
+    hourAngle: roundAngle(hourAngle(vector, instant, observer)),
+    altitude: roundAngle(altitude),
+    azimuth: roundDirection(azimuth),
+  }
+}
