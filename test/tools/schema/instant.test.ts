@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { datetime, instantText } from '../../../tools/schema/instant.ts'
+
+const field = instantText('When.')
+const issue = (text: unknown) =>
+  field.safeParse(text).error?.issues[0] as { message: string; params?: object } | undefined
+
+describe('the text of an instant', () => {
+  it.each([
+    'now',
+    'today',
+    'tonight',
+    '2026-11-20',
+    '2026-11-20T20:00',
+    '2026-11-20T20:00:00Z',
+    '2026-11-20T20:00:00.5+05:30',
+    '1000-01-01T00:00:00Z',
+    '2999-12-31T23:59:59Z',
+    '2000-02-29',
+  ])('%s is one', (text) => {
+    expect(issue(text)).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    'yesterday',
+    'NOW',
+    '20:00',
+    '2026-02-29',
+    '2026-11-20 20:00Z',
+    '2026-11-20T24:30',
+    'x'.repeat(41),
+    7,
+  ])('%j is none', (text) => {
+    expect(issue(text)).toBeDefined()
+    expect(issue(text)?.params).toBeUndefined()
+  })
+
+  it.each(['0999-12-31', '-000001-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '3001-01-01'])(
+    '%s is one of a year that is not supported, with the bounds',
+    (text) => {
+      expect(issue(text)?.params).toMatchObject({
+        problem: 'datetime_out_of_range',
+        allowed: { min: '1000-01-01T00:00:00Z', max: '3000-01-01T00:00:00Z' },
+      })
+    },
+  )
+
+  it('may be left out where it is the instant looked at, which is then now', () => {
+    expect(datetime.parse(undefined)).toBeUndefined()
+    expect(datetime.meta()).toMatchObject({ default: 'now' })
+  })
+})

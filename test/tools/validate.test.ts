@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
+import { latitude, longitude } from '../../tools/schema/place.ts'
+import { validated } from '../../tools/validate.ts'
+
+const tool = defineTool({
+  name: 'get_x',
+  title: 'X',
+  description: 'X.',
+  route: 'GET /v1/x',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    latitude,
+    longitude,
+    mode: z.enum(['near', 'far']).default('near').meta({ description: 'How.' }),
+    first: z.strictObject({ latitude }).optional(),
+  }),
+  output: z.object({}),
+  example: { latitude: 1, longitude: 2 },
+  credits: 1,
+  compute: () => ({ data: {} }),
+})
+
+function refusal(args: unknown): Problem {
+  try {
+    validated(tool, args)
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+  throw new Error('The arguments were taken.')
+}
+
+describe('arguments', () => {
+  it('come out with their defaults', () => {
+    expect(validated(tool, { latitude: 1, longitude: 2 })).toEqual({
+      latitude: 1,
+      longitude: 2,
+      mode: 'near',
+    })
+  })
+
+  it.each([null, [], 'x', 1, undefined])('that are %j are no arguments', (args) => {
+    expect(refusal(args).code).toBe('invalid_parameter')
+  })
+
+  it('that are missing are all named in one refusal', () => {
+    const { code, message, details } = refusal({})
+    expect([code, message]).toEqual(['missing_parameter', 'Missing: latitude and longitude.'])
+    expect(details).toMatchObject({ parameter: 'latitude', hint: 'Send latitude and longitude.' })
+  })
+
+  it('that are unknown are told before what is missing, with the nearest name', () => {
+    const { code, details } = refusal({ lattitude: 1, longitude: 2 })
+    expect(code).toBe('unknown_parameter')
+    expect(details).toMatchObject({ parameter: 'lattitude', hint: 'Did you mean latitude?' })
+    expect(details.allowed).toEqual(['latitude', 'longitude', 'mode', 'first'])
+  })
+
+  it('that resemble nothing are told every name there is', () => {
+    expect(refusal({ latitude: 1, longitude: 2, zzzzzz: 1 }).details.hint).toBe(
+      'get_x takes latitude, longitude, mode, first.',
+    )
+  })
+
+  it('out of bounds are told the code of their field, the bound, and what came', () => {
+    const { code, message, details } = refusal({ latitude: 91, longitude: 2 })
+    expect(code).toBe('invalid_latitude')
+    expect(message).toBe('latitude: latitude must be at most 90. Got "91".')
+    expect(details).toMatchObject({ parameter: 'latitude', allowed: { max: 90 } })
+  })
+
+  it('outside a list are told the list', () => {
+    expect(refusal({ latitude: 1, longitude: 2, mode: 'up' }).details.allowed).toEqual(['near', 'far'])
+  })
+
+  it('within an object are named by their path', () => {
+    expect(refusal({ latitude: 1, longitude: 2, first: {} }).details.parameter).toBe('first.latitude')
+    expect(refusal({ latitude: 1, longitude: 2, first: { latitude: -91 } }).details.parameter).toBe(
+      'first.latitude',
+    )
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'called %s are unknown, and change no prototype',
+    (name) => {
+      const args = JSON.parse(`{"latitude":1,"longitude":2,"${name}":{"x":1}}`)
+      expect(refusal(args).code).toBe('unknown_parameter')
+      expect(({} as Record<string, unknown>).x).toBeUndefined()
+    },
+  )
+
+  it('that are long or hostile are said back in 64 escaped characters at most', () => {
+    for (const text of ['x'.repeat(9_000), '<script>'.repeat(50), '\u202e\u0000'.repeat(60)]) {
+      const { message } = refusal({ latitude: text, longitude: 2 })
+      expect(message.length).toBeLessThan(150)
+      expect(message).not.toMatch(/[<>\u202e]/)
+      const named = refusal({ latitude: 1, longitude: 2, [text]: 1 })
+      expect(named.details.parameter?.length).toBeLessThanOrEqual(65)
+    }
+  })
+})
