@@ -1,0 +1,296 @@
+/** What can be asked of the sky: one table of quantities, which the search reads and the reference publishes. */
+import { signedDegrees } from './angles.ts'
+import type { BodyId } from './bodies.ts'
+import { ecliptic, horizontal } from './coordinates.ts'
+import type { Observer } from './earth.ts'
+import { separation } from './geometry.ts'
+import { illumination } from './illumination.ts'
+import type { Margin } from './intervals.ts'
+import { zodiacSpeed } from './placement.ts'
+import { roundAngle, roundDirection, roundFraction, roundMagnitude } from './round.ts'
+import { type SkyTarget, SUN } from './sky-target.ts'
+import { twilightAltitudes } from './sun-times.ts'
+import { instantOfTt } from './time.ts'
+import { type Sign, signOf, signs } from './zodiac.ts'
+
+export const operators = ['lt', 'gt', 'between', 'is'] as const
+export type Operator = (typeof operators)[number]
+
+/** What a condition is about, once its words are resolved. */
+export interface Subject {
+  readonly target: SkyTarget
+  /** The second target of a separation. */
+  readonly other: SkyTarget
+  /** Where it is seen from; the geocentre when no place is given. */
+  readonly observer: Observer | undefined
+}
+
+/** A quantity of the table: what it means, what it may be asked of, and how it is read. */
+export interface ConditionQuantity {
+  readonly meaning: string
+  readonly unit: string | null
+  readonly operators: readonly Operator[]
+  /** How many targets it takes; `bodies` lists those that have it when not every target does. */
+  readonly targets: 0 | 1 | 2
+  readonly bodies: readonly BodyId[] | null
+  readonly needsPlace: boolean
+  /** Bounds of a number, or the names that `is` knows. */
+  readonly values: { readonly min: number; readonly max: number } | readonly (string | boolean)[]
+  /** Directions go round: `between` may run through north. */
+  readonly circular: boolean
+  readonly example: Readonly<Record<string, unknown>>
+  readonly value: (subject: Subject, tt: number) => number
+  /** Days between looks: no two extrema of the value are closer. */
+  readonly step: (subject: Subject) => number
+  /** A value as it is shown. */
+  readonly show: (value: number) => number | string | boolean
+}
+
+const altitudeOf = (target: SkyTarget, observer: Observer | undefined, tt: number): number => {
+  const instant = instantOfTt(tt)
+  return horizontal(target.seen(instant, observer), instant, observer as Observer).altitude
+}
+const longitudeOf = (target: SkyTarget, tt: number): number => {
+  const instant = instantOfTt(tt)
+  return ecliptic(target.seen(instant), instant).longitude
+}
+const sunAltitude = ({ observer }: Subject, tt: number): number => {
+  const instant = instantOfTt(tt)
+  return horizontal(SUN.seen(instant, observer), instant, observer as Observer).altitudeAirless
+}
+const lit = ({ target, observer }: Subject, tt: number) =>
+  illumination(target.body as BodyId, instantOfTt(tt), observer)
+
+/** A place turns with the Earth: altitude has a top and a bottom a day. */
+const DAILY = 1 / 12
+/** Azimuth turns back at most near the two culminations; within the tropics it hurries past the zenith. */
+const HURRIED = 1 / 48
+/** The Moon overtakes everything within a day; seen from a place its parallax sways three hours about. */
+const pace = ({ target, other, observer }: Subject): number => {
+  if (target.body !== 'moon' && other.body !== 'moon') return 1
+  return observer ? 1 / 8 : 1 / 2
+}
+/** Shorter than half of any loop or phase of the planets: Mercury goes backwards for nineteen days. */
+const PLANETARY = 3
+const lunarOr =
+  (days: number) =>
+  ({ target }: Subject) =>
+    target.body === 'moon' ? 0.5 : days
+
+const planets = ['mercury', 'venus', 'mars', 'jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] as const
+const lightless = ['moon', ...planets] as const
+const comparisons = ['lt', 'gt', 'between'] as const
+
+export const conditionQuantities = {
+  altitude: {
+    meaning: 'Height above the horizon with standard refraction.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'altitude', target: 'moon', op: 'gt', value: 10 },
+    value: ({ target, observer }, tt) => altitudeOf(target, observer, tt),
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  azimuth: {
+    meaning: 'Bearing from north through east; [350, 10] runs through north.',
+    unit: 'deg',
+    operators: ['between'],
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: 0, max: 360 },
+    circular: true,
+    example: { quantity: 'azimuth', target: 'venus', op: 'between', value: [200, 250] },
+    value: ({ target, observer }, tt) => {
+      const instant = instantOfTt(tt)
+      return horizontal(target.seen(instant, observer), instant, observer as Observer).azimuth
+    },
+    step: () => HURRIED,
+    show: roundDirection,
+  },
+  sunAltitude: {
+    meaning: 'Airless altitude of the centre of the Sun, as twilight is counted.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 0,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'sunAltitude', op: 'lt', value: -12 },
+    value: sunAltitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  night: {
+    meaning:
+      'The Sun is at least as low as at the end of civil (6°), nautical (12°) or astronomical (18°) twilight.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: true,
+    values: Object.keys(twilightAltitudes),
+    circular: false,
+    example: { quantity: 'night', op: 'is', value: 'astronomical' },
+    value: sunAltitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  separation: {
+    meaning: 'Angle between two targets; topocentric when a place is given.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 2,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 180 },
+    circular: false,
+    example: { quantity: 'separation', target: 'moon', other: 'jupiter', op: 'lt', value: 4 },
+    value: ({ target, other, observer }, tt) => {
+      const instant = instantOfTt(tt)
+      return separation(target.seen(instant, observer), other.seen(instant, observer))
+    },
+    step: pace,
+    show: roundAngle,
+  },
+  elongation: {
+    meaning: 'Angle from the Sun; topocentric when a place is given.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 180 },
+    circular: false,
+    example: { quantity: 'elongation', target: 'mercury', op: 'gt', value: 20 },
+    value: ({ target, observer }, tt) => {
+      const instant = instantOfTt(tt)
+      return separation(target.seen(instant, observer), SUN.seen(instant, observer))
+    },
+    step: pace,
+    show: roundAngle,
+  },
+  illumination: {
+    meaning: 'Lit fraction of the disc, 0 to 1.',
+    unit: '1',
+    operators: comparisons,
+    targets: 1,
+    bodies: lightless,
+    needsPlace: false,
+    values: { min: 0, max: 1 },
+    circular: false,
+    example: { quantity: 'illumination', target: 'moon', op: 'lt', value: 0.25 },
+    value: (subject, tt) => lit(subject, tt).illumination as number,
+    step: lunarOr(PLANETARY),
+    show: roundFraction,
+  },
+  magnitude: {
+    meaning: 'Apparent visual magnitude: brighter is less.',
+    unit: 'mag',
+    operators: comparisons,
+    targets: 1,
+    bodies: lightless,
+    needsPlace: false,
+    values: { min: -30, max: 30 },
+    circular: false,
+    example: { quantity: 'magnitude', target: 'venus', op: 'lt', value: -4.5 },
+    value: (subject, tt) => lit(subject, tt).magnitude,
+    step: lunarOr(PLANETARY),
+    show: roundMagnitude,
+  },
+  eclipticLongitude: {
+    meaning: 'Apparent geocentric ecliptic longitude of date; [350, 10] runs through the equinox.',
+    unit: 'deg',
+    operators: ['between'],
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 360 },
+    circular: true,
+    example: { quantity: 'eclipticLongitude', target: 'mars', op: 'between', value: [120, 125] },
+    value: ({ target }, tt) => longitudeOf(target, tt),
+    step: lunarOr(PLANETARY),
+    show: roundDirection,
+  },
+  sign: {
+    meaning: 'Sign of the tropical zodiac that the geocentric longitude falls in.',
+    unit: null,
+    operators: ['is'],
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: signs,
+    circular: true,
+    example: { quantity: 'sign', target: 'moon', op: 'is', value: 'aries' },
+    value: ({ target }, tt) => longitudeOf(target, tt),
+    step: lunarOr(PLANETARY),
+    show: (longitude) => signOf(longitude),
+  },
+  retrograde: {
+    meaning: 'Whether the geocentric longitude decreases.',
+    unit: null,
+    operators: ['is'],
+    targets: 1,
+    bodies: planets,
+    needsPlace: false,
+    values: [true, false],
+    circular: false,
+    example: { quantity: 'retrograde', target: 'mercury', op: 'is', value: true },
+    value: ({ target }, tt) => zodiacSpeed(target.body as BodyId, instantOfTt(tt)),
+    step: () => PLANETARY,
+    show: (speed) => speed < 0,
+  },
+} as const satisfies Record<string, ConditionQuantity>
+
+export type ConditionName = keyof typeof conditionQuantities
+export const conditionNames = Object.keys(conditionQuantities) as ConditionName[]
+
+/** A condition whose words have been checked against the table. */
+export interface Condition {
+  readonly quantity: ConditionName
+  readonly subject: Subject
+  readonly op: Operator
+  /** A number, two bounds, or a name that the quantity knows. */
+  readonly value: number | readonly [number, number] | string | boolean
+}
+
+/** A stretch of a circle, as a margin: half its width less the distance from its middle. */
+function within(value: (tt: number) => number, low: number, high: number): (tt: number) => number {
+  const width = high - low < 0 ? high - low + 360 : high - low
+  return (tt) => width / 2 - Math.abs(signedDegrees(value(tt) - low - width / 2))
+}
+
+/** The functions of time that are not negative while a condition holds. */
+export function marginsOf({ quantity, subject, op, value: wanted }: Condition): Margin[] {
+  const about: ConditionQuantity = conditionQuantities[quantity]
+  const step = about.step(subject)
+  const value = (tt: number): number => about.value(subject, tt)
+  const margin = (of: (tt: number) => number): Margin => ({ value: of, step })
+  const below = (limit: number) => margin((tt) => limit - value(tt))
+  const above = (limit: number) => margin((tt) => value(tt) - limit)
+  if (quantity === 'retrograde') return [wanted === true ? below(0) : above(0)]
+  if (quantity === 'night') return [below(twilightAltitudes[wanted as keyof typeof twilightAltitudes])]
+  if (quantity === 'sign') {
+    const low = signs.indexOf(wanted as Sign) * 30
+    return [margin(within(value, low, low + 30))]
+  }
+  if (typeof wanted === 'number') return [op === 'lt' ? below(wanted) : above(wanted)]
+  const [low, high] = wanted as readonly [number, number]
+  return about.circular ? [margin(within(value, low, high))] : [above(low), below(high)]
+}
+
+/** The value of a condition's quantity at a TT, as it is shown. */
+export function conditionValue({ quantity, subject }: Condition, tt: number): number | string | boolean {
+  const about: ConditionQuantity = conditionQuantities[quantity]
+  return about.show(about.value(subject, tt))
+}
+
+/** Work of a day, in looks: what is seldom looked at is searched first, the rest only where that holds. */
+export const looksPerDay = (condition: Condition): number =>
+  marginsOf(condition).reduce((sum, { step }) => sum + 1 / step, 0)
