@@ -31,13 +31,25 @@ export function chartSettings(words: ChartWords, instant: Instant): Record<strin
     ...zodiacSettings(words, instant),
     ...(houseSystem === undefined ? {} : { houseSystem }),
     node: 'mean',
-    ...(aspects ? { orbs: Object.fromEntries(aspects.map(({ aspect, orb }) => [aspect, orb])) } : {}),
+    ...(aspects ? { orbs: orbsOf(aspects) } : {}),
     deltaTSeconds: rounded(instant.deltaT, 2),
   }
 }
+
+const orbsOf = (aspects: readonly AspectRule[]) =>
+  Object.fromEntries(aspects.map(({ aspect, orb }) => [aspect, orb]))
 
 function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, unknown> {
   if (words.zodiac === 'tropical') return { zodiac: 'tropical' }
   const degrees = roundAngle(ayanamsa(words.ayanamsa, instant))
   return { zodiac: 'sidereal', ayanamsa: words.ayanamsa, ayanamsaDegrees: degrees }
+}
+
+/** The same for a range of time, in which the ayanamsa moves on. */
+export function rangeSettings({ zodiac, ayanamsa, aspects, timezone }: ChartWords): Record<string, unknown> {
+  return {
+    ...(zodiac === 'tropical' ? { zodiac } : { zodiac, ayanamsa }),
+    ...(aspects ? { orbs: orbsOf(aspects) } : {}),
+    ...(timezone === undefined ? {} : { timezone }),
+  }
 }

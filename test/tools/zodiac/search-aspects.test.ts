@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/zodiac/search-aspects.ts'
+import { answer, type Payload, testNow } from '../answer.ts'
+
+const years = { start: '2012-01-01', end: '2016-01-01' }
+const refusal = (args: object, tier?: 'free') =>
+  answer(tool, args, testNow, tier).then(
+    () => expect.unreachable(),
+    (error: unknown) => error as Problem,
+  )
+const price = (years: number) => {
+  const range = { start: 0, end: years * 365.25 * 86_400_000 }
+  return (tool.credits as { of: (request: object) => number }).of({ range })
+}
+
+describe('aspects between bodies', () => {
+  test('Jupiter met Saturn on 2020-12-21 at 0.49° Aquarius', async () => {
+    const { data, settings } = await answer(tool, tool.example)
+    const met = data.hits.find(({ aspect }: { aspect: string }) => aspect === 'conjunction')
+    expect(met).toMatchObject({
+      id: 'evt:aspect:jupiter:conjunction:saturn:2020-12-21',
+      bodies: ['jupiter', 'saturn'],
+      title: 'Jupiter conjunction Saturn',
+      sign: 'aquarius',
+      pass: 1,
+      retrograde: false,
+    })
+    expect(met.time).toMatch(/^2020-12-21T18:2/)
+    expect(met.signDegree).toBeCloseTo(0.485, 2)
+    expect(settings).toMatchObject({ zodiac: 'tropical', orbs: { conjunction: 8, square: 8 } })
+  })
+  test('Uranus squared Pluto seven times, in order, with every retrograde pass', async () => {
+    const { data } = await answer(tool, { bodies: 'uranus', others: 'pluto', aspects: 'square', ...years })
+    expect(data).toMatchObject({ count: 7, truncated: false, nextStart: null })
+    expect(data.hits.map(({ pass }: { pass: number }) => pass)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(data.hits[0]).toMatchObject({ sign: 'aries', retrograde: false })
+    expect(data.hits[1].retrograde).toBe(true)
+  })
+  test('among a set each pair is searched once, whichever set it stands in', async () => {
+    const range = { start: '2024-01-01', end: '2025-01-01' }
+    const among = await answer(tool, { bodies: 'sun,mercury,venus', ...range })
+    const both = await answer(tool, { bodies: 'sun,mercury,venus', others: 'venus,mercury,sun', ...range })
+    expect(both.data.count).toBe(among.data.count)
+    expect(new Set(among.data.hits.map(({ id }: { id: string }) => id)).size).toBe(among.data.count)
+  })
+  test('one body alone is searched against the nine others', async () => {
+    const { data } = await answer(tool, { bodies: 'moon', start: '2026-11-01', end: '2026-12-01' })
+    expect(new Set(data.hits.map(({ other }: { other: string }) => other)).size).toBe(9)
+    const times = data.hits.map(({ time }: { time: string }) => time)
+    expect([...times].sort()).toEqual(times)
+  })
+})
+
+describe('aspects to a degree', () => {
+  test('Pluto crossed 0° Aquarius five times from 2023 to 2024', async () => {
+    const args = {
+      bodies: 'pluto',
+      degree: 300,
+      aspects: 'conjunction',
+      start: '2023-01-01',
+      end: '2025-01-01',
+    }
+    const { data } = await answer(tool, args)
+    expect(data.hits.map(({ time }: { time: string }) => time.slice(0, 10))).toEqual([
+      '2023-03-23',
+      '2023-06-11',
+      '2024-01-21',
+      '2024-09-01',
+      '2024-11-19',
+    ])
+    expect(data.hits[0]).toMatchObject({
+      other: 'degree',
+      bodies: ['pluto'],
+      title: 'Pluto conjunction 300°',
+    })
+  })
+  test('are counted in the zodiac asked for', async () => {
+    const args = { bodies: 'sun', degree: 0, aspects: 'conjunction', start: '2024-01-01', end: '2025-01-01' }
+    const day = async (more: object) =>
+      (await answer(tool, { ...args, ...more })).data.hits[0].time.slice(0, 10)
+    expect(await day({})).toBe('2024-03-20')
+    expect(await day({ zodiac: 'sidereal' })).toBe('2024-04-13')
+  })
+})
+
+describe('lists', () => {
+  test('that stop short are gone on with from nextStart, without a gap', async () => {
+    const args = { bodies: 'all', start: '2026-01-01', end: '2026-02-01' }
+    const whole = (await answer(tool, { ...args, count: 500 })).data
+    const first = (await answer(tool, { ...args, count: 40 })).data
+    const rest = (await answer(tool, { ...args, count: 500, start: first.nextStart })).data
+    expect(whole.truncated).toBe(false)
+    expect(first).toMatchObject({ count: 40, truncated: true })
+    const ids = ({ hits }: Payload) => hits.map(({ id }: { id: string }) => id)
+    expect([...ids(first), ...ids(rest)]).toEqual(ids(whole))
+  })
+  test('have local times with a timezone, and the same in compact form', async () => {
+    const args = { ...tool.example, timezone: 'Asia/Tokyo' }
+    const { data } = await answer(tool, args)
+    expect(data.hits[0].timeLocal).toMatch(/\+09:00$/)
+    const { data: short } = await answer(tool, { ...args, format: 'compact' })
+    expect(short.hits.rows).toHaveLength(data.count)
+    expect(tool.views?.table?.(short)).toEqual(data.hits)
+    expect(tool.views?.calendar?.(data)[0]).toMatchObject({ uid: data.hits[0].id, title: data.hits[0].title })
+  })
+  test('of two centuries of the slowest bodies hold every conjunction', async () => {
+    const { data } = await answer(tool, {
+      bodies: 'uranus,neptune,pluto',
+      aspects: 'conjunction',
+      start: '1850-01-01',
+      end: '2050-01-01',
+    })
+    const years = data.hits.map(({ time, title }: Record<string, string>) => `${title} ${time?.slice(0, 4)}`)
+    expect([...new Set(years)]).toEqual([
+      'Uranus conjunction Pluto 1850',
+      'Uranus conjunction Pluto 1851',
+      'Neptune conjunction Pluto 1891',
+      'Neptune conjunction Pluto 1892',
+      'Uranus conjunction Pluto 1965',
+      'Uranus conjunction Pluto 1966',
+      'Uranus conjunction Neptune 1993',
+    ])
+  })
+})
+
+test('two credits for five years, one more for each five after', () => {
+  expect([0.1, 5, 5.1, 20].map(price)).toEqual([2, 2, 3, 5])
+})
+
+describe('refusals', () => {
+  test.each([
+    { args: { bodies: 'mars', others: 'mars', ...years }, code: 'invalid_parameter' },
+    { args: { bodies: 'mars', degree: 361, ...years }, code: 'invalid_parameter' },
+    { args: { bodies: 'mars,ceres', ...years }, code: 'unknown_body' },
+    { args: { bodies: 'mars', start: '2024-01-01' }, code: 'missing_parameter' },
+    { args: { bodies: 'mars', start: '2024-01-01', end: '2024-01-01' }, code: 'invalid_range' },
+    { args: { bodies: 'mars', start: '1700-01-01', end: '2024-01-01' }, code: 'range_too_large' },
+  ])('$code for $args', async ({ args, code }) => {
+    const error = await refusal(args)
+    expect(error).toBeInstanceOf(Problem)
+    expect(error.code).toBe(code)
+  })
+  test('the free tier may ask for two years at once', async () => {
+    const error = await refusal({ bodies: 'mars', ...years }, 'free')
+    expect(error).toMatchObject({ code: 'range_too_large', details: { requiredTier: 'starter' } })
+  })
+})
