@@ -2,7 +2,7 @@ import { KM_PER_AU } from './bodies.ts'
 import { moon } from './data/series/moon.ts'
 import type { PowerSeries } from './data/series/terms.ts'
 import { type Matrix, product, rotate, turnX, turnZ, type Vector } from './geometry.ts'
-import { addCosine, type Grid, powersSum } from './harmonics.ts'
+import { CosineTerms, type Grid, powersSum } from './harmonics.ts'
 import { polynomial } from './precession.ts'
 import { DAYS_PER_CENTURY } from './time.ts'
 
@@ -10,31 +10,44 @@ import { DAYS_PER_CENTURY } from './time.ts'
 const TERM = 6
 const ARCSECOND_RADIANS = Math.PI / 648000
 
-const flat = (series: PowerSeries): readonly Float64Array[] => series.map((power) => Float64Array.from(power))
+/** One power of time: its terms, and their arguments as five coefficients each. */
+interface Power {
+  readonly arguments: Float64Array
+  readonly terms: CosineTerms
+}
+
+const flat = (series: PowerSeries): readonly Power[] =>
+  series.map((rows) => ({
+    arguments: Float64Array.from(rows.filter((_, index) => index % TERM > 0)),
+    terms: new CosineTerms(rows.filter((_, index) => index % TERM === 0)),
+  }))
 const longitude = flat(moon.longitude)
 const latitude = flat(moon.latitude)
 const distance = flat(moon.distance)
+
+function powerSum({ arguments: polynomials, terms }: Power, { from, step, count }: Grid): Float64Array {
+  const half = (step * (count - 1)) / 2
+  const t = from + half
+  const at = (index: number): number => polynomials[index] as number
+  for (let term = 0; term < terms.length; term++) {
+    const i = term * (TERM - 1)
+    const argument = at(i) + t * (at(i + 1) + t * (at(i + 2) + t * (at(i + 3) + t * at(i + 4))))
+    const rate = at(i + 1) + t * (2 * at(i + 2) + t * (3 * at(i + 3) + t * 4 * at(i + 4)))
+    // The series is in sines: a cosine a quarter turn later.
+    terms.set(term, argument - rate * half - Math.PI / 2, rate * step)
+  }
+  return terms.sum(count)
+}
 
 /**
  * One coordinate at every time of a grid in centuries. Arguments bend so little (1e-4 a century squared) that over
  * a grid of some months they are straight to 1e-6″; they are taken at its middle.
  */
-function sum(powers: readonly Float64Array[], grid: Grid): Float64Array {
-  const half = (grid.step * (grid.count - 1)) / 2
-  const t = grid.from + half
-  const sums = powers.map((terms) => {
-    const at = (index: number): number => terms[index] as number
-    const inner = new Float64Array(grid.count)
-    for (let i = terms.length - TERM; i >= 0; i -= TERM) {
-      const argument = at(i + 1) + t * (at(i + 2) + t * (at(i + 3) + t * (at(i + 4) + t * at(i + 5))))
-      const rate = at(i + 2) + t * (2 * at(i + 3) + t * (3 * at(i + 4) + t * 4 * at(i + 5)))
-      // The series is in sines: a cosine a quarter turn later.
-      addCosine(inner, at(i), argument - rate * half - Math.PI / 2, rate * grid.step)
-    }
-    return inner
-  })
-  return powersSum(grid, sums)
-}
+const sum = (powers: readonly Power[], grid: Grid): Float64Array =>
+  powersSum(
+    grid,
+    powers.map((power) => powerSum(power, grid)),
+  )
 
 // Motion of the mean ecliptic of date on that of J2000.0: Laskar (1986), as used by Chapront & Francou (2003), §3.
 const P = [0, 0.10180391e-4, 0.47020439e-6, -0.5417367e-9, -0.2507948e-11, 0.463486e-14]

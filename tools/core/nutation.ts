@@ -1,6 +1,9 @@
 import { RADIANS } from './angles.ts'
 import { nutationTerms } from './data/nutation.ts'
-import { segments } from './segments.ts'
+import type { Vector } from './geometry.ts'
+import { type Grid, type HarmonicPower, harmonicSeries } from './harmonics.ts'
+import { sampledSegments } from './segments.ts'
+import { DAYS_PER_CENTURY } from './time.ts'
 
 /** Nutation in longitude and in obliquity, degrees. */
 export interface Nutation {
@@ -17,25 +20,31 @@ export interface DelaunayArguments {
   readonly node: number
 }
 
+/** Constants and rates a century, arcseconds. */
+const DELAUNAY: Readonly<Record<keyof DelaunayArguments, readonly [constant: number, rate: number]>> = {
+  moonAnomaly: [485868.249036, 1717915923.2178],
+  sunAnomaly: [1287104.79305, 129596581.0481],
+  latitudeArgument: [335779.526232, 1739527262.8478],
+  elongation: [1072260.70369, 1602961601.209],
+  node: [450160.398036, -6962890.5431],
+}
+
 /**
  * Delaunay arguments as IAU 2000B uses them (linear).
  * @param t Julian centuries of TT from J2000.0.
- * @see Simon et al. (1994), Astron. Astrophys. 282, 663, §3.5(b); constants and rates in arcseconds.
+ * @see Simon et al. (1994), Astron. Astrophys. 282, 663, §3.5(b).
  */
 export function delaunayArguments(t: number): DelaunayArguments {
-  const degrees = (constant: number, rate: number): number => ((constant + rate * t) % 1296000) / 3600
+  const degrees = ([constant, rate]: readonly [number, number]): number =>
+    ((constant + rate * t) % 1296000) / 3600
   return {
-    moonAnomaly: degrees(485868.249036, 1717915923.2178),
-    sunAnomaly: degrees(1287104.79305, 129596581.0481),
-    latitudeArgument: degrees(335779.526232, 1739527262.8478),
-    elongation: degrees(1072260.70369, 1602961601.209),
-    node: degrees(450160.398036, -6962890.5431),
+    moonAnomaly: degrees(DELAUNAY.moonAnomaly),
+    sunAnomaly: degrees(DELAUNAY.sunAnomaly),
+    latitudeArgument: degrees(DELAUNAY.latitudeArgument),
+    elongation: degrees(DELAUNAY.elongation),
+    node: degrees(DELAUNAY.node),
   }
 }
-
-// Flat arrays: the series is summed for every instant, and rows of small arrays cost twice the time.
-const TERM = 11
-const flat = Float64Array.from(nutationTerms.flat())
 
 /** Degrees in the 0.1 µas of the table. */
 const UNIT = 1e-7 / 3600
@@ -43,39 +52,43 @@ const UNIT = 1e-7 / 3600
 const OFFSET_LONGITUDE = -0.000135
 const OFFSET_OBLIQUITY = 0.000388
 
-/** The whole series; t in Julian centuries of TT from J2000.0. */
-function nutationSeries(t: number): Nutation {
-  const delaunay = delaunayArguments(t)
-  const l = delaunay.moonAnomaly * RADIANS
-  const lp = delaunay.sunAnomaly * RADIANS
-  const f = delaunay.latitudeArgument * RADIANS
-  const d = delaunay.elongation * RADIANS
-  const om = delaunay.node * RADIANS
-  const at = (index: number): number => flat[index] as number
-  let longitude = 0
-  let obliquity = 0
-  // Smallest terms first, so that their digits are not lost against the largest.
-  for (let i = flat.length - TERM; i >= 0; i -= TERM) {
-    const argument = at(i) * l + at(i + 1) * lp + at(i + 2) * f + at(i + 3) * d + at(i + 4) * om
-    const sin = Math.sin(argument)
-    const cos = Math.cos(argument)
-    longitude += (at(i + 5) + at(i + 6) * t) * sin + at(i + 7) * cos
-    obliquity += (at(i + 8) + at(i + 9) * t) * cos + at(i + 10) * sin
-  }
+/** In the order of the table's multipliers. */
+const order = ['moonAnomaly', 'sunAnomaly', 'latitudeArgument', 'elongation', 'node'] as const
+
+/** Constant (0) or rate a century (1) of a row's argument, radians. */
+const argumentPart = (row: readonly number[], part: 0 | 1): number =>
+  order.reduce((sum, name, index) => sum + (row[index] as number) * DELAUNAY[name][part], 0) *
+  (RADIANS / 3600)
+
+/** One power of time of the table: amplitudes of sine and cosine in two of its columns (or one), as cosines. */
+function power(sine: number | undefined, cosine: number | undefined): HarmonicPower {
+  const part = (row: readonly number[], index: number | undefined): number =>
+    index === undefined ? 0 : (row[index] as number) * UNIT
   return {
-    longitude: longitude * UNIT + OFFSET_LONGITUDE / 3600,
-    obliquity: obliquity * UNIT + OFFSET_OBLIQUITY / 3600,
+    amplitudes: nutationTerms.map((row) => Math.hypot(part(row, sine), part(row, cosine))),
+    // a sin x + b cos x is one cosine, later by the angle whose tangent is a / b.
+    phases: nutationTerms.map((row) => argumentPart(row, 0) - Math.atan2(part(row, sine), part(row, cosine))),
+    rates: nutationTerms.map((row) => argumentPart(row, 1)),
   }
 }
 
+const longitudes = harmonicSeries([power(5, 7), power(6, undefined)])
+const obliquities = harmonicSeries([power(10, 8), power(undefined, 9)])
+
+/** Longitude as x and obliquity as y, degrees, on a grid in days of TT. */
+function nutationSeries(days: Grid): Vector[] {
+  const grid = { from: days.from / DAYS_PER_CENTURY, step: days.step / DAYS_PER_CENTURY, count: days.count }
+  const longitude = longitudes(grid)
+  const obliquity = obliquities(grid)
+  return Array.from(longitude, (x, index) => ({
+    x: x + OFFSET_LONGITUDE / 3600,
+    y: (obliquity[index] as number) + OFFSET_OBLIQUITY / 3600,
+    z: 0,
+  }))
+}
+
 /** The shortest period of the series is five days; its segments are in days of TT and keep it to 1e-6″. */
-const kept = segments(
-  (tt) => {
-    const { longitude, obliquity } = nutationSeries(tt / 36525)
-    return { x: longitude, y: obliquity, z: 0 }
-  },
-  { span: 8, terms: 14, kept: 1024 },
-)
+const kept = sampledSegments(nutationSeries, { span: 8, terms: 14, kept: 1024, steps: 16, together: 8 })
 
 /**
  * Nutation IAU 2000B, true minus mean, of the equinox and obliquity of date.

@@ -1,8 +1,11 @@
 import { type Matrix, product, turnX, turnY, turnZ } from './geometry.ts'
 
 /** c0 + c1 t + c2 t² + … by Horner's rule. */
-export const polynomial = (t: number, coefficients: readonly number[]): number =>
-  coefficients.reduceRight((sum, coefficient) => sum * t + coefficient, 0)
+export function polynomial(t: number, coefficients: readonly number[]): number {
+  let sum = 0
+  for (let i = coefficients.length - 1; i >= 0; i--) sum = sum * t + (coefficients[i] as number)
+  return sum
+}
 
 // Capitaine, Wallace & Chapront, "Expressions for IAU 2000 precession quantities", Astron. Astrophys. 412, 567 (2003),
 // eqs. 37 and 39, adopted as IAU 2006 (P03); arcseconds, t in Julian centuries of TT from J2000.0.

@@ -24,67 +24,107 @@ export interface SegmentPlan {
   readonly kept: number
 }
 
-/** Coefficients of one segment: x, y and z one after the other. */
+/** Coefficients of one segment: x, y and z of each degree, from 0. */
 type Coefficients = Float64Array
 
 /** The Chebyshev points of a segment as fractions of its span. */
 const chebyshevPoints = (terms: number): number[] =>
   Array.from({ length: terms }, (_, k) => (1 + Math.cos((Math.PI * (k + 0.5)) / terms)) / 2)
 
-/** Coefficients from the values at the Chebyshev points. Press et al., Numerical Recipes, 3rd ed., eq. 5.8.7. */
-function coefficientsOf(values: readonly Vector[]): Coefficients {
-  const n = values.length
-  const coefficients = new Float64Array(3 * n)
-  for (let j = 0; j < n; j++) {
+/** A linear map from values to coefficients: for each degree, the weight of each value. */
+type Transform = readonly Float64Array[]
+
+/** From values at the Chebyshev points. Press et al., Numerical Recipes, 3rd ed., eq. 5.8.7. */
+const chebyshevTransform = (n: number): Transform =>
+  Array.from({ length: n }, (_, j) =>
+    Float64Array.from(
+      { length: n },
+      (_, k) => ((j === 0 ? 1 : 2) / n) * Math.cos((Math.PI * j * (k + 0.5)) / n),
+    ),
+  )
+
+/** Values in a row, x, y and z one after the other. */
+const packed = (values: readonly Vector[]): Float64Array => {
+  const flat = new Float64Array(3 * values.length)
+  values.forEach((value, index) => {
+    flat[3 * index] = value.x
+    flat[3 * index + 1] = value.y
+    flat[3 * index + 2] = value.z
+  })
+  return flat
+}
+
+/** Coefficients from packed values, of which the segment's own begin at a place. */
+function coefficientsOf(transform: Transform, values: Float64Array, from: number): Coefficients {
+  const coefficients = new Float64Array(3 * transform.length)
+  for (let j = 0; j < transform.length; j++) {
+    const weights = transform[j] as Float64Array
     let x = 0
     let y = 0
     let z = 0
-    for (let k = 0; k < n; k++) {
-      const value = values[k] as Vector
-      const weight = Math.cos((Math.PI * j * (k + 0.5)) / n)
-      x += value.x * weight
-      y += value.y * weight
-      z += value.z * weight
+    for (let k = 0; k < weights.length; k++) {
+      const weight = weights[k] as number
+      const i = 3 * (from + k)
+      x += weight * (values[i] as number)
+      y += weight * (values[i + 1] as number)
+      z += weight * (values[i + 2] as number)
     }
-    const norm = (j === 0 ? 1 : 2) / n
-    coefficients[j] = x * norm
-    coefficients[n + j] = y * norm
-    coefficients[2 * n + j] = z * norm
+    coefficients[3 * j] = x
+    coefficients[3 * j + 1] = y
+    coefficients[3 * j + 2] = z
   }
   return coefficients
 }
 
-/** Clenshaw's sum of one coordinate at −1 ≤ u ≤ 1. */
-function sum(coefficients: Coefficients, offset: number, terms: number, u: number): number {
-  let b1 = 0
-  let b2 = 0
-  for (let j = terms - 1; j > 0; j--) {
-    const b = 2 * u * b1 - b2 + (coefficients[offset + j] as number)
-    b2 = b1
-    b1 = b
+/** Clenshaw's sums of the three coordinates at −1 ≤ u ≤ 1, side by side. */
+function valueAt(c: Coefficients, u: number): Vector {
+  const twice = 2 * u
+  let [x1, y1, z1, x2, y2, z2] = [0, 0, 0, 0, 0, 0]
+  for (let i = c.length - 3; i > 0; i -= 3) {
+    const x = twice * x1 - x2 + (c[i] as number)
+    const y = twice * y1 - y2 + (c[i + 1] as number)
+    const z = twice * z1 - z2 + (c[i + 2] as number)
+    x2 = x1
+    y2 = y1
+    z2 = z1
+    x1 = x
+    y1 = y
+    z1 = z
   }
-  return u * b1 - b2 + (coefficients[offset] as number)
+  return {
+    x: u * x1 - x2 + (c[0] as number),
+    y: u * y1 - y2 + (c[1] as number),
+    z: u * z1 - z2 + (c[2] as number),
+  }
 }
 
-/** The same sum differentiated with respect to u: Clenshaw on j·cⱼ with polynomials of the second kind. */
-function slope(coefficients: Coefficients, offset: number, terms: number, u: number): number {
-  let b1 = 0
-  let b2 = 0
-  for (let j = terms - 1; j > 0; j--) {
-    const b = 2 * u * b1 - b2 + j * (coefficients[offset + j] as number)
-    b2 = b1
-    b1 = b
+/** The same sums differentiated with respect to u: Clenshaw on j·cⱼ with polynomials of the second kind. */
+function slopeAt(c: Coefficients, u: number, factor: number): Vector {
+  const twice = 2 * u
+  let [x1, y1, z1, x2, y2, z2] = [0, 0, 0, 0, 0, 0]
+  for (let i = c.length - 3; i > 0; i -= 3) {
+    const j = i / 3
+    const x = twice * x1 - x2 + j * (c[i] as number)
+    const y = twice * y1 - y2 + j * (c[i + 1] as number)
+    const z = twice * z1 - z2 + j * (c[i + 2] as number)
+    x2 = x1
+    y2 = y1
+    z2 = z1
+    x1 = x
+    y1 = y
+    z1 = z
   }
-  return b1
+  return { x: x1 * factor, y: y1 * factor, z: z1 * factor }
 }
 
 /** Segments of a function that gives one value at a time. */
 export function segments(source: (t: number) => Vector, plan: SegmentPlan): Segments {
   const points = chebyshevPoints(plan.terms)
-  return segmentsOf(
-    (index) => [[index, coefficientsOf(points.map((point) => source((index + point) * plan.span)))]],
-    plan,
-  )
+  const transform = chebyshevTransform(plan.terms)
+  return segmentsOf((index) => {
+    const values = packed(points.map((point) => source((index + point) * plan.span)))
+    return [[index, coefficientsOf(transform, values, 0)]]
+  }, plan)
 }
 
 /** How a function that gives many values at equal steps is sampled for its segments. */
@@ -105,25 +145,31 @@ const MARGIN = 6
 export function sampledSegments(source: (grid: Grid) => readonly Vector[], plan: SamplePlan): Segments {
   const { span, steps, together } = plan
   const step = span / steps
-  const stencils = chebyshevPoints(plan.terms).map((point) => stencil(point * steps))
+  const transform = sampleTransform(plan)
   return segmentsOf((wanted) => {
     const first = Math.floor(wanted / together) * together
     const count = together * steps + 2 * MARGIN + 1
-    const samples = source({ from: first * span - MARGIN * step, step, count })
-    return Array.from({ length: together }, (_, which) => {
-      const values = stencils.map(({ start, weights }) => {
-        let [x, y, z] = [0, 0, 0]
-        weights.forEach((weight, index) => {
-          const sample = samples[which * steps + MARGIN + start + index] as Vector
-          x += weight * sample.x
-          y += weight * sample.y
-          z += weight * sample.z
-        })
-        return { x, y, z }
-      })
-      return [first + which, coefficientsOf(values)] as const
-    })
+    const samples = packed(source({ from: first * span - MARGIN * step, step, count }))
+    return Array.from(
+      { length: together },
+      (_, which) => [first + which, coefficientsOf(transform, samples, which * steps)] as const,
+    )
   }, plan)
+}
+
+/** Interpolation to the Chebyshev points and the transform there are both linear: they are done as one. */
+function sampleTransform({ steps, terms }: SamplePlan): Transform {
+  const stencils = chebyshevPoints(terms).map((point) => stencil(point * steps))
+  return chebyshevTransform(terms).map((weights) => {
+    const combined = new Float64Array(steps + 2 * MARGIN)
+    stencils.forEach((one, k) => {
+      one.weights.forEach((weight, index) => {
+        const sample = MARGIN + one.start + index
+        combined[sample] = (combined[sample] as number) + (weights[k] as number) * weight
+      })
+    })
+    return combined
+  })
 }
 
 /** Lagrange weights of the twelve whole numbers about a place between them. */
@@ -142,7 +188,7 @@ function stencil(place: number): { readonly start: number; readonly weights: rea
 /** The store behind both kinds: `make` gives the wanted segment, and others that came with it. */
 function segmentsOf(
   make: (index: number) => readonly (readonly [index: number, coefficients: Coefficients])[],
-  { span, terms: n, kept }: SegmentPlan,
+  { span, kept }: SegmentPlan,
 ): Segments {
   const built = new Map<number, Coefficients>()
   let lastIndex = Number.NaN
@@ -164,24 +210,14 @@ function segmentsOf(
 
   function at(t: number): Vector {
     const index = Math.floor(t / span)
-    const c = coefficientsAt(index)
-    const u = (2 * (t - index * span)) / span - 1
-    return { x: sum(c, 0, n, u), y: sum(c, n, n, u), z: sum(c, 2 * n, n, u) }
+    return valueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
   }
 
   function stateAt(t: number): State {
     const index = Math.floor(t / span)
-    const c = coefficientsAt(index)
+    const coefficients = coefficientsAt(index)
     const u = (2 * (t - index * span)) / span - 1
-    const perUnit = 2 / span
-    return {
-      position: { x: sum(c, 0, n, u), y: sum(c, n, n, u), z: sum(c, 2 * n, n, u) },
-      velocity: {
-        x: slope(c, 0, n, u) * perUnit,
-        y: slope(c, n, n, u) * perUnit,
-        z: slope(c, 2 * n, n, u) * perUnit,
-      },
-    }
+    return { position: valueAt(coefficients, u), velocity: slopeAt(coefficients, u, 2 / span) }
   }
 
   return { at, stateAt }

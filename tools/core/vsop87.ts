@@ -8,7 +8,7 @@ import type { PlanetSeries, PowerSeries } from './data/series/terms.ts'
 import { uranus } from './data/series/uranus.ts'
 import { venus } from './data/series/venus.ts'
 import { type Matrix, rotate, type Vector } from './geometry.ts'
-import { addCosine, type Grid, powersSum } from './harmonics.ts'
+import { type Grid, harmonicSeries } from './harmonics.ts'
 
 export const vsopPlanets = [
   'mercury',
@@ -25,14 +25,18 @@ export type VsopPlanet = (typeof vsopPlanets)[number]
 /** Julian millennium in days. */
 const MILLENNIUM_DAYS = 365250
 
-/** Flat numbers of one type: rows of a tuple type would be read at half the speed. */
-type Flat = readonly Float64Array[]
-const flat = (series: PowerSeries): Flat => series.map((power) => Float64Array.from(power))
+const column = (rows: readonly number[], which: number): Float64Array =>
+  Float64Array.from({ length: rows.length / 3 }, (_, index) => rows[3 * index + which] as number)
+
+const summed = (series: PowerSeries): ((grid: Grid) => Float64Array) =>
+  harmonicSeries(
+    series.map((rows) => ({ amplitudes: column(rows, 0), phases: column(rows, 1), rates: column(rows, 2) })),
+  )
 
 const packed = (series: PlanetSeries) => ({
-  longitude: flat(series.longitude),
-  latitude: flat(series.latitude),
-  radius: flat(series.radius),
+  longitude: summed(series.longitude),
+  latitude: summed(series.latitude),
+  radius: summed(series.radius),
 })
 
 const series: Readonly<Record<VsopPlanet, ReturnType<typeof packed>>> = {
@@ -44,20 +48,6 @@ const series: Readonly<Record<VsopPlanet, ReturnType<typeof packed>>> = {
   saturn: packed(saturn),
   uranus: packed(uranus),
   neptune: packed(neptune),
-}
-
-/** One coordinate at every time of a grid in millennia. */
-function sum(powers: Flat, grid: Grid): Float64Array {
-  const sums = powers.map((terms) => {
-    const inner = new Float64Array(grid.count)
-    // Smallest terms first.
-    for (let i = terms.length - 3; i >= 0; i -= 3) {
-      const rate = terms[i + 2] as number
-      addCosine(inner, terms[i] as number, (terms[i + 1] as number) + rate * grid.from, rate * grid.step)
-    }
-    return inner
-  })
-  return powersSum(grid, sums)
 }
 
 /**
@@ -81,9 +71,9 @@ export function vsop87(planet: VsopPlanet, days: Grid): Vector[] {
     step: days.step / MILLENNIUM_DAYS,
     count: days.count,
   }
-  const longitude = sum(series[planet].longitude, grid)
-  const latitude = sum(series[planet].latitude, grid)
-  const radius = sum(series[planet].radius, grid)
+  const longitude = series[planet].longitude(grid)
+  const latitude = series[planet].latitude(grid)
+  const radius = series[planet].radius(grid)
   return Array.from(longitude, (l, index) => {
     const b = latitude[index] as number
     const r = radius[index] as number
