@@ -86,7 +86,10 @@ export default defineTool({
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listed(events.length, after?.instant.utc),
+        ...listed(
+          items.map(({ instant }) => instant.utc),
+          after?.instant.utc,
+        ),
       },
       settings: {
         meetings: 'apparent ecliptic longitude of date',

@@ -152,7 +152,13 @@ export default defineTool({
       return { ...kept, ...pathOf(found, record.id) }
     })
     return {
-      data: { eclipses, ...listed(eclipses.length, after?.utc) },
+      data: {
+        eclipses,
+        ...listed(
+          items.map(({ utc }) => utc),
+          after?.utc,
+        ),
+      },
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: 0.2725076,

@@ -72,7 +72,10 @@ export default defineTool({
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listed(events.length, after?.instant.utc),
+        ...listed(
+          items.map(({ instant }) => instant.utc),
+          after?.instant.utc,
+        ),
       },
       settings: {
         crossQuarterDays: 'solar longitude 45, 135, 225 and 315 degrees; Gaelic names, of the northern year',

@@ -110,7 +110,10 @@ export default defineTool({
     return {
       data: {
         phases: format === 'compact' ? compactList(records.map(flattened)) : records,
-        ...listed(records.length, after?.utc),
+        ...listed(
+          items.map(({ utc }) => utc),
+          after?.utc,
+        ),
       },
       settings: {
         supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',

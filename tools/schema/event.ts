@@ -65,14 +65,26 @@ export function stamped(utc: number, zone: string | undefined): { time: string; 
 export const eventId = (words: readonly string[], utc: number): string =>
   `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, 10)}`
 
-/** What a list says about itself: how many, and where to go on when it stopped short. */
+/** Longest step back from the next event, ms. */
+const STEP_BACK = 60_000
+
+/**
+ * What a list says about itself: how many, and where to go on when it stopped short.
+ *
+ * The next list begins a little before its first event, between it and the last one listed: a search from another
+ * start may find the same extremum a fraction of a second earlier.
+ * @param times of the events listed, ms, in order.
+ * @param after time of the event that follows, if there is one.
+ */
 export function listed(
-  count: number,
+  times: readonly number[],
   after: number | undefined,
 ): { count: number; truncated: boolean; nextStart: string | null } {
-  // Start is inclusive: the second in which the next event begins holds it.
-  const nextStart = after === undefined ? null : isoSeconds(Math.floor(after / 1000) * 1000)
-  return { count, truncated: after !== undefined, nextStart }
+  const count = times.length
+  if (after === undefined) return { count, truncated: false, nextStart: null }
+  const gap = after - (times.at(-1) ?? after)
+  const next = after - Math.min(STEP_BACK, gap / 2)
+  return { count, truncated: true, nextStart: isoSeconds(Math.floor(next / 1000) * 1000) }
 }
 
 interface Dated {

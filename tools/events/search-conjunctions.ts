@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { bestView } from '../core/best-view.ts'
+import { type Conjunction, canMeet, conjunctionModes, conjunctions, type Pair } from '../core/conjunctions.ts'
+import type { Observer } from '../core/earth.ts'
+import { illumination } from '../core/illumination.ts'
+import { merged, taken } from '../core/merge.ts'
+import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import type { SkyTarget } from '../core/sky-target.ts'
+import { instantOfUtc } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import {
+  calendarEntry,
+  count,
+  eventFormat,
+  eventId,
+  eventShape,
+  listed,
+  listShape,
+  rangeShape,
+  stamped,
+  yearsAfter,
+} from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
+import { period } from '../schema/period.ts'
+import { siteOf, siteShape } from '../schema/site.ts'
+import { withinCap, yearsIn } from '../schema/span.ts'
+import { targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
+
+const mostTargets = 3
+
+const degrees = (what: string, usual: number) =>
+  z
+    .number({ error: `${what} must be a number of degrees` })
+    .min(0, `${what} must be at least 0`)
+    .max(180, `${what} must be at most 180`)
+    .default(usual)
+
+const conjunction = z.object({
+  ...eventShape,
+  kind: z.enum(['conjunction', 'occultation']),
+  mode: z.enum(conjunctionModes),
+  separation: z.number().meta({ description: 'Degrees between the centres.' }),
+  positionAngle: z.number().meta({ description: 'Of the second from the first, from north through east.' }),
+  elongation: z
+    .number()
+    .nullable()
+    .meta({ description: 'From the Sun; null when the Sun is one of the two.' }),
+  sky: z
+    .enum(['evening', 'morning', 'all night', 'near the Sun'])
+    .nullable()
+    .meta({ description: 'Where to look by elongation: within 12° of the Sun nothing is seen.' }),
+  magnitudes: z.array(z.number().nullable()),
+  observable: z.boolean().nullable().meta({ description: 'null without a place.' }),
+  best: z
+    .object({
+      time: z.iso.datetime(),
+      timeLocal: z.string().optional(),
+      altitudes: z.array(z.number()),
+      sunAltitude: z.number(),
+    })
+    .nullable()
+    .meta({ description: 'Within 12 h: both 5° up, Sun 6° down, the lower one highest.' }),
+})
+type ConjunctionRecord = z.input<typeof conjunction>
+
+export default defineTool({
+  name: 'search_conjunctions',
+  title: 'Close approaches',
+  description:
+    'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
+    'brightness and, for a place, whether and when it is seen in the dark. Occultations by the Moon need a place. ' +
+    'Zodiac aspects (trine, square): search_aspects. From 2 credits.',
+  route: 'GET /v1/events/conjunctions',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    targets: targetList(
+      mostTargets,
+      `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}.`,
+    ),
+    ...rangeShape('search_conjunctions', 'start + 5 years'),
+    maxSeparation: degrees('maxSeparation', 5).meta({
+      description: 'Degrees: only approaches closer than this.',
+    }),
+    minElongation: degrees('minElongation', 0).meta({ description: 'Degrees from the Sun at least.' }),
+    mode: z
+      .enum(conjunctionModes, { error: `mode must be one of ${conjunctionModes.join(', ')}` })
+      .default('separation')
+      .meta({
+        description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
+      }),
+    ...siteShape,
+    count,
+    format: eventFormat,
+  }),
+  output: z.object({ conjunctions: z.union([z.array(conjunction), compact]), ...listShape }),
+  example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
+  prepare(input, context) {
+    const site = siteOf(input)
+    const pairs = pairsOf(input.targets.map(({ target }) => target))
+    const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
+    const range = period(input, usual)
+    withinCap('search_conjunctions', range, context)
+    return { ...input, site, pairs, range }
+  },
+  credits: {
+    formula: '2 + 1 for each 10 years, for each pair of targets',
+    of: ({ range, pairs }) => pairs.length * (2 + Math.floor(yearsIn(range) / 10)),
+  },
+  heavy: true,
+  compute({ targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone, format }) {
+    const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
+    const options = { mode, maxSeparation, minElongation, observer: site }
+    const streams = pairs.map((pair) => conjunctions(pair, from, to, options))
+    const { items, after } = taken(
+      merged(streams, ({ instant }) => instant.tt),
+      count,
+    )
+    const records = items.map((found) => ({ ...record(found, site, timezone), mode }))
+    return {
+      data: {
+        conjunctions: format === 'compact' ? compactList(records.map(flattened)) : records,
+        ...listed(
+          items.map(({ instant }) => instant.utc),
+          after?.instant.utc,
+        ),
+      },
+      referenceFrame: site ? 'topocentric' : 'geocentric',
+      settings: {
+        mode,
+        maxSeparation,
+        minElongation,
+        observable: 'both 5° above a level horizon with the Sun 6° below it, within 12 h',
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: [...range.warnings, ...targetWarnings(targets)],
+    }
+  },
+  views: {
+    table: ({ conjunctions }) => tableRows(conjunctions),
+    calendar: ({ conjunctions }) =>
+      tableRows(conjunctions).map((row) => calendarEntry(row as ConjunctionRecord)),
+  },
+})
+
+function pairsOf(targets: readonly SkyTarget[]): Pair[] {
+  const pairs = targets.flatMap((a, at) => targets.slice(at + 1).map((b): Pair => [a, b]))
+  if (pairs.length === 0) {
+    throw new Problem('invalid_parameter', 'An approach needs two targets.', {
+      parameter: 'targets',
+      hint: 'Send targets=venus,jupiter.',
+    })
+  }
+  const fixed = pairs.find((pair) => !canMeet(pair))
+  if (!fixed) return pairs
+  throw new Problem('invalid_parameter', `${fixed[0].id} and ${fixed[1].id} keep their distance.`, {
+    parameter: 'targets',
+    hint: 'One of each pair must be the Sun, the Moon or a planet.',
+  })
+}
+
+/** Nothing is seen nearer the Sun than this; a hand's breadth from opposition it is up all night. */
+const GLARE = 12
+const ALL_NIGHT = 150
+
+function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
+  if (elongation === null) return null
+  if (elongation < GLARE) return 'near the Sun'
+  return elongation > ALL_NIGHT ? 'all night' : isEast ? 'evening' : 'morning'
+}
+
+function record(found: Conjunction, site: Observer | undefined, zone: string | undefined) {
+  const { pair, instant, separation, positionAngle, elongation, isOverlap } = found
+  const best = site ? bestView(pair, site, instant.tt) : null
+  const [a, b] = pair
+  const kind = isOverlap ? ('occultation' as const) : ('conjunction' as const)
+  return {
+    id: eventId(['conjunction', a.id, b.id], instant.utc),
+    kind,
+    ...stamped(instant.utc, zone),
+    bodies: pair.map(({ id }) => id),
+    title: `${a.name} and ${b.name}: ${separation.toFixed(1)}° apart`,
+    separation: roundAngle(separation),
+    positionAngle: roundDirection(positionAngle),
+    elongation: elongation === null ? null : roundAngle(elongation),
+    sky: skyOf(found),
+    magnitudes: pair.map(({ body, catalogMagnitude }) => {
+      const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
+      return magnitude === null ? null : roundMagnitude(magnitude)
+    }),
+    observable: site ? best !== null : null,
+    best: best && {
+      ...stamped(best.utc, zone),
+      altitudes: best.altitudes.map(roundAngle),
+      sunAltitude: roundAngle(best.sunAltitude),
+    },
+  }
+}
