@@ -51,7 +51,7 @@ export const eclipticOfDate = (vector: Vector, instant: Instant): Vector =>
 export const ecliptic = (vector: Vector, instant: Instant): Ecliptic =>
   spherical(eclipticOfDate(vector, instant))
 
-const toEclipticJ2000 = turnX(OBLIQUITY_J2000)
+export const toEclipticJ2000: Matrix = turnX(OBLIQUITY_J2000)
 
 /** Ecliptic longitude and latitude of J2000.0 of a vector in the mean equator of J2000.0. */
 export const eclipticJ2000 = (vector: Vector): Ecliptic => spherical(rotate(toEclipticJ2000, vector))
@@ -66,7 +66,7 @@ export const toJ2000 = (vector: Vector, instant: Instant): Vector =>
  * From the mean equator of J2000.0 to the galactic frame: pole at α 192.85948°, δ 27.12825°, ascending node of the
  * galactic plane at l 32.93192°. The Hipparcos and Tycho Catalogues, ESA SP-1200 (1997), vol. 1, §1.5.3.
  */
-const toGalactic: Matrix = (() => {
+export const toGalactic: Matrix = (() => {
   const pole = { ra: 192.85948, dec: 27.12825, node: 32.93192 }
   const frame = (v: Vector): Vector =>
     rotate(turnZ(-pole.node), rotate(turnX(90 - pole.dec), rotate(turnZ(pole.ra + 90), v)))

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { normalDegrees } from '../core/angles.ts'
+import { constellation } from '../core/constellation.ts'
+import { refraction, toJ2000 } from '../core/coordinates.ts'
+import type { Observer } from '../core/earth.ts'
+import {
+  airlessAltitude,
+  type FrameName,
+  frameNames,
+  inFrame,
+  ofFrame,
+  type Standpoint,
+} from '../core/frames.ts'
+import type { Vector } from '../core/geometry.ts'
+import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
+import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { zodiacPlace } from '../core/zodiac.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { datetime } from '../schema/instant.ts'
+import { localTime, moment } from '../schema/moment.ts'
+import { siteFor, siteOf, siteShape } from '../schema/site.ts'
+import { type AskedTarget, oneTarget, targetGrammar, targetWarnings } from '../schema/target.ts'
+import { timezone } from '../schema/timezone.ts'
+import { zodiacPlaceShape } from '../schema/zodiac-place.ts'
+
+const equatorial = z.object({ ra: z.number(), dec: z.number() }).nullable().optional()
+const ecliptic = z.object({ longitude: z.number(), latitude: z.number() }).nullable().optional()
+
+export default defineTool({
+  name: 'convert_coordinates',
+  title: 'Convert sky coordinates',
+  description:
+    'Convert one position or target between equatorial (J2000, of date), ecliptic, horizontal and galactic frames; ' +
+    'also returns its constellation and zodiac place. Horizontal needs latitude and longitude. For everything about ' +
+    'a planet use get_body; for time scales convert_time. 1 credit.',
+  route: 'GET /v1/coordinates/convert',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`).optional(),
+    from: z
+      .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
+      .optional()
+      .meta({ description: 'Frame of x and y.' }),
+    x: z
+      .number({ error: 'x must be a number' })
+      .min(-360, 'x must be at least -360')
+      .max(360, 'x must be at most 360')
+      .optional()
+      .meta({ description: 'Right ascension in hours, else longitude or azimuth in degrees.' }),
+    y: z
+      .number({ error: 'y must be a number of degrees' })
+      .min(-90, 'y must be at least -90')
+      .max(90, 'y must be at most 90')
+      .optional()
+      .meta({ description: 'Declination, latitude or altitude (as seen, refracted), degrees.' }),
+    to: commaList(frameNames, {
+      description: `Comma list: ${frameNames.join(', ')}. Default all that exist.`,
+      problem: 'invalid_parameter',
+      alone: { all: frameNames },
+    }).optional(),
+    datetime,
+    ...siteShape,
+    timezone: timezone.optional(),
+  }),
+  output: z.object({
+    input: z.object({
+      target: z.string().nullable(),
+      name: z.string().nullable(),
+      from: z.enum(frameNames).nullable(),
+      x: z.number().nullable(),
+      y: z.number().nullable(),
+      datetime: z.iso.datetime(),
+      datetimeLocal: z.string().optional(),
+    }),
+    frames: z
+      .object({
+        equatorialJ2000: equatorial.meta({ description: 'Hours and degrees, mean equator of J2000.0.' }),
+        equatorialDate: equatorial.meta({ description: 'Hours and degrees, true equator of date.' }),
+        eclipticJ2000: ecliptic,
+        eclipticDate: ecliptic.meta({ description: 'True equinox and ecliptic of date.' }),
+        horizontal: z
+          .object({ azimuth: z.number(), altitude: z.number(), altitudeAirless: z.number() })
+          .nullable()
+          .optional()
+          .meta({ description: 'null without a place. altitude has standard refraction.' }),
+        galactic: ecliptic,
+      })
+      .meta({ description: 'The same direction in each frame.' }),
+    constellation: z.object({ symbol: z.string(), name: z.string() }),
+    zodiac: z.object({ ...zodiacPlaceShape, latitude: z.number() }).meta({ description: 'Tropical.' }),
+  }),
+  example: { target: 'star:sirius', datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
+  prepare(input, { now }) {
+    const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')
+    const observer = needsPlace ? siteFor('The horizontal frame', input) : siteOf(input)
+    const at = moment(input.datetime, { now, timezone: input.timezone, longitude: input.longitude })
+    return { ...input, asked: askedFor(input), observer, at }
+  },
+  credits: 1,
+  compute({ asked, observer, at, to, timezone }) {
+    const standpoint = { instant: instantOfUtc(at.utc), observer }
+    const vector = j2000Of(asked, standpoint)
+    const { longitude, latitude } = inFrame('eclipticDate', vector, standpoint)
+    const target = 'target' in asked ? asked.target : null
+    const { from, x, y } = 'from' in asked ? asked : { from: null, x: null, y: null }
+    return {
+      data: {
+        input: {
+          target: target?.id ?? null,
+          name: target?.name ?? null,
+          from,
+          x,
+          y,
+          datetime: isoSeconds(at.utc),
+          ...(timezone ? { datetimeLocal: localTime(at.utc, timezone) as string } : {}),
+        },
+        frames: Object.fromEntries(
+          (to ?? frameNames).map((frame) => [
+            frame,
+            frame === 'horizontal' && !observer ? null : shown(frame, vector, standpoint),
+          ]),
+        ),
+        constellation: constellation(vector),
+        zodiac: { ...zodiacPlace(longitude), latitude: roundAngle(latitude) },
+      },
+      referenceFrame: observer ? 'topocentric' : 'geocentric',
+      settings: {
+        place: target
+          ? 'apparent: light-time, deflection and aberration in every frame'
+          : 'as given, turned only',
+        refraction: 'standard',
+        deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
+      },
+      warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : [])],
+    }
+  },
+})
+
+interface Angles {
+  readonly from: FrameName
+  readonly x: number
+  readonly y: number
+}
+
+interface Given {
+  readonly target?: AskedTarget | undefined
+  readonly from?: FrameName | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+const isEquatorial = (frame: FrameName): boolean => frame.startsWith('equatorial')
+
+/** A target, or all three of frame and angles: never both. */
+function askedFor({ target, from, x, y }: Given): AskedTarget | Angles {
+  const sent = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
+  if (target) {
+    const [first] = sent
+    if (!first) return target
+    throw new Problem('invalid_parameter', `target and ${first[0]} both name a position.`, {
+      parameter: first[0],
+      hint: 'Send target, or from, x and y.',
+    })
+  }
+  if (from === undefined || x === undefined || y === undefined) {
+    const names = { from, x, y } as const
+    const missing =
+      sent.length === 0 ? 'target' : Object.entries(names).find(([, value]) => value === undefined)?.[0]
+    throw new Problem('missing_parameter', 'A position is a target, or from, x and y.', {
+      parameter: missing as string,
+      hint: 'Send target, or from, x and y.',
+    })
+  }
+  if (isEquatorial(from) && (x < 0 || x > 24)) {
+    throw new Problem('invalid_parameter', 'A right ascension is 0 to 24 hours.', {
+      parameter: 'x',
+      allowed: { min: 0, max: 24 },
+      hint: 'x is hours here; divide degrees by 15.',
+    })
+  }
+  return { from, x, y }
+}
+
+function j2000Of(asked: AskedTarget | Angles, at: Standpoint & { observer: Observer | undefined }): Vector {
+  if ('target' in asked) return toJ2000(asked.target.seen(at.instant, at.observer), at.instant)
+  const { from, x, y } = asked
+  const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
+  return ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
+}
+
+/** The angles of a direction under the names of its frame. */
+function shown(frame: FrameName, vector: Vector, at: Standpoint) {
+  const { longitude, latitude } = inFrame(frame, vector, at)
+  if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }
+  if (frame !== 'horizontal') return { longitude: roundDirection(longitude), latitude: roundAngle(latitude) }
+  return {
+    azimuth: roundDirection(longitude),
+    altitude: roundAngle(latitude + refraction(latitude)),
+    altitudeAirless: roundAngle(latitude),
+  }
+}
