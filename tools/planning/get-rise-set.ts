@@ -20,8 +20,8 @@ import {
 } from '../schema/target.ts'
 
 const MOST_TARGETS = 20
-/** Three seconds of work at most. */
-const MOST_ROWS = 10_000
+/** Two seconds of work at most. */
+const MOST_ROWS = 8_000
 
 const event = z
   .object({

@@ -186,6 +186,17 @@ describe('a wrong condition is refused with the nearest right one', () => {
     const problem = await one({ quantity: 'altitude', target: 'moon', op: 'gt', value: 1 }, {})
     expect(problem).toMatchObject({ code: 'missing_parameter', details: { parameter: 'latitude' } })
   })
+  test('eight azimuths over ten years are more work than one search may be; the refusal says how far it goes', async () => {
+    const bodies = ['sun', 'moon', 'mercury', 'venus', 'mars', 'jupiter', 'saturn', 'uranus']
+    const conditions = bodies.map((target) => ({
+      quantity: 'azimuth',
+      target,
+      op: 'between',
+      value: [0, 359],
+    }))
+    const problem = await refusal({ start: '2026-01-01', end: '2036-01-01', ...greenwich, conditions })
+    expect(problem).toMatchObject({ code: 'range_too_large', details: { limit: 781 } })
+  })
   test('none and nine conditions are refused', async () => {
     const night = { quantity: 'night', op: 'is', value: 'civil' }
     for (const conditions of [[], Array.from({ length: 9 }, () => night)]) {
