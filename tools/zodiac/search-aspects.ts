@@ -102,7 +102,10 @@ export default defineTool({
     return {
       data: {
         hits: format === 'compact' ? compactList(hits) : hits,
-        ...listed(hits.length, after?.instant.utc),
+        ...listed(
+          items.map(({ instant }) => instant.utc),
+          after?.instant.utc,
+        ),
       },
       settings: rangeSettings(request),
       warnings: range.warnings,

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/zodiac/list-zodiac-events.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const year = { start: '2024-01-01', end: '2025-01-01' }
+const list = async (args: object) => (await answer(tool, args)).data
+const days = ({ events }: Payload) => events.map(({ time }: { time: string }) => time.slice(0, 10))
+
+describe('retrogrades', () => {
+  test('of Mercury in 2024: four, one from the year before, with shadows', async () => {
+    const data = await list({ kinds: 'retrograde', bodies: 'mercury', ...year })
+    expect(days(data)).toEqual(['2023-12-13', '2024-04-01', '2024-08-05', '2024-11-26'])
+    expect(data.events.map(({ active }: { active: boolean }) => active)).toEqual([true, false, false, false])
+    expect(data.events[1]).toMatchObject({
+      id: 'evt:retrograde:mercury:2024-04-01',
+      title: 'Mercury retrograde',
+      sign: 'aries',
+      endSign: 'aries',
+    })
+    const { shadowStart, time, end, shadowEnd } = data.events[1]
+    expect([shadowStart, time, end, shadowEnd].map((at) => at.slice(0, 10))).toEqual([
+      '2024-03-19',
+      '2024-04-01',
+      '2024-04-25',
+      '2024-05-13',
+    ])
+  })
+  test('an instant answers whether Mercury is retrograde: yes on 2024-04-10, no on 2024-05-10', async () => {
+    const at = (day: string) => list({ kinds: 'retrograde', bodies: 'mercury', start: day, end: day })
+    expect((await at('2024-04-10')).events).toMatchObject([{ body: 'mercury', active: true }])
+    expect((await at('2024-05-10')).count).toBe(0)
+  })
+  test('stations are the two ends of a retrograde period', async () => {
+    const stations = await list({ kinds: 'station', bodies: 'saturn', ...year })
+    const [period] = (await list({ kinds: 'retrograde', bodies: 'saturn', ...year })).events
+    expect(stations.events).toMatchObject([
+      { time: period.time, station: 'retrograde', title: 'Saturn stations retrograde' },
+      { time: period.end, station: 'direct', title: 'Saturn stations direct' },
+    ])
+  })
+})
+
+describe('ingresses', () => {
+  test('of the Sun are twelve a year', async () => {
+    const data = await list({ kinds: 'ingress', bodies: 'sun', ...year })
+    expect(data.count).toBe(12)
+    expect(data.events[2]).toMatchObject({ sign: 'aries', fromSign: 'pisces', longitude: 0, signDegree: 0 })
+    expect(data.events[2].time).toMatch(/^2024-03-20T03:06/)
+  })
+  test('of Pluto in 2024 go to Aquarius, back to Capricorn and to Aquarius again', async () => {
+    const data = await list({ kinds: 'ingress', bodies: 'pluto', ...year })
+    expect(data.events).toMatchObject([
+      { sign: 'aquarius', retrograde: false, title: 'Pluto enters Aquarius' },
+      { sign: 'capricorn', fromSign: 'aquarius', retrograde: true, title: 'Pluto re-enters Capricorn' },
+      { sign: 'aquarius', retrograde: false },
+    ])
+  })
+  test('can be chosen by sign and counted in the sidereal zodiac', async () => {
+    const args = { kinds: 'ingress', bodies: 'sun', signs: 'aries,libra', ...year }
+    expect(days(await list(args))).toEqual(['2024-03-20', '2024-09-22'])
+    expect(days(await list({ ...args, zodiac: 'sidereal' }))).toEqual(['2024-04-13', '2024-10-17'])
+  })
+})
+
+describe('the Moon', () => {
+  test('has its quarters of November 2026 with their signs', async () => {
+    const data = await list({ kinds: 'lunation', start: '2026-11-01', end: '2026-12-01' })
+    expect(data.events.map(({ title }: { title: string }) => title)).toEqual([
+      'Last quarter in Leo',
+      'New moon in Scorpio',
+      'First quarter in Aquarius',
+      'Full moon in Gemini',
+    ])
+  })
+  test('is void of course from its last aspect until the next sign', async () => {
+    const data = await list({ kinds: 'voidOfCourse', start: '2024-01-26', end: '2024-01-28' })
+    expect(data.events).toHaveLength(1)
+    const [{ time, end, lastAspect, sign, endSign, active }] = data.events
+    expect(lastAspect).toEqual({ body: 'uranus', aspect: 'square', time })
+    expect([sign, endSign, active]).toEqual(['leo', 'virgo', false])
+    expect(end > time).toBe(true)
+  })
+  test('void now is answered by an instant', async () => {
+    const at = (time: string) => list({ kinds: 'voidOfCourse', start: time, end: time })
+    expect((await at('2024-01-27T12:00Z')).events).toMatchObject([{ active: true }])
+    expect((await at('2024-01-26T12:00Z')).count).toBe(0)
+  })
+})
+
+describe('lists', () => {
+  test('hold every kind in order of time unless told otherwise', async () => {
+    const data = await list({ start: '2026-11-20', end: '2026-12-20', count: 500 })
+    const kinds = new Set(data.events.map(({ kind }: { kind: string }) => kind))
+    expect(kinds).toEqual(new Set(['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse']))
+    const times = data.events.map(({ time }: { time: string }) => time)
+    expect([...times].sort()).toEqual(times)
+    expect(new Set(data.events.map(({ id }: { id: string }) => id)).size).toBe(data.count)
+  })
+  test('begin now and last a year when no range is given', async () => {
+    const data = await list({ kinds: 'ingress', bodies: 'sun' })
+    expect(data.count).toBe(12)
+    expect(data.events[0].time > '2026-11-20T20:00:00Z').toBe(true)
+  })
+  test('that stop short say where to go on', async () => {
+    const args = { kinds: 'ingress', bodies: 'moon', ...year }
+    const first = await list({ ...args, count: 30 })
+    expect(first).toMatchObject({ count: 30, truncated: true })
+    const [next] = (await list({ ...args, start: first.nextStart, count: 1 })).events
+    expect(next.time > first.nextStart).toBe(true)
+    const whole = await list({ ...args, count: 31 })
+    expect(next.id).toBe(whole.events[30].id)
+  })
+  test('have local times, a table and calendar entries with ends', async () => {
+    const data = await list({ kinds: 'retrograde', bodies: 'mars', timezone: 'Europe/Oslo', ...year })
+    expect(data.events[0].timeLocal).toMatch(/\+01:00$/)
+    expect(data.events[0].endLocal).toMatch(/\+0[12]:00$/)
+    const [entry] = tool.views?.calendar?.(data) ?? []
+    expect(entry).toMatchObject({ uid: data.events[0].id, end: Date.parse(data.events[0].end) })
+    const short = await list({ kinds: 'voidOfCourse', format: 'compact', ...year })
+    expect(short.events.columns).toContain('lastAspect.body')
+    expect(tool.views?.table?.(short)).toHaveLength(100)
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    { args: { kinds: 'retrograde', bodies: 'sun,moon' }, code: 'invalid_body_for_event' },
+    { args: { kinds: 'voidOfCourse', bodies: 'mars' }, code: 'invalid_body_for_event' },
+    { args: { kinds: 'station', signs: 'aries' }, code: 'invalid_parameter' },
+    { args: { kinds: 'eclipse' }, code: 'invalid_parameter' },
+    { args: { start: '2025-01-01', end: '2024-01-01' }, code: 'invalid_range' },
+    { args: { start: '1500-01-01', end: '2024-01-01' }, code: 'range_too_large' },
+  ])('$code for $args', async ({ args, code }) => {
+    const error = await answer(tool, args).catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(Problem)
+    expect((error as Problem).code).toBe(code)
+  })
+})

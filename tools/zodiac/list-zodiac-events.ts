@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import type { BodyId } from '../core/bodies.ts'
+import { ingresses } from '../core/ingresses.ts'
+import { merged, taken } from '../core/merge.ts'
+import { moonQuarters } from '../core/moon.ts'
+import { isStationary, retrogrades, stationaryBodies, stations } from '../core/stations.ts'
+import { instantOfUtc } from '../core/time.ts'
+import { voidsOfCourse } from '../core/void-of-course.ts'
+import { type Sign, signs } from '../core/zodiac.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { bodies } from '../schema/bodies.ts'
+import { rangeSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import {
+  calendarEntry,
+  count,
+  eventFormat,
+  listed,
+  listShape,
+  rangeShape,
+  yearsAfter,
+} from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
+import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
+import { withinCap, yearsIn } from '../schema/span.ts'
+import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import {
+  ingressRecord,
+  lunationRecord,
+  retrogradeRecord,
+  type Shown,
+  stationRecord,
+  voidRecord,
+  type ZodiacEventKind,
+  type ZodiacEventRecord,
+  zodiacEvent,
+  zodiacEventKinds,
+} from '../schema/zodiac-event.ts'
+
+const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
+
+/** The bodies that something of a kind can happen to. */
+const bodiesOf: Readonly<Partial<Record<ZodiacEventKind, readonly BodyId[]>>> = {
+  retrograde: stationaryBodies,
+  station: stationaryBodies,
+  lunation: ['moon'],
+  voidOfCourse: ['moon'],
+}
+
+export default defineTool({
+  name: 'list_zodiac_events',
+  title: 'Retrogrades, ingresses, void Moon',
+  description:
+    'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
+    'range. start=end=now answers "is Mercury retrograde now" and "is the Moon void now". Aspects: search_aspects. ' +
+    'Quarters with distance and eclipses: list_moon_phases. From 2 credits.',
+  route: 'GET /v1/zodiac/events',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...rangeShape('list_zodiac_events', 'start + 1 year; end = start lists what is under way'),
+    kinds: commaList(zodiacEventKinds, {
+      description: `Comma list: ${zodiacEventKinds.join(', ')}. Default all.`,
+      problem: 'invalid_parameter',
+      alone: { all: zodiacEventKinds },
+    }).optional(),
+    bodies,
+    signs: commaList(signs, {
+      description: 'Only ingresses into these signs: a comma list such as aries,libra. Default all.',
+      problem: 'invalid_parameter',
+      alone: { all: signs },
+    }).optional(),
+    zodiac,
+    ayanamsa,
+    count,
+    format: eventFormat,
+  }),
+  output: z.object({ events: z.union([z.array(zodiacEvent), compact]), ...listShape }),
+  example: { start: '2026-11-20', end: '2027-05-20', kinds: 'retrograde,ingress', bodies: 'mercury,venus' },
+  prepare(input, context) {
+    const range = period(input, {
+      now: context.now,
+      start: () => context.now,
+      end: (start) => yearsAfter(start, 1),
+      instantAllowed: true,
+    })
+    withinCap('list_zodiac_events', range, context)
+    const idle = input.kinds?.find((kind) => !bodiesFor(kind, input.bodies).length)
+    if (idle) throw noSuchEvent(idle, input.bodies)
+    if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()
+    return { ...input, range }
+  },
+  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  heavy: true,
+  compute(request) {
+    const { range, timezone, format, count } = request
+    const shown: Shown = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
+    const found = merged(streams(request, shown), ({ utc }) => utc)
+    const { items, after } = taken(found, count)
+    const events = items.map(({ record }) => record())
+    return {
+      data: {
+        events: format === 'compact' ? compactList(events.map(flattened)) : events,
+        ...listed(
+          items.map(({ utc }) => utc),
+          after?.utc,
+        ),
+      },
+      settings: {
+        ...rangeSettings(request),
+        voidOfCourse: 'from the last exact major aspect to Sun-Pluto in the sign until the next sign',
+        stations: 'apparent longitude in this zodiac without speed',
+      },
+      warnings: range.warnings,
+    }
+  },
+  views: {
+    table: ({ events }) => tableRows(events),
+    calendar: ({ events }) => tableRows(events).map((row) => entry(row as ZodiacEventRecord)),
+  },
+})
+
+interface Asked {
+  readonly range: { readonly start: number; readonly end: number }
+  readonly kinds?: readonly ZodiacEventKind[] | undefined
+  readonly bodies: readonly BodyId[]
+  readonly signs?: readonly Sign[] | undefined
+}
+
+/** An event that is written down only when it is shown. */
+interface Found {
+  readonly utc: number
+  readonly record: () => ZodiacEventRecord
+}
+
+/** Where a search looks: TT days, with the same as ms since 1970 UTC. */
+interface Span extends Shown {
+  readonly end: number
+  readonly from: number
+  readonly to: number
+  readonly signs: readonly Sign[] | undefined
+}
+
+/** How each kind is searched for. */
+const searches: Readonly<Record<ZodiacEventKind, (body: BodyId, span: Span) => Iterable<Found>>> = {
+  *retrograde(body, span) {
+    if (!isStationary(body)) return
+    for (const one of retrogrades(body, span.from, span.to, span.zodiac))
+      yield { utc: one.start.instant.utc, record: () => retrogradeRecord(one, span) }
+  },
+  *station(body, span) {
+    if (!isStationary(body)) return
+    for (const one of stations(body, span.from, span.to, span.zodiac))
+      yield { utc: one.instant.utc, record: () => stationRecord(one, span) }
+  },
+  *ingress(body, span) {
+    for (const one of ingresses(body, span.from, span.to, span.zodiac))
+      if (!span.signs || span.signs.includes(one.sign))
+        yield { utc: one.instant.utc, record: () => ingressRecord(one, span) }
+  },
+  *lunation(_, span) {
+    for (const one of moonQuarters(span.start, span.end))
+      yield { utc: one.utc, record: () => lunationRecord(one, span) }
+  },
+  *voidOfCourse(_, span) {
+    for (const one of voidsOfCourse(span.from, span.to, span.zodiac))
+      yield { utc: one.start.utc, record: () => voidRecord(one, span) }
+  },
+}
+
+/** Days that make an instant a range: what is under way touches it. */
+const MOMENT = 1e-9
+
+function streams({ range, kinds, bodies, signs }: Asked, shown: Shown): Iterable<Found>[] {
+  const from = instantOfUtc(range.start).tt
+  const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
+  const span: Span = { ...shown, end: range.end, from, to, signs }
+  return (kinds ?? zodiacEventKinds).flatMap((kind) =>
+    bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
+  )
+}
+
+function bodiesFor(kind: ZodiacEventKind, asked: readonly BodyId[]): readonly BodyId[] {
+  const possible = bodiesOf[kind]
+  return possible ? asked.filter((body) => possible.includes(body)) : asked
+}
+
+function noSuchEvent(kind: ZodiacEventKind, asked: readonly BodyId[]): Problem {
+  return new Problem('invalid_body_for_event', `${kind} does not happen to ${asked.join(', ')}.`, {
+    parameter: 'bodies',
+    allowed: bodiesOf[kind] ?? [],
+  })
+}
+
+function signsOfNothing(): Problem {
+  return new Problem('invalid_parameter', 'signs choose among ingresses, which were not asked for.', {
+    parameter: 'signs',
+    hint: 'Leave signs out, or put ingress into kinds.',
+  })
+}
+
+function entry(record: ZodiacEventRecord): CalendarEntry {
+  const made = calendarEntry(record)
+  return record.end === undefined ? made : { ...made, end: Date.parse(record.end) }
+}
