@@ -16,22 +16,22 @@ export function validated(tool: Tool, args: unknown): Record<string, unknown> {
   const result = tool.input.safeParse(args, { reportInput: true })
   if (result.success) return result.data
   const issues = result.error.issues as Issue[]
-  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys' && issue.path.length === 0)
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
   if (unknown) throw unknownParameter(tool, unknown as Issue & { keys: string[] })
   const missing = issues.filter((issue) => isMissing(issue, args))
   if (missing.length > 0) throw missingParameters(missing)
   throw invalidParameter(tool, issues[0] as Issue)
 }
 
-function unknownParameter(tool: Tool, issue: { keys: string[] }): Problem {
-  const known = Object.keys(tool.input.shape)
+function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Problem {
+  const path = issue.path.map(String)
+  const known = Object.keys(fieldsAlong(tool.input, issue.path).at(-1)?.shape ?? {})
   const given = issue.keys[0] ?? ''
   const nearest = nearestName(given, known)
-  const hint = nearest
-    ? `Did you mean ${nearest}?`
-    : `${tool.name} takes ${known.join(', ') || 'no parameters'}.`
-  return new Problem('unknown_parameter', `${tool.name} has no parameter ${quoted(given)}.`, {
-    parameter: printable(given),
+  const owner = [tool.name, ...path].join('.')
+  const hint = nearest ? `Did you mean ${nearest}?` : `${owner} takes ${known.join(', ') || 'no parameters'}.`
+  return new Problem('unknown_parameter', `${owner} has no parameter ${quoted(given)}.`, {
+    parameter: printable([...path, given].join('.')),
     allowed: known,
     hint,
   })
@@ -57,8 +57,7 @@ function missingParameters(issues: readonly Issue[]): Problem {
 }
 
 function invalidParameter(tool: Tool, issue: Issue): Problem {
-  const name = String(issue.path[0] ?? '')
-  const about = aboutField(tool.input.shape[name])
+  const about = aboutField(tool.input, issue.path)
   const code = about.problem ?? 'invalid_parameter'
   const extra = (issue as { params?: ProblemDetails & { problem?: ProblemCode } }).params
   const where = issue.path.map(String).join('.') || 'arguments'
@@ -96,17 +95,37 @@ interface About {
   readonly description?: string
 }
 
-/** What a field says of itself (`.meta({ problem, description })`), found below optional, default and pipe. */
-function aboutField(field: unknown): About {
-  let at = field as (z.ZodType & { def?: { innerType?: unknown; in?: unknown } }) | undefined
-  const found: { problem?: ProblemCode; description?: string } = {}
-  while (at) {
-    const meta = at.meta?.() as About | undefined
-    found.problem ??= meta?.problem as ProblemCode
-    found.description ??= meta?.description as string
-    at = (at.def?.innerType ?? at.def?.in) as typeof at
+/** As much of a schema as is walked through here. */
+type Field = z.ZodType & {
+  readonly shape?: Readonly<Record<string, Field>>
+  readonly element?: Field
+  readonly def?: { readonly innerType?: Field; readonly in?: Field }
+}
+
+/** The schemas from the arguments down to the field at a path, each with what optional, default and pipe wrap. */
+function fieldsAlong(input: z.ZodType, path: readonly PropertyKey[]): Field[] {
+  let layers = unwrapped(input as Field)
+  for (const key of path) {
+    const inside = layers.at(-1)
+    const next = typeof key === 'number' ? inside?.element : inside?.shape?.[String(key)]
+    // Below a union no one field can be told from another: the union speaks for all.
+    if (!next) break
+    layers = unwrapped(next)
   }
-  return found
+  return layers
+}
+
+function unwrapped(field: Field): Field[] {
+  const inner = field.def?.innerType ?? field.def?.in
+  return inner ? [field, ...unwrapped(inner)] : [field]
+}
+
+/** What the field at a path says of itself (`.meta({ problem, description })`). */
+function aboutField(input: z.ZodType, path: readonly PropertyKey[]): About {
+  const metas = fieldsAlong(input, path).map((field) => field.meta?.() as About | undefined)
+  const problem = metas.find((meta) => meta?.problem)?.problem
+  const description = metas.find((meta) => meta?.description)?.description
+  return { ...(problem ? { problem } : {}), ...(description ? { description } : {}) }
 }
 
 function printable(name: string): string {

@@ -19,6 +19,7 @@ const tool = defineTool({
     longitude,
     mode: z.enum(['near', 'far']).default('near').meta({ description: 'How.' }),
     first: z.strictObject({ latitude }).optional(),
+    legs: z.array(z.strictObject({ longitude })).optional(),
   }),
   output: z.object({}),
   example: { latitude: 1, longitude: 2 },
@@ -59,12 +60,12 @@ describe('arguments', () => {
     const { code, details } = refusal({ lattitude: 1, longitude: 2 })
     expect(code).toBe('unknown_parameter')
     expect(details).toMatchObject({ parameter: 'lattitude', hint: 'Did you mean latitude?' })
-    expect(details.allowed).toEqual(['latitude', 'longitude', 'mode', 'first'])
+    expect(details.allowed).toEqual(['latitude', 'longitude', 'mode', 'first', 'legs'])
   })
 
   it('that resemble nothing are told every name there is', () => {
     expect(refusal({ latitude: 1, longitude: 2, zzzzzz: 1 }).details.hint).toBe(
-      'get_x takes latitude, longitude, mode, first.',
+      'get_x takes latitude, longitude, mode, first, legs.',
     )
   })
 
@@ -84,6 +85,24 @@ describe('arguments', () => {
     expect(refusal({ latitude: 1, longitude: 2, first: { latitude: -91 } }).details.parameter).toBe(
       'first.latitude',
     )
+  })
+
+  it('within objects and lists are told the code of their own field', () => {
+    const inObject = refusal({ latitude: 1, longitude: 2, first: { latitude: -91 } })
+    expect(inObject.code).toBe('invalid_latitude')
+    expect(inObject.details.hint).toContain('Degrees north')
+    const inList = refusal({ latitude: 1, longitude: 2, legs: [{ longitude: 5 }, { longitude: 500 }] })
+    expect([inList.code, inList.details.parameter]).toEqual(['invalid_longitude', 'legs.1.longitude'])
+  })
+
+  it('that are unknown within an object are told the names of that object', () => {
+    const { code, details } = refusal({ latitude: 1, longitude: 2, first: { latitud: 1 } })
+    expect(code).toBe('unknown_parameter')
+    expect(details).toMatchObject({
+      parameter: 'first.latitud',
+      allowed: ['latitude'],
+      hint: 'Did you mean latitude?',
+    })
   })
 
   it.each(['__proto__', 'constructor', 'toString'])(
