@@ -2,6 +2,7 @@ import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
+import { gathered } from './gathered.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { newKey, wellFormedKey } from './key-format.ts'
 import { lastUsedNotes } from './last-used.ts'
@@ -96,14 +97,15 @@ WITH revoked AS (
 INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
 
 const findStatement = `
-SELECT k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status,
+SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status,
   to_char(c.day, 'YYYY-MM-DD') AS day, coalesce(d.used, 0) AS used
 FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) c
-  JOIN api_key k ON k.hash = $1 JOIN account a ON a.id = k.account_id
+  JOIN api_key k ON k.hash = ANY($1::text[]) JOIN account a ON a.id = k.account_id
   LEFT JOIN account_day d ON d.account_id = k.account_id AND d.day = c.day AND d.mode = k.mode`
 
 interface FoundRow {
   readonly [column: string]: unknown
+  readonly hash: string
   readonly account_id: string
   readonly key_id: string
   readonly mode: Mode
@@ -114,8 +116,25 @@ interface FoundRow {
   readonly used: number
 }
 
+function foundOf(row: FoundRow): FoundKey {
+  return {
+    accountId: row.account_id,
+    keyId: row.key_id,
+    mode: row.mode,
+    status: row.status,
+    tier: row.tier,
+    accountStatus: row.account_status,
+    usedToday: row.used,
+    day: row.day,
+  }
+}
+
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
+  const byHash = gathered<FoundKey>(async (hashes) => {
+    const rows = await db.query<FoundRow>(findStatement, [hashes])
+    return new Map(rows.map((row) => [row.hash, foundOf(row)]))
+  })
   const rows = (accountId: string, keyId: string | null) =>
     db.query<KeyRow>(listStatement, [accountId, keyId])
 
@@ -142,19 +161,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
     },
 
     async find(plaintext) {
-      if (!wellFormedKey(plaintext)) return null
-      const [row] = await db.query<FoundRow>(findStatement, [sha256(plaintext)])
-      if (!row) return null
-      return {
-        accountId: row.account_id,
-        keyId: row.key_id,
-        mode: row.mode,
-        status: row.status,
-        tier: row.tier,
-        accountStatus: row.account_status,
-        usedToday: row.used,
-        day: row.day,
-      }
+      return wellFormedKey(plaintext) ? byHash(sha256(plaintext)) : null
     },
 
     noteUse,

@@ -1,4 +1,5 @@
 import type { Mode, Verdict } from '../tools/ports.ts'
+import { awakeNow } from './awake.ts'
 import type { Debit, DebitRow } from './debit.ts'
 import { unitsOf, verdictOf } from './debit.ts'
 import { DatabaseUnavailable } from './errors.ts'
@@ -50,7 +51,7 @@ export class DebitLane {
 
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ debit, since: Date.now(), resolve, reject })
+      this.#waiting.push({ debit, since: awakeNow(), resolve, reject })
       if (this.#running) return
       this.#running = true
       // After the present turn, so that calls made in one go are one batch.
@@ -89,7 +90,7 @@ export class DebitLane {
   }
 
   #isTooOld({ since }: Waiting): boolean {
-    return Date.now() - since > this.#patienceMs
+    return awakeNow() - since > this.#patienceMs
   }
 
   /** Whether a call fits into what is known to be left. Where that is in doubt, one call at a time finds out. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { awakeNow, withinAwake } from './awake.ts'
 import type { Database, Orm, Row } from './client.ts'
 import { Dialler } from './dial.ts'
 import { DatabaseUnavailable, meaningOf } from './errors.ts'
@@ -41,16 +42,6 @@ async function migrateOnce(url: string): Promise<void> {
 /** Ends a wait that the server does not end. */
 class NoAnswer extends Error {
   readonly code = 'NO_ANSWER'
-}
-
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${ms} ms`)), ms)
-  })
-  // The abandoned query may still fail later; that failure has been reported already.
-  work.catch(() => {})
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 class PostgresDatabase implements Database {
@@ -104,18 +95,22 @@ class PostgresDatabase implements Database {
   async #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const { deadlineMs } = this.#options
     const start = Date.now()
-    const end = start + deadlineMs
+    const end = awakeNow() + deadlineMs
     for (let attempt = 1; ; attempt++) {
       if (Date.now() < this.#brokenUntil) throw new DatabaseUnavailable('it did not answer a moment ago')
       const sql = this.#sql
       try {
-        const answer = await within(work(sql), end + graceMs - Date.now())
+        const answer = await withinAwake(
+          work(sql),
+          end + graceMs - awakeNow(),
+          () => new NoAnswer(`no answer within ${deadlineMs} ms`),
+        )
         this.#lastAnswer = Date.now()
         return answer
       } catch (error) {
         const meaning = meaningOf(error)
         if (meaning === 'other') throw error
-        if (meaning === 'contention' && attempt < attempts && Date.now() < end) continue
+        if (meaning === 'contention' && attempt < attempts && awakeNow() < end) continue
         // A query that only waited its turn behind others is late, but the server is there.
         if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(sql)
         throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
