@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import listMeteorShowers from '../../../tools/events/list-meteor-showers.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const showers = async (args: object): Promise<Payload[]> =>
+  (await answer(listMeteorShowers, args)).data.showers
+
+test('the next Geminids are on 14 December 2026, 150 an hour from (3200) Phaethon', async () => {
+  const [found] = await showers({ q: 'geminids' })
+  expect(found).toMatchObject({
+    id: 'evt:meteor_shower:GEM:2026-12-14',
+    code: 'GEM',
+    zhr: 150,
+    parent: '(3200) Phaethon',
+    activeFrom: '2026-12-04',
+    activeTo: '2026-12-20',
+  })
+  expect(found?.local).toBeUndefined()
+  expect(found?.moonIllumination).toBeLessThan(0.3)
+})
+test('a place adds the best hour in local time', async () => {
+  const [found] = await showers({
+    q: 'PER',
+    start: '2027-08-01',
+    end: '2027-08-20',
+    latitude: 40,
+    longitude: -105,
+    timezone: 'America/Denver',
+  })
+  expect(found?.local.bestTimeLocal).toMatch(/^2027-08-1[23]T0[234]:/)
+  expect(found?.local.expectedRate).toBeGreaterThan(10)
+  expect(found?.local.radiantAltitude).toBeGreaterThan(40)
+})
+test('a short range lists what is active in it, whenever its maximum', async () => {
+  const codes = (await showers({ start: '2026-11-20', end: '2026-11-21' })).map(({ code }) => code)
+  expect(codes).toEqual(expect.arrayContaining(['LEO', 'NTA', 'AMO', 'NOO']))
+  expect(codes).not.toContain('PER')
+})
+test('minZhr leaves the strong ones of a year', async () => {
+  const strong = await showers({ start: '2026-01-05', end: '2026-12-27', minZhr: 50 })
+  expect(new Set(strong.map(({ code }) => code))).toEqual(new Set(['QUA', 'ETA', 'PER', 'GEM']))
+})
+test('compact gives one row a shower, the radiant in columns', async () => {
+  const made = await answer(listMeteorShowers, { format: 'compact' })
+  expect(made.data.showers.columns).toContain('radiant.ra')
+  expect(made.data.showers.rows).toHaveLength(made.data.count)
+})
+test('a name that is none is refused with the nearest; other centuries are refused', async () => {
+  await expect(answer(listMeteorShowers, { q: 'Persieds' })).rejects.toMatchObject({
+    code: 'invalid_parameter',
+    details: { hint: 'Did you mean Perseids?' },
+  })
+  await expect(answer(listMeteorShowers, { start: '1850-01-01' })).rejects.toMatchObject({
+    code: 'datetime_out_of_range',
+  })
+})

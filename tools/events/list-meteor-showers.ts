@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { Observer } from '../core/earth.ts'
+import { illumination } from '../core/illumination.ts'
+import { type MeteorShower, meteorShowers, radiantDrift, showersNamed } from '../core/meteor-showers.ts'
+import { phaseName } from '../core/moon.ts'
+import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
+import { type ShowerYear, showerView, showerYears } from '../core/shower-year.ts'
+import { isoSeconds } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { nearestName } from '../nearest-name.ts'
+import { Problem, quoted } from '../problems.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { eventFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
+import { period } from '../schema/period.ts'
+import { siteOf, siteShape } from '../schema/site.ts'
+import { withinCap } from '../schema/span.ts'
+
+/** The list is of the present: streams change over the centuries, and so do the dates of their maxima. */
+const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
+
+const shower = z.object({
+  ...eventShape,
+  code: z.string(),
+  name: z.string(),
+  activeFrom: z.iso.date(),
+  activeTo: z.iso.date().meta({ description: 'Last day of activity.' }),
+  zhr: z
+    .number()
+    .meta({ description: 'Zenithal hourly rate at the maximum; of a quiet year when variable.' }),
+  variable: z.boolean(),
+  velocityKmS: z.number(),
+  radiant: z.object({
+    ra: z.number().meta({ description: 'Hours, J2000.' }),
+    dec: z.number(),
+    driftRa: z.number().meta({ description: 'Degrees a day.' }),
+    driftDec: z.number(),
+  }),
+  parent: z.string().nullable(),
+  moonIllumination: z.number(),
+  moonPhase: z.string(),
+  local: z
+    .object({
+      bestTime: z.iso.datetime(),
+      bestTimeLocal: z.string().optional(),
+      radiantAltitude: z.number(),
+      moonAltitude: z.number(),
+      limitingMagnitude: z.number(),
+      expectedRate: z.number().meta({ description: 'Meteors an hour, one observer, clear country sky.' }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: 'Night within 12 h of the maximum; null when radiant or darkness is missing.' }),
+})
+type ShowerRecord = z.input<typeof shower>
+
+export default defineTool({
+  name: 'list_meteor_showers',
+  title: 'Meteor showers',
+  description:
+    'Annual meteor showers active in a range: time of the maximum, dates of activity, zenithal hourly rate, radiant, ' +
+    'parent body and moonlight; with a place also the best hour, radiant altitude and expected count. ' +
+    'q finds one shower: q=perseids. Dark hours of a night: plan_observing. 1 credit.',
+  route: 'GET /v1/events/meteor-showers',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'none',
+  input: z.strictObject({
+    ...rangeShape('list_meteor_showers', 'start + 1 year'),
+    ...siteShape,
+    minZhr: z
+      .number({ error: 'minZhr must be a number' })
+      .min(0, 'minZhr must be at least 0')
+      .max(1_000, 'minZhr must be at most 1000')
+      .default(0)
+      .meta({ description: 'Smallest zenithal hourly rate listed.' }),
+    q: z
+      .string()
+      .min(1, 'q must not be empty')
+      .max(60, 'a name is shorter')
+      .optional()
+      .meta({ description: 'Shower name or IAU code.' }),
+    format: eventFormat,
+  }),
+  output: z.object({ showers: z.union([z.array(shower), compact]), count: z.int() }),
+  example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },
+  prepare(input, context) {
+    const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
+    const range = period(input, usual)
+    withinCap('list_meteor_showers', range, context)
+    if (range.start < years.first || range.end > years.last) throw otherCenturies()
+    return { ...input, range, site: siteOf(input), named: named(input.q) }
+  },
+  credits: 1,
+  heavy: ({ range, site }) => site !== undefined || range.end - range.start > 400 * 86400000,
+  compute({ range, site, named, minZhr, timezone, format }) {
+    const wanted = named.filter(({ zhr }) => zhr >= minZhr)
+    const records = showerYears(wanted, range.start, range.end).map((year) => record(year, site, timezone))
+    return {
+      data: {
+        showers: format === 'compact' ? compactList(records.map(flattened)) : records,
+        count: records.length,
+      },
+      referenceFrame: site ? 'topocentric' : 'geocentric',
+      settings: {
+        maxima: 'solar longitude J2000.0 of the IMO working list',
+        expectedRate: 'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), at the rate of the maximum',
+        moonlight: 'Krisciunas & Schaefer 1991, zenith of a dark site',
+        night: 'Sun 12° below the horizon',
+        ...(timezone === undefined ? {} : { timezone }),
+      },
+      warnings: range.warnings,
+    }
+  },
+  views: {
+    table: ({ showers }) => tableRows(showers),
+    calendar: ({ showers }) =>
+      tableRows(showers).map((row) => {
+        const { id, title, time } = row as ShowerRecord
+        return { uid: id, title: `${title} at their maximum`, start: Date.parse(time) }
+      }),
+  },
+})
+
+function named(q: string | undefined): readonly MeteorShower[] {
+  if (q === undefined) return meteorShowers
+  const found = showersNamed(q)
+  if (found.length > 0) return found
+  const nearest = nearestName(
+    q,
+    meteorShowers.flatMap(({ code, name }) => [name, code]),
+  )
+  throw new Problem('invalid_parameter', `${quoted(q)} is no shower of the list.`, {
+    parameter: 'q',
+    ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
+  })
+}
+
+function otherCenturies(): Problem {
+  return new Problem('datetime_out_of_range', 'Meteor showers are listed for the years 1900 to 2100.', {
+    parameter: 'start',
+    allowed: { min: isoSeconds(years.first), max: isoSeconds(years.last) },
+  })
+}
+
+const date = (utc: number): string => isoSeconds(utc).slice(0, 10)
+
+function record(year: ShowerYear, site: Observer | undefined, zone: string | undefined): ShowerRecord {
+  const { shower, peak, activeFrom, activeTo } = year
+  const { code, name, zhr, variable, velocityKmS, parent, radiant } = shower
+  const drift = radiantDrift(radiant)
+  return {
+    id: eventId(['meteor_shower', code], peak.utc),
+    kind: 'meteorShower',
+    ...stamped(peak.utc, zone),
+    bodies: [],
+    title: name,
+    code,
+    name,
+    activeFrom: date(activeFrom),
+    activeTo: date(activeTo - 1000),
+    zhr,
+    variable,
+    velocityKmS,
+    radiant: {
+      ra: roundHours(radiant.ra),
+      dec: roundAngle(radiant.dec),
+      driftRa: rounded(drift.ra, 2),
+      driftDec: rounded(drift.dec, 2),
+    },
+    parent,
+    moonIllumination: roundFraction(illumination('moon', peak).illumination ?? 0),
+    moonPhase: phaseName(peak),
+    ...(site ? { local: localRecord(year, site, zone) } : {}),
+  }
+}
+
+function localRecord(year: ShowerYear, site: Observer, zone: string | undefined): ShowerRecord['local'] {
+  const view = showerView(year, site)
+  if (!view) return null
+  const { time, timeLocal } = stamped(view.utc, zone)
+  return {
+    bestTime: time,
+    ...(timeLocal === undefined ? {} : { bestTimeLocal: timeLocal }),
+    radiantAltitude: roundAngle(view.radiantAltitude),
+    moonAltitude: roundAngle(view.moonAltitude),
+    limitingMagnitude: roundMagnitude(view.limitingMagnitude),
+    expectedRate: rounded(view.rate, 1),
+  }
+}
