@@ -207,6 +207,79 @@ describe('Idempotency-Key', () => {
   )
 })
 
+describe('a batch', () => {
+  const natal = { tool: 'get_natal_chart', arguments: birth }
+  const north = { tool: 'get_natal_chart', arguments: { ...birth, latitude: 91 } }
+  const post = async (key: string, calls: object[], more: object = {}) => {
+    const answer = await fetch(`${service.baseUrl}/v1/batch`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'content-type': 'application/json' },
+      body: JSON.stringify({ calls, ...more }),
+    })
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Json }
+  }
+
+  it('costs what its calls cost, and a call that fails costs nothing and stops none', async () => {
+    const who = await visitor(service, 'starter')
+    const { status, headers, body } = await post(who.key, [natal, north, natal])
+    expect(status).toBe(200)
+    expect(body.data.results.map((one: Json) => [one.status, one.creditsCharged])).toEqual([
+      [200, 3],
+      [400, 0],
+      [200, 3],
+    ])
+    expect(body.data).toMatchObject({ count: 3, succeeded: 2, creditsCharged: 6 })
+    expect([headers.get('x-credits-charged'), body.meta.usage.dailyRemaining]).toEqual(['6', 4_994])
+    expect(await creditsLeft(service, who)).toBe(4_994)
+  })
+
+  it('answers and charges alike when an assistant sends it', async () => {
+    const who = await visitor(service, 'starter')
+    const rest = await post(who.key, [natal, north])
+    const mcp = await overMcp(service, 'run_batch', { calls: [natal, north] }, bearer(who.key))
+    expect(mcp.body.data.results[0]).toEqual(rest.body.data.results[0])
+    expect(mcp.body.data.creditsCharged).toBe(3)
+    expect(await creditsLeft(service, who)).toBe(4_994)
+  })
+
+  it('spends the last credits on its first calls when they run in order', async () => {
+    const who = await visitor(service, 'starter')
+    await leaveCredits(service, who, 7)
+    const { body } = await post(who.key, [natal, natal, natal], { parallel: false })
+    expect(body.data.results.map((one: Json) => one.status)).toEqual([200, 200, 429])
+    expect(await creditsLeft(service, who)).toBe(1)
+  })
+
+  it('is charged once when it is repeated under one Idempotency-Key', async () => {
+    const who = await visitor(service, 'starter')
+    const meta = { 'sky/idempotencyKey': 'batch' }
+    for (let sent = 0; sent < 2; sent += 1) {
+      await overMcp(service, 'run_batch', { calls: [natal, natal] }, bearer(who.key), meta)
+    }
+    expect(await creditsLeft(service, who)).toBe(4_994)
+  })
+
+  it('holds no account work and no batch, and lends no higher tier', async () => {
+    const who = await visitor(service, 'starter')
+    const inner = [
+      { tool: 'get_usage', arguments: {} },
+      { tool: 'run_batch', arguments: { calls: [natal] } },
+      { tool: 'create_api_key', arguments: {} },
+      { tool: 'get_synastry', arguments: { first: birth, second: birth } },
+      { tool: '__proto__', arguments: {} },
+    ]
+    const { body } = await post(who.key, inner)
+    expect(body.data.results.map((one: Json) => one.problem.code)).toEqual([
+      'not_allowed_in_batch',
+      'not_allowed_in_batch',
+      'not_allowed_in_batch',
+      'feature_not_in_tier',
+      'not_found',
+    ])
+    expect(await creditsLeft(service, who)).toBe(5_000)
+  })
+})
+
 describe('test keys', () => {
   it('open every tier, cost no credits and say so', async () => {
     const who = await visitor(service, 'free')

@@ -7,7 +7,8 @@ import { overMcp, overRest } from './doors.ts'
 import { bearer, creditsLeft, leaveCredits, type Visitor, visitor } from './visitors.ts'
 
 const { descriptors } = await loadRegistry()
-const billed = descriptors.filter(({ free }) => !free)
+/** A batch has no price of its own; its calls are charged one by one. */
+const billed = descriptors.filter(({ free, toolset }) => !free && toolset !== 'batch')
 const withKey = descriptors.filter(({ auth }) => auth !== 'none')
 const forPeople = descriptors.filter(({ auth }) => auth === 'person')
 const named = (all: typeof descriptors) => all.map((one) => [one.name, one] as const)
@@ -118,7 +119,7 @@ describe('the gates of every operation', () => {
     expect([mcp.isError, mcp.body.code]).toEqual([true, 'id_token_required'])
   })
 
-  it.each(named(billed.filter(({ tier }) => tier !== 'free')))(
+  it.each(named(descriptors.filter(({ tier }) => tier !== 'free')))(
     '%s answers 403 and charges nothing below its tier',
     async (name, descriptor) => {
       const poor = await visitor(service, 'free')
