@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folders = ['tools', 'server', 'db', 'oauth', 'test']
+
+interface Source {
+  /** Path below the root, with `/`. */
+  readonly file: string
+  readonly text: string
+  readonly lines: number
+}
+
+const sources: readonly Source[] = folders
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (one) => `${folder}/${one}`,
+    ),
+  )
+  .filter((file) => file.endsWith('.ts') && !file.includes('/.tmp-'))
+  .map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return { file, text, lines: text.split('\n').length - 1 }
+  })
+const product = sources.filter(({ file }) => !file.startsWith('test/'))
+const isData = (file: string) => /(^|\/)(data|reference)\//.test(file)
+const below = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`))
+const offenders = (all: readonly Source[], wrong: (source: Source) => boolean) =>
+  all.filter(wrong).map(({ file }) => file)
+
+/** What a file imports, with paths below the root; `type` when only types come through. */
+function importsOf({ file, text }: Source): { readonly name: string; readonly type: boolean }[] {
+  const found = text.matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  return [...found].map(([, type, from, bare, lazy]) => {
+    const name = from ?? bare ?? lazy ?? ''
+    return {
+      name: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+      type: type !== undefined,
+    }
+  })
+}
+
+const toolsets = [...new Set(below('tools').map(({ file }) => file.split('/').slice(0, 2).join('/')))].filter(
+  (folder) => !folder.endsWith('.ts') && !/\/(core|schema)$/.test(folder),
+)
+/** The few files of `tools/` that tools and their shapes may see. */
+const seams = /^tools\/(define|ports|problems|tiers|nearest-name)\.ts$/
+
+/** Who may import whom. */
+const mayImport: readonly [folder: string, allowed: RegExp][] = [
+  ['tools/core', /^(tools\/core\/|astronomy-engine$)/],
+  ['tools/schema', /^(tools\/(core|schema)\/|zod$)/],
+  ...toolsets.map((folder): [string, RegExp] => [
+    folder,
+    new RegExp(`^(tools/(core|schema)/|${folder}/|zod$)`),
+  ]),
+  ['oauth', /^(oauth\/|jose$|oidc-provider|node:crypto$)/],
+  ['db', /^(db\/|drizzle-orm|@electric-sql\/pglite|postgres$|ulid$|node:)/],
+]
+
+describe('who imports whom', () => {
+  it.each(mayImport)('%s imports only what it may', (folder, allowed) => {
+    const wrong = below(folder).flatMap((source) =>
+      importsOf(source)
+        .filter(({ name }) => !allowed.test(name))
+        .filter(({ name }) => !(folder.startsWith('tools/') && folder !== 'tools/core' && seams.test(name)))
+        .filter(({ name, type }) => !(folder === 'db' && type && /^(tools|oauth)\/ports\.ts$/.test(name)))
+        .map(({ name }) => `${source.file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('zod stops at tools/describe.ts: beyond tools/ only the settings know it', () => {
+    const known = (source: Source) => importsOf(source).some(({ name, type }) => name === 'zod' && !type)
+    expect(offenders(product, (one) => known(one) && !one.file.startsWith('tools/'))).toEqual([
+      'server/config.ts',
+    ])
+  })
+
+  it('h3 is known to the server alone', () => {
+    const known = (source: Source) => importsOf(source).some(({ name }) => /^h3(\/|$)/.test(name))
+    expect(offenders(product, (one) => known(one) && !one.file.startsWith('server/'))).toEqual([])
+  })
+})
+
+describe('the sky is pure', () => {
+  it.each([
+    ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/],
+    ['chance', /\bMath\.random\b|\bcrypto\b/],
+    ['the process', /\bprocess\b\.|\bglobalThis\b/],
+    ['the world', /\bfetch\(|'node:|\bsetTimeout\b/],
+  ])('tools/core does not ask %s', (_, asked) => {
+    // What a comment says is not asked.
+    const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    expect(offenders(below('tools/core'), ({ text }) => asked.test(code(text)))).toEqual([])
+  })
+})
+
+describe('where things are', () => {
+  const files = new Set(sources.map(({ file }) => file))
+  const hasTest = (file: string) => files.has(`test/${file.replace(/\.ts$/, '.test.ts')}`)
+  const tools = toolsets.flatMap(below).filter(({ file }) => !file.endsWith('/toolset.ts'))
+
+  it('one file declares one tool, as its default export, under its own name', () => {
+    const wrong = offenders(tools, ({ file, text }) => {
+      const name = path.posix.basename(file, '.ts').replaceAll('-', '_')
+      const declared = text.match(/^export default defineTool\(\{\n\s*name: '(\w+)'/gm) ?? []
+      return declared.length !== 1 || !text.includes(`name: '${name}',`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('every tool has its test at the mirrored path', () => {
+    expect(offenders(tools, ({ file }) => !hasTest(file))).toEqual([])
+  })
+
+  it('every module of the sky has its test at the mirrored path, or is a part of what has one', () => {
+    const users = new Map<string, string[]>()
+    for (const source of below('tools')) {
+      for (const { name } of importsOf(source)) users.set(name, [...(users.get(name) ?? []), source.file])
+    }
+    /** A part in a folder of parts, or of a shared shape, may serve another before it serves what is tested. */
+    const isTested = (file: string, seen = new Set([file])): boolean =>
+      hasTest(file) ||
+      (users.get(file) ?? []).some((user) => {
+        if (seen.has(user)) return false
+        seen.add(user)
+        return hasTest(user) || (/^tools\/(core\/[\w-]+|schema)\//.test(user) && isTested(user, seen))
+      })
+    const sky = below('tools/core').filter(({ file }) => !isData(file))
+    expect(offenders(sky, ({ file }) => !isTested(file))).toEqual([])
+  })
+
+  it('one line runs a tool', () => {
+    const runs = product.flatMap(({ file, text }) => [...text.matchAll(/\btool\.compute\(/g)].map(() => file))
+    expect(runs).toEqual(['server/compute.ts'])
+  })
+
+  it('SQL stands in db/', () => {
+    const sql = /\b(SELECT\s.+\sFROM|INSERT INTO|DELETE FROM|UPDATE\s\w+\sSET)\b/
+    expect(offenders(product, ({ file, text }) => sql.test(text) && !file.startsWith('db/'))).toEqual([])
+  })
+
+  it('HTML stands in server/portal and server/docs', () => {
+    const html = /<(!doctype|html|head|body|main|div|form|button|h1)\b[^>]*>/
+    const wrong = offenders(
+      product,
+      ({ file, text }) => html.test(text) && !/^server\/(portal|docs)\//.test(file),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('a toolset lists each of its tools once', async () => {
+    for (const folder of toolsets) {
+      const { default: toolset } = await import(path.join(root, folder, 'toolset.ts'))
+      const names = below(folder).map(({ file }) => path.posix.basename(file, '.ts').replaceAll('-', '_'))
+      expect(new Set(toolset.order).size, folder).toBe(toolset.order.length)
+      for (const name of names) if (name !== 'toolset') expect(toolset.order, folder).toContain(name)
+    }
+  })
+})
+
+describe('names and sizes', () => {
+  it('files are kebab-case', () => {
+    expect(
+      offenders(
+        sources,
+        ({ file }) => !/^[a-z\d]+(-[a-z\d]+)*(\.test)?\.ts$/.test(path.posix.basename(file)),
+      ),
+    ).toEqual([])
+  })
+
+  it('no file is named for what it is not', () => {
+    const vague = /(^|[/-])(utils?|helpers?|common|managers?|misc|shared)([-./]|$)/
+    expect(offenders(sources, ({ file }) => vague.test(file))).toEqual([])
+  })
+
+  it('95 of 100 files have at most 300 lines, half of the product at most 90', () => {
+    const sized = sources.filter(({ file }) => !isData(file))
+    const long = sized.filter(({ lines }) => lines > 300)
+    expect(long.length / sized.length, long.map(({ file }) => file).join(' ')).toBeLessThanOrEqual(0.05)
+    const lengths = product.filter(({ file }) => !isData(file)).map(({ lines }) => lines)
+    const median = lengths.sort((a, b) => a - b)[Math.floor(lengths.length / 2)]
+    expect(median).toBeLessThanOrEqual(90)
+  })
+
+  it('nothing is left for later, and nothing names the machine it was written on', () => {
+    // Written in two halves, so that this file does not find itself.
+    const words = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', '/wo' + 'rk/', '/ho' + 'me/']
+    const wrong = sources.flatMap(({ file, text }) =>
+      words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
