@@ -6,8 +6,6 @@ import { wellFormedKey } from '../db/key-format.ts'
 import { settingMadeOnce } from '../db/settings.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
-import { warmUp } from '../tools/core/position.ts'
-import { instantOfUtc } from '../tools/core/time.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './authenticate.ts'
@@ -23,6 +21,7 @@ import { MinuteLimit } from './minute-limit.ts'
 import { createLog } from './ops/log.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
+import { warmPresentSky } from './warm-up.ts'
 import { openWorkshop } from './workshop.ts'
 
 export interface RunningService {
@@ -107,7 +106,7 @@ async function serve(
   })
   const facts = await firstRunOnce(database, stores, config)
   handler = toNodeHandler(app) as typeof handler
-  warmUp(instantOfUtc(Date.now()))
+  void warmPresentSky(Date.now())
   return {
     config,
     registry,

@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { warmUp } from '../tools/core/position.ts'
+import { instantOfUtc, shifted } from '../tools/core/time.ts'
+
+/** Days on each side of now for which places are made ready, in slices of the shortest stretch the core keeps. */
+const days = 20
+const slice = 4
+
+/** Makes the present sky ready without holding up the first callers: a slice, then whoever is waiting. */
+export async function warmPresentSky(now: number): Promise<void> {
+  const present = instantOfUtc(now)
+  for (let day = 0; day <= days; day += slice) {
+    for (const side of day === 0 ? [0] : [day, -day]) {
+      await nextTurn()
+      warmUp(shifted(present, side), 0)
+    }
+  }
+}
