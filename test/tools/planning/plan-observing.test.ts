@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { airmass } from '../../../tools/core/airmass.ts'
+import { horizontal } from '../../../tools/core/coordinates.ts'
+import { separation } from '../../../tools/core/geometry.ts'
+import { MOON, SUN, skyTarget } from '../../../tools/core/sky-target.ts'
+import { instantOfUtc } from '../../../tools/core/time.ts'
+import sunTimes from '../../../tools/planning/get-sun-times.ts'
+import tool from '../../../tools/planning/plan-observing.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { answer, type Payload, testNow } from '../answer.ts'
+
+const london = { latitude: 51.4779, longitude: -0.0015, timezone: 'Europe/London' }
+const observer = { latitude: 51.4779, longitude: -0.0015, elevation: 0 }
+const plan = async (args: object, now?: number) => (await answer(tool, args, now)).data
+const refusal = async (args: object, tier: 'free' | 'pro' = 'pro') => {
+  const error = await answer(tool, args, testNow, tier).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Problem)
+  return (error as Problem).code
+}
+const altitude = (id: string, utc: number) => {
+  const instant = instantOfUtc(utc)
+  return horizontal(skyTarget(id)?.seen(instant, observer) as never, instant, observer).altitude
+}
+
+describe('the night of 2026-11-20 at Greenwich', () => {
+  test('dark begins and ends with astronomical twilight, and the set Moon leaves the rest moonless', async () => {
+    const { nights } = await plan({ ...london, start: '2026-11-20' })
+    const { data } = await answer(sunTimes, { ...london, start: '2026-11-20', end: '2026-11-22' })
+    const [night] = nights
+    const close = (a: string, b: string) =>
+      expect(Math.abs(Date.parse(a) - Date.parse(b))).toBeLessThan(2_000)
+    expect(night).toMatchObject({ date: '2026-11-20', darkness: 'astronomical', rank: 1, targets: [] })
+    close(night.darkStart, data.days[0].astronomicalDusk)
+    close(night.darkEnd, data.days[1].astronomicalDawn)
+    expect(night.moonlessWindows).toHaveLength(1)
+    expect(night.moonlessWindows[0].end).toBe(night.darkEnd)
+    expect(night.moonIllumination).toBeCloseTo(0.84, 1)
+  })
+  test('M31 and Jupiter are within the wishes at every moment of their windows, and at no other of the dark', async () => {
+    const { nights } = await plan({
+      ...london,
+      start: '2026-11-20',
+      targets: 'Andromeda Galaxy,jupiter',
+      minAltitude: 30,
+      maxAirmass: 1.5,
+      minMoonSeparation: 60,
+    })
+    const [night] = nights
+    for (const target of night.targets as Payload[]) {
+      const sky = skyTarget(target.id)
+      for (
+        let utc = Date.parse(night.darkStart) + 60_000;
+        utc < Date.parse(night.darkEnd);
+        utc += 7 * 60_000
+      ) {
+        const instant = instantOfUtc(utc)
+        const high = altitude(target.id, utc)
+        const moonDown = altitude('moon', utc) < -0.5
+        const apart = separation(sky?.seen(instant, observer) as never, MOON.seen(instant, observer))
+        const wished = high >= 30 && (airmass(high) ?? 99) <= 1.5 && (moonDown || apart >= 60)
+        const inside = target.windows.some(
+          (window: Payload) => Date.parse(window.start) <= utc && utc < Date.parse(window.end),
+        )
+        expect([target.id, utc, inside]).toEqual([target.id, utc, wished])
+      }
+    }
+    expect(night.targets[1].windows.length).toBeGreaterThan(0)
+  })
+  test('the best time is the highest within the windows', async () => {
+    const { nights } = await plan({ ...london, start: '2026-11-20', targets: 'jupiter,saturn' })
+    for (const target of nights[0].targets as Payload[]) {
+      expect(Math.abs(altitude(target.id, Date.parse(target.bestTime)) - target.maxAltitude)).toBeLessThan(
+        0.01,
+      )
+      for (const { start, end } of target.windows as Payload[]) {
+        for (let utc = Date.parse(start); utc <= Date.parse(end); utc += 600_000)
+          expect(altitude(target.id, utc)).toBeLessThan(target.maxAltitude + 0.01)
+      }
+    }
+  })
+})
+
+describe('which nights', () => {
+  test('tonight at three in the morning is the night already running', async () => {
+    const { nights } = await plan(london, Date.UTC(2026, 10, 21, 3))
+    expect(nights.map((night: Payload) => night.date)).toEqual(['2026-11-20'])
+  })
+  test.each([
+    ['2026-11-20', '2026-11-20'],
+    ['today', '2026-11-20'],
+    ['2026-11-21T11:59:00Z', '2026-11-20'],
+    ['2026-11-21T12:01:00Z', '2026-11-21'],
+  ])('start %s is the evening of %s', async (start, date) => {
+    expect((await plan({ ...london, start })).nights[0].date).toBe(date)
+  })
+  test('nights are ranked by moonless darkness: new Moon first, full Moon last', async () => {
+    const { nights } = await plan({ ...london, start: '2026-11-09', nights: 16 })
+    const ranked = [...nights].sort((a: Payload, b: Payload) => a.rank - b.rank)
+    expect(ranked[0].moonlessHours).toBe(ranked[0].darkHours)
+    expect(ranked.at(-1).moonIllumination).toBeGreaterThan(0.98)
+    expect(nights.map((night: Payload) => night.date)).toEqual(
+      [...nights].map((night: Payload) => night.date).sort(),
+    )
+  })
+})
+
+describe('where it does not get dark', () => {
+  test('midsummer London has nautical darkness and scores nothing', async () => {
+    const { nights } = await plan({ ...london, start: '2026-06-21', targets: 'vega' })
+    expect(nights[0]).toMatchObject({ darkness: 'nautical', score: 0 })
+    expect(nights[0].targets[0].windows).toHaveLength(1)
+  })
+  test('the midnight Sun leaves no window at all', async () => {
+    const { nights } = await plan({ latitude: 78, longitude: 15, start: '2026-06-21', targets: 'vega' })
+    expect(nights[0]).toMatchObject({ darkness: 'none', darkStart: null, darkEnd: null, darkHours: 0 })
+    expect(nights[0].targets[0]).toMatchObject({ windows: [], bestTime: null, fraction: null, airmass: null })
+  })
+  test('the polar night of Svalbard is dark for longer than half a day', async () => {
+    const { nights } = await plan({ latitude: 78, longitude: 15, start: '2026-12-21' })
+    expect(nights[0].darkHours).toBeGreaterThan(14)
+  })
+})
+
+describe('options', () => {
+  test('compact and csv have a row for each night and target', async () => {
+    const args = { ...london, start: '2026-11-20', nights: 2, targets: 'vega,moon' }
+    const json = await plan(args)
+    const { nights } = await plan({ ...args, format: 'compact' })
+    expect(nights.rows).toHaveLength(4)
+    expect(tool.views?.table?.({ nights, count: 2 })).toHaveLength(4)
+    expect(tool.views?.table?.(json)).toHaveLength(4)
+    expect(json.nights[0].targets[1].moonSeparation).toBeNull()
+  })
+  test('a range beyond the tier and too many prospects are refused', async () => {
+    expect(await refusal({ ...london, nights: 4 }, 'free')).toBe('range_too_large')
+    const many = 'sun,moon,mars,venus,jupiter,saturn'
+    expect(await refusal({ ...london, nights: 366, targets: many })).toBe('too_many_rows')
+  })
+  test('the Sun is never in the dark', async () => {
+    const { nights } = await plan({ ...london, start: '2026-11-20', targets: SUN.id })
+    expect(nights[0].targets[0]).toMatchObject({ windows: [], fraction: 0 })
+  })
+})

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { AIRMASS_AT_HORIZON } from '../core/airmass.ts'
+import { compassPoint, compassPoints } from '../core/compass.ts'
+import { days, type Interval } from '../core/intervals.ts'
+import { type Night, observingNight, type Prospect, prospect } from '../core/observing-night.ts'
+import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
+import { isoSeconds, utcOfTt } from '../core/time.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { type Evening, evenings } from '../schema/evening.ts'
+import { tableFormat } from '../schema/format.ts'
+import { instantText } from '../schema/instant.ts'
+import { localTime } from '../schema/moment.ts'
+import { elevation, latitude, longitude } from '../schema/place.ts'
+import { priceByBlock } from '../schema/price.ts'
+import { capWords, withinCap } from '../schema/span.ts'
+import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
+import { timezone } from '../schema/timezone.ts'
+
+const MOST_TARGETS = 20
+/** Nights times targets: about three seconds of work. */
+const MOST_PROSPECTS = 2_000
+const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
+
+const time = z.iso.datetime().nullable()
+const local = z.string().nullable().optional()
+const windows = z.array(
+  z.object({
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
+    startLocal: z.string().optional(),
+    endLocal: z.string().optional(),
+  }),
+)
+const angle = z.number().nullable()
+
+const targetShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  windows,
+  bestTime: time.meta({ description: 'When it stands highest within the windows.' }),
+  bestTimeLocal: local,
+  maxAltitude: angle,
+  azimuth: angle,
+  direction: z.enum(compassPoints).nullable(),
+  airmass: z.number().nullable(),
+  moonSeparation: angle,
+  fraction: angle.meta({ description: 'Share of the dark that the windows are, 0 to 1.' }),
+})
+
+const night = z.object({
+  date: z.string().meta({ description: 'Date of the evening.' }),
+  darkness: z
+    .enum(['astronomical', 'nautical', 'civil', 'none'])
+    .meta({ description: 'The deepest twilight reached; dark means that.' }),
+  darkStart: time,
+  darkStartLocal: local,
+  darkEnd: time,
+  darkEndLocal: local,
+  darkHours: z.number(),
+  moonlessHours: z.number(),
+  moonlessWindows: windows,
+  moonIllumination: z.number().min(0).max(1),
+  score: z.number().min(0).max(1).meta({
+    description: 'Astronomical dark hours, moonlit ones weighted by 1 - illumination, over 12.',
+  }),
+  rank: z.int().meta({ description: '1 is the best night asked for.' }),
+  targets: z.array(targetShape),
+})
+
+export default defineTool({
+  name: 'plan_observing',
+  title: 'Observing plan',
+  description:
+    'For one or more nights: dark and moonless windows and, per target, when it is above an altitude, its best time, ' +
+    'airmass and Moon distance. Without targets it ranks nights by moonless darkness. What is up now: ' +
+    'list_visible_objects. Other wishes: search_sky_conditions.',
+  route: 'GET /v1/observing/plans',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'topocentric',
+  input: z.strictObject({
+    latitude,
+    longitude,
+    targets: targetList(
+      MOST_TARGETS,
+      `Comma list, each a ${targetGrammar}. Default none: nights alone.`,
+    ).optional(),
+    start: instantText('First evening: a local date, or an instant in its night. Default tonight.')
+      .optional()
+      .meta({ default: 'tonight' }),
+    nights: z
+      .int({ error: 'nights must be a whole number' })
+      .min(1, 'nights must be at least 1')
+      .max(366, 'nights must be at most 366')
+      .default(1)
+      .meta({ description: `Number of nights. ${capWords('plan_observing')}` }),
+    elevation,
+    minAltitude: z
+      .number({ error: 'minAltitude must be a number of degrees' })
+      .min(0, 'minAltitude must be at least 0')
+      .max(90, 'minAltitude must be at most 90')
+      .default(20)
+      .meta({ description: 'Least altitude of a target, degrees, 0 to 90.' }),
+    maxAirmass: z
+      .number({ error: 'maxAirmass must be a number' })
+      .min(1, 'maxAirmass must be at least 1')
+      .max(AIRMASS_AT_HORIZON, 'maxAirmass must be at most 37.9')
+      .optional()
+      .meta({ description: 'Airmass limit, 1 to 37.9: 2 is 30° of altitude.' }),
+    minMoonSeparation: z
+      .number({ error: 'minMoonSeparation must be a number of degrees' })
+      .min(0, 'minMoonSeparation must be at least 0')
+      .max(180, 'minMoonSeparation must be at most 180')
+      .optional()
+      .meta({ description: 'Least distance from the Moon while it is up, degrees.' }),
+    timezone: timezone.optional(),
+    format: tableFormat,
+  }),
+  output: z.object({ nights: z.union([z.array(night), compact]), count: z.int() }),
+  example: {
+    latitude: 51.4779,
+    longitude: -0.0015,
+    targets: 'messier:m31,jupiter',
+    start: '2026-11-20',
+    nights: 2,
+    timezone: 'Europe/London',
+  },
+  prepare(input, context) {
+    const { evenings: found, warnings } = evenings(input, input.nights, context.now)
+    const asked: readonly AskedTarget[] = input.targets ?? []
+    const [first, last] = [found[0], found.at(-1)]
+    if (first && last) withinCap('plan_observing', { start: first.start, end: last.end }, context)
+    if (asked.length * found.length > MOST_PROSPECTS) {
+      throw new Problem(
+        'too_many_rows',
+        `${asked.length} targets in ${found.length} nights are too many at once.`,
+        {
+          parameter: 'targets',
+          limit: MOST_PROSPECTS,
+          hint: `Targets times nights may be ${MOST_PROSPECTS}: ask for fewer of either.`,
+        },
+      )
+    }
+    return { ...input, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)] }
+  },
+  credits: { formula: price.formula, of: ({ nights }) => price.creditsFor(nights) },
+  heavy: true,
+  views: { table: ({ nights }) => (Array.isArray(nights) ? nightRows(nights) : tableRows(nights)) },
+  compute(request) {
+    const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
+    const observer = { latitude, longitude, elevation }
+    const { maxAirmass, minMoonSeparation } = request
+    const wishes = { minAltitude, maxAirmass, minMoonSeparation }
+    const found = evenings.map((evening) => ({ evening, night: observingNight(observer, evening) }))
+    const scores = found.map(({ night }) => night.score).sort((a, b) => b - a)
+    const nights = found.map(({ evening, night }) => ({
+      ...nightRecord(evening, night, timezone),
+      rank: scores.indexOf(night.score) + 1,
+      targets: asked.map(({ target }) => ({
+        id: target.id,
+        name: target.name,
+        ...prospectRecord(prospect(target, observer, night, wishes), timezone),
+      })),
+    }))
+    return {
+      data: {
+        nights: format === 'compact' ? compactList(nightRows(nights)) : nights,
+        count: nights.length,
+      },
+      settings: {
+        night: 'from local noon to noon, dated by its evening',
+        timezone: timezone ?? 'UTC',
+        refraction: 'standard',
+        airmass: 'Kasten and Young 1989',
+        minAltitude,
+        ...(maxAirmass === undefined ? {} : { maxAirmass }),
+        ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
+      },
+      warnings: request.warnings,
+    }
+  },
+})
+
+const hours = (intervals: readonly Interval[]): number => rounded(days(intervals) * 24, 2)
+const orNull = (value: number | null | undefined, round: (value: number) => number) =>
+  value === null || value === undefined ? null : round(value)
+
+function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
+  return intervals.map(({ from, to }) => {
+    const [start, end] = [utcOfTt(from), utcOfTt(to)]
+    return {
+      start: isoSeconds(start),
+      end: isoSeconds(end),
+      ...(zone
+        ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
+        : {}),
+    }
+  })
+}
+
+function nightRecord({ date }: Evening, night: Night, zone: string | undefined) {
+  const dark = stretches(night.dark, zone)
+  const [first, last] = [dark[0], dark.at(-1)]
+  return {
+    date,
+    darkness: night.darkness,
+    darkStart: first?.start ?? null,
+    ...(zone ? { darkStartLocal: first?.startLocal ?? null } : {}),
+    darkEnd: last?.end ?? null,
+    ...(zone ? { darkEndLocal: last?.endLocal ?? null } : {}),
+    darkHours: hours(night.dark),
+    moonlessHours: hours(night.moonless),
+    moonlessWindows: stretches(night.moonless, zone),
+    moonIllumination: roundFraction(night.moonIllumination),
+    score: roundFraction(night.score),
+  }
+}
+
+function prospectRecord({ windows, best, fraction }: Prospect, zone: string | undefined) {
+  return {
+    windows: stretches(windows, zone),
+    bestTime: best && isoSeconds(best.instant.utc),
+    ...(zone ? { bestTimeLocal: best && localTime(best.instant.utc, zone) } : {}),
+    maxAltitude: orNull(best?.altitude, roundAngle),
+    azimuth: orNull(best?.azimuth, roundDirection),
+    direction: best && compassPoint(best.azimuth),
+    airmass: orNull(best?.airmass, (value) => rounded(value, 3)),
+    moonSeparation: orNull(best?.moonSeparation, roundAngle),
+    fraction: orNull(fraction, roundFraction),
+  }
+}
+
+/** A row per night and target, or per night where no target was named; a window is `start/end` (ISO 8601-1 §5.5). */
+function nightRows(nights: readonly z.input<typeof night>[]): object[] {
+  const joined = (list: z.input<typeof windows>) => list.map(({ start, end }) => `${start}/${end}`).join(' ')
+  return nights.flatMap(({ targets, moonlessWindows, ...record }) => {
+    const base = { ...record, moonlessWindows: joined(moonlessWindows) }
+    if (targets.length === 0) return [base]
+    return targets.map(({ id, windows, ...target }) => ({
+      ...base,
+      target: id,
+      windows: joined(windows),
+      ...target,
+    }))
+  })
+}
