@@ -55,6 +55,7 @@ export const caps = {
   get_sky_calendar: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
   search_aspects: { unit: 'years', free: 2, starter: 20, pro: 200 },
   list_zodiac_events: { unit: 'years', free: 2, starter: 20, pro: 200 },
+  list_transits: { unit: 'years', free: 0, starter: 1, pro: 20 },
 } as const satisfies Record<string, Cap>
 
 export type CappedTool = keyof typeof caps

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import natal from '../../../tools/charts/get-natal-chart.ts'
+import tool from '../../../tools/charts/list-transits.ts'
+import { circularDifference } from '../../../tools/core/angles.ts'
+import { zodiacLongitude } from '../../../tools/core/placement.ts'
+import { instantOfUtc } from '../../../tools/core/time.ts'
+import type { TierName } from '../../../tools/ports.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { answer, type Payload, testNow } from '../answer.ts'
+
+const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
+const data = async (args: object) => (await answer(tool, { ...birth, ...args })).data
+const refusal = (args: object, tier?: TierName) =>
+  answer(tool, { ...birth, ...args }, testNow, tier).then(
+    () => expect.unreachable(),
+    (error: unknown) => error as Problem,
+  )
+
+describe('transits in force', () => {
+  test('are those within orb at the instant, each with its orb, house and exact moment', async () => {
+    const { active, hits, count } = await data({ start: '2026-11-20T20:00:00Z' })
+    const { data: chart } = await answer(natal, birth)
+    expect(hits).toBeNull()
+    expect(count).toBe(active.length)
+    expect(count).toBeGreaterThan(10)
+    for (const { transiting, natal: point, angle, orb, separation, enters, leaves } of active) {
+      const born = chart.planets[point] ?? chart[point]
+      const now = zodiacLongitude(transiting, instantOfUtc(testNow))
+      const apart = Math.abs(circularDifference(now, born.longitude))
+      expect(separation).toBeCloseTo(apart, 4)
+      expect(orb).toBeCloseTo(Math.abs(apart - angle), 4)
+      expect(orb).toBeLessThanOrEqual(angle === 60 ? 6 : 8)
+      expect(enters <= '2026-11-20T20:00:00Z' && leaves >= '2026-11-20T20:00:00Z').toBe(true)
+    }
+  })
+  test('apply before their exact moment and separate after it', async () => {
+    const args = { start: '2026-11-20T20:00:00Z', bodies: 'sun,moon' }
+    const { active } = await data(args)
+    for (const { applying, exact } of active) {
+      expect(exact).not.toBeNull()
+      expect(applying).toBe(exact > '2026-11-20T20:00:00Z')
+    }
+  })
+  test('are of now when nothing is said about time', async () => {
+    expect(await data({})).toEqual(await data({ start: '2026-11-20T20:00:00Z' }))
+  })
+})
+
+describe('exact hits in a range', () => {
+  const saturnReturn = { bodies: 'saturn', natalPoints: 'saturn', aspects: 'conjunction:1' }
+
+  test("Saturn's return to 10.4° Taurus, and the hit is where Saturn was at birth", async () => {
+    const { data: chart } = await answer(natal, birth)
+    const args = { ...saturnReturn, start: '2028-01-01', end: '2031-01-01' }
+    const { hits, active, count } = await data(args)
+    expect(active).toBeNull()
+    expect(count).toBe(hits.length)
+    expect(hits[0]).toMatchObject({
+      kind: 'transit',
+      title: 'Saturn conjunction natal Saturn',
+      sign: 'taurus',
+      bodies: ['saturn'],
+    })
+    for (const { longitude, enters, time, leaves } of hits) {
+      expect(longitude).toBeCloseTo(chart.planets.saturn.longitude, 4)
+      expect(enters < time && time < leaves).toBe(true)
+    }
+    expect(hits.map(({ pass }: { pass: number }) => pass)).toEqual(
+      hits.map((_: object, at: number) => at + 1),
+    )
+  })
+  test('Pluto goes three or more times over a degree that its loop covers, forwards and backwards', async () => {
+    const args = {
+      bodies: 'pluto',
+      natalPoints: 'ascendant',
+      aspects: 'sextile',
+      start: '2038-01-01',
+      end: '2041-01-01',
+    }
+    const { hits } = await data(args)
+    expect(hits.length).toBeGreaterThanOrEqual(3)
+    expect(hits.map(({ retrograde }: Payload) => retrograde).slice(0, 3)).toEqual([false, true, false])
+    expect(new Set(hits.map(({ id }: Payload) => id)).size).toBe(hits.length)
+  })
+  test('every hit of the Moon in a month is found: eight for each of twelve points in a round', async () => {
+    const { hits } = await data({ bodies: 'moon', start: '2026-11-01T00:00Z', end: '2026-11-28T07:40Z' })
+    // 27.32 days are one tropical round, up to the tenth of a degree.
+    expect(Math.abs(hits.length - 96)).toBeLessThanOrEqual(2)
+  })
+  test('houses are those of the birth chart', async () => {
+    const { data: chart } = await answer(natal, birth)
+    const { hits } = await data({
+      bodies: 'sun',
+      natalPoints: 'ascendant',
+      start: '2026-01-01',
+      end: '2027-01-01',
+    })
+    const first = hits.find(({ aspect }: Payload) => aspect === 'conjunction')
+    expect(first.sign).toBe(chart.ascendant.sign)
+    expect([1, 12]).toContain(first.house)
+    const opposite = hits.find(({ aspect }: Payload) => aspect === 'opposition')
+    expect([6, 7]).toContain(opposite.house)
+  })
+  test('stop at count and go on from nextStart', async () => {
+    const range = { start: '2026-01-01', end: '2026-02-01', bodies: 'sun,moon' }
+    const whole = await data({ ...range, count: 500 })
+    const part = await data({ ...range, count: 20 })
+    expect(part).toMatchObject({ count: 20, truncated: true })
+    const rest = await data({ ...range, start: part.nextStart, count: 500 })
+    const ids = ({ hits }: Payload) => hits.map(({ id }: Payload) => id)
+    expect(new Set([...ids(part), ...ids(rest)])).toEqual(new Set(ids(whole)))
+  })
+  test('are rows of a table and entries of a calendar, with local times', async () => {
+    const args = { ...saturnReturn, start: '2028-01-01', end: '2031-01-01', timezone: 'America/New_York' }
+    const full = await data(args)
+    expect(full.hits[0].timeLocal).toMatch(/-0[45]:00$/)
+    const short = await data({ ...args, format: 'compact' })
+    expect(tool.views?.table?.(short)).toEqual(full.hits)
+    expect(tool.views?.calendar?.(full)[0]).toMatchObject({ uid: full.hits[0].id })
+  })
+})
+
+describe('an unknown time of birth', () => {
+  test('leaves out angles and houses', async () => {
+    const { active } = await data({ timeKnown: false, start: '2026-11-20T20:00:00Z' })
+    expect(active.some(({ natal: point }: Payload) => point === 'ascendant')).toBe(false)
+    expect(active.every(({ house }: Payload) => house === null)).toBe(true)
+  })
+  test('refuses angles asked for by name', async () => {
+    const error = await refusal({ timeKnown: false, natalPoints: 'sun,ascendant' })
+    expect(error).toMatchObject({ code: 'invalid_parameter', details: { parameter: 'natalPoints' } })
+  })
+})
+
+test('in the far north transits to the angles are found, too', async () => {
+  const { active } = await data({ latitude: 78.2, longitude: 15.6, houseSystem: 'whole-sign', bodies: 'all' })
+  expect(active.length).toBeGreaterThan(10)
+})
+
+test('three credits for an instant or a year, one more for each further year', () => {
+  const price = (years: number | null) => {
+    const range = years === null ? null : { start: 0, end: years * 365.25 * 86_400_000 }
+    return (tool.credits as { of: (request: object) => number }).of({ range })
+  }
+  expect([null, 1, 1.5, 20].map(price)).toEqual([3, 3, 4, 22])
+})
+
+describe('refusals', () => {
+  test.each([
+    { args: { natalPoints: 'vesta' }, code: 'unknown_body' },
+    { args: { start: '2026-01-01', end: '2026-01-01' }, code: 'invalid_range' },
+    { args: { start: '2026-01-01', end: '2047-01-01' }, code: 'range_too_large' },
+    { args: { latitude: 95 }, code: 'invalid_latitude' },
+  ])('$code for $args', async ({ args, code }) => {
+    const error = await refusal(args)
+    expect(error).toBeInstanceOf(Problem)
+    expect(error.code).toBe(code)
+  })
+  test('starter may ask for one year, pro for twenty', async () => {
+    const error = await refusal({ start: '2026-01-01', end: '2028-01-01' }, 'starter')
+    expect(error).toMatchObject({ code: 'range_too_large', details: { requiredTier: 'pro', limit: 1 } })
+  })
+})
