@@ -1,5 +1,5 @@
-import { arcTangent, normalDegrees, tangent } from './angles.ts'
-import { localSiderealTime, type Observer, orientation } from './earth.ts'
+import { arcTangent, cosine, normalDegrees, sine, tangent } from './angles.ts'
+import { localSiderealTime, type Observer, orientation, standing } from './earth.ts'
 import {
   type Matrix,
   rotate,
@@ -44,8 +44,12 @@ export function equatorial(vector: Vector): Equatorial {
 }
 
 /** From the true equator to the true ecliptic of date. */
-export const eclipticOfDate = (vector: Vector, instant: Instant): Vector =>
-  rotate(turnX(orientation(instant).trueObliquity), vector)
+export function eclipticOfDate({ x, y, z }: Vector, instant: Instant): Vector {
+  const { trueObliquity } = orientation(instant)
+  const c = cosine(trueObliquity)
+  const s = sine(trueObliquity)
+  return { x, y: c * y + s * z, z: c * z - s * y }
+}
 
 /** Ecliptic longitude and latitude of date (true equinox) of a vector in the true equator of date. */
 export const ecliptic = (vector: Vector, instant: Instant): Ecliptic =>
@@ -77,21 +81,27 @@ export const toGalactic: Matrix = (() => {
 export const galactic = (vector: Vector): Spherical => spherical(rotate(toGalactic, vector))
 
 /** The vector in the observer's frame: x north, y east, z up (airless). */
-export function horizonVector(vector: Vector, instant: Instant, observer: Observer): Vector {
-  const toMeridian = rotate(turnZ(localSiderealTime(instant, observer.longitude)), vector)
-  const c = Math.cos((observer.latitude * Math.PI) / 180)
-  const s = Math.sin((observer.latitude * Math.PI) / 180)
+export function horizonVector({ x, y, z }: Vector, instant: Instant, observer: Observer): Vector {
+  const { station, sinSidereal, cosSidereal } = standing(instant, observer)
+  const { sinLatitude, cosLatitude } = station
+  const toMeridian = cosSidereal * x + sinSidereal * y
   return {
-    x: toMeridian.z * c - toMeridian.x * s,
-    y: toMeridian.y,
-    z: toMeridian.x * c + toMeridian.z * s,
+    x: z * cosLatitude - toMeridian * sinLatitude,
+    y: cosSidereal * y - sinSidereal * x,
+    z: toMeridian * cosLatitude + z * sinLatitude,
   }
+}
+
+/** Airless altitude of a vector in the true equator of date, degrees: `horizontal` without the rest. */
+export function airlessAltitude(vector: Vector, instant: Instant, observer: Observer): number {
+  const { x, y, z } = horizonVector(vector, instant, observer)
+  return arcTangent(z, Math.sqrt(x * x + y * y))
 }
 
 /** Azimuth and altitude of a vector in the true equator of date, seen from the observer's place. */
 export function horizontal(vector: Vector, instant: Instant, observer: Observer): Horizontal {
   const { x, y, z } = horizonVector(vector, instant, observer)
-  const altitudeAirless = arcTangent(z, Math.hypot(x, y))
+  const altitudeAirless = arcTangent(z, Math.sqrt(x * x + y * y))
   return {
     azimuth: normalDegrees(arcTangent(y, x)),
     altitude: altitudeAirless + refraction(altitudeAirless),

@@ -1,6 +1,6 @@
 import { cosine, normalDegrees, sine } from './angles.ts'
 import { KM_PER_AU } from './bodies.ts'
-import { type Matrix, product, type State, turnX, turnZ } from './geometry.ts'
+import { type Matrix, product, rotateBack, type State, type Vector } from './geometry.ts'
 import { delaunayArguments, type Nutation, nutation } from './nutation.ts'
 import { meanObliquity, polynomial, precession } from './precession.ts'
 import { centuries, type Instant, perInstant } from './time.ts'
@@ -42,16 +42,30 @@ export const orientation = perInstant((instant: Instant): Orientation => {
   const { node } = delaunayArguments(t)
   // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
   const complementary = (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
-  const nutate = product(turnX(-trueObliquity), product(turnZ(-nod.longitude), turnX(mean)))
   return {
     nutation: nod,
     meanObliquity: mean,
     trueObliquity,
     gmst,
     gast: normalDegrees(gmst + nod.longitude * cosine(mean) + complementary),
-    trueOfDate: product(nutate, precession(t)),
+    trueOfDate: product(nutate(nod.longitude, mean, trueObliquity), precession(t)),
   }
 })
+
+/**
+ * From the mean to the true equator and equinox of date: turnX(−ε′) · turnZ(−Δψ) · turnX(ε), multiplied out.
+ * Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eq. 6.41.
+ */
+function nutate(longitude: number, mean: number, trueObliquity: number): Matrix {
+  const [sPsi, cPsi] = [sine(longitude), cosine(longitude)]
+  const [sMean, cMean] = [sine(mean), cosine(mean)]
+  const [sTrue, cTrue] = [sine(trueObliquity), cosine(trueObliquity)]
+  return [
+    { x: cPsi, y: -sPsi * cMean, z: -sPsi * sMean },
+    { x: cTrue * sPsi, y: cTrue * cPsi * cMean + sTrue * sMean, z: cTrue * cPsi * sMean - sTrue * cMean },
+    { x: sTrue * sPsi, y: sTrue * cPsi * cMean - cTrue * sMean, z: sTrue * cPsi * sMean + cTrue * cMean },
+  ]
+}
 
 /** A place on the Earth: geodetic latitude and longitude in degrees (north, east positive), height in metres. */
 export interface Observer {
@@ -71,22 +85,73 @@ const EARTH_SPIN = 7.292115e-5 * 86400
 export const localSiderealTime = (instant: Instant, longitude: number): number =>
   normalDegrees(orientation(instant).gast + longitude)
 
-/**
- * The observer's place (au) and velocity (au/day) from the geocentre, true equator and equinox of date.
- * @see Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eqs. 5.58–5.60.
- */
-export function observerState(instant: Instant, observer: Observer): State {
+/** What depends on the observer alone: distances (au) from the axis and from the equator, and the vertical. */
+interface Station {
+  readonly observer: Observer
+  readonly axial: number
+  readonly northward: number
+  readonly sinLatitude: number
+  readonly cosLatitude: number
+}
+
+function stationOf(observer: Observer): Station {
   const sinLatitude = sine(observer.latitude)
   const cosLatitude = cosine(observer.latitude)
   const squash = (1 - FLATTENING) ** 2
   const c = 1 / Math.sqrt(cosLatitude ** 2 + squash * sinLatitude ** 2)
   const height = observer.elevation / 1000
-  const axial = ((EARTH_RADIUS_KM * c + height) * cosLatitude) / KM_PER_AU
-  const sidereal = localSiderealTime(instant, observer.longitude)
-  const x = axial * cosine(sidereal)
-  const y = axial * sine(sidereal)
   return {
-    position: { x, y, z: ((EARTH_RADIUS_KM * c * squash + height) * sinLatitude) / KM_PER_AU },
-    velocity: { x: -EARTH_SPIN * y, y: EARTH_SPIN * x, z: 0 },
+    observer,
+    axial: ((EARTH_RADIUS_KM * c + height) * cosLatitude) / KM_PER_AU,
+    northward: ((EARTH_RADIUS_KM * c * squash + height) * sinLatitude) / KM_PER_AU,
+    sinLatitude,
+    cosLatitude,
   }
 }
+
+/** How an observer stands at an instant: all that is shared by every body that is looked at. */
+export interface Standing extends State {
+  readonly instant: Instant
+  readonly station: Station
+  /** Sine and cosine of the local apparent sidereal time. */
+  readonly sinSidereal: number
+  readonly cosSidereal: number
+  /** Place and velocity from the geocentre again, ICRS. */
+  readonly offset: Vector
+  readonly drift: Vector
+}
+
+// Bodies are looked at one after the other from one place: the last is enough, and nothing is held for long.
+let lastStation: Station | undefined
+let lastStanding: Standing | undefined
+
+/**
+ * The observer's place (au) and velocity (au/day) from the geocentre, true equator and equinox of date and ICRS.
+ * @see Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eqs. 5.58–5.60.
+ */
+export function standing(instant: Instant, observer: Observer): Standing {
+  if (lastStanding?.instant === instant && lastStanding.station.observer === observer) return lastStanding
+  if (lastStation?.observer !== observer) lastStation = stationOf(observer)
+  const { axial, northward } = lastStation
+  const { gast, trueOfDate } = orientation(instant)
+  const sinSidereal = sine(gast + observer.longitude)
+  const cosSidereal = cosine(gast + observer.longitude)
+  const x = axial * cosSidereal
+  const y = axial * sinSidereal
+  const position = { x, y, z: northward }
+  const velocity = { x: -EARTH_SPIN * y, y: EARTH_SPIN * x, z: 0 }
+  lastStanding = {
+    instant,
+    station: lastStation,
+    sinSidereal,
+    cosSidereal,
+    position,
+    velocity,
+    offset: rotateBack(trueOfDate, position),
+    drift: rotateBack(trueOfDate, velocity),
+  }
+  return lastStanding
+}
+
+/** The observer's place (au) and velocity (au/day) from the geocentre, true equator and equinox of date. */
+export const observerState = (instant: Instant, observer: Observer): State => standing(instant, observer)

@@ -1,9 +1,9 @@
 import { AstroTime, Body, HelioVector } from 'astronomy-engine'
-import { LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
+import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
 import { add, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
-import { type SamplePlan, type Segments, sampledSegments, segments } from './segments.ts'
-import { type VsopPlanet, vsop87 } from './vsop87.ts'
+import { type SamplePlan, type SegmentPlan, type Segments, sampledSegments, segments } from './segments.ts'
+import { type VsopPlanet, vsop87, vsop87Outline } from './vsop87.ts'
 
 /**
  * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto by the library, which
@@ -21,22 +21,23 @@ function libraryTime(tt: number): AstroTime {
 const plain = ({ x, y, z }: Vector): Vector => ({ x, y, z })
 
 // Spans, terms and steps are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
-// what is kept covers ten years and more of every body in about 3 MB.
-const inner: SamplePlan = { span: 16, terms: 14, kept: 256, steps: 16, together: 4 }
-const outer: SamplePlan = { span: 32, terms: 14, kept: 256, steps: 8, together: 4 }
-const near: SamplePlan = { span: 4, terms: 13, kept: 1024, steps: 8, together: 8 }
+// what is kept covers forty years and more of every body in about 4 MB.
+const inner: SamplePlan = { span: 16, terms: 14, kept: 1024, steps: 8, together: 16 }
+const outer: SamplePlan = { span: 32, terms: 14, kept: 512, steps: 8, together: 8 }
+const near: SamplePlan = { span: 4, terms: 13, kept: 4096, steps: 6, together: 16 }
 
 const planet = (name: VsopPlanet, plan: SamplePlan): Segments =>
   sampledSegments((grid) => vsop87(name, grid), plan)
 
 const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, Segments>> = {
-  mercury: planet('mercury', inner),
+  // Its orbit is the narrowest and the most eccentric.
+  mercury: planet('mercury', { ...inner, steps: 12 }),
   venus: planet('venus', inner),
   earth: planet('earth', inner),
   mars: planet('mars', inner),
-  jupiter: planet('jupiter', outer),
+  jupiter: planet('jupiter', { ...outer, steps: 4 }),
   saturn: planet('saturn', outer),
-  uranus: planet('uranus', outer),
+  uranus: planet('uranus', { ...outer, steps: 4 }),
   neptune: planet('neptune', outer),
   pluto: segments((tt) => plain(HelioVector(Body.Pluto, libraryTime(tt))), outer),
 }
@@ -72,21 +73,53 @@ export function heliocentricMotion(place: Place, tt: number): State {
   return planets[place].stateAt(tt)
 }
 
+const giants = ['jupiter', 'saturn', 'uranus', 'neptune'] as const
+
 /**
  * The Sun from the barycentre: pulled off it by the four giants, of whose weights the others are a ten-thousandth.
- * It turns in Jupiter's twelve years, and long segments serve.
+ * Terms of 1e-7 of the giants' places move it by metres each, by 1 km together; it turns in Jupiter's twelve years,
+ * and long segments serve.
  */
-const sun = segments(
-  (tt) => {
-    const giants = (['jupiter', 'saturn', 'uranus', 'neptune'] as const).map((giant) => ({
-      place: planets[giant].at(tt),
-      mass: 1 / MASS_RATIO[giant],
-    }))
-    const total = giants.reduce((sum, { mass }) => sum + mass, 1)
-    return giants.reduce((sum, { place, mass }) => subtract(sum, scale(place, mass / total)), ORIGIN)
+const sun = sampledSegments(
+  (grid) => {
+    const total = giants.reduce((sum, giant) => sum + 1 / MASS_RATIO[giant], 1)
+    const pulls = giants.map((giant) => {
+      const share = -1 / MASS_RATIO[giant] / total
+      return vsop87Outline(giant, grid).map((place) => scale(place, share))
+    })
+    return pulls.reduce((sum, pull) => sum.map((vector, index) => add(vector, pull[index] as Vector)))
   },
-  { span: 32, terms: 12, kept: 128 },
+  { span: 64, terms: 12, kept: 256, steps: 8, together: 8 },
 )
 
 /** The Sun from the barycentre of the solar system. */
 export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
+
+/** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
+const LIGHT_TIME_PASSES = 3
+
+/** From the geocentre to where the body was when the light left it that arrives at a time. */
+function lightPath(body: RayBody, tt: number): Vector {
+  const earth = planets.earth.at(tt)
+  const { velocity } = sunBarycentric(tt)
+  let vector = subtract(heliocentric(body, tt), earth)
+  for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
+    const lightTime = length(vector) / LIGHT_AU_PER_DAY
+    // The Sun itself moved while the light was under way: the barycentre, not the Sun, is at rest.
+    const then = subtract(heliocentric(body, tt - lightTime), scale(velocity, lightTime))
+    vector = subtract(then, earth)
+  }
+  return vector
+}
+
+type RayBody = Exclude<BodyId, 'moon'>
+
+const rayPlan: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
+const rays = Object.fromEntries(
+  bodyIds
+    .filter((body) => body !== 'moon')
+    .map((body) => [body, segments((tt) => lightPath(body, tt), rayPlan)]),
+) as Readonly<Record<RayBody, Segments>>
+
+/** A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated. */
+export const seen = (body: BodyId, tt: number): Vector => (body === 'moon' ? moonSeen(tt) : rays[body].at(tt))

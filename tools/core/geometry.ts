@@ -40,6 +40,13 @@ export const rotate = (m: Matrix, v: Vector): Vector => ({
   z: dot(m[2], v),
 })
 
+/** `rotate` by the inverse rotation. */
+export const rotateBack = (m: Matrix, v: Vector): Vector => ({
+  x: m[0].x * v.x + m[1].x * v.y + m[2].x * v.z,
+  y: m[0].y * v.x + m[1].y * v.y + m[2].y * v.z,
+  z: m[0].z * v.x + m[1].z * v.y + m[2].z * v.z,
+})
+
 /** The inverse rotation. */
 export const transpose = (m: Matrix): Matrix => [
   { x: m[0].x, y: m[1].x, z: m[2].x },
@@ -48,9 +55,12 @@ export const transpose = (m: Matrix): Matrix => [
 ]
 
 /** The rotation that does `first` and then `then`. */
-export function product(then: Matrix, first: Matrix): Matrix {
-  const columns = transpose(first)
-  const row = (r: Vector): Vector => ({ x: dot(r, columns[0]), y: dot(r, columns[1]), z: dot(r, columns[2]) })
+export function product(then: Matrix, [a, b, c]: Matrix): Matrix {
+  const row = (r: Vector): Vector => ({
+    x: r.x * a.x + r.y * b.x + r.z * c.x,
+    y: r.x * a.y + r.y * b.y + r.z * c.y,
+    z: r.x * a.z + r.y * b.z + r.z * c.z,
+  })
   return [row(then[0]), row(then[1]), row(then[2])]
 }
 
@@ -96,7 +106,8 @@ export interface Spherical {
 export function spherical(v: Vector): Spherical {
   return {
     longitude: normalDegrees(arcTangent(v.y, v.x)),
-    latitude: arcTangent(v.z, Math.hypot(v.x, v.y)),
+    // Math.hypot costs as much as all the rest, for the sake of numbers near 1e-154 and 1e154.
+    latitude: arcTangent(v.z, Math.sqrt(v.x * v.x + v.y * v.y)),
   }
 }
 

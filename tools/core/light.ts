@@ -1,5 +1,5 @@
 import { LIGHT_AU_PER_DAY } from './bodies.ts'
-import { add, cross, dot, length, scale, unit, type Vector } from './geometry.ts'
+import { cross, dot, length, type Vector } from './geometry.ts'
 
 /** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
 const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
@@ -23,15 +23,21 @@ const massWithin = (radii: number): number => (radii >= 1 ? 1 : 1 - Math.exp(-((
  */
 export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vector): Vector {
   const distance = length(ray)
-  const u = scale(ray, 1 / distance)
-  const q = unit(bodyFromSun)
-  const e = unit(observerFromSun)
   const sunDistance = length(observerFromSun)
-  const nearest = (sunDistance * length(cross(u, e))) / SOLAR_RADIUS
+  // Cosines of the angles between u (the ray), q (Sun to body) and e (Sun to observer), all of length one.
+  const uq = dot(ray, bodyFromSun) / (distance * length(bodyFromSun))
+  const eu = dot(observerFromSun, ray) / (distance * sunDistance)
+  const qe = dot(bodyFromSun, observerFromSun) / (length(bodyFromSun) * sunDistance)
+  const nearest = length(cross(ray, observerFromSun)) / distance / SOLAR_RADIUS
   // The floor keeps the middle of the disc finite, where the mass within is nothing.
-  const strength = ((SOLAR_DEFLECTION / sunDistance) * massWithin(nearest)) / Math.max(1 + dot(q, e), 1e-10)
-  const bent = add(scale(e, dot(u, q) * strength), scale(q, -dot(e, u) * strength))
-  return scale(unit(add(u, bent)), distance)
+  const strength = ((SOLAR_DEFLECTION / sunDistance) * massWithin(nearest)) / Math.max(1 + qe, 1e-10)
+  const alongE = (uq * strength * distance) / sunDistance
+  const alongQ = (-eu * strength * distance) / length(bodyFromSun)
+  const x = ray.x + observerFromSun.x * alongE + bodyFromSun.x * alongQ
+  const y = ray.y + observerFromSun.y * alongE + bodyFromSun.y * alongQ
+  const z = ray.z + observerFromSun.z * alongE + bodyFromSun.z * alongQ
+  const keep = distance / Math.sqrt(x * x + y * y + z * z)
+  return { x: x * keep, y: y * keep, z: z * keep }
 }
 
 /**
@@ -42,9 +48,12 @@ export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vec
  */
 export function aberrated(ray: Vector, velocity: Vector): Vector {
   const distance = length(ray)
-  const p = scale(ray, 1 / distance)
-  const v = scale(velocity, 1 / LIGHT_AU_PER_DAY)
-  const along = dot(p, v)
-  const inverseGamma = Math.sqrt(1 - dot(v, v))
-  return scale(unit(add(scale(p, inverseGamma), scale(v, 1 + along / (1 + inverseGamma)))), distance)
+  const along = dot(ray, velocity) / (distance * LIGHT_AU_PER_DAY)
+  const inverseGamma = Math.sqrt(1 - dot(velocity, velocity) / LIGHT_AU_PER_DAY ** 2)
+  const drift = ((1 + along / (1 + inverseGamma)) * distance) / LIGHT_AU_PER_DAY
+  const x = ray.x * inverseGamma + velocity.x * drift
+  const y = ray.y * inverseGamma + velocity.y * drift
+  const z = ray.z * inverseGamma + velocity.z * drift
+  const keep = distance / Math.sqrt(x * x + y * y + z * z)
+  return { x: x * keep, y: y * keep, z: z * keep }
 }

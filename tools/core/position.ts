@@ -1,7 +1,7 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
-import { type Observer, observerState, orientation } from './earth.ts'
-import { heliocentric, heliocentricMotion, moonSeen, moonState, sunBarycentric } from './ephemeris.ts'
-import { add, length, rotate, type State, scale, subtract, transpose, type Vector } from './geometry.ts'
+import { type Observer, orientation, standing } from './earth.ts'
+import { heliocentric, heliocentricMotion, moonState, seen, sunBarycentric } from './ephemeris.ts'
+import { add, length, rotate, type State, scale, subtract, type Vector } from './geometry.ts'
 import { aberrated, deflected } from './light.ts'
 import { type Instant, instantOfTt, perInstant } from './time.ts'
 
@@ -17,59 +17,19 @@ export interface Sighting {
   readonly lightTimeDays: number
 }
 
-/** What every body of one instant shares. */
+/** What every body of one instant shares: the Earth from the Sun, and its velocity from the barycentre. */
 interface Shared {
   readonly earth: Vector
   readonly earthVelocity: Vector
-  readonly sun: State
-  readonly rays: Map<BodyId, Ray>
-}
-
-/** Light that left a body and reaches the geocentre at the instant: J2000 equatorial, not bent or aberrated. */
-interface Ray {
-  readonly vector: Vector
-  readonly lightTimeDays: number
 }
 
 const shared = perInstant((instant: Instant): Shared => {
-  const sun = sunBarycentric(instant.tt)
   const earth = heliocentricMotion('earth', instant.tt)
   return {
     earth: earth.position,
-    earthVelocity: add(earth.velocity, sun.velocity),
-    sun,
-    rays: new Map(),
+    earthVelocity: add(earth.velocity, sunBarycentric(instant.tt).velocity),
   }
 })
-
-/** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
-const LIGHT_TIME_PASSES = 3
-
-function ray(body: BodyId, instant: Instant): Ray {
-  const common = shared(instant)
-  const known = common.rays.get(body)
-  if (known) return known
-  let made: Ray
-  if (body === 'moon') {
-    const vector = moonSeen(instant.tt)
-    made = { vector, lightTimeDays: length(vector) / LIGHT_AU_PER_DAY }
-  } else {
-    let vector = subtract(heliocentric(body, instant.tt), common.earth)
-    let lightTimeDays = length(vector) / LIGHT_AU_PER_DAY
-    for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
-      // The Sun itself moved while the light was under way: the barycentre, not the Sun, is at rest.
-      const then = subtract(
-        heliocentric(body, instant.tt - lightTimeDays),
-        scale(common.sun.velocity, lightTimeDays),
-      )
-      vector = subtract(then, common.earth)
-      lightTimeDays = length(vector) / LIGHT_AU_PER_DAY
-    }
-    made = { vector, lightTimeDays }
-  }
-  common.rays.set(body, made)
-  return made
-}
 
 /** The Moon is too near, and the Sun at the middle: neither is bent. The Moon's aberration is its light-time. */
 function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
@@ -84,46 +44,40 @@ function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
  */
 export function apparentGeocentric(body: BodyId, instant: Instant): Sighting {
   const common = shared(instant)
-  const { vector, lightTimeDays } = ray(body, instant)
+  const vector = seen(body, instant.tt)
   const straight = bent(body, vector, common.earth)
-  const seen = body === 'moon' ? straight : aberrated(straight, common.earthVelocity)
-  return {
-    vector: rotate(orientation(instant).trueOfDate, seen),
-    distanceAu: length(vector),
-    lightTimeDays,
-  }
+  const arrived = body === 'moon' ? straight : aberrated(straight, common.earthVelocity)
+  return sighting(rotate(orientation(instant).trueOfDate, arrived), length(vector))
 }
+
+const sighting = (vector: Vector, distanceAu: number): Sighting => ({
+  vector,
+  distanceAu,
+  lightTimeDays: distanceAu / LIGHT_AU_PER_DAY,
+})
 
 /**
  * Apparent place from a point on the Earth: as `apparentGeocentric`, with the observer's place (parallax) and
  * motion (diurnal aberration); airless; true equator and equinox of date.
  */
 export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
-  const { trueOfDate } = orientation(instant)
-  const place = observerState(instant, observer)
+  const here = standing(instant, observer)
   if (body === 'moon') {
-    const near = subtract(apparentGeocentric('moon', instant).vector, place.position)
-    const distanceAu = length(near)
-    return {
-      vector: aberrated(near, place.velocity),
-      distanceAu,
-      lightTimeDays: distanceAu / LIGHT_AU_PER_DAY,
-    }
+    const near = subtract(apparentGeocentric('moon', instant).vector, here.position)
+    return sighting(aberrated(near, here.velocity), length(near))
   }
+  const { trueOfDate } = orientation(instant)
   const common = shared(instant)
-  const back = transpose(trueOfDate)
-  const offset = rotate(back, place.position)
-  const vector = subtract(ray(body, instant).vector, offset)
-  const straight = bent(body, vector, add(common.earth, offset))
-  const seen = aberrated(straight, add(common.earthVelocity, rotate(back, place.velocity)))
-  const distanceAu = length(vector)
-  return { vector: rotate(trueOfDate, seen), distanceAu, lightTimeDays: distanceAu / LIGHT_AU_PER_DAY }
+  const vector = subtract(seen(body, instant.tt), here.offset)
+  const straight = bent(body, vector, add(common.earth, here.offset))
+  const arrived = aberrated(straight, add(common.earthVelocity, here.drift))
+  return sighting(rotate(trueOfDate, arrived), length(vector))
 }
 
 /** Astrometric geocentric place: light-time only, ICRS (equator of J2000). */
 export function astrometric(body: BodyId, instant: Instant): Sighting {
-  const { vector, lightTimeDays } = ray(body, instant)
-  return { vector, distanceAu: length(vector), lightTimeDays }
+  const vector = seen(body, instant.tt)
+  return sighting(vector, length(vector))
 }
 
 /**
@@ -134,11 +88,10 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
   const common = shared(instant)
   const { trueOfDate } = orientation(instant)
   const straight = deflected(j2000, j2000, common.earth)
-  const spin = observer ? rotate(transpose(trueOfDate), observerState(instant, observer).velocity) : undefined
-  return rotate(
-    trueOfDate,
-    aberrated(straight, spin ? add(common.earthVelocity, spin) : common.earthVelocity),
-  )
+  const velocity = observer
+    ? add(common.earthVelocity, standing(instant, observer).drift)
+    : common.earthVelocity
+  return rotate(trueOfDate, aberrated(straight, velocity))
 }
 
 /** Geometric place of a body from a centre: au, ICRS (equator of J2000), no light-time. */
@@ -150,7 +103,7 @@ export function position(body: Place, instant: Instant, centre: Centre): Vector 
 
 function centreFromSun(centre: Centre, instant: Instant): Vector {
   if (centre === 'geocenter') return shared(instant).earth
-  if (centre === 'barycenter') return scale(shared(instant).sun.position, -1)
+  if (centre === 'barycenter') return scale(sunBarycentric(instant.tt).position, -1)
   return heliocentric(centre, instant.tt)
 }
 
@@ -170,8 +123,8 @@ export function geocentricState(body: BodyId, instant: Instant): State {
 }
 
 /**
- * Builds the segments about an instant, so that no caller waits for them: a first snapshot costs some 5 ms of series,
- * Pluto's integration 50 ms, a year of everything some 200 ms.
+ * Builds the segments about an instant, so that no caller waits for them: a first snapshot costs some 3 ms of series,
+ * Pluto's integration 50 ms.
  *
  * @param days on each side.
  */

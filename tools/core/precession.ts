@@ -1,4 +1,5 @@
 import { type Matrix, product, turnX, turnY, turnZ } from './geometry.ts'
+import { type Segments, segments } from './segments.ts'
 
 /** c0 + c1 t + c2 t² + … by Horner's rule. */
 export function polynomial(t: number, coefficients: readonly number[]): number {
@@ -33,8 +34,7 @@ const frameBias: Matrix = product(
   product(turnY(-0.016617 / 3600), turnZ(-0.0146 / 3600)),
 )
 
-/** Rotation from the ICRS to the mean equator and equinox of date, IAU 2006. */
-export function precession(t: number): Matrix {
+function rotation(t: number): Matrix {
   const psi = polynomial(t, PSI_A) / 3600
   const omega = polynomial(t, OMEGA_A) / 3600
   const chi = polynomial(t, CHI_A) / 3600
@@ -43,3 +43,12 @@ export function precession(t: number): Matrix {
     product(turnX(-omega), product(turnZ(-psi), product(turnX(OBLIQUITY_J2000), frameBias))),
   )
 }
+
+// The rows of the rotation as segments of four years, over which five terms are exact to rounding.
+const SPAN = 0.04
+const rows = ([0, 1, 2] as const).map((row) =>
+  segments((t) => rotation(t)[row], { span: SPAN, terms: 5, kept: 512 }),
+) as [Segments, Segments, Segments]
+
+/** Rotation from the ICRS to the mean equator and equinox of date, IAU 2006. */
+export const precession = (t: number): Matrix => [rows[0].at(t), rows[1].at(t), rows[2].at(t)]

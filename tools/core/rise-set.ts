@@ -1,4 +1,4 @@
-import { horizontal, hourAngle } from './coordinates.ts'
+import { airlessAltitude, horizontal, hourAngle } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { type Root, roots, type SearchOptions } from './search.ts'
 import type { Target } from './target.ts'
@@ -59,7 +59,7 @@ export function heightOver(target: Target, observer: Observer, horizon: number):
   return (tt) => {
     const instant = instantOfTt(tt)
     const { vector, semidiameter } = target(instant, observer)
-    return horizontal(vector, instant, observer).altitudeAirless + semidiameter - horizon
+    return airlessAltitude(vector, instant, observer) + semidiameter - horizon
   }
 }
 

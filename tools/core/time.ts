@@ -25,7 +25,7 @@ class Moment implements Instant {
   readonly ut1: number
   readonly tt: number
   readonly deltaT: number
-  readonly #kept: unknown[] = []
+  #kept: unknown[] | undefined
 
   constructor(utc: number, ut1: number, tt: number, deltaT: number) {
     this.utc = utc
@@ -35,7 +35,9 @@ class Moment implements Instant {
   }
 
   static keptOf(instant: Instant): unknown[] | undefined {
-    return #kept in instant ? instant.#kept : undefined
+    if (!(#kept in instant)) return undefined
+    instant.#kept ??= new Array(slots).fill(undefined)
+    return instant.#kept
   }
 }
 
@@ -109,18 +111,21 @@ function utcOf(tt: number, ut1: number): number {
   return ttMs - ttMinusUtc(Math.max(guess, LEAP_FROM_MS)) * 1000
 }
 
-/** Instants lately asked for by TT: searches for several bodies and events sample the same moments. */
-const recent = new Map<number, Instant>()
-const RECENT_KEPT = 512
+/**
+ * Instants lately asked for by TT: searches for several bodies and events sample the same moments. Each has one place
+ * that its number chooses and holds until another with the same place comes; few, or the collector would carry them.
+ */
+const recent: (Moment | undefined)[] = new Array(128).fill(undefined)
 
 /** The instant of a TT in days since J2000.0. */
 export function instantOfTt(tt: number): Instant {
-  const known = recent.get(tt)
-  if (known) return known
+  // Seconds, of which neighbours in any search differ by other than multiples of 128.
+  const place = Math.floor(Math.abs(tt) * 86399) % 128
+  const known = recent[place]
+  if (known?.tt === tt) return known
   const ut1 = ut1OfTt(tt)
   const made = new Moment(utcOf(tt, ut1), ut1, tt, (tt - ut1) * SECONDS_PER_DAY)
-  if (recent.size >= RECENT_KEPT) recent.delete(recent.keys().next().value as number)
-  recent.set(tt, made)
+  recent[place] = made
   return made
 }
 

@@ -25,29 +25,48 @@ export type VsopPlanet = (typeof vsopPlanets)[number]
 /** Julian millennium in days. */
 const MILLENNIUM_DAYS = 365250
 
-const column = (rows: readonly number[], which: number): Float64Array =>
-  Float64Array.from({ length: rows.length / 3 }, (_, index) => rows[3 * index + which] as number)
+type Summed = (grid: Grid) => Float64Array
 
-const summed = (series: PowerSeries): ((grid: Grid) => Float64Array) =>
+/** A series without what is below an amplitude. */
+const summed = (series: PowerSeries, least: number): Summed =>
   harmonicSeries(
-    series.map((rows) => ({ amplitudes: column(rows, 0), phases: column(rows, 1), rates: column(rows, 2) })),
+    series.map((rows) => {
+      const kept = rows.filter((_, index) => Math.abs(rows[index - (index % 3)] as number) >= least)
+      const column = (which: number): number[] => kept.filter((_, index) => index % 3 === which)
+      return { amplitudes: column(0), phases: column(1), rates: column(2) }
+    }),
   )
 
-const packed = (series: PlanetSeries) => ({
-  longitude: summed(series.longitude),
-  latitude: summed(series.latitude),
-  radius: summed(series.radius),
+interface Theory {
+  readonly longitude: Summed
+  readonly latitude: Summed
+  readonly radius: Summed
+}
+
+const theory = (series: PlanetSeries, least = 0): Theory => ({
+  longitude: summed(series.longitude, least),
+  latitude: summed(series.latitude, least),
+  radius: summed(series.radius, least),
 })
 
-const series: Readonly<Record<VsopPlanet, ReturnType<typeof packed>>> = {
-  mercury: packed(mercury),
-  venus: packed(venus),
-  earth: packed(earth),
-  mars: packed(mars),
-  jupiter: packed(jupiter),
-  saturn: packed(saturn),
-  uranus: packed(uranus),
-  neptune: packed(neptune),
+const theories: Readonly<Record<VsopPlanet, Theory>> = {
+  mercury: theory(mercury),
+  venus: theory(venus),
+  earth: theory(earth),
+  mars: theory(mars),
+  jupiter: theory(jupiter),
+  saturn: theory(saturn),
+  uranus: theory(uranus),
+  neptune: theory(neptune),
+}
+
+/** Radians, and au: a quarter of the terms, and 0.3″ of the place. */
+const OUTLINE = 1e-7
+const outlines = {
+  jupiter: theory(jupiter, OUTLINE),
+  saturn: theory(saturn, OUTLINE),
+  uranus: theory(uranus, OUTLINE),
+  neptune: theory(neptune, OUTLINE),
 }
 
 /**
@@ -60,24 +79,29 @@ const toEquator: Matrix = [
   { x: 0, y: 0.397776982902, z: 0.917482137087 },
 ]
 
-/**
- * A planet from the Sun, au, equator and equinox of J2000.0, at equally spaced TT in days since J2000.0.
- *
- * **Accuracy**: 0.05″ (Mercury to Mars) to 2″ (Neptune) of heliocentric longitude, 1900–2100, against JPL DE431.
- */
-export function vsop87(planet: VsopPlanet, days: Grid): Vector[] {
+function places({ longitude, latitude, radius }: Theory, days: Grid): Vector[] {
   const grid: Grid = {
     from: days.from / MILLENNIUM_DAYS,
     step: days.step / MILLENNIUM_DAYS,
     count: days.count,
   }
-  const longitude = series[planet].longitude(grid)
-  const latitude = series[planet].latitude(grid)
-  const radius = series[planet].radius(grid)
-  return Array.from(longitude, (l, index) => {
-    const b = latitude[index] as number
-    const r = radius[index] as number
+  const latitudes = latitude(grid)
+  const radii = radius(grid)
+  return Array.from(longitude(grid), (l, index) => {
+    const b = latitudes[index] as number
+    const r = radii[index] as number
     const across = r * Math.cos(b)
     return rotate(toEquator, { x: across * Math.cos(l), y: across * Math.sin(l), z: r * Math.sin(b) })
   })
 }
+
+/**
+ * A planet from the Sun, au, equator and equinox of J2000.0, at equally spaced TT in days since J2000.0.
+ *
+ * **Accuracy**: 0.05″ (Mercury to Mars) to 2″ (Neptune) of heliocentric longitude, 1900–2100, against JPL DE431.
+ */
+export const vsop87 = (planet: VsopPlanet, days: Grid): Vector[] => places(theories[planet], days)
+
+/** A giant planet to 0.3″, for what it pulls at rather than for where it is. */
+export const vsop87Outline = (planet: keyof typeof outlines, days: Grid): Vector[] =>
+  places(outlines[planet], days)

@@ -1,18 +1,20 @@
 import { AstroTime, Body, GeoMoon, HelioVector } from 'astronomy-engine'
 import { describe, expect, test } from 'vitest'
 import { ARCSECOND } from '../../../tools/core/angles.ts'
+import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from '../../../tools/core/bodies.ts'
 import { elpMoon } from '../../../tools/core/elp.ts'
 import {
   heliocentric,
   heliocentricMotion,
   moonSeen,
   moonState,
+  seen,
   sunBarycentric,
 } from '../../../tools/core/ephemeris.ts'
-import { length, separation, subtract, type Vector } from '../../../tools/core/geometry.ts'
+import { length, ORIGIN, scale, separation, subtract, type Vector } from '../../../tools/core/geometry.ts'
 import type { Grid } from '../../../tools/core/harmonics.ts'
 import { instantOfTt } from '../../../tools/core/time.ts'
-import { vsop87, vsopPlanets } from '../../../tools/core/vsop87.ts'
+import { type VsopPlanet, vsop87, vsopPlanets } from '../../../tools/core/vsop87.ts'
 
 /** Days that fall at the ends and in the middle of segments, near and far. */
 const times = [0, 15.9999, 9820.33, -36524.5, 73050.01, -365000.2]
@@ -58,4 +60,41 @@ test('the Sun circles the barycentre at some 13 m/s, and is at rest in its own f
   expect(metres).toBeGreaterThan(5)
   expect(metres).toBeLessThan(17)
   expect(length(heliocentricMotion('sun', 0).velocity)).toBe(0)
+})
+
+/** Sixteen instants of 1000–3000 at the choice of a fixed generator: Lehmer (1951), modulus 2³¹ − 1. */
+const instants = Array.from({ length: 16 }, (_, index) => {
+  let state = 48271 + index
+  for (let turn = 0; turn < 8; turn++) state = (state * 48271) % 2147483647
+  return (state / 2147483647 - 0.5) * 2000 * 365.25
+})
+
+/** Straight from the series, or the library for Pluto: no segment takes part. */
+function fromSun(place: Place, tt: number): Vector {
+  if (place === 'sun') return ORIGIN
+  if (place === 'pluto') {
+    const time = new AstroTime(tt)
+    time.tt = tt
+    return HelioVector(Body.Pluto, time)
+  }
+  return vsop87(place as VsopPlanet, alone(tt))[0] as Vector
+}
+
+/** From the geocentre to where the light left the body that arrives at a time. */
+function lightPath(body: BodyId, tt: number): Vector {
+  const here = fromSun('earth', tt)
+  const { velocity } = sunBarycentric(tt)
+  const before = (lightTime: number): Vector =>
+    body === 'moon'
+      ? (elpMoon(alone(tt - lightTime))[0] as Vector)
+      : subtract(subtract(fromSun(body, tt - lightTime), scale(velocity, lightTime)), here)
+  let path = before(0)
+  for (let pass = 0; pass < 3; pass++) path = before(length(path) / LIGHT_AU_PER_DAY)
+  return path
+}
+
+test.each(bodyIds)('%s is seen where its light left it, to 0.0005″ at any time of 1000–3000', (body) => {
+  for (const tt of instants) {
+    expect(separation(seen(body, tt), lightPath(body, tt))).toBeLessThan(5e-4 * ARCSECOND)
+  }
 })
