@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { ayanamsa as ayanamsaOf, zodiacOrigin } from '../core/ayanamsa.ts'
+import { chartFrame, houseFrame } from '../core/chart.ts'
+import { longitudeRange, placementRecord } from '../core/placement.ts'
+import { roundAngle, rounded } from '../core/round.ts'
+import { signRuler } from '../core/rulers.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
+import { DASHA_YEAR_DAYS, dashasAt, dashaLevels as levelNames, mahadashas } from '../core/vedic/dashas.ts'
+import { grahaDignity, grahaPlaces, isCombust, nodeTypes } from '../core/vedic/graha-places.ts'
+import { type Graha, grahas } from '../core/vedic/nakshatras.ts'
+import { houseFrom, rashiOf } from '../core/vedic/rashis.ts'
+import { type Varga, vargaSign, vargas } from '../core/vedic/vargas.ts'
+import { type Sign, signs, zodiacPlace } from '../core/zodiac.ts'
+import { defineTool, type Warning } from '../define.ts'
+import { birth, birthShape } from '../schema/birth.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { instantText } from '../schema/instant.ts'
+import { localTime, moment } from '../schema/moment.ts'
+import { dashaRecord, dashaTree, vedicPlace, vedicShape } from '../schema/vedic.ts'
+import { ayanamsa } from '../schema/zodiac.ts'
+
+export default defineTool({
+  name: 'get_vedic_chart',
+  title: 'Vedic chart',
+  description:
+    'Sidereal birth chart (jyotish): lagna, nine grahas with rashi, nakshatra and pada, whole-sign houses, divisional ' +
+    'charts (vargas D1 to D60), Vimshottari dasha tree and the dasha of a date. Daily almanac: get_panchang. Western ' +
+    'chart: get_natal_chart. 4 credits.',
+  route: 'GET /v1/charts/vedic',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'starter',
+  frame: 'geocentric',
+  input: z.strictObject({
+    ...birthShape,
+    ayanamsa,
+    vargas: commaList(vargas, {
+      description: `Divisional charts: all, or a comma list of ${vargas.join(', ')}. Default D1,D9.`,
+      problem: 'invalid_parameter',
+      alone: { all: vargas },
+    }).default(['D1', 'D9']),
+    dashaLevels: z
+      .int({ error: 'dashaLevels must be a whole number' })
+      .min(0, 'dashaLevels must be at least 0')
+      .max(4, 'dashaLevels must be at most 4')
+      .default(2)
+      .meta({ description: 'Depth of the tree, 0 to 4: 9 periods, then nine times as many each (4: 7380).' }),
+    dashaAt: instantText('Instant whose running periods are returned. Default now.')
+      .optional()
+      .meta({ default: 'now' }),
+    nodeType: z
+      .enum(nodeTypes, { error: 'nodeType must be mean or true' })
+      .default('mean')
+      .meta({ description: 'Lunar node that Rahu and Ketu are.' }),
+  }),
+  output: z.object(vedicShape),
+  example: {
+    latitude: 28.6139,
+    longitude: 77.209,
+    datetime: '1990-05-15T08:30:00+05:30',
+    dashaLevels: 1,
+    dashaAt: '2026-11-20',
+  },
+  prepare: (input, { now }) => ({
+    ...input,
+    birth: birth(input, now),
+    at: moment(input.dashaAt, { now, timezone: input.timezone, parameter: 'dashaAt' }),
+  }),
+  credits: 4,
+  views: {
+    table: ({ grahas: places }) =>
+      Object.entries(places).map(([graha, { nakshatra, ...place }]) => ({
+        graha,
+        ...place,
+        nakshatra: nakshatra.name,
+        pada: nakshatra.pada,
+      })),
+  },
+  compute(request) {
+    const { ayanamsa: name, timeKnown, timezone, nodeType } = request
+    const instant = instantOfUtc(request.birth.utc)
+    const lagna = timeKnown ? zodiacPlace(ascendantOf(request, instant)) : null
+    const places = grahaPlaces(instant, name, nodeType)
+    const records = Object.fromEntries(
+      grahas.map((graha) => {
+        const record = placementRecord(places[graha])
+        return [
+          graha,
+          {
+            ...record,
+            ...vedicPlace(record.longitude),
+            house: lagna && houseFrom(lagna.sign, record.sign),
+            dignity: grahaDignity(graha, record.longitude),
+            combust: isCombust(graha, places),
+          },
+        ]
+      }),
+    ) as Record<Graha, ReturnType<typeof placementRecord> & ReturnType<typeof vedicPlace> & Housed>
+    const { day } = request.birth
+    const moonRange = day && longitudeRange('moon', instantOfUtc(day.start), instantOfUtc(day.end), name)
+    const cycle = timeKnown ? mahadashas(places.moon.longitude, request.birth.utc) : null
+    const running = cycle && dashasAt(cycle, request.at.utc)
+    return {
+      data: {
+        ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
+        lagna: lagna && { ...lagna, ...vedicPlace(lagna.longitude) },
+        grahas: records,
+        moonRange,
+        houses: lagna && housesFrom(lagna.sign, records),
+        vargas: Object.fromEntries(
+          request.vargas.map((varga) => [varga, divided(varga, lagna?.longitude ?? null, records)]),
+        ),
+        dashas: cycle && dashaTree(cycle, request.dashaLevels, timezone),
+        currentDasha:
+          running && running.length > 0
+            ? running.map((dasha, level) => ({
+                level: levelNames[level] as (typeof levelNames)[number],
+                ...dashaRecord(dasha, timezone),
+              }))
+            : null,
+      },
+      settings: {
+        datetime: isoSeconds(instant.utc),
+        ...(timezone ? { timezone, datetimeLocal: localTime(instant.utc, timezone) } : {}),
+        zodiac: 'sidereal',
+        ayanamsa: name,
+        node: nodeType,
+        houseSystem: 'whole-sign',
+        vargas: 'Parashara',
+        dasha: 'Vimshottari',
+        dashaYearDays: DASHA_YEAR_DAYS,
+        dashaAt: isoSeconds(request.at.utc),
+        deltaTSeconds: rounded(instant.deltaT, 2),
+      },
+      warnings: [
+        ...request.birth.warnings,
+        ...(request.dashaAt === undefined ? [] : request.at.warnings.filter(newTo(request.birth.warnings))),
+        ...(running && running.length === 0 ? [outsideCycle] : []),
+      ],
+    }
+  },
+})
+
+interface Housed {
+  readonly house: number | null
+  readonly dignity: ReturnType<typeof grahaDignity>
+  readonly combust: boolean
+}
+
+const outsideCycle: Warning = {
+  code: 'dasha_outside_cycle',
+  detail: 'dashaAt lies outside the 120 years of the cycle; currentDasha is null.',
+}
+
+const newTo = (known: readonly Warning[]) => (one: Warning) => !known.some(({ code }) => code === one.code)
+
+function ascendantOf(
+  {
+    latitude,
+    longitude,
+    ayanamsa: name,
+  }: { latitude: number; longitude: number; ayanamsa: Parameters<typeof ayanamsaOf>[0] },
+  instant: Instant,
+): number {
+  const origin = zodiacOrigin(name, instant)
+  return chartFrame(houseFrame(instant, { latitude, longitude }, origin), 'whole-sign').angles.ascendant
+}
+
+/** The twelve whole-sign houses with their lords and the grahas in them. */
+function housesFrom(rising: Sign, places: Readonly<Record<Graha, { readonly sign: Sign }>>) {
+  return signs.map((_, index) => {
+    const sign = signs[(signs.indexOf(rising) + index) % 12] as Sign
+    return {
+      house: index + 1,
+      sign,
+      rashi: rashiOf(sign),
+      lord: signRuler[sign],
+      grahas: grahas.filter((graha) => places[graha].sign === sign),
+    }
+  })
+}
+
+/** Signs of a divisional chart, read from the longitudes as shown. */
+function divided(
+  varga: Varga,
+  lagna: number | null,
+  places: Readonly<Record<Graha, { readonly longitude: number }>>,
+): Record<string, Sign | null> {
+  const rising = lagna === null ? null : vargaSign(varga, lagna)
+  return {
+    lagna: rising,
+    ...Object.fromEntries(grahas.map((graha) => [graha, vargaSign(varga, places[graha].longitude)])),
+  }
+}

@@ -1,0 +1,123 @@
+import { normalDegrees } from '../angles.ts'
+import { type Sign, signs } from '../zodiac.ts'
+
+/** Where the parts of a sign are counted from, by the index of the sign (0 Aries). */
+type FirstSign = (sign: number) => number
+
+const itself: FirstSign = (sign) => sign
+/** By odd (masculine) and even signs. */
+const byParity =
+  (odd: FirstSign, even: FirstSign): FirstSign =>
+  (sign) =>
+    (sign % 2 === 0 ? odd : even)(sign)
+/** By movable, fixed and dual signs. */
+const byQuality =
+  (movable: FirstSign, fixed: FirstSign, dual: FirstSign): FirstSign =>
+  (sign) =>
+    ([movable, fixed, dual][sign % 3] as FirstSign)(sign)
+const ahead =
+  (signsOn: number): FirstSign =>
+  (sign) =>
+    sign + signsOn
+const always =
+  (name: Sign): FirstSign =>
+  () =>
+    signs.indexOf(name)
+
+interface EqualVarga {
+  readonly name: string
+  readonly parts: number
+  readonly first: FirstSign
+  /** Signs from one part to the next. */
+  readonly stride: number
+}
+
+interface UnequalVarga {
+  readonly name: string
+  /** Ends of the parts in degrees with the sign of each, for odd and for even signs. */
+  readonly odd: readonly (readonly [end: number, sign: Sign])[]
+  readonly even: readonly (readonly [end: number, sign: Sign])[]
+}
+
+/**
+ * The sixteen divisions of a sign as Parāśara has them.
+ * @see Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 6.
+ */
+const table = {
+  D1: { name: 'Rashi', parts: 1, first: itself, stride: 1 },
+  D2: {
+    name: 'Hora',
+    odd: [
+      [15, 'leo'],
+      [30, 'cancer'],
+    ],
+    even: [
+      [15, 'cancer'],
+      [30, 'leo'],
+    ],
+  },
+  D3: { name: 'Drekkana', parts: 3, first: itself, stride: 4 },
+  D4: { name: 'Chaturthamsha', parts: 4, first: itself, stride: 3 },
+  D7: { name: 'Saptamsha', parts: 7, first: byParity(itself, ahead(6)), stride: 1 },
+  D9: { name: 'Navamsha', parts: 9, first: byQuality(itself, ahead(8), ahead(4)), stride: 1 },
+  D10: { name: 'Dashamsha', parts: 10, first: byParity(itself, ahead(8)), stride: 1 },
+  D12: { name: 'Dvadashamsha', parts: 12, first: itself, stride: 1 },
+  D16: {
+    name: 'Shodashamsha',
+    parts: 16,
+    first: byQuality(always('aries'), always('leo'), always('sagittarius')),
+    stride: 1,
+  },
+  D20: {
+    name: 'Vimshamsha',
+    parts: 20,
+    first: byQuality(always('aries'), always('sagittarius'), always('leo')),
+    stride: 1,
+  },
+  D24: { name: 'Chaturvimshamsha', parts: 24, first: byParity(always('leo'), always('cancer')), stride: 1 },
+  // Fiery signs begin with Aries, earthy with Cancer, airy with Libra, watery with Capricorn.
+  D27: { name: 'Saptavimshamsha', parts: 27, first: (sign) => 3 * (sign % 4), stride: 1 },
+  D30: {
+    name: 'Trimshamsha',
+    odd: [
+      [5, 'aries'],
+      [10, 'aquarius'],
+      [18, 'sagittarius'],
+      [25, 'gemini'],
+      [30, 'libra'],
+    ],
+    even: [
+      [5, 'taurus'],
+      [12, 'virgo'],
+      [20, 'pisces'],
+      [25, 'capricorn'],
+      [30, 'scorpio'],
+    ],
+  },
+  D40: { name: 'Khavedamsha', parts: 40, first: byParity(always('aries'), always('libra')), stride: 1 },
+  D45: {
+    name: 'Akshavedamsha',
+    parts: 45,
+    first: byQuality(always('aries'), always('leo'), always('sagittarius')),
+    stride: 1,
+  },
+  D60: { name: 'Shashtiamsha', parts: 60, first: itself, stride: 1 },
+} as const satisfies Record<string, EqualVarga | UnequalVarga>
+
+export type Varga = keyof typeof table
+export const vargas = Object.keys(table) as Varga[]
+export const vargaName = (varga: Varga): string => table[varga].name
+
+/** The sign that a sidereal longitude (degrees) falls in, in a divisional chart. */
+export function vargaSign(varga: Varga, longitude: number): Sign {
+  const place = normalDegrees(longitude)
+  const sign = Math.floor(place / 30)
+  const within = place - 30 * sign
+  const rule: EqualVarga | UnequalVarga = table[varga]
+  if ('odd' in rule) {
+    const parts = sign % 2 === 0 ? rule.odd : rule.even
+    return (parts.find(([end]) => within < end) ?? parts.at(-1))?.[1] as Sign
+  }
+  const part = Math.min(rule.parts - 1, Math.floor((within * rule.parts) / 30))
+  return signs[(rule.first(sign) + rule.stride * part) % 12] as Sign
+}
