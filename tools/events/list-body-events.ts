@@ -23,7 +23,10 @@ import {
 } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
 import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
+
+const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 const event = z.object({
   ...eventShape,
@@ -75,10 +78,7 @@ export default defineTool({
     if (idle) throw noSuchEvent(idle, input.bodies)
     return { ...input, kinds: kinds ?? bodyEventKinds, range }
   },
-  credits: {
-    formula: '2 + 1 for each 10 years',
-    of: ({ range }) => 2 + Math.floor(yearsIn(range) / 10),
-  },
+  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: ({ range }) => yearsIn(range) > 1,
   compute({ range, bodies, kinds, count, timezone, format }) {
     const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)

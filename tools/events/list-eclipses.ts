@@ -17,6 +17,7 @@ import {
 } from '../schema/eclipse-record.ts'
 import { count, listed, listShape, rangeShape, yearsAfter } from '../schema/event.ts'
 import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
 import { siteFor, siteOf, siteShape } from '../schema/site.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 
@@ -24,6 +25,7 @@ const groups = ['contacts', 'local', 'path'] as const
 /** Central lines in one answer, and the minutes between their points. */
 const mostPaths = 3
 const pathMinutes = 3
+const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
 const path = z.object({
   type: z.literal('Feature'),
@@ -111,12 +113,11 @@ export default defineTool({
     return { ...input, site, range }
   },
   credits: {
-    formula:
-      '2 + 1 for each 20 eclipses that may be listed (count, or 2.5 a year of each type) + 3 for each path (3 at most)',
+    formula: `${price.formula} (count, or at most 2.5 of each type a year), +3 for each of up to ${mostPaths} paths`,
     of: ({ range, count, type, include }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
       const paths = include.includes('path') && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      return 2 + Math.floor(Math.min(count, possible) / 20) + 3 * paths
+      return price.creditsFor(Math.min(count, possible)) + 3 * paths
     },
   },
   heavy: ({ range, include }) => yearsIn(range) > 5 || include.includes('path'),

@@ -24,11 +24,13 @@ import {
 } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
 import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
 import { siteOf, siteShape } from '../schema/site.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 import { targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
 
 const mostTargets = 3
+const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 const degrees = (what: string, usual: number) =>
   z
@@ -108,8 +110,8 @@ export default defineTool({
     return { ...input, site, pairs, range }
   },
   credits: {
-    formula: '2 + 1 for each 10 years, for each pair of targets',
-    of: ({ range, pairs }) => pairs.length * (2 + Math.floor(yearsIn(range) / 10)),
+    formula: `${price.formula}, for each pair of targets`,
+    of: ({ range, pairs }) => pairs.length * price.creditsFor(yearsIn(range)),
   },
   heavy: true,
   compute({ targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone, format }) {

@@ -5,5 +5,12 @@ export default defineToolset({
   description:
     'Dated lists of what happens in the sky. start is inclusive, end exclusive; a place makes the answer local; ' +
     'get_sky_calendar merges all kinds.',
-  order: ['list_eclipses', 'list_seasons', 'search_conjunctions', 'list_body_events', 'list_meteor_showers'],
+  order: [
+    'list_eclipses',
+    'list_seasons',
+    'search_conjunctions',
+    'list_body_events',
+    'list_meteor_showers',
+    'get_sky_calendar',
+  ],
 })

@@ -30,6 +30,7 @@ import {
 } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
 import { period } from '../schema/period.ts'
+import { priceByBlock } from '../schema/price.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 
 const phases = ['new', 'firstQuarter', 'full', 'lastQuarter'] as const
@@ -42,6 +43,7 @@ const phaseOf: Readonly<Record<Quarter, Phase>> = {
 }
 /** Phases of one kind in a year, at most. */
 const perYear = 12.4
+const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
 
 const record = z.object({
   ...eventShape,
@@ -94,9 +96,9 @@ export default defineTool({
     return { ...input, range }
   },
   credits: {
-    formula: '1 + 1 for each 100 phases that may be listed (count, or 12.4 a year of each kind)',
+    formula: `${price.formula}: count, or at most ${perYear} of each kind a year`,
     of: ({ range, count, phases }) =>
-      1 + Math.floor(Math.min(count, yearsIn(range) * perYear * phases.length) / 100),
+      price.creditsFor(Math.min(count, yearsIn(range) * perYear * phases.length)),
   },
   heavy: ({ range }) => yearsIn(range) > 1,
   compute({ range, phases, count, timezone, format }) {
