@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '../../../tools/problems.ts'
+import tool from '../../../tools/sky/get-jupiter-moons.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const range = { start: '2015-01-24T00:00:00Z', end: '2015-01-24T12:00:00Z' }
+const greenwich = { latitude: 51.4779, longitude: -0.0015 }
+const ask = async (args: object) => (await answer(tool, args)).data
+const refusal = async (args: object) => {
+  const error = await answer(tool, args).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Problem)
+  return (error as Problem).code
+}
+
+describe('at an instant', () => {
+  test('three shadows lie on Jupiter at 2015-01-24T06:40Z, and Io and Callisto are before it', async () => {
+    const { moons, events, positions } = await ask({ datetime: '2015-01-24T06:40:00Z' })
+    expect(
+      Object.values(moons as Record<string, Payload>).filter(({ shadowOnJupiter }) => shadowOnJupiter),
+    ).toHaveLength(3)
+    expect(moons.io.state).toBe('transit')
+    expect(moons.callisto.state).toBe('transit')
+    expect(moons.ganymede.state).toBe('visible')
+    expect([events, positions]).toEqual([null, null])
+  })
+  test('Jupiter is 45″ wide, a fortnight before opposition', async () => {
+    const { jupiter } = await ask({ datetime: '2015-01-24T06:40:00Z' })
+    expect(jupiter.angularDiameterArcsec).toBeCloseTo(45.1, 0)
+    expect(jupiter.elongation).toBeGreaterThan(163)
+    expect(jupiter.altitude).toBeNull()
+  })
+})
+
+describe('in a range', () => {
+  test('events carry the altitude of Jupiter at the place, and whether it is night there', async () => {
+    const { events, count, timestamp } = await ask({ ...range, ...greenwich, timezone: 'Europe/London' })
+    expect(count).toBe(events.length)
+    expect(timestamp).toBe(range.start)
+    const shadow = events.find((event: Payload) => event.kind === 'shadowTransit' && event.moon === 'io')
+    expect(shadow.observable).toBe(true)
+    expect(shadow.jupiterAltitude.start).toBeGreaterThan(30)
+    expect(shadow.sunAltitude.start).toBeLessThan(-18)
+    expect(shadow.startLocal).toMatch(/^2015-01-24T04:3\d:\d\d\+00:00$/)
+  })
+  test('what London sees by night is not observable from Sydney by day', async () => {
+    const { events } = await ask({ ...range, latitude: -33.9, longitude: 151.2 })
+    const shadow = events.find((event: Payload) => event.kind === 'shadowTransit' && event.moon === 'io')
+    expect(shadow.observable).toBe(false)
+  })
+  test('without a place nobody knows whether it is observable', async () => {
+    const { events } = await ask(range)
+    expect(events[0]).toMatchObject({ observable: null, jupiterAltitude: null })
+  })
+  test('ids are unique and the same in every range', async () => {
+    const { events } = await ask({ start: '2026-01-01', end: '2026-02-01' })
+    const ids = events.map(({ id }: Payload) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const { events: later } = await ask({ start: '2026-01-15', end: '2026-01-20' })
+    for (const { id } of later) expect(ids).toContain(id)
+  })
+  test('a step adds positions, and the table and calendar are made of what was asked', async () => {
+    const data = await ask({ ...range, step: '1h' })
+    expect(data.positions).toHaveLength(12)
+    expect(tool.views?.table?.(data)).toHaveLength(48)
+    const events = await ask(range)
+    expect(tool.views?.table?.(events)).toHaveLength(events.count)
+    const [entry] = tool.views?.calendar?.(events) ?? []
+    expect(entry?.end).toBeGreaterThan(entry?.start as number)
+  })
+})
+
+test.each([
+  [{ step: '1h' }, 'missing_parameter'],
+  [{ ...range, step: '10s' }, 'too_many_rows'],
+  [{ start: range.end, end: range.start }, 'invalid_range'],
+  [{ start: '2020-01-01', end: '2026-01-01' }, 'range_too_large'],
+  [{ latitude: 5 }, 'missing_parameter'],
+])('%j is %s', async (args, code) => {
+  expect(await refusal(args)).toBe(code)
+})

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { horizontal } from '../core/coordinates.ts'
+import type { Observer } from '../core/earth.ts'
+import { illumination } from '../core/illumination.ts'
+import { jupiterMoonEvents, type MoonEvent, moonEventKinds, moonState } from '../core/jupiter-moon-events.ts'
+import { type GalileanMoon, galileanMoons, moonOffset, moonPlace } from '../core/jupiter-moons.ts'
+import { angularDiameterArcsec } from '../core/physical.ts'
+import { apparentGeocentric } from '../core/position.ts'
+import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
+import { type SkyTarget, SUN, targetOfBody } from '../core/sky-target.ts'
+import { twilightAltitudes } from '../core/sun-times.ts'
+import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
+import { type Context, defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { eventId, eventShape, stamped } from '../schema/event.ts'
+import { datetime, instantText } from '../schema/instant.ts'
+import { localTime, moment } from '../schema/moment.ts'
+import { period } from '../schema/period.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { siteOf } from '../schema/site.ts'
+import { capWords, withinCap } from '../schema/span.ts'
+import { step } from '../schema/step.ts'
+import { timezone } from '../schema/timezone.ts'
+
+/** Positions in one answer. */
+const MOST_ROWS = 1_000
+const JUPITER = targetOfBody('jupiter')
+
+const beside = z.object({
+  x: z
+    .number()
+    .meta({ description: 'Along the equator, positive west on the sky; equatorial radii of Jupiter.' }),
+  y: z.number().meta({ description: 'Along the axis, positive to the north of Jupiter.' }),
+  z: z.number().meta({ description: 'Along the line of sight, positive behind Jupiter.' }),
+  offsetArcsec: z.object({ east: z.number(), north: z.number() }),
+  state: z.enum(['visible', 'transit', 'occulted', 'eclipsed']),
+  shadowOnJupiter: z.boolean(),
+})
+const moons = z.object({ io: beside, europa: beside, ganymede: beside, callisto: beside })
+const altitudes = z.object({ start: z.number(), end: z.number() }).nullable()
+
+const input = z.strictObject({
+  datetime,
+  start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC. Default now.').optional(),
+  end: instantText(
+    `Exclusive. With start: adds events in the range. Default one day. ${capWords('get_jupiter_moons')}`,
+  ).optional(),
+  step: step.optional().meta({
+    description: 'Adds positions through the range at this step: 30s, 10m, 1h, 1d.',
+    problem: 'invalid_step',
+  }),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  timezone: timezone.optional(),
+})
+
+export default defineTool({
+  name: 'get_jupiter_moons',
+  title: 'Galilean moons',
+  description:
+    'Positions of Io, Europa, Ganymede and Callisto beside Jupiter at an instant and, with start and end, their transits, ' +
+    "shadow transits, eclipses and occultations; with a place, Jupiter's altitude then. Only Jupiter's moons. Jupiter " +
+    'itself: get_body.',
+  route: 'GET /v1/moons/jupiter',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input,
+  output: z.object({
+    timestamp: z.iso.datetime(),
+    moons,
+    jupiter: z.object({
+      distanceAu: z.number(),
+      angularDiameterArcsec: z.number(),
+      elongation: z.number(),
+      magnitude: z.number(),
+      altitude: z.number().nullable(),
+      azimuth: z.number().nullable(),
+    }),
+    events: z
+      .array(
+        z.object({
+          ...eventShape,
+          moon: z.enum(galileanMoons),
+          kind: z.enum(moonEventKinds),
+          start: z.iso.datetime(),
+          startLocal: z.string().optional(),
+          startVisible: z
+            .boolean()
+            .meta({ description: 'false: behind Jupiter or in its shadow just then.' }),
+          end: z.iso.datetime(),
+          endLocal: z.string().optional(),
+          endVisible: z.boolean(),
+          jupiterAltitude: altitudes,
+          sunAltitude: altitudes,
+          observable: z.boolean().nullable().meta({
+            description:
+              'Jupiter up and the Sun below -6 degrees at start, middle or end; null without a place.',
+          }),
+        }),
+      )
+      .nullable()
+      .meta({ description: 'null when no range is asked for.' }),
+    positions: z
+      .array(z.object({ time: z.iso.datetime(), timeLocal: z.string().optional(), moons }))
+      .nullable(),
+    count: z.int().meta({ description: 'Number of events.' }),
+  }),
+  example: {
+    start: '2026-11-20T00:00:00Z',
+    end: '2026-11-22T00:00:00Z',
+    latitude: 51.4779,
+    longitude: -0.0015,
+  },
+  prepare,
+  credits: 2,
+  heavy: ({ range, times }) => range !== null || times.length > 0,
+  views: {
+    table: ({ events, positions }) => (positions ? positions.flatMap(positionRows) : (events ?? [])),
+    calendar: ({ events }) =>
+      (events ?? []).map(({ id, title, start, end }) => ({
+        uid: id,
+        title,
+        start: Date.parse(start),
+        end: Date.parse(end),
+      })),
+  },
+  compute({ at, range, times, observer, timezone, warnings }) {
+    const instant = instantOfUtc(at)
+    const events = range && jupiterMoonEvents(range.start, range.end)
+    return {
+      data: {
+        timestamp: isoSeconds(at),
+        moons: moonsAt(instant),
+        jupiter: jupiterAt(instant, observer),
+        events: events?.map((event) => eventRecord(event, observer, timezone)) ?? null,
+        positions:
+          times.length === 0
+            ? null
+            : times.map((utc) => ({ ...stamped(utc, timezone), moons: moonsAt(instantOfUtc(utc)) })),
+        count: events?.length ?? 0,
+      },
+      settings: {
+        radii: 'of Jupiter, equatorial 71492 km',
+        contacts: "a moon's centre on the limb, or in the shadow that the centre of the Sun casts",
+        timezone: timezone ?? 'UTC',
+      },
+      warnings,
+    }
+  },
+})
+
+function prepare(given: z.output<typeof input>, context: Context) {
+  const observer = siteOf({ ...given, elevation: 0 })
+  const { now } = context
+  const hasRange = given.start !== undefined || given.end !== undefined
+  if (given.step !== undefined && !hasRange) {
+    throw new Problem('missing_parameter', 'A step goes through a range.', {
+      parameter: 'start',
+      hint: 'Send start and end with step.',
+    })
+  }
+  const range = hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null
+  if (range) withinCap('get_jupiter_moons', range, context)
+  const looked =
+    given.datetime === undefined && range
+      ? { utc: range.start, warnings: [] }
+      : moment(given.datetime, { now, timezone: given.timezone, longitude: given.longitude })
+  return {
+    observer,
+    range,
+    times: range && given.step !== undefined ? timesIn(range, given.step) : [],
+    at: looked.utc,
+    timezone: given.timezone,
+    warnings: [...looked.warnings, ...(range?.warnings ?? [])].filter(
+      ({ code }, at, all) => all.findIndex((one) => one.code === code) === at,
+    ),
+  }
+}
+
+function timesIn({ start, end }: { start: number; end: number }, step: number): number[] {
+  const count = Math.ceil((end - start) / step)
+  if (count <= MOST_ROWS) return Array.from({ length: count }, (_, index) => start + index * step)
+  throw new Problem('too_many_rows', `${count} positions; one answer has at most ${MOST_ROWS}.`, {
+    parameter: 'step',
+    limit: MOST_ROWS,
+    hint: 'Take a longer step or a shorter range.',
+  })
+}
+
+function moonRecord(moon: GalileanMoon, instant: Instant) {
+  const { x, y, z } = moonPlace(moon, instant)
+  const { east, north } = moonOffset(moon, instant)
+  return {
+    x: rounded(x, 4),
+    y: rounded(y, 4),
+    z: rounded(z, 4),
+    offsetArcsec: { east: rounded(east, 2), north: rounded(north, 2) },
+    ...moonState(moon, instant),
+  }
+}
+
+const moonsAt = (instant: Instant): z.input<typeof moons> => ({
+  io: moonRecord('io', instant),
+  europa: moonRecord('europa', instant),
+  ganymede: moonRecord('ganymede', instant),
+  callisto: moonRecord('callisto', instant),
+})
+
+function jupiterAt(instant: Instant, observer: Observer | undefined) {
+  const { distanceAu } = apparentGeocentric('jupiter', instant)
+  const { elongation, magnitude } = illumination('jupiter', instant)
+  const place = observer && horizontal(JUPITER.seen(instant, observer), instant, observer)
+  return {
+    distanceAu: roundAu(distanceAu),
+    angularDiameterArcsec: rounded(angularDiameterArcsec('jupiter', distanceAu), 2),
+    elongation: roundAngle(elongation as number),
+    magnitude: roundMagnitude(magnitude),
+    altitude: place ? roundAngle(place.altitude) : null,
+    azimuth: place ? roundDirection(place.azimuth) : null,
+  }
+}
+
+const words = {
+  transit: 'transits Jupiter',
+  shadowTransit: 'casts its shadow on Jupiter',
+  occultation: 'is hidden behind Jupiter',
+  eclipse: "is in Jupiter's shadow",
+} as const
+
+function eventRecord(
+  { kind, moon, start, end, startVisible, endVisible }: MoonEvent,
+  observer: Observer | undefined,
+  zone: string | undefined,
+) {
+  const altitude = (target: SkyTarget, utc: number, from: Observer): number => {
+    const instant = instantOfUtc(utc)
+    return horizontal(target.seen(instant, from), instant, from).altitude
+  }
+  const ends = (target: SkyTarget) =>
+    observer
+      ? {
+          start: roundAngle(altitude(target, start, observer)),
+          end: roundAngle(altitude(target, end, observer)),
+        }
+      : null
+  const seenAt = (utc: number): boolean =>
+    observer !== undefined &&
+    altitude(JUPITER, utc, observer) > 0 &&
+    altitude(SUN, utc, observer) < twilightAltitudes.civil
+  return {
+    id: eventId([kind, moon, isoSeconds(start).slice(11, 13)], start),
+    kind,
+    ...stamped(start, zone),
+    bodies: ['jupiter', moon],
+    title: `${moon.slice(0, 1).toUpperCase()}${moon.slice(1)} ${words[kind]}`,
+    moon,
+    start: isoSeconds(start),
+    ...(zone ? { startLocal: localTime(start, zone) as string } : {}),
+    startVisible,
+    end: isoSeconds(end),
+    ...(zone ? { endLocal: localTime(end, zone) as string } : {}),
+    endVisible,
+    jupiterAltitude: ends(JUPITER),
+    sunAltitude: ends(SUN),
+    observable: observer ? [start, (start + end) / 2, end].some(seenAt) : null,
+  }
+}
+
+/** A row for each moon and time. */
+const positionRows = ({ time, timeLocal, moons: places }: Positions) =>
+  galileanMoons.map((moon) => ({ time, ...(timeLocal ? { timeLocal } : {}), moon, ...places[moon] }))
+
+interface Positions {
+  readonly time: string
+  readonly timeLocal?: string | undefined
+  readonly moons: z.input<typeof moons>
+}
