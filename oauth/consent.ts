@@ -1,4 +1,10 @@
-import type { Scope } from './scopes.ts'
+import { shownName } from './client-name.ts'
+import { lifetimes } from './configuration.ts'
+import type { Client, Interaction, Provider } from './library.ts'
+import type { GrantRecord, OAuthStore } from './ports.ts'
+import { redirectTarget } from './redirect-uri.ts'
+import { holdsRequest } from './request-cookie.ts'
+import { isScope, type Scope } from './scopes.ts'
 
 /**
  * What a person decides about, as data: the pages are the portal's. Names and hosts are what the client said of
@@ -31,22 +37,9 @@ export interface ConsentRequest {
 }
 
 /** An assistant that a person connected. */
-export interface ConnectedAssistant {
-  readonly grantId: string
-  readonly clientName: string
-  readonly clientHost: string | null
-  readonly redirectHost: string
-  readonly scopes: readonly string[]
-  readonly status: 'active' | 'revoked'
-  /** Who ended it: the person, the client itself, a token presented twice, or the end of the account. */
-  readonly revokedBy: 'person' | 'client' | 'reuse' | 'account' | null
-  /** ms since 1970. */
-  readonly createdAt: number
-  readonly lastUsedAt: number | null
-  readonly revokedAt: number | null
-}
+export type ConnectedAssistant = GrantRecord
 
-/** Where a browser is sent next (303), with the cookies that go along. */
+/** Where a browser is sent next (303). */
 export interface Onward {
   readonly location: string
 }
@@ -70,4 +63,76 @@ export interface Consent {
   assistants(accountId: string): Promise<readonly ConnectedAssistant[]>
   /** In force with the answer: no call with a token of this grant is accepted afterwards, by any process. */
   disconnect(accountId: string, grantId: string): Promise<boolean>
+}
+
+/** The interaction of the library behind a request, and its client. */
+interface Pending {
+  readonly interaction: Interaction
+  readonly client: Client
+  readonly asked: readonly Scope[]
+}
+
+export function createConsent(provider: Provider, store: OAuthStore): Consent {
+  async function pending(id: string, cookies: string | null): Promise<Pending | null> {
+    if (!holdsRequest(cookies, id)) return null
+    const interaction = await provider.Interaction.find(id)
+    if (!interaction || interaction.result) return null
+    const { client_id, scope } = interaction.params
+    const client = await provider.Client.find(String(client_id))
+    return client ? { interaction, client, asked: String(scope).split(' ').filter(isScope) } : null
+  }
+
+  /** The first decision stands; whoever comes second, however close, has decided nothing. */
+  async function decide({ interaction }: Pending, result: object): Promise<Onward> {
+    interaction.result = result
+    await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+    return { location: new URL(interaction.returnTo).pathname }
+  }
+
+  return {
+    async request(id, cookies) {
+      const found = await pending(id, cookies)
+      return found && requestOf(id, found)
+    },
+
+    async approve(id, cookies, { accountId, scopes }) {
+      const found = await pending(id, cookies)
+      const granted = found?.asked.filter((scope) => scopes.includes(scope)) ?? []
+      if (!found || granted.length === 0 || !(await store.consume('Interaction', id))) return null
+      const { client, redirect } = requestOf(id, found)
+      const grantId = await store.addGrant({
+        accountId,
+        clientId: found.client.clientId,
+        clientName: client.name,
+        clientHost: client.host,
+        redirectHost: redirect.host,
+        scopes: granted,
+        validSeconds: lifetimes.grant,
+      })
+      return decide(found, { login: { accountId, remember: false }, consent: { grantId } })
+    },
+
+    async deny(id, cookies) {
+      const found = await pending(id, cookies)
+      if (!found || !(await store.consume('Interaction', id))) return null
+      return decide(found, { error: 'access_denied', error_description: 'the person said no' })
+    },
+
+    assistants: (accountId) => store.grants(accountId),
+    disconnect: (accountId, grantId) => store.revokeGrant(grantId, 'person', accountId),
+  }
+}
+
+function requestOf(id: string, { interaction, client, asked }: Pending): ConsentRequest {
+  const host = client.clientIdMetadataDocument ? new URL(client.clientId).host : null
+  return {
+    id,
+    client: {
+      name: shownName(client.clientName) || host || 'Unnamed client',
+      host,
+      verified: host !== null,
+    },
+    redirect: redirectTarget(String(interaction.params.redirect_uri)),
+    scopes: asked.map((name) => ({ name, ticked: name !== 'keys:manage' })),
+  }
 }

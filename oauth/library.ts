@@ -1,0 +1,76 @@
+// @ts-expect-error The library comes without types; below stands what is used of it.
+
+import * as library from 'oidc-provider'
+import type { JsonObject } from './ports.ts'
+
+/** A request on its way through the library. */
+export interface Passage {
+  readonly req: object
+  readonly ip: string
+  type: string
+  body: unknown
+  readonly oidc: {
+    readonly route: string
+    readonly provider: Provider
+    readonly result?: { readonly login?: object; readonly consent?: { readonly grantId: string } }
+  }
+}
+
+export interface Client {
+  readonly clientId: string
+  readonly clientName?: string
+  readonly clientIdMetadataDocument?: true
+  clientSecret?: string
+  grantTypeAllowed(grantType: string): boolean
+  compareClientSecret(given: string): boolean
+}
+
+export interface Interaction {
+  readonly exp: number
+  readonly returnTo: string
+  readonly params: JsonObject
+  result?: object
+  save(validSeconds: number): Promise<unknown>
+}
+
+/** Where the library keeps a model. All but `find` may be left to fail for a model that never needs them. */
+export interface Adapter {
+  upsert(id: string, payload: JsonObject, expiresIn?: number): Promise<void>
+  find(id: string): Promise<JsonObject | undefined>
+  findByUid(uid: string): Promise<undefined>
+  consume(id: string): Promise<void>
+  destroy(id: string): Promise<void>
+  revokeByGrantId(grantId: string): Promise<void>
+}
+
+export interface Provider {
+  proxy: boolean
+  silent: boolean
+  readonly Client: { find(id: string): Promise<Client | undefined>; readonly prototype: Client }
+  readonly Grant: { find(id: string): Promise<object | undefined> }
+  readonly Interaction: { find(id: string): Promise<Interaction | undefined> }
+  callback(): (request: object, response: object) => Promise<void>
+  on(event: 'server_error' | 'grant.error', heard: (passage: Passage, error: Error) => void): this
+}
+
+interface Check {
+  readonly reason: string
+}
+interface Prompt {
+  readonly name: string
+  readonly checks: { clear(): void; add(check: Check): void }
+}
+
+interface Library {
+  readonly Provider: {
+    new (issuer: string, configuration: object): Provider
+    readonly ctx: Passage | undefined
+  }
+  readonly errors: Readonly<Record<'InvalidGrant' | 'InvalidTarget', new (detail?: string) => Error>>
+  readonly interactionPolicy: {
+    readonly Check: new (reason: string, description: string, check: (passage: Passage) => boolean) => Check
+    base(): { get(name: 'login' | 'consent'): Prompt }
+  }
+}
+
+export const { Provider, errors, interactionPolicy } = library as unknown as Library

@@ -1,0 +1,71 @@
+import { isOwnResource } from './resource.ts'
+import { defaultScopes, isScope } from './scopes.ts'
+
+/** A refusal as RFC 6749 §5.2 writes it. */
+export interface OAuthError {
+  readonly error: string
+  readonly error_description: string
+}
+
+/** Parameters on their way to the library, or why they go no further. */
+export type Prepared = { readonly params: URLSearchParams } | { readonly refused: OAuthError }
+
+/** Scopes about the person; they open nothing at the resource. */
+const personScopes = new Set(['openid', 'offline_access'])
+
+/**
+ * An authorization request in the form the library takes. A parameter sent twice is refused here, where nothing of
+ * the request has been believed yet, so that the refusal cannot be sent to an address of its choosing.
+ */
+export function authorizationRequest(query: URLSearchParams, resource: string): Prepared {
+  const twice = repeated(query)
+  if (twice) return refused('invalid_request', `${twice} must not be sent twice`)
+  const params = new URLSearchParams(query)
+  oneResource(params, resource)
+  params.set('scope', scopesAsked(query.get('scope')).join(' '))
+  // Codes travel in the query and nowhere else; the library knows other ways, and calls this one unsupported.
+  const mode = query.get('response_mode')
+  if (mode !== null && mode !== 'query') params.set('response_mode', 'unsupported')
+  return { params }
+}
+
+/** Scopes we do not know are left out (RFC 6749 §3.3); who asks for none of ours is asking for the usual ones. */
+function scopesAsked(scope: string | null): string[] {
+  const asked = [...new Set((scope ?? '').split(' '))]
+  const own = asked.filter(isScope)
+  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter((one) => personScopes.has(one))]
+}
+
+/**
+ * A token request in the form the library takes. The library looks at the resource only after it has used up the
+ * code; a wrong one is therefore refused here, and the code stays good.
+ */
+export function tokenRequest(form: URLSearchParams, resource: string): Prepared {
+  const params = new URLSearchParams(form)
+  if (!oneResource(params, resource)) {
+    return refused('invalid_target', 'the resource is not served here')
+  }
+  if (params.get('grant_type') === 'authorization_code') {
+    // Neither can ever fit the code: RFC 6749 §5.2 calls that an invalid grant, the library an invalid request.
+    if (!params.get('redirect_uri')) params.set('redirect_uri', 'about:none')
+    if (!/^[\w.~-]{43,128}$/.test(params.get('code_verifier') ?? '')) params.delete('code_verifier')
+  }
+  return { params }
+}
+
+/** Writes the resource as we write it; `false` when one is named that is not ours. */
+function oneResource(params: URLSearchParams, own: string): boolean {
+  const named = params.getAll('resource')
+  if (!named.every((one) => isOwnResource(one, own))) return false
+  if (named.length > 0) params.set('resource', own)
+  return true
+}
+
+function repeated(params: URLSearchParams): string | undefined {
+  const names = [...params.keys()].filter((name) => name !== 'resource')
+  return names.find((name, at) => names.indexOf(name) !== at)?.slice(0, 64)
+}
+
+function refused(error: string, error_description: string): Prepared {
+  return { refused: { error, error_description } }
+}
