@@ -9,7 +9,9 @@ import { type Exchange, type Handler, respond, type Surroundings } from './excha
 import { type FeedOwner, mountFeeds } from './feeds.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { rateLimited } from './minute-limit.ts'
+import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
 import { mountHealth, type Readiness } from './ops/health.ts'
+import { connectError } from './portal/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount.ts'
 import { projectRest } from './rest/project.ts'
 import { Window } from './window.ts'
@@ -19,6 +21,7 @@ export interface AppDeps {
   readonly authenticate: Authenticate
   readonly surroundings: Surroundings
   readonly portal: PortalDeps
+  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses'>
   readonly readiness: Readiness
   readonly feedOwner: FeedOwner
   readonly port: () => number
@@ -54,6 +57,7 @@ export function createApp(deps: AppDeps): H3 {
   mountHealth(route, deps.readiness)
   mountDocuments(route, deps.road.registry, config)
   mountPortal(route, deps.portal)
+  mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, { road: deps.road, authenticate: deps.authenticate, config, port: deps.port })
   mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
   projectRest(route, deps.road, deps.authenticate)

@@ -13,10 +13,23 @@ export interface KnownKey {
   readonly accountStatus: 'active' | 'disabled' | 'deleted'
 }
 
+/** What the store knows of an access token that was issued for this service. */
+export interface KnownToken {
+  readonly accountId: string
+  readonly grantId: string
+  readonly scopes: readonly string[]
+  readonly expired: boolean
+  readonly grantStatus: 'active' | 'revoked'
+  readonly tier: TierName
+  readonly accountStatus: 'active' | 'disabled' | 'deleted'
+}
+
 export interface Credentials {
   /** Whether text has the form and checksum of a key; asks no database. */
   wellFormedKey(text: string): boolean
   findKey(key: string): Promise<KnownKey | null>
+  /** Nothing for a token that is not good here, whoever issued it. */
+  findToken(token: string): Promise<KnownToken | null>
   verifyIdToken(token: string): Promise<Identity>
   accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string }>
 }
@@ -25,6 +38,8 @@ export interface Credentials {
 export type Authenticate = (authorization: string | null, need: Auth) => Promise<Caller | undefined>
 
 const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
+/** As the authorization server makes them: 256 bits in base64url. An ID token has dots. */
+const accessToken = /^[\w-]{43}$/
 
 export function authenticator(credentials: Credentials): Authenticate {
   return async (authorization, need) => {
@@ -35,6 +50,8 @@ export function authenticator(credentials: Credentials): Authenticate {
         throw new Problem('id_token_required', 'An API key is not accepted here; send an ID token.')
       return byKey(credentials, token)
     }
+    // Access tokens open what keys open, and never what is asked of the person.
+    if (need !== 'person' && accessToken.test(token)) return byAccessToken(credentials, token)
     if (need === 'key') throw invalidKey()
     return byIdToken(credentials, token)
   }
@@ -62,6 +79,20 @@ async function byKey(credentials: Credentials, key: string): Promise<Caller> {
     tier: known.tier,
     mode: known.mode,
     credential: { kind: 'key', id: known.keyId },
+  }
+}
+
+async function byAccessToken(credentials: Credentials, token: string): Promise<Caller> {
+  const known = await credentials.findToken(token)
+  if (known?.accountStatus !== 'active') throw invalidKey()
+  if (known.grantStatus === 'revoked') throw new Problem('revoked_api_key', 'The connection was ended.')
+  if (known.expired) throw new Problem('expired_token', 'The access token has expired.')
+  return {
+    accountId: known.accountId,
+    tier: known.tier,
+    mode: 'live',
+    credential: { kind: 'grant', id: known.grantId },
+    scopes: known.scopes,
   }
 }
 

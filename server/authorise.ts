@@ -1,11 +1,8 @@
+import type { Scope } from '../oauth/scopes.ts'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { tierAtLeast } from '../tools/tiers.ts'
-
-/** What an assistant may be granted; the words the consent page explains. */
-export const scopes = ['sky:read', 'charts:read', 'usage:read', 'keys:manage'] as const
-export type Scope = (typeof scopes)[number]
 
 /** The scope an OAuth grant needs for an operation. */
 export function scopeOf(descriptor: Descriptor): Scope {
@@ -23,6 +20,12 @@ export function authorise(descriptor: Descriptor, caller: Caller | undefined): v
     if (!caller.scopes?.includes(scope)) {
       throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
         allowed: [scope],
+      })
+    }
+    // The plaintext of a key must not stand in a conversation.
+    if (descriptor.auth === 'person' && descriptor.effect === 'creates') {
+      throw new Problem('id_token_required', 'An assistant cannot see a new key.', {
+        hint: 'Create it at the portal.',
       })
     }
   } else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {

@@ -15,6 +15,11 @@ const accepted =
 export function allowOrigin({ event, headers }: Exchange, config: Config, port: number): void {
   // Said with or without an `Origin`: a cache must not give one page's answer to another.
   headers.vary = 'Origin'
+  if (isOpen(event.url.pathname)) {
+    headers['access-control-allow-origin'] = '*'
+    headers['access-control-expose-headers'] = exposed
+    return
+  }
   const origin = event.req.headers.get('origin')
   if (!origin || isPrivate(event.url.pathname) || !originAllowed(origin, config, port)) return
   headers['access-control-allow-origin'] = origin
@@ -40,6 +45,14 @@ export function preflight(exchange: Exchange, config: Config, port: number): Rep
   }
 }
 
+/**
+ * What assistants that run in a page need to connect. No cookie is read here and whoever asks brings what they are
+ * asked for, so that there is nothing a page could borrow from the person who looks at it.
+ */
+function isOpen(path: string): boolean {
+  return /^(\/mcp)?\/\.well-known\/(oauth|openid)-|^\/oauth\/(token|register|revoke|jwks)$/.test(path)
+}
+
 function isPrivate(path: string): boolean {
-  return /^\/(portal|v1\/account|identity)(\/|$)/.test(path)
+  return /^\/(portal|oauth|v1\/account|identity)(\/|$)/.test(path)
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { ulid } from 'ulid'
 import { Problem } from '../tools/problems.ts'
+import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 
@@ -110,13 +111,11 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
   const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
   return new Response(JSON.stringify(record), {
     status: problem.status,
-    headers: { ...headers, ...problemHeaders(problem, challenge(around.config, exchange)) },
+    headers: {
+      ...headers,
+      ...problemHeaders(problem, challenge(problem, exchange.event.url.pathname, around.config)),
+    },
   })
-}
-
-/** RFC 9728 §5.1: where a client may learn how to obtain a token for `/mcp`. */
-function challenge(_config: Config, _exchange: Exchange): string {
-  return 'Bearer'
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -19,7 +19,7 @@ export function guarded(config: Config, port: () => number, listener: Listener):
     const requestId = `req_${ulid()}`
     const body = JSON.stringify(problemRecord(problem, requestId, config.BASE_URL))
     response.writeHead(problem.status, {
-      ...problemHeaders(problem, 'Bearer'),
+      ...problemHeaders(problem),
       'x-request-id': requestId,
       'x-content-type-options': 'nosniff',
       connection: 'close',

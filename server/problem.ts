@@ -29,26 +29,13 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Headers that a refusal brings: its media type, when to come back, how to authenticate. */
-export function problemHeaders(problem: Problem, challenge: string): Record<string, string> {
+export function problemHeaders(problem: Problem, challenge?: string): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     ...problem.details.headers,
   }
   if (problem.details.retryAfter) headers['retry-after'] = String(problem.details.retryAfter)
-  if (problem.status === 401) headers['www-authenticate'] = authenticateHeader(problem.code, challenge)
-  if (problem.code === 'insufficient_scope') {
-    headers['www-authenticate'] = `${challenge}${separator(challenge)}error="insufficient_scope"`
-  }
+  if (challenge) headers['www-authenticate'] = challenge
   return headers
-}
-
-/** RFC 6750 §3.1: a request without any credential is challenged without an error code. */
-function authenticateHeader(code: ProblemCode, challenge: string): string {
-  if (code === 'missing_api_key' || code === 'id_token_required') return challenge
-  return `${challenge}${separator(challenge)}error="invalid_token"`
-}
-
-function separator(challenge: string): string {
-  return challenge.includes('=') ? ', ' : ' '
 }

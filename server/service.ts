@@ -18,6 +18,7 @@ import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
+import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
@@ -87,13 +88,18 @@ async function serve(
 
   const stores = openStores(database, log)
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
+  const oauth = await assembleOAuth(config, {
+    ...stores,
+    isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
+  })
   const road = await openRoad(config, registry, database, stores, log, options)
   let closing = false
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity),
     surroundings: { config, log, settle: stores.settle },
-    portal: { identity, ...stores.signIn },
+    portal: { identity, consent: oauth.server.consent, ...stores.signIn },
+    oauth,
     feedOwner: feedOwner(stores),
     readiness: {
       ready: async () => {
@@ -169,6 +175,12 @@ function authentication(config: Config, stores: Stores, identity: EmbeddedIdenti
     async findKey(key) {
       const found = await stores.keys.find(key)
       if (found?.status === 'active') stores.keys.noteUse(found.accountId, found.keyId)
+      return found
+    },
+    async findToken(token) {
+      const found = await stores.accessTokens.find(token)
+      if (found?.audience !== config.MCP_URL) return null
+      stores.accessTokens.noteUse(found.accountId, found.grantId)
       return found
     },
     verifyIdToken,

@@ -1,9 +1,11 @@
 import { ulid } from 'ulid'
+import { createAccessTokens } from '../db/access-tokens.ts'
 import { createAccounts } from '../db/accounts.ts'
 import { Answers } from '../db/answers.ts'
 import { createApiKeys } from '../db/api-keys.ts'
 import type { Database } from '../db/client.ts'
 import { createLedger } from '../db/ledger.ts'
+import { createOAuthStore } from '../db/oauth-store.ts'
 import { startReconciler } from '../db/reconciler.ts'
 import { createSignIn } from '../db/sign-in.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
@@ -28,11 +30,19 @@ export function openStores(database: Database, log: Log) {
     instance,
     answers,
   })
+  const signIn = createSignIn(database)
+  const oauth = createOAuthStore(database)
+  const pruning = everySoOften(async () => {
+    await signIn.prune()
+    await oauth.prune()
+  }, log)
   const reconciler = startReconciler(database, ledger, { instance, answers, log })
   return {
     accounts: createAccounts(database),
     keys: createApiKeys(database),
-    signIn: createSignIn(database),
+    signIn,
+    oauth,
+    accessTokens: createAccessTokens(database),
     signingKeys: createSigningKeys(database),
     ledger,
     /** Charged means answered: what was charged for an answer that did not leave whole is given back. */
@@ -42,6 +52,26 @@ export function openStores(database: Database, log: Log) {
         else ledger.refund(accountId, opId).catch((err: unknown) => log.error({ err, opId }, 'refund failed'))
       }
     },
-    close: () => reconciler.stop(),
+    async close() {
+      await pruning.stop()
+      await reconciler.stop()
+    },
+  }
+}
+
+const pruneEveryMs = 10 * 60_000
+
+/** Runs upkeep that no request should wait for; what fails is tried again next time. */
+function everySoOften(upkeep: () => Promise<void>, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = upkeep().catch((err: unknown) => log.error({ err }, 'upkeep failed'))
+  }, pruneEveryMs)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return running
+    },
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../server/config.ts'
 import { type RunningService, type ServiceOptions, startService } from '../server/service.ts'
+import { copyPreparedDatabase } from './prepared-database.ts'
 
 /** A real service on a free loopback port, with an embedded database of its own. */
 export interface TestService extends RunningService {
@@ -13,6 +14,8 @@ export interface TestService extends RunningService {
   readonly testKey: string
   /** An ID token of the owner, obtained as a person does: sign-in link, session, token. */
   idToken(): Promise<string>
+  /** The cookie of a portal session of the owner. */
+  session(): Promise<string>
   /** GET with the live key, unless other headers are given. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
@@ -22,20 +25,31 @@ export async function testService(
   options: ServiceOptions = {},
 ): Promise<TestService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment })
+  copyPreparedDatabase(dataDir)
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const service = await startService(config, { log: pino({ level: 'silent' }), ...options })
   const facts = service.firstRun
   if (!facts) throw new Error('A new data directory makes a first run.')
   let session: Promise<string> | undefined
+  const ownSession = () => {
+    session ??= signIn(facts.signInUrl)
+    return session
+  }
   return {
     ...service,
     baseUrl: facts.baseUrl,
     mcpUrl: facts.mcpUrl,
     key: facts.apiKey,
     testKey: facts.testApiKey,
+    session: ownSession,
     async idToken() {
-      session ??= signIn(facts.signInUrl)
-      const answer = await fetch(`${facts.portalUrl}/id-token`, { headers: { cookie: await session } })
+      const answer = await fetch(`${facts.portalUrl}/id-token`, { headers: { cookie: await ownSession() } })
       return ((await answer.json()) as { idToken: string }).idToken
     },
     get: (target, headers) =>

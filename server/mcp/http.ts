@@ -54,10 +54,13 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
       const visit = { ...visitOf(request, caller, requestId), charges }
       const text = await direct(request, message, visit)
       const response = text === undefined ? await bySdk(request, message, visit) : jsonResponse(text)
+      if (visit.outOfScope) throw visit.outOfScope
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
       const problem = toProblem(error)
+      // Refused outside, where the challenge is added that names the scope (RFC 6750 §3.1).
+      if (problem.code === 'insufficient_scope') throw problem
       if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
       return refusedHttp(problem)
     }

@@ -19,6 +19,8 @@ export interface Visit {
   readonly scenario: string | undefined
   /** Filled with what the calls were charged. */
   readonly charges: Charge[]
+  /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
+  outOfScope?: Problem
   /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
   calls: number
 }
@@ -81,6 +83,7 @@ export async function toolAnswer(
     return written({ ...envelope }, false)
   } catch (error) {
     const problem = toProblem(error)
+    if (problem.code === 'insufficient_scope') visit.outOfScope = problem
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
     return written(problemRecord(problem, requestId, road.service.baseUrl), true)
   }

@@ -1,7 +1,9 @@
+import type { Consent } from '../../oauth/consent.ts'
 import type { EmbeddedIdentity } from '../../oauth/identity.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Route } from '../app.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
+import { consentPage } from './consent.ts'
 import { page } from './page.ts'
 import { clearCookie, readSessionToken, sessionCookie } from './session-cookie.ts'
 
@@ -12,6 +14,7 @@ export interface PortalSession {
 
 export interface PortalDeps {
   readonly identity: EmbeddedIdentity
+  readonly consent: Consent
   /** The account of a one-time link, once. */
   useLink(token: string): Promise<string | null>
   createSession(accountId: string, validMs: number, userAgent?: string): Promise<{ token: string }>
@@ -41,6 +44,10 @@ export function mountPortal(route: Route, portal: PortalDeps): void {
     '/portal/id-token',
     only('GET', (exchange) => idToken(portal, exchange)),
   )
+  route('/portal/consent/:id', (exchange) => {
+    if (exchange.event.req.method === 'POST') sameOrigin(exchange)
+    return consentPage({ consent: portal.consent, session: (one) => sessionOf(portal, one) })(exchange)
+  })
   route(
     '/identity/jwks.json',
     only('GET', async () => json(await portal.identity.publicKeys(), 'public, max-age=300')),

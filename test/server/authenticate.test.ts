@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newKey, wellFormedKey } from '../../db/key-format.ts'
 import { IdTokenError } from '../../oauth/id-token.ts'
-import { authenticator, type Credentials, type KnownKey } from '../../server/authenticate.ts'
+import { authenticator, type Credentials, type KnownKey, type KnownToken } from '../../server/authenticate.ts'
 
 const key = newKey('live')
 const known: KnownKey = {
@@ -13,11 +13,23 @@ const known: KnownKey = {
   accountStatus: 'active',
 }
 
+const token = 'T'.repeat(43)
+const connected: KnownToken = {
+  accountId: 'acct_1',
+  grantId: 'grt_1',
+  scopes: ['sky:read'],
+  expired: false,
+  grantStatus: 'active',
+  tier: 'starter',
+  accountStatus: 'active',
+}
+
 /** Credentials as stores and providers would tell of them, unless a test says otherwise. */
 function credentialsWith(changes: Partial<Credentials> = {}) {
   return authenticator({
     wellFormedKey,
     findKey: async (text) => (text === key ? known : null),
+    findToken: async (text) => (text === token ? connected : null),
     verifyIdToken: async () => ({ issuer: 'https://id.example', subject: 'a' }),
     accountOf: async () => ({ accountId: 'acct_2', tier: 'free', status: 'active' }),
     ...changes,
@@ -45,6 +57,27 @@ describe('authentication', () => {
     for (const need of ['person', 'account'] as const) {
       expect(await credentialsWith()(bearer('a.b.c'), need)).toEqual(person)
     }
+  })
+
+  it('finds grant and scopes behind an access token, wherever a key would do', async () => {
+    for (const need of ['key', 'account'] as const) {
+      expect(await credentialsWith()(bearer(token), need)).toEqual({
+        accountId: 'acct_1',
+        tier: 'starter',
+        mode: 'live',
+        credential: { kind: 'grant', id: 'grt_1' },
+        scopes: ['sky:read'],
+      })
+    }
+  })
+
+  it.each([
+    ['a revoked grant', { grantStatus: 'revoked' }, 'revoked_api_key'],
+    ['an expired token', { expired: true }, 'expired_token'],
+    ['a disabled account', { accountStatus: 'disabled' }, 'invalid_api_key'],
+  ] as const)('an access token of %s is refused', async (_, changes, code) => {
+    const refusing = credentialsWith({ findToken: async () => ({ ...connected, ...changes }) })
+    await expect(refusing(bearer(token), 'key')).rejects.toMatchObject({ code })
   })
 
   it('asks for nothing where nothing is needed, and looks at nothing', async () => {

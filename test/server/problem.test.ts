@@ -53,29 +53,3 @@ describe('what was thrown', () => {
     },
   )
 })
-
-describe('the challenge of a 401', () => {
-  it.each([
-    ['missing_api_key', 'Bearer'],
-    ['id_token_required', 'Bearer'],
-    ['invalid_api_key', 'Bearer error="invalid_token"'],
-    ['revoked_api_key', 'Bearer error="invalid_token"'],
-    ['expired_token', 'Bearer error="invalid_token"'],
-  ] as const)('for %s is %s (RFC 6750 §3)', (code, challenge) => {
-    expect(problemHeaders(new Problem(code, 'No.'), 'Bearer')['www-authenticate']).toBe(challenge)
-  })
-
-  it('goes on after parameters that stand there already', () => {
-    const challenge = 'Bearer resource_metadata="https://sky.example/x"'
-    expect(problemHeaders(new Problem('invalid_api_key', 'No.'), challenge)['www-authenticate']).toBe(
-      `${challenge}, error="invalid_token"`,
-    )
-  })
-
-  it('is there for a scope that is missing, and not for other refusals', () => {
-    expect(problemHeaders(new Problem('insufficient_scope', 'No.'), 'Bearer')['www-authenticate']).toContain(
-      'insufficient_scope',
-    )
-    expect(problemHeaders(new Problem('not_found', 'No.'), 'Bearer')).not.toHaveProperty('www-authenticate')
-  })
-})

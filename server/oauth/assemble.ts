@@ -1,0 +1,42 @@
+import type { SigningKeyStore } from '../../oauth/identity.ts'
+import type { OAuthStore } from '../../oauth/ports.ts'
+import { type AuthorizationServer, createAuthorizationServer } from '../../oauth/provider.ts'
+import { signingKeys } from '../../oauth/signing-keys.ts'
+import type { Config } from '../config.ts'
+import { Window } from '../window.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { guessLimit } from './token.ts'
+
+export interface OAuthStores {
+  readonly oauth: OAuthStore
+  readonly signingKeys: SigningKeyStore
+  readonly isActive: (accountId: string) => Promise<boolean>
+}
+
+/** Documents that strangers may make us fetch in a minute: one for each address, and so many for all together. */
+const fetchesPerAddress = 1
+const fetchesOfAll = 60
+const minute = 60
+
+/** The authorization server for this address and these tables. */
+export async function assembleOAuth(
+  config: Config,
+  stores: OAuthStores,
+): Promise<{ readonly server: AuthorizationServer; readonly guesses: Window }> {
+  const guesses = new Window(minute)
+  const fetches = new Window(minute)
+  const server = createAuthorizationServer({
+    issuer: config.BASE_URL,
+    resource: config.MCP_URL,
+    store: stores.oauth,
+    jwks: await signingKeys(stores.signingKeys),
+    fetchDocument: guardedFetch(),
+    mayFetch: (address) =>
+      fetches.spend(address, fetchesPerAddress).allowed && fetches.spend('all', fetchesOfAll).allowed,
+    isActive: stores.isActive,
+    onGuess: (address) => {
+      guesses.spend(address, guessLimit)
+    },
+  })
+  return { server, guesses }
+}

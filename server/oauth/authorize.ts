@@ -1,0 +1,73 @@
+import { lifetimes, paths } from '../../oauth/configuration.ts'
+import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-cookie.ts'
+import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
+import type { Config } from '../config.ts'
+import type { Exchange, Handler, Reply } from '../exchange.ts'
+import { type Ask, passedOn } from './endpoints.ts'
+import type { NodeReply } from './node-exchange.ts'
+
+export interface AuthorizeDeps {
+  readonly ask: Ask
+  readonly config: Config
+  readonly addressOf: (exchange: Exchange) => string
+  /** The page that tells a person why an assistant could not be connected. */
+  readonly errorPage: (error: OAuthError) => Reply
+}
+
+/** RFC 6749 §3.1: where a client sends the person; from here to the consent page. */
+export function authorize(deps: AuthorizeDeps): Handler {
+  return async (exchange) => {
+    const { search, searchParams } = exchange.event.url
+    const elsewhere = toPublicAddress(exchange, deps.config)
+    if (elsewhere) return elsewhere
+    const prepared = authorizationRequest(searchParams, deps.config.MCP_URL)
+    if ('refused' in prepared) return refused(deps, exchange, prepared.refused)
+    const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
+    const reply = await deps.ask({ method: 'GET', target, address: deps.addressOf(exchange) })
+    const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
+    const cookie = id && requestCookie(id, lifetimes.interaction)
+    return answered(deps, exchange, reply, cookie)
+  }
+}
+
+/** Where the consent page sends the browser once the person has decided; from here back to the client. */
+export function resume(deps: AuthorizeDeps): Handler {
+  return async (exchange) => {
+    const elsewhere = toPublicAddress(exchange, deps.config)
+    if (elsewhere) return elsewhere
+    const id = exchange.event.context.params?.id ?? ''
+    const held = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
+    const reply = await deps.ask({
+      method: 'GET',
+      target: `${paths.authorization}/${isRequestId(id) ? id : 'unknown'}`,
+      headers: held ? { cookie: `oauth_resume=${id}` } : {},
+      address: deps.addressOf(exchange),
+    })
+    return answered(deps, exchange, reply, held ? requestCookie(id, 0) : undefined)
+  }
+}
+
+function answered(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {
+  if (reply.status >= 400) return refused(deps, exchange, JSON.parse(reply.body), reply.status)
+  const { headers, ...rest } = passedOn(reply)
+  return { ...rest, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
+}
+
+/** Never by redirect: what came here cannot be trusted to say where an answer may go. */
+function refused({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthError, status = 400): Reply {
+  if (!event.req.headers.get('accept')?.includes('text/html')) {
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+    return { status, headers, body: JSON.stringify(error) }
+  }
+  return { ...errorPage(error), status }
+}
+
+/** Cookies belong to a host; a browser that came by another name of ours is shown the public one first. */
+function toPublicAddress({ event }: Exchange, config: Config): Reply | undefined {
+  if (event.req.headers.get('host')?.toLowerCase() === new URL(config.BASE_URL).host) return undefined
+  const { pathname, search } = event.url
+  return {
+    status: 303,
+    headers: { location: `${config.BASE_URL}${pathname}${search}`, 'cache-control': 'no-store' },
+  }
+}

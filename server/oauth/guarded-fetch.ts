@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { isIP } from 'node:net'
+import type { FetchDocument } from '../../oauth/client-document.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const longest = 5 * 1024
+const deadlineMs = 2_000
+
+/** What the guard asks of the world; tests put a world of their own in its place. */
+export interface World {
+  resolve(host: string): Promise<readonly string[]>
+  isPublic(address: string): boolean
+  readonly request: typeof request
+}
+
+const realWorld: World = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  request: secureRequest,
+}
+
+/**
+ * Fetches a small JSON document that a stranger named, without lending the stranger our place in the network: the
+ * name is resolved once, every address it has must be public, and the connection goes to an address that was checked.
+ * No redirects, no compression, no other port, at most 5 KB in at most two seconds.
+ */
+export function guardedFetch(world: World = realWorld): FetchDocument {
+  return async (url) => {
+    const target = new URL(url)
+    const fault = addressFault(target)
+    if (fault) throw new Error(fault)
+    const signal = AbortSignal.timeout(deadlineMs)
+    const addresses = await inTime(world.resolve(target.hostname), signal)
+    const [address] = addresses
+    if (!address || !addresses.every((one) => world.isPublic(one))) {
+      throw new Error('the host has no public address, or not only public ones')
+    }
+    const answer = await answered(world, target, address, signal)
+    return { text: await text(answer), headers: headersOf(answer) }
+  }
+}
+
+/** By the address alone: only names of the open Internet, at the usual port (RFC 6761, RFC 8375, ICANN's `internal`). */
+function addressFault({ protocol, hostname, port, username, password, hash }: URL): string | undefined {
+  if (protocol !== 'https:' || port !== '' || username || password || hash)
+    return 'the address is not plain https'
+  // URL has brought every notation of an IPv4 address into its dotted form by now.
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) return 'the address is not a name'
+  const special = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)\.?$/
+  return !hostname.includes('.') || special.test(hostname) ? 'the name is not public' : undefined
+}
+
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
+}
+
+function answered(world: World, target: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const family = isIP(address)
+    const sent = world.request(target, {
+      signal,
+      agent: false,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity' },
+      // The address that was checked, whatever the name resolves to by now.
+      lookup: (_, options, found) =>
+        options.all ? found(null, [{ address, family }]) : found(null, address, family),
+    })
+    sent.once('response', resolve).once('error', reject).end()
+  })
+}
+
+async function text(answer: IncomingMessage): Promise<string> {
+  try {
+    if (answer.statusCode !== 200) throw new Error('the document is not there')
+    const type = answer.headers['content-type'] ?? ''
+    if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) throw new Error('the document is not JSON')
+    if (answer.headers['content-encoding']) throw new Error('the document is compressed')
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of answer) {
+      size += chunk.length
+      if (size > longest) throw new Error('the document is too long')
+      chunks.push(chunk)
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } finally {
+    answer.destroy()
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const cache = headers['cache-control']
+  return new Headers(cache ? { 'cache-control': cache } : {})
+}

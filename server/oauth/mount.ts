@@ -1,0 +1,100 @@
+import { paths } from '../../oauth/configuration.ts'
+import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
+import type { AuthorizationServer } from '../../oauth/provider.ts'
+import { clientAddress } from '../address.ts'
+import type { Route } from '../app.ts'
+import type { Config } from '../config.ts'
+import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
+import type { Window } from '../window.ts'
+import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
+import { type Ask, asking } from './endpoints.ts'
+import { register } from './register.ts'
+import { revoke, token } from './token.ts'
+
+export interface OAuthDeps {
+  readonly server: AuthorizationServer
+  readonly config: Config
+  readonly guesses: Window
+  readonly errorPage: AuthorizeDeps['errorPage']
+}
+
+const wellKnown = '/.well-known'
+/** RFC 8414 §3.1 and OpenID Connect Discovery 1.0 §4, and the forms clients try for a resource with a path. */
+const serverMetadataPaths = [
+  `${wellKnown}/oauth-authorization-server`,
+  `${wellKnown}/oauth-authorization-server/mcp`,
+  `${wellKnown}/openid-configuration`,
+  `${wellKnown}/openid-configuration/mcp`,
+  `/mcp${wellKnown}/openid-configuration`,
+]
+/** RFC 9728 §3.1. */
+const resourceMetadataPaths = [
+  `${wellKnown}/oauth-protected-resource`,
+  `${wellKnown}/oauth-protected-resource/mcp`,
+]
+
+/** The authorization server's endpoints, at the root so that its metadata says where they are. */
+export function mountOAuth(route: Route, { server, config, guesses, errorPage }: OAuthDeps): void {
+  const ask = asking(server, config)
+  const addressOf = ({ event }: Exchange) => {
+    const request = event.runtime?.node?.req
+    return request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+  }
+  const documentation = `${config.BASE_URL}/docs`
+  const resource = protectedResourceMetadata(config.MCP_URL, config.BASE_URL, documentation)
+  const about = once(async () =>
+    serverMetadata(await asked(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
+  )
+  const keys = once(() => asked(ask, paths.jwks))
+  const deps = { ask, config, addressOf, errorPage, guesses, resource: config.MCP_URL }
+
+  for (const path of resourceMetadataPaths)
+    route(
+      path,
+      only('GET', () => open(resource)),
+    )
+  for (const path of serverMetadataPaths)
+    route(
+      path,
+      only('GET', async () => open(await about())),
+    )
+  route(
+    paths.jwks,
+    only('GET', async () => open(await keys())),
+  )
+  route(paths.authorization, only('GET', authorize(deps)))
+  route(`${paths.authorization}/:id`, only('GET', resume(deps)))
+  route(paths.token, only('POST', token(deps)))
+  route(paths.revocation, only('POST', revoke(deps)))
+  route(paths.registration, only('POST', register(ask, addressOf)))
+}
+
+async function asked(ask: Ask, target = '') {
+  const { body } = await ask({ method: 'GET', target })
+  return JSON.parse(body) as Readonly<Record<string, unknown>>
+}
+
+/** What never changes while the process runs is asked for once; a failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+function open(document: object): Reply {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
+  return { headers, body: JSON.stringify(document) }
+}
+
+function only(method: 'GET' | 'POST', handler: Handler): Handler {
+  return (exchange) => {
+    if (exchange.event.req.method === method) return handler(exchange)
+    exchange.headers['cache-control'] = 'no-store'
+    throw methodNotAllowed([method])
+  }
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../oauth/configuration.ts'
+import { tokenRequest } from '../../oauth/requests.ts'
+import { readBytes } from '../body.ts'
+import type { Exchange, Handler } from '../exchange.ts'
+import type { Window } from '../window.ts'
+import { type Ask, formHeaders, passedOn } from './endpoints.ts'
+import { oauthRefusal, refusedBody, tooMany } from './refusals.ts'
+
+/** No request to these endpoints comes near it. */
+const longestForm = 16 * 1024
+/** Codes and refresh tokens that were never issued which one address may try in a minute. */
+export const guessLimit = 100
+
+export interface TokenDeps {
+  readonly ask: Ask
+  readonly addressOf: (exchange: Exchange) => string
+  readonly guesses: Window
+  readonly resource: string
+}
+
+/** RFC 6749 §3.2 and RFC 7009 §2: forms in the body of a POST, nothing from the address. */
+export function token(deps: TokenDeps): Handler {
+  return form(deps, paths.token, (sent) => tokenRequest(sent, deps.resource))
+}
+
+export function revoke(deps: TokenDeps): Handler {
+  return form(deps, paths.revocation, (params) => ({ params }))
+}
+
+function form(
+  { ask, addressOf, guesses }: TokenDeps,
+  target: string,
+  prepare: (sent: URLSearchParams) => ReturnType<typeof tokenRequest>,
+): Handler {
+  return async (exchange) => {
+    const address = addressOf(exchange)
+    const guessed = guesses.look(address, guessLimit)
+    if (!guessed.allowed) return tooMany('too many unknown codes and tokens', guessed.resetSeconds)
+    const type = exchange.event.req.headers.get('content-type') ?? ''
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+      return oauthRefusal('invalid_request', 'send application/x-www-form-urlencoded')
+    }
+    let text: string
+    try {
+      text = new TextDecoder().decode(await readBytes(exchange.event.req, longestForm))
+    } catch (error) {
+      return refusedBody(error, 'invalid_request')
+    }
+    const prepared = prepare(new URLSearchParams(text))
+    if ('refused' in prepared) {
+      return oauthRefusal(prepared.refused.error, prepared.refused.error_description)
+    }
+    const sent = {
+      method: 'POST',
+      target,
+      headers: formHeaders(exchange),
+      body: prepared.params.toString(),
+      address,
+    }
+    const reply = passedOn(await ask(sent))
+    return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
+  }
+}
