@@ -123,7 +123,11 @@ describe('the short way', () => {
       calls: 0,
     }
     return (
-      (await directAnswer(door.road)(new Request(door.url, { headers }), body, { ...visit, channel: 'mcp', charges: [] })) !== undefined
+      (await directAnswer(door.road)(new Request(door.url, { headers }), body, {
+        ...visit,
+        channel: 'mcp',
+        charges: [],
+      })) !== undefined
     )
   }
 
