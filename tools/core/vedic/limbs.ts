@@ -1,0 +1,68 @@
+import { normalDegrees, signedDegrees } from '../angles.ts'
+import { type Ayanamsa, zodiacOrigin } from '../ayanamsa.ts'
+import { zodiacLongitude } from '../placement.ts'
+import { roots } from '../search.ts'
+import { type Instant, instantOfTt, utcOfTt } from '../time.ts'
+
+/** The limbs of a panchang that follow Sun and Moon, by the angle and the number of its equal parts. */
+const table = {
+  /** Moon less Sun, 12° each. */
+  tithi: { parts: 30, angle: (at: Instant) => zodiacLongitude('moon', at) - zodiacLongitude('sun', at) },
+  /** Half a tithi. */
+  karana: { parts: 60, angle: (at: Instant) => zodiacLongitude('moon', at) - zodiacLongitude('sun', at) },
+  /** Sidereal Moon, 13°20′ each. */
+  nakshatra: {
+    parts: 27,
+    angle: (at: Instant, origin: number) => zodiacLongitude('moon', at) - origin,
+  },
+  /** Sum of sidereal Sun and Moon, 13°20′ each. */
+  yoga: {
+    parts: 27,
+    angle: (at: Instant, origin: number) =>
+      zodiacLongitude('moon', at) + zodiacLongitude('sun', at) - 2 * origin,
+  },
+} as const satisfies Record<string, { parts: number; angle: (at: Instant, origin: number) => number }>
+
+export type LimbName = keyof typeof table
+export const limbNames = Object.keys(table) as LimbName[]
+
+/** One part of the circle that an angle runs through: ms since 1970 UTC, the end exclusive. */
+export interface Limb {
+  /** From 0, in the order of the circle. */
+  readonly index: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Degrees a day that none of the angles exceeds: the Moon 15.4°, and the Sun 1.02° with it. */
+const FASTEST = 16.5
+/** Days that no part lasts longer than: 13°20′ at the 11.7° a day of the slowest Moon. */
+const LONGEST = 1.25
+/** A tenth of a second. */
+const TOLERANCE = 0.1 / 86400
+
+/**
+ * The parts of a limb that touch from ≤ t < to (TT days), whole, in order.
+ *
+ * **Accuracy**: 1 s, 1900–2100, for tithi and karana; nakshatra and yoga are as certain as the ayanamsa: 1″ is 2 s.
+ */
+export function limbs(name: LimbName, ayanamsa: Ayanamsa, from: number, to: number): Limb[] {
+  const { parts, angle } = table[name]
+  const angleAt = (tt: number): number => {
+    const instant = instantOfTt(tt)
+    return angle(instant, zodiacOrigin(ayanamsa, instant))
+  }
+  // The angle taken so many times over goes once round in each part.
+  const folded = (tt: number): number => signedDegrees(parts * angleAt(tt))
+  const step = 120 / (parts * FASTEST)
+  const options = { step, tolerance: TOLERANCE, period: 360 }
+  const edges = [...roots(folded, from - LONGEST, to + LONGEST, options)]
+    .filter(({ rising }) => rising)
+    .map(({ at }) => at)
+  return edges.slice(1).flatMap((end, at) => {
+    const start = edges[at] as number
+    if (end <= from || start >= to) return []
+    const index = Math.floor((normalDegrees(angleAt((start + end) / 2)) * parts) / 360)
+    return [{ index, start: utcOfTt(start), end: utcOfTt(end) }]
+  })
+}

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { ayanamsa as ayanamsaOf } from '../core/ayanamsa.ts'
+import { placementRecord } from '../core/placement.ts'
+import { weekdayRulers } from '../core/planetary-hours.ts'
+import { riseSet } from '../core/rise-set.ts'
+import { roundAngle, rounded } from '../core/round.ts'
+import { bodyTarget } from '../core/target.ts'
+import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import {
+  karanaName,
+  pakshaOf,
+  pakshas,
+  tithiName,
+  varaNames,
+  yogaNames,
+} from '../core/vedic/almanac-names.ts'
+import { abhijit, dayPeriod, type Period } from '../core/vedic/day-periods.ts'
+import { grahaPlaces } from '../core/vedic/graha-places.ts'
+import { type Limb, type LimbName, limbs } from '../core/vedic/limbs.ts'
+import { lunarMonth } from '../core/vedic/lunar-month.ts'
+import { grahas, nakshatras } from '../core/vedic/nakshatras.ts'
+import { defineTool } from '../define.ts'
+import {
+  askedDay,
+  localTimeOfDay,
+  named,
+  solarDay,
+  solarDaySettings,
+  solarDayShape,
+  timeOfDay,
+} from '../schema/solar-day.ts'
+import { vedicPlace } from '../schema/vedic.ts'
+import { ayanamsa } from '../schema/zodiac.ts'
+
+const spanShape = {
+  start: z.iso.datetime(),
+  startLocal: localTimeOfDay,
+  end: z.iso.datetime(),
+  endLocal: localTimeOfDay,
+}
+const limbShape = { number: z.int(), name: z.string(), ...spanShape }
+const graha = z.enum(grahas)
+const period = z.object(spanShape)
+const place = z.object({
+  longitude: z.number(),
+  sign: z.string(),
+  rashi: z.string(),
+  nakshatra: z.string(),
+  pada: z.int(),
+})
+
+export default defineTool({
+  name: 'get_panchang',
+  title: 'Panchang',
+  description:
+    'Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana with start and end ' +
+    'times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika and abhijit. A birth chart: ' +
+    'get_vedic_chart. Western hours: get_planetary_hours. 2 credits.',
+  route: 'GET /v1/zodiac/panchang',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'geocentric',
+  input: z.strictObject({ ...solarDayShape, ayanamsa }),
+  output: z.object({
+    date: z.string().meta({ description: 'Local date of the sunrise.' }),
+    vara: z.object({ number: z.int(), name: z.string(), ruler: graha }),
+    tithi: z
+      .array(z.object({ ...limbShape, paksha: z.enum(pakshas) }))
+      .meta({ description: 'Those that touch the day; the first rules at sunrise.' }),
+    nakshatra: z.array(z.object({ ...limbShape, lord: graha })),
+    yoga: z.array(z.object(limbShape)),
+    karana: z.array(z.object(limbShape)),
+    lunarMonth: z.object({
+      amanta: z.string(),
+      purnimanta: z.string(),
+      isAdhika: z.boolean(),
+      isKshaya: z.boolean(),
+      vikramSamvat: z.int(),
+      shaka: z.int(),
+    }),
+    sun: place.meta({ description: 'At sunrise, sidereal.' }),
+    moon: place.meta({ description: 'At sunrise, sidereal.' }),
+    sunrise: z.iso.datetime(),
+    sunriseLocal: localTimeOfDay,
+    sunset: z.iso.datetime(),
+    sunsetLocal: localTimeOfDay,
+    nextSunrise: z.iso.datetime(),
+    nextSunriseLocal: localTimeOfDay,
+    moonrise: timeOfDay.meta({ description: 'null when none falls in the day.' }),
+    moonriseLocal: localTimeOfDay,
+    moonset: timeOfDay,
+    moonsetLocal: localTimeOfDay,
+    periods: z.object({
+      rahuKalam: period,
+      yamaganda: period,
+      gulika: period,
+      abhijit: z
+        .object({ ...spanShape, isUsed: z.boolean() })
+        .meta({ description: 'Not used on Wednesday.' }),
+    }),
+    ayanamsa: z.object({ name: z.string(), degrees: z.number() }),
+  }),
+  example: {
+    latitude: 28.6139,
+    longitude: 77.209,
+    datetime: '2026-11-20',
+    timezone: 'Asia/Kolkata',
+  },
+  prepare: (input, { now }) => ({ ayanamsa: input.ayanamsa, asked: askedDay(input, now) }),
+  credits: 2,
+  // Two lunations are searched for the month, and a day and a half of the Moon for each limb.
+  heavy: true,
+  views: {
+    table: ({ tithi, nakshatra, yoga, karana }) =>
+      Object.entries({ tithi, nakshatra, yoga, karana }).flatMap(([limb, parts]) =>
+        parts.map((part) => ({ limb, ...part })),
+      ),
+  },
+  compute({ asked, ayanamsa: name }) {
+    const { timezone, observer } = asked
+    const day = solarDay(asked)
+    const sunrise = instantOfUtc(day.sunrise)
+    const until = instantOfUtc(day.nextSunrise)
+    const span = ({ start, end }: Period) => ({
+      ...named('start', start, timezone),
+      start: isoSeconds(start),
+      ...named('end', end, timezone),
+      end: isoSeconds(end),
+    })
+    const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
+      limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({
+        number: part.index + 1,
+        ...naming(part.index),
+        ...span(part),
+      }))
+    const tithi = listed('tithi', (index) => ({ name: tithiName(index), paksha: pakshaOf(index) }))
+    const moon = riseSet(bodyTarget('moon'), observer, day.sunrise, day.nextSunrise)
+    const places = grahaPlaces(sunrise, name, 'mean')
+    return {
+      data: {
+        date: day.date,
+        vara: {
+          number: day.weekday + 1,
+          name: varaNames[day.weekday] as string,
+          ruler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
+        },
+        tithi,
+        nakshatra: listed('nakshatra', (index) => {
+          const { name: title, lord } = nakshatras[index] as (typeof nakshatras)[number]
+          return { name: title, lord }
+        }),
+        yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
+        karana: listed('karana', (index) => ({ name: karanaName(index) })),
+        lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
+        sun: placed(places.sun),
+        moon: placed(places.moon),
+        ...named('sunrise', day.sunrise, timezone),
+        sunrise: isoSeconds(day.sunrise),
+        ...named('sunset', day.sunset, timezone),
+        sunset: isoSeconds(day.sunset),
+        ...named('nextSunrise', day.nextSunrise, timezone),
+        nextSunrise: isoSeconds(day.nextSunrise),
+        ...named('moonrise', moon.rises[0]?.utc ?? null, timezone),
+        ...named('moonset', moon.sets[0]?.utc ?? null, timezone),
+        periods: {
+          rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
+          yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
+          gulika: span(dayPeriod('gulika', day, day.weekday)),
+          abhijit: { ...span(abhijit(day)), isUsed: day.weekday !== WEDNESDAY },
+        },
+        ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, sunrise)) },
+      },
+      settings: {
+        ...solarDaySettings(asked),
+        zodiac: 'sidereal',
+        ayanamsa: name,
+        months: 'true Sun and Moon, named by the sign the Sun enters',
+        deltaTSeconds: rounded(sunrise.deltaT, 2),
+      },
+      warnings: asked.warnings,
+    }
+  },
+})
+
+const WEDNESDAY = 3
+
+function placed(at: Parameters<typeof placementRecord>[0]) {
+  const { longitude, sign } = placementRecord(at)
+  const { rashi, nakshatra } = vedicPlace(longitude)
+  return { longitude, sign, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
+}
