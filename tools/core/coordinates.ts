@@ -92,12 +92,6 @@ export function horizonVector({ x, y, z }: Vector, instant: Instant, observer: O
   }
 }
 
-/** Airless altitude of a vector in the true equator of date, degrees: `horizontal` without the rest. */
-export function airlessAltitude(vector: Vector, instant: Instant, observer: Observer): number {
-  const { x, y, z } = horizonVector(vector, instant, observer)
-  return arcTangent(z, Math.sqrt(x * x + y * y))
-}
-
 /** Azimuth and altitude of a vector in the true equator of date, seen from the observer's place. */
 export function horizontal(vector: Vector, instant: Instant, observer: Observer): Horizontal {
   const { x, y, z } = horizonVector(vector, instant, observer)

@@ -79,14 +79,14 @@ export interface Observer {
 export const EARTH_RADIUS_KM = 6378.137
 export const FLATTENING = 1 / 298.257223563
 /** Turns of the Earth in radians a day. IERS Conventions 2010, table 1.2: 7.292115e-5 rad/s. */
-const EARTH_SPIN = 7.292115e-5 * 86400
+export const EARTH_SPIN = 7.292115e-5 * 86400
 
 /** Local apparent sidereal time in degrees 0–360. */
 export const localSiderealTime = (instant: Instant, longitude: number): number =>
   normalDegrees(orientation(instant).gast + longitude)
 
 /** What depends on the observer alone: distances (au) from the axis and from the equator, and the vertical. */
-interface Station {
+export interface Station {
   readonly observer: Observer
   readonly axial: number
   readonly northward: number
@@ -94,7 +94,7 @@ interface Station {
   readonly cosLatitude: number
 }
 
-function stationOf(observer: Observer): Station {
+export function stationOf(observer: Observer): Station {
   const sinLatitude = sine(observer.latitude)
   const cosLatitude = cosine(observer.latitude)
   const squash = (1 - FLATTENING) ** 2

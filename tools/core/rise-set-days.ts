@@ -8,7 +8,7 @@ import {
   riseSetStatus,
   type SkyEvent,
   STANDARD_HORIZON,
-  skyEvent,
+  skyEvents,
 } from './rise-set.ts'
 import type { Target } from './target.ts'
 import { instantOfUtc } from './time.ts'
@@ -37,13 +37,12 @@ export function riseSetDays(
 ): DayRiseSet[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
+  const at = skyEvents(target, observer)
   const crossings = [...altitudeCrossings(target, observer, first.start, last.end, horizon)].map((root) => ({
     rising: root.rising,
-    event: skyEvent(target, observer, root.at),
+    event: at(root.at),
   }))
-  const transits = [...meridianPassages(target, observer, first.start, last.end)].map((tt) =>
-    skyEvent(target, observer, tt),
-  )
+  const transits = [...meridianPassages(target, observer, first.start, last.end)].map(at)
   let isUp = heightOver(target, observer, horizon)(instantOfUtc(first.start).tt) >= 0
   let [nextCrossing, nextTransit] = [0, 0]
   return days.map(({ end }) => {

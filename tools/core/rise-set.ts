@@ -1,8 +1,11 @@
-import { airlessAltitude, horizontal, hourAngle } from './coordinates.ts'
+import { arcTangent, normalDegrees } from './angles.ts'
+import { refraction } from './coordinates.ts'
 import type { Observer } from './earth.ts'
+import { length } from './geometry.ts'
 import { type Root, roots, type SearchOptions } from './search.ts'
-import type { Target } from './target.ts'
-import { instantOfTt, instantOfUtc } from './time.ts'
+import { semidiameterOf, type Target } from './target.ts'
+import { instantOfUtc, utcOfTt } from './time.ts'
+import { altitudeOf, hourAngleOf, localTrack, toHorizon } from './track.ts'
 
 /**
  * Altitude of the horizon for rising and setting, degrees: the 34′ of mean refraction there.
@@ -44,22 +47,28 @@ const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touch
 const HOUR_ANGLE: SearchOptions = { step: 1 / 5, tolerance: TOLERANCE_DAYS, period: 360 }
 
 /** Where a target stands at a TT, as the event of that moment. */
-export function skyEvent(target: Target, observer: Observer, tt: number): SkyEvent {
-  const instant = instantOfTt(tt)
-  const { azimuth, altitude, altitudeAirless } = horizontal(
-    target(instant, observer).vector,
-    instant,
-    observer,
-  )
-  return { utc: instant.utc, azimuth, altitude, altitudeAirless }
+export function skyEvents(target: Target, observer: Observer): (tt: number) => SkyEvent {
+  const local = localTrack(target.track, observer)
+  const level = toHorizon(observer)
+  return (tt) => {
+    const there = level(local(tt))
+    const altitudeAirless = altitudeOf(there)
+    return {
+      utc: utcOfTt(tt),
+      azimuth: normalDegrees(arcTangent(there.y, there.x)),
+      altitude: altitudeAirless + refraction(altitudeAirless),
+      altitudeAirless,
+    }
+  }
 }
 
-/** Height of the upper limb over a given altitude, degrees. */
+/** Height of the upper limb over a given altitude, degrees, at a TT. */
 export function heightOver(target: Target, observer: Observer, horizon: number): (tt: number) => number {
+  const local = localTrack(target.track, observer)
+  const level = toHorizon(observer)
   return (tt) => {
-    const instant = instantOfTt(tt)
-    const { vector, semidiameter } = target(instant, observer)
-    return airlessAltitude(vector, instant, observer) + semidiameter - horizon
+    const there = local(tt)
+    return altitudeOf(level(there)) + semidiameterOf(target.radiusAu, length(there)) - horizon
   }
 }
 
@@ -83,11 +92,11 @@ export function* meridianPassages(
   endUtc: number,
   lower = false,
 ): Generator<number> {
-  const offset = lower ? 180 : 0
+  const local = localTrack(target.track, observer)
   const angle = (tt: number): number => {
-    const instant = instantOfTt(tt)
-    const h = hourAngle(target(instant, observer).vector, instant, observer) - offset
-    return h < -180 ? h + 360 : h
+    const { x, y, z } = local(tt)
+    // Half a turn away the lower passage is an upper one.
+    return hourAngleOf(lower ? { x: -x, y: -y, z } : { x, y, z })
   }
   for (const root of roots(angle, instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt, HOUR_ANGLE)) {
     if (root.rising) yield root.at
@@ -121,7 +130,7 @@ export function riseSet(
   endUtc: number,
   horizon: number = STANDARD_HORIZON,
 ): RiseSet {
-  const at = (tt: number): SkyEvent => skyEvent(target, observer, tt)
+  const at = skyEvents(target, observer)
   const crossings = [...altitudeCrossings(target, observer, startUtc, endUtc, horizon)]
   const rises = crossings.filter((root) => root.rising).map((root) => at(root.at))
   const sets = crossings.filter((root) => !root.rising).map((root) => at(root.at))

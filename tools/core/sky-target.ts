@@ -8,7 +8,7 @@ import type { Observer } from './earth.ts'
 import { direction, type Vector } from './geometry.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from './position.ts'
 import { starDirection } from './stars.ts'
-import { bodyTarget, type Target } from './target.ts'
+import { bodyTarget, starTarget, type Target } from './target.ts'
 import type { Instant } from './time.ts'
 
 export interface SkyTarget {
@@ -55,7 +55,7 @@ function fixedTarget(
     ...facts,
     body: null,
     seen,
-    rising: (instant, observer) => ({ vector: seen(instant, observer), semidiameter: 0 }),
+    rising: starTarget(j2000),
     fixed: j2000,
   }
 }
@@ -81,6 +81,10 @@ function targetOfDirection(text: string): SkyTarget | undefined {
   return fixedTarget({ id, kind: 'direction', name: id, catalogMagnitude: null }, () => vector)
 }
 
+const neverRises = (): never => {
+  throw new RangeError('the Earth does not rise')
+}
+
 /** The Earth itself, for tables seen from elsewhere: nobody on it can point at it. */
 export const EARTH: SkyTarget = {
   id: 'earth',
@@ -91,9 +95,7 @@ export const EARTH: SkyTarget = {
   seen: () => {
     throw new RangeError('the Earth is not seen from itself')
   },
-  rising: () => {
-    throw new RangeError('the Earth does not rise')
-  },
+  rising: Object.assign(neverRises, { track: neverRises, radiusAu: 0 }),
   fixed: null,
 }
 

@@ -4,6 +4,7 @@ import type { Observer } from './earth.ts'
 import type { Vector } from './geometry.ts'
 import { apparentStar, apparentTopocentric } from './position.ts'
 import type { Instant } from './time.ts'
+import { bodyTrack, starTrack, type Track } from './track.ts'
 
 /** Something in the sky of an observer: where it is seen, and how large. */
 export interface Appearance {
@@ -13,7 +14,13 @@ export interface Appearance {
   readonly semidiameter: number
 }
 
-export type Target = (instant: Instant, observer: Observer) => Appearance
+/** Asked at an instant it is exact; its track serves those who ask at many moments from one place. */
+export interface Target {
+  (instant: Instant, observer: Observer): Appearance
+  readonly track: Track
+  /** Radius of the disc, au; 0 for a point. */
+  readonly radiusAu: number
+}
 
 /**
  * Radius of the Moon's mean limb, km: k = 0.2725076 Earth radii of 6378.137 km (IAU 1982; Explanatory Supplement,
@@ -23,24 +30,30 @@ const MOON_LIMB_KM = 0.2725076 * 6378.137
 
 const LIMB_RADIUS_KM: Partial<Record<BodyId, number>> = { sun: EQUATORIAL_RADIUS_KM.sun, moon: MOON_LIMB_KM }
 
-/** The Sun and Moon are discs, whose upper limb rises and sets; planets are points. */
-export function bodyTarget(body: BodyId): Target {
-  const radiusAu = (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU
-  return (instant, observer) => {
+function discTarget(body: BodyId, radiusAu: number): Target {
+  const appearance = (instant: Instant, observer: Observer): Appearance => {
     const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
-    return { vector, semidiameter: radiusAu === 0 ? 0 : arcSine(radiusAu / distanceAu) }
+    return { vector, semidiameter: semidiameterOf(radiusAu, distanceAu) }
   }
+  return Object.assign(appearance, { track: bodyTrack(body), radiusAu })
 }
+
+/** Degrees. */
+export const semidiameterOf = (radiusAu: number, distanceAu: number): number =>
+  radiusAu === 0 ? 0 : arcSine(radiusAu / distanceAu)
+
+/** The Sun and Moon are discs, whose upper limb rises and sets; planets are points. */
+export const bodyTarget = (body: BodyId): Target => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU)
 
 /** The centre of a body, as twilight is counted from the Sun's. */
-export function centreTarget(body: BodyId): Target {
-  return (instant, observer) => ({
-    vector: apparentTopocentric(body, instant, observer).vector,
+export const centreTarget = (body: BodyId): Target => discTarget(body, 0)
+
+/** A star by its direction in the mean equator of J2000.0, which may move. */
+export function starTarget(j2000: Vector | ((instant: Instant) => Vector)): Target {
+  const at = typeof j2000 === 'function' ? j2000 : () => j2000
+  const appearance = (instant: Instant, observer: Observer): Appearance => ({
+    vector: apparentStar(at(instant), instant, observer),
     semidiameter: 0,
   })
-}
-
-/** A star by its direction in the mean equator of J2000.0. */
-export function starTarget(j2000: Vector): Target {
-  return (instant, observer) => ({ vector: apparentStar(j2000, instant, observer), semidiameter: 0 })
+  return Object.assign(appearance, { track: starTrack(at), radiusAu: 0 })
 }
