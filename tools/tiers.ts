@@ -51,7 +51,7 @@ export const caps = {
   list_seasons: { unit: 'years', free: 5, starter: 50, pro: 500 },
   search_conjunctions: { unit: 'years', free: 5, starter: 50, pro: 200 },
   list_body_events: { unit: 'years', free: 5, starter: 50, pro: 200 },
-  list_meteor_showers: { unit: 'years', free: 2, starter: 20, pro: 100 },
+  list_meteor_showers: { unit: 'years', free: 2, starter: 10, pro: 20 },
   get_sky_calendar: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
   search_aspects: { unit: 'years', free: 2, starter: 20, pro: 200 },
   list_zodiac_events: { unit: 'years', free: 2, starter: 20, pro: 200 },

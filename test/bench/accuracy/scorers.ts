@@ -1,6 +1,8 @@
 import { altitudes } from './altitudes.ts'
 import { aspects } from './aspects.ts'
 import { ayanamsas } from './ayanamsas.ts'
+import { lunarApsisScorer, lunarNodeScorer, planetApsisScorer, solarAspectScorer } from './body-events.ts'
+import { localEclipseScorer, lunarEclipseScorer, solarEclipseScorer } from './eclipses.ts'
 import { houses } from './houses.ts'
 import { illumination } from './illumination.ts'
 import { ingresses } from './ingresses.ts'
@@ -10,6 +12,7 @@ import { moonPhases } from './moon-phases.ts'
 import { positions } from './positions.ts'
 import { retrogradeStations } from './retrograde-stations.ts'
 import { riseSet } from './rise-set.ts'
+import { seasonScorer } from './seasons.ts'
 import type { Scorer } from './tally.ts'
 import { times } from './times.ts'
 import { twilight } from './twilight.ts'
@@ -30,4 +33,12 @@ export const scorers: readonly Scorer[] = [
   aspects,
   ingresses,
   retrogradeStations,
+  seasonScorer,
+  solarEclipseScorer,
+  localEclipseScorer,
+  lunarEclipseScorer,
+  solarAspectScorer,
+  planetApsisScorer,
+  lunarApsisScorer,
+  lunarNodeScorer,
 ]
