@@ -107,8 +107,8 @@ describe('where things are', () => {
   it('one file declares one tool, as its default export, under its own name', () => {
     const wrong = offenders(tools, ({ file, text }) => {
       const name = path.posix.basename(file, '.ts').replaceAll('-', '_')
-      const declared = text.match(/^export default defineTool\(\{\n\s*name: '(\w+)'/gm) ?? []
-      return declared.length !== 1 || !text.includes(`name: '${name}',`)
+      const declared = text.match(/^export default defineTool\(\{\n\s*name\b/gm) ?? []
+      return declared.length !== 1 || !text.includes(`'${name}'`)
     })
     expect(wrong).toEqual([])
   })
