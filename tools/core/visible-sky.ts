@@ -1,0 +1,140 @@
+import { type BodyId, bodyIds } from './bodies.ts'
+import { constellations } from './constellations.ts'
+import { horizontal } from './coordinates.ts'
+import { deepSkyObjects } from './deep-sky.ts'
+import type { Observer } from './earth.ts'
+import { add, type Vector } from './geometry.ts'
+import { illumination } from './illumination.ts'
+import { highest, holding, type Interval } from './intervals.ts'
+import { apparentStar } from './position.ts'
+import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from './sky-target.ts'
+import { starDirection, stars } from './stars.ts'
+import { ALTITUDE_STEP, type SkyCondition, skyCondition, twilightAltitudes } from './sun-times.ts'
+import { type Instant, instantOfTt } from './time.ts'
+
+/**
+ * Faintest magnitude that the light of the sky leaves to the eye. Venus by day; the brightest stars to the end of
+ * civil twilight, those that navigators use to the end of nautical, the sixth magnitude after astronomical
+ * (Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.3).
+ */
+export const limitingMagnitude: Readonly<Record<SkyCondition, number>> = {
+  day: -3.5,
+  civilTwilight: 1,
+  nauticalTwilight: 3.5,
+  astronomicalTwilight: 5.5,
+  night: 6.5,
+}
+
+/** What looks like the sky of an instant: its light, and the stretch of darkness that follows. */
+export interface Evening {
+  /** When the sky is looked at: the instant asked for, by day the nautical dusk that follows. */
+  readonly instant: Instant
+  readonly sunAltitude: number
+  readonly condition: SkyCondition
+  /** From then until the Sun comes back to −6°, TT days; empty where it never gets there. */
+  readonly dark: Interval | null
+}
+
+export const airlessSunAltitude = (instant: Instant, observer: Observer): number =>
+  horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
+
+/** The sky at an instant, or in the night to come when it is day: at nautical dusk, else when the Sun is lowest. */
+export function eveningOf(instant: Instant, observer: Observer): Evening {
+  const sun = (tt: number): number => airlessSunAltitude(instantOfTt(tt), observer)
+  const byDay = skyCondition(sun(instant.tt)) === 'day'
+  const at = byDay ? duskAfter(instant, sun) : instant
+  const sunAltitude = sun(at.tt)
+  const below = (tt: number): number => twilightAltitudes.civil - sun(tt)
+  const [first] = holding({ value: below, step: ALTITUDE_STEP }, { from: at.tt, to: at.tt + 1 })
+  const dark = first && first.from === at.tt ? first : null
+  return { instant: at, sunAltitude, condition: skyCondition(sunAltitude), dark }
+}
+
+function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
+  const day = { from: instant.tt, to: instant.tt + 1 }
+  const value = (tt: number): number => twilightAltitudes.nautical - sun(tt)
+  const [night] = holding({ value, step: ALTITUDE_STEP }, day)
+  // A second later, so that the name of the twilight does not hang on the last digit.
+  return instantOfTt(night ? night.from + 1 / 86400 : highest((tt) => -sun(tt), day, ALTITUDE_STEP))
+}
+
+/** Something that may be seen, where it stands and how bright it is. */
+export interface Sight {
+  readonly target: SkyTarget
+  readonly vector: Vector
+  readonly altitude: number
+  readonly azimuth: number
+  readonly magnitude: number
+}
+
+export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): Sight {
+  const vector = target.seen(instant, observer)
+  const { altitude, azimuth } = horizontal(vector, instant, observer)
+  const magnitude = target.body ? illumination(target.body, instant).magnitude : target.catalogMagnitude
+  return { target, vector, altitude, azimuth, magnitude: magnitude as number }
+}
+
+/** Moon and planets as targets; the Sun is never among what is seen at night. */
+export const wanderers: readonly SkyTarget[] = bodyIds
+  .filter((body): body is Exclude<BodyId, 'sun'> => body !== 'sun')
+  .map(targetOfBody)
+
+/** Stars, and clusters and nebulae, not fainter than a magnitude and not lower than an altitude. */
+export function fixedSights(
+  instant: Instant,
+  observer: Observer,
+  faintest: number,
+  lowest: number,
+): readonly Sight[] {
+  return [...stars(), ...deepSkyObjects()]
+    .filter(({ magnitude }) => magnitude <= faintest)
+    .map((entry) => sightOf(targetOfEntry(entry), instant, observer))
+    .filter(({ altitude }) => altitude >= lowest)
+}
+
+/** Where a constellation's figure has its middle. */
+export interface ConstellationSight {
+  readonly code: string
+  readonly name: string
+  readonly altitude: number
+  readonly azimuth: number
+}
+
+let figures: readonly { code: string; name: string; middle: Vector }[] | undefined
+
+/** Middles of the 88 figures in the mean equator of J2000.0: the mean direction of the stars that lines join. */
+function figureMiddles() {
+  if (figures) return figures
+  const byHip = new Map(stars().map((star) => [star.hip, star]))
+  figures = constellations.map(({ code, name, lines }) => {
+    const corners = [...new Set(lines.flat())].flatMap((hip) => byHip.get(hip) ?? [])
+    const middle = corners.map((star) => starDirection(star, 0)).reduce(add, { x: 0, y: 0, z: 0 })
+    return { code, name, middle }
+  })
+  return figures
+}
+
+/** The constellations whose middle stands above an altitude, highest first. */
+export function constellationSights(
+  instant: Instant,
+  observer: Observer,
+  lowest: number,
+): readonly ConstellationSight[] {
+  return figureMiddles()
+    .map(({ code, name, middle }) => {
+      const { altitude, azimuth } = horizontal(apparentStar(middle, instant, observer), instant, observer)
+      return { code, name, altitude, azimuth }
+    })
+    .filter(({ altitude }) => altitude >= lowest)
+    .sort((a, b) => b.altitude - a.altitude)
+}
+
+/** When a target stands highest in a stretch of darkness, and how high. */
+export function bestIn(dark: Interval, target: SkyTarget, observer: Observer) {
+  const altitude = (tt: number): number => {
+    const instant = instantOfTt(tt)
+    return horizontal(target.seen(instant, observer), instant, observer).altitude
+  }
+  const tt = highest(altitude, dark, ALTITUDE_STEP)
+  return { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { compassPoint, compassPoints } from '../core/compass.ts'
+import { horizontal } from '../core/coordinates.ts'
+import type { Observer } from '../core/earth.ts'
+import { separation } from '../core/geometry.ts'
+import { phaseName } from '../core/moon.ts'
+import { riseSet } from '../core/rise-set.ts'
+import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import { constellationOf, MOON } from '../core/sky-target.ts'
+import { skyCondition, skyConditions } from '../core/sun-times.ts'
+import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
+import {
+  airlessSunAltitude,
+  bestIn,
+  constellationSights,
+  type Evening,
+  eveningOf,
+  fixedSights,
+  limitingMagnitude,
+  type Sight,
+  sightOf,
+  wanderers,
+} from '../core/visible-sky.ts'
+import { defineTool } from '../define.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { localTime } from '../schema/moment.ts'
+import { observation, observationSettings, observationShape } from '../schema/observation.ts'
+import { limit } from '../schema/page.ts'
+
+const groups = ['planets', 'moon', 'stars', 'constellations'] as const
+const reasons = ['belowHorizon', 'low', 'tooFaint', 'skyTooBright'] as const
+type Reason = (typeof reasons)[number]
+
+const time = z.iso.datetime().nullable()
+const localTimeShape = z.string().nullable().optional()
+const place = { altitude: z.number(), azimuth: z.number(), direction: z.enum(compassPoints) }
+
+export default defineTool({
+  name: 'list_visible_objects',
+  title: 'What is up now',
+  description:
+    'List planets, Moon, bright stars and showpiece clusters up at an instant (by day: the coming night), brightest ' +
+    "first, with sky darkness, best time tonight and constellation. Answers 'what can I see tonight'. For a schedule of " +
+    'given targets use plan_observing.',
+  route: 'GET /v1/sky/visible',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'free',
+  frame: 'topocentric',
+  input: z.strictObject({
+    ...observationShape,
+    minAltitude: z
+      .number({ error: 'minAltitude must be a number of degrees' })
+      .min(0, 'minAltitude must be at least 0')
+      .max(90, 'minAltitude must be at most 90')
+      .default(5)
+      .meta({ description: 'Least altitude, degrees, 0 to 90.' }),
+    magnitudeMax: z
+      .number({ error: 'magnitudeMax must be a number' })
+      .min(-30, 'magnitudeMax must be at least -30')
+      .max(15, 'magnitudeMax must be at most 15')
+      .default(3)
+      .meta({ description: 'Faintest magnitude, -30 to 15; stars are known to 6.5.' }),
+    include: commaList(groups, {
+      description: `Comma list: ${groups.join(', ')}. Default all.`,
+      problem: 'invalid_include',
+      alone: { all: groups },
+    }).prefault('all'),
+    limit: limit(1_000, 50),
+  }),
+  output: z.object({
+    timestamp: z.iso
+      .datetime()
+      .meta({ description: 'The instant of the sky listed: by day, of the coming night.' }),
+    timestampLocal: z.string().optional(),
+    skyCondition: z.enum(skyConditions).meta({ description: 'How dark it is at datetime.' }),
+    sunAltitude: z.number().meta({ description: 'Airless altitude of the Sun at datetime.' }),
+    listedCondition: z.enum(skyConditions).meta({ description: 'How dark it is at timestamp.' }),
+    limitingMagnitude: z
+      .number()
+      .meta({ description: 'Faintest that magnitudeMax and the light of the sky allow.' }),
+    objects: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        ...place,
+        magnitude: z.number(),
+        constellation: z.string(),
+        bestTime: time.meta({ description: 'When it is highest between timestamp and the end of the dark.' }),
+        bestTimeLocal: localTimeShape,
+        bestAltitude: z.number().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    count: z.int(),
+    truncated: z.boolean(),
+    constellations: z.array(z.object({ code: z.string(), name: z.string(), ...place })),
+    notVisible: z
+      .array(
+        z.object({
+          id: z.string(),
+          reason: z.enum(reasons),
+          altitude: z.number(),
+          magnitude: z.number(),
+          nextRise: time,
+          nextRiseLocal: localTimeShape,
+        }),
+      )
+      .meta({ description: 'Moon and planets that are not in the list, and why.' }),
+  }),
+  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
+  prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
+  credits: 1,
+  heavy: true,
+  views: { table: ({ objects }) => objects },
+  compute({ seen, minAltitude, magnitudeMax, include, limit }) {
+    const { observer, timezone } = seen
+    const asked = airlessSunAltitude(seen.instant, observer)
+    const evening = eveningOf(seen.instant, observer)
+    const { instant, condition } = evening
+    const faintest = Math.min(magnitudeMax, limitingMagnitude[condition])
+    const bodies = wanderers
+      .filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
+      .map((target) => sightOf(target, instant, observer))
+    const hidden = bodies.flatMap((sight) => {
+      const reason = reasonOf(sight, minAltitude, magnitudeMax, faintest)
+      return reason ? [{ sight, reason }] : []
+    })
+    const shown = [
+      ...bodies.filter((sight) => !hidden.some((one) => one.sight === sight)),
+      ...(include.includes('stars') ? fixedSights(instant, observer, faintest, minAltitude) : []),
+    ].sort((a, b) => a.magnitude - b.magnitude)
+    const objects = shown.slice(0, limit).map((sight) => objectRecord(sight, evening, observer, timezone))
+    const figures = include.includes('constellations')
+      ? constellationSights(instant, observer, minAltitude)
+      : []
+    return {
+      data: {
+        timestamp: isoSeconds(instant.utc),
+        ...(timezone ? { timestampLocal: localTime(instant.utc, timezone) as string } : {}),
+        skyCondition: skyCondition(asked),
+        sunAltitude: roundAngle(asked),
+        listedCondition: condition,
+        limitingMagnitude: faintest,
+        objects,
+        count: objects.length,
+        truncated: shown.length > objects.length,
+        constellations: figures.map((figure) => ({ ...figure, ...placed(figure) })),
+        notVisible: hidden.map(({ sight, reason }) =>
+          hiddenRecord(sight, reason, evening, observer, timezone),
+        ),
+      },
+      settings: { ...observationSettings(seen), faintestBySky: limitingMagnitude },
+      warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
+    }
+  },
+})
+
+const noNight = {
+  code: 'no_night',
+  detail:
+    'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
+}
+
+const placed = ({ altitude, azimuth }: { altitude: number; azimuth: number }) => ({
+  altitude: roundAngle(altitude),
+  azimuth: roundDirection(azimuth),
+  direction: compassPoint(azimuth),
+})
+
+function reasonOf(sight: Sight, lowest: number, wanted: number, faintest: number): Reason | null {
+  if (sight.altitude < 0) return 'belowHorizon'
+  if (sight.magnitude > wanted) return 'tooFaint'
+  if (sight.magnitude > faintest) return 'skyTooBright'
+  return sight.altitude < lowest ? 'low' : null
+}
+
+function objectRecord(sight: Sight, evening: Evening, observer: Observer, zone: string | undefined) {
+  const { target, vector, magnitude } = sight
+  const best = evening.dark && bestIn(evening.dark, target, observer)
+  return {
+    id: target.id,
+    kind: target.body === null ? target.kind : target.body === 'moon' ? 'moon' : 'planet',
+    name: target.name,
+    ...placed(sight),
+    magnitude: roundMagnitude(magnitude),
+    constellation: constellationOf(vector, evening.instant),
+    bestTime: best && isoSeconds(best.utc),
+    ...(zone ? { bestTimeLocal: best && localTime(best.utc, zone) } : {}),
+    bestAltitude: best && roundAngle(best.altitude),
+    note: noteOf(sight, evening, observer),
+  }
+}
+
+/** Degrees from the Moon within which it is worth saying so: what binoculars show together. */
+const NEAR_MOON = 5
+/** Degrees of altitude below which the air dims and haze hides. */
+const LOW = 15
+
+/** What a look at the sky would want to know beside the figures. */
+function noteOf(
+  { target, vector, altitude }: Sight,
+  { instant }: Evening,
+  observer: Observer,
+): string | null {
+  const later = instantOfUtc(instant.utc + MS_PER_DAY / 24)
+  const isMoon = target.body === 'moon'
+  const apart = isMoon ? 180 : separation(vector, MOON.seen(instant, observer))
+  const notes = [
+    isMoon && phaseName(instant),
+    apart < NEAR_MOON && `${Math.round(apart * 10) / 10}° from the Moon`,
+    altitude < LOW && 'low',
+    horizontal(target.seen(later, observer), later, observer).altitude < 0 && 'sets within the hour',
+  ].filter((note) => note !== false)
+  return notes.length > 0 ? notes.join(', ') : null
+}
+
+function hiddenRecord(
+  sight: Sight,
+  reason: Reason,
+  evening: Evening,
+  observer: Observer,
+  zone: string | undefined,
+) {
+  const { target, altitude, magnitude } = sight
+  const { utc } = evening.instant
+  const [rise] = altitude < 0 ? riseSet(target.rising, observer, utc, utc + MS_PER_DAY).rises : []
+  return {
+    id: target.id,
+    reason,
+    altitude: roundAngle(altitude),
+    magnitude: roundMagnitude(magnitude),
+    nextRise: rise ? isoSeconds(rise.utc) : null,
+    ...(zone ? { nextRiseLocal: localTime(rise?.utc ?? null, zone) } : {}),
+  }
+}
