@@ -1,4 +1,5 @@
 import { normalDegrees } from './angles.ts'
+import { capitalised } from './capitalised.ts'
 import { roundAngle, roundDirection } from './round.ts'
 
 /** The signs in the order of the zodiac, 30° each from the equinox or the sidereal origin. */
@@ -68,8 +69,4 @@ export function signParts(signDegree: number): SignParts {
 function formattedParts({ degrees, minutes, seconds }: SignParts): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${degrees}°${two(minutes)}′${two(seconds)}″`
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -31,7 +31,7 @@ const event = z.object({
 type EventRecord = z.input<typeof event>
 
 export default defineTool({
-  name,
+  name: 'get_sky_calendar',
   title: 'Sky calendar',
   description:
     'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor showers, planet ' +

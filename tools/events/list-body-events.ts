@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BodyId } from '../core/bodies.ts'
 import { bodiesOf, bodyEvents } from '../core/body-events/body-events.ts'
 import { type BodyEvent, type BodyEventKind, bodyEventKinds } from '../core/body-events/event.ts'
+import { capitalised } from '../core/capitalised.ts'
 import { taken } from '../core/merge.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
@@ -129,8 +130,6 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   elongation: roundAngle,
   illumination: roundFraction,
 }
-
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function record(
   { kind, name, body, instant, value, unit, detail }: BodyEvent,

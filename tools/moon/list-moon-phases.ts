@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blueMoon } from '../core/blue-moon.ts'
 import { KM_PER_AU } from '../core/bodies.ts'
+import { capitalised } from '../core/capitalised.ts'
 import { civilAt } from '../core/civil.ts'
 import { lunarEclipses } from '../core/eclipses/lunar.ts'
 import { solarEclipses } from '../core/eclipses/solar.ts'
@@ -131,8 +132,6 @@ export default defineTool({
     calendar: ({ phases }) => tableRows(phases).map((row) => calendarEntry(row as z.input<typeof record>)),
   },
 })
-
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefined): z.input<typeof record> {
   const kind = phaseOf[quarter]

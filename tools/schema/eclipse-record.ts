@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '../core/capitalised.ts'
 import type { Observer } from '../core/earth.ts'
 import { lunarContactNames } from '../core/eclipses/local-lunar.ts'
 import { type LunarEclipse, lunarEclipseTypes } from '../core/eclipses/lunar.ts'
@@ -57,7 +58,6 @@ interface Options {
 }
 
 const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function head(
   type: 'solar' | 'lunar',

@@ -43,5 +43,3 @@ export interface EntrySource {
 /** An importance raised or lowered within the scale. */
 export const shiftedImportance = (importance: number, by: number): Importance =>
   Math.min(5, Math.max(1, importance + by)) as Importance
-
-export const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

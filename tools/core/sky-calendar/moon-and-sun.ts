@@ -1,4 +1,5 @@
 import { KM_PER_AU } from '../bodies.ts'
+import { capitalised } from '../capitalised.ts'
 import { localSolarEclipse } from '../eclipses/local.ts'
 import { localLunarEclipse } from '../eclipses/local-lunar.ts'
 import { lunarEclipses } from '../eclipses/lunar.ts'
@@ -8,7 +9,7 @@ import { moonQuarters, type Quarter } from '../moon.ts'
 import { closeness, SUPERMOON_SHARE } from '../moon-apsides.ts'
 import { apparentGeocentric } from '../position.ts'
 import { type SeasonKind, seasons } from '../seasons.ts'
-import { capitalised, type EntrySource, type Importance, type SkyEntry } from './entry.ts'
+import type { EntrySource, Importance, SkyEntry } from './entry.ts'
 
 const phaseWords: Readonly<Record<Quarter, { word: string; importance: Importance }>> = {
   'new moon': { word: 'new', importance: 2 },

@@ -2,6 +2,7 @@ import { bestView } from '../best-view.ts'
 import { type BodyId, bodyIds } from '../bodies.ts'
 import { bodiesOf, bodyEvents } from '../body-events/body-events.ts'
 import type { BodyEvent, BodyEventKind } from '../body-events/event.ts'
+import { capitalised } from '../capitalised.ts'
 import { upIntervals } from '../eclipses/up.ts'
 import { ingresses } from '../ingresses.ts'
 import { meteorShowers } from '../meteor-showers.ts'
@@ -9,7 +10,7 @@ import { showerView, showerYears } from '../shower-year.ts'
 import { targetOfBody } from '../sky-target.ts'
 import { stationaryBodies, stations } from '../stations.ts'
 import { instantOfUtc } from '../time.ts'
-import { capitalised, type EntrySource, type Importance, type SkyEntry } from './entry.ts'
+import type { EntrySource, Importance, SkyEntry } from './entry.ts'
 
 /** Importance by body; what is not named is 1. */
 type ByBody = Readonly<Partial<Record<BodyId, Importance>>>
