@@ -1,0 +1,34 @@
+/** Shapes cut to a rectangle. */
+import type { Point } from './svg.ts'
+
+/** One side of the rectangle: how far inside a point is, negative outside. */
+type Side = (point: Point) => number
+
+/**
+ * What of a closed shape lies between 0, 0 and a width and height, or a margin around them. Parts are joined along the edge, which the rule
+ * of odd and even crossings fills as if they were apart.
+ * @see Sutherland & Hodgman, "Reentrant polygon clipping", Comm. ACM 17, 32 (1974).
+ */
+export function clipped(ring: readonly Point[], width: number, height: number, margin = 0): readonly Point[] {
+  const sides: readonly Side[] = [
+    ({ x }) => x + margin,
+    ({ x }) => width + margin - x,
+    ({ y }) => y + margin,
+    ({ y }) => height + margin - y,
+  ]
+  return sides.reduce<readonly Point[]>((shape, side) => cutBy(shape, side), ring)
+}
+
+function cutBy(ring: readonly Point[], side: Side): Point[] {
+  return ring.flatMap((point, at) => {
+    const last = ring.at(at - 1) as Point
+    const [from, to] = [side(last), side(point)]
+    const crossing = from < 0 !== to < 0 ? [between(last, point, from / (from - to))] : []
+    return to < 0 ? crossing : [...crossing, point]
+  })
+}
+
+const between = (a: Point, b: Point, part: number): Point => ({
+  x: a.x + (b.x - a.x) * part,
+  y: a.y + (b.y - a.y) * part,
+})

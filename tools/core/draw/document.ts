@@ -1,0 +1,46 @@
+/** A whole drawing as one SVG document. */
+import { letterPath } from './letters.ts'
+import { element } from './svg.ts'
+import { symbolPath } from './symbols.ts'
+
+export interface Sheet {
+  readonly width: number
+  readonly height: number
+  /** For those who do not see the drawing. */
+  readonly title: string
+  readonly description: string
+  /** Gradients, clips and filters. */
+  readonly definitions: readonly string[]
+  readonly content: readonly string[]
+}
+
+/** The whole document. Letters and symbols that the content refers to are defined once. */
+export function svgDocument({ width, height, title, description, definitions, content }: Sheet): string {
+  const body = content.join('')
+  const used = [...new Set([...body.matchAll(/href="#([pis]-\w+)"/g)].map(([, id]) => id as string))]
+  const outlines = used.map((id) => element('path', { id, d: outlineOf(id) })).join('')
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-labelledby': 'title description',
+    },
+    element('title', { id: 'title' }, escaped(title)) +
+      element('desc', { id: 'description' }, escaped(description)) +
+      element('defs', {}, definitions.join('') + outlines) +
+      body,
+  )
+}
+
+function outlineOf(id: string): string {
+  const [kind, name] = id.split('-') as [string, string]
+  return kind === 's' ? symbolPath(name) : letterPath(id)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] as string)

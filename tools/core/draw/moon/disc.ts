@@ -1,0 +1,113 @@
+/** The Moon's disc as it stands in the sky: zenith up, libration, plains and the line of shadow. */
+
+import { DEGREES } from '../../angles.ts'
+import { horizontal } from '../../coordinates.ts'
+import { phaseName } from '../../moon.ts'
+import { apparentTopocentric } from '../../position.ts'
+import { rounded } from '../../round.ts'
+import { svgDocument } from '../document.ts'
+import { writing } from '../letters.ts'
+import { litOutline } from '../phase.ts'
+import { corner, placeText } from '../sky/caption.ts'
+import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
+import { length } from '../sky/sheet.ts'
+import { circle, element, group, path, polar, polyline } from '../svg.ts'
+import { skyPalettes } from '../themes.ts'
+import { wordsOf } from '../words.ts'
+import { moonPalettes } from './palette.ts'
+import { type Disc, namedFeatures, surface, surfaceFilters } from './surface.ts'
+import { moonView } from './view.ts'
+
+export function moonDisc(asked: SkyDrawing): Drawing {
+  const { size, theme, instant, observer } = asked
+  const palette = { ...skyPalettes[theme], ...moonPalettes[theme] }
+  const view = moonView(instant, observer)
+  const centre = { x: size / 2, y: size / 2 }
+  const radius = size * 0.4
+  const lit = (1 + view.sun.depth) / 2
+  const angle = Math.atan2(view.sun.y, view.sun.x) * DEGREES
+  const disc = { centre, radius, view }
+  const svg = svgDocument({
+    width: size,
+    height: size,
+    title: asked.title,
+    description: asked.description,
+    definitions: [
+      element('clipPath', { id: 'disc' }, circle(centre, radius, {})),
+      ...surfaceFilters(size),
+      element(
+        'radialGradient',
+        { id: 'face' },
+        `<stop offset="0" stop-color="${palette.face[0]}"/><stop offset="0.82" stop-color="${palette.face[0]}"/><stop offset="1" stop-color="${palette.face[1]}"/>`,
+      ),
+      // What the Sun lights, with a soft edge: cut out of the shadow.
+      element(
+        'mask',
+        { id: 'night' },
+        element('rect', { width: size, height: size, fill: '#fff' }) +
+          path(litOutline(centre, radius * 1.012, angle, lit), { fill: '#000', filter: 'url(#terminator)' }),
+      ),
+    ],
+    content: [
+      element('rect', { width: size, height: size, fill: palette.page }),
+      circle(centre, radius, { fill: 'url(#face)' }),
+      group(
+        { 'clip-path': 'url(#disc)' },
+        surface(disc, palette, size),
+        circle(centre, radius, {
+          fill: palette.shadow,
+          'fill-opacity': String(palette.shadowOpacity),
+          mask: 'url(#night)',
+        }),
+      ),
+      circle(centre, radius, {
+        fill: 'none',
+        stroke: palette.limb,
+        'stroke-width': length({ size }, 1, 0.7),
+        'stroke-opacity': '0.7',
+      }),
+      northMark(disc, palette.faintText, wordsOf(asked.language).compass[0], size),
+      size < 300 ? '' : words(asked, lit),
+    ],
+  })
+  const { altitude } = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
+  const middle = { id: 'moon', x: rounded(centre.x, 1), y: rounded(centre.y, 1) }
+  return {
+    svg,
+    width: size,
+    height: size,
+    objects: [middle, ...namedFeatures(disc)],
+    unseen: altitude < 0 ? 'below_horizon' : null,
+  }
+}
+
+/** Where the Moon's north is at the limb. */
+function northMark({ centre, radius, view }: Disc, colour: string, letter: string, size: number): string {
+  const angle = Math.atan2(view.pole.y, view.pole.x) * DEGREES
+  const tick = polyline([polar(centre, radius * 1.02, angle), polar(centre, radius * 1.05, angle)])
+  const spot = polar(centre, radius * 1.09, angle)
+  const em = length({ size }, 15, 9)
+  return (
+    path(tick, { stroke: colour, 'stroke-width': length({ size }, 1.2, 0.8) }) +
+    writing(letter, { x: spot.x, y: spot.y + em * 0.32, size: em, anchor: 'middle', fill: colour })
+  )
+}
+
+function words(asked: SkyDrawing, lit: number): string {
+  const { size, theme, language, instant, observer } = asked
+  const sheet = { palette: skyPalettes[theme], size }
+  const { compass, phases } = wordsOf(language)
+  const margin = length({ size }, 18, 10)
+  const top = length({ size }, 30, 18)
+  const place = placeText(observer.latitude, observer.longitude, compass).split('  ')
+  return (
+    corner(sheet, asked.time, { x: margin, y: top, anchor: 'start' }) +
+    corner(sheet, place, { x: size - margin, y: top, anchor: 'end' }) +
+    corner(sheet, [phases[phaseName(instant)], `${Math.round(100 * lit)} %`], {
+      x: margin,
+      y: size - margin,
+      anchor: 'start',
+      up: true,
+    })
+  )
+}

@@ -1,0 +1,54 @@
+/** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
+import type { DeepSkyObject } from '../../deep-sky.ts'
+import { textWidth, writing } from '../letters.ts'
+import { element, type Point } from '../svg.ts'
+import { length, type SkySheet } from './sheet.ts'
+
+export interface DrawnObject {
+  readonly object: DeepSkyObject
+  readonly point: Point
+}
+
+export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
+  return scene.deepSky.flatMap(({ thing, direction }) => {
+    const point = projection.project(direction)
+    return point && projection.holds(point) ? [{ object: thing, point }] : []
+  })
+}
+
+export const deepSkySigns = (sheet: SkySheet, drawn: readonly DrawnObject[]): string =>
+  drawn.map(({ object, point }) => sign(sheet, object, point)).join('')
+
+function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string {
+  const r = length(sheet, 4.2, 2.4)
+  const style = { fill: 'none', stroke: sheet.palette.deepSky, 'stroke-width': length(sheet, 0.9, 0.6) }
+  if (kind.includes('galaxy')) {
+    return element('ellipse', {
+      cx: x,
+      cy: y,
+      rx: 1.35 * r,
+      ry: 0.65 * r,
+      transform: `rotate(-25 ${x.toFixed(1)} ${y.toFixed(1)})`,
+      ...style,
+    })
+  }
+  if (kind.includes('nebula') || kind.includes('remnant')) {
+    return element('rect', { x: x - 0.85 * r, y: y - 0.85 * r, width: 1.7 * r, height: 1.7 * r, ...style })
+  }
+  const dotted = kind.includes('globular')
+    ? {}
+    : { 'stroke-dasharray': `${(r / 3).toFixed(1)} ${(r / 2.2).toFixed(1)}` }
+  return element('circle', { cx: x, cy: y, r, ...style, ...dotted })
+}
+
+export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
+  const { room, palette } = sheet
+  const style = { size: length(sheet, 9.5, 8.5) }
+  return drawn
+    .map(({ object, point }) => {
+      const text = object.messier ?? object.name ?? ''
+      const spot = room.beside(point, length(sheet, 4.2, 2.4), textWidth(text, style), style.size)
+      return spot ? writing(text, { ...spot, ...style, fill: palette.deepSky, opacity: 0.9 }) : ''
+    })
+    .join('')
+}

@@ -1,0 +1,29 @@
+/** What a drawing of the sky is asked for with, and what it comes to. */
+import type { Observer } from '../../earth.ts'
+import type { Instant } from '../../time.ts'
+import type { Theme } from '../themes.ts'
+import type { Language } from '../words.ts'
+import type { PlottedObject } from './layers.ts'
+
+export interface SkyDrawing {
+  readonly instant: Instant
+  readonly observer: Observer
+  readonly magnitudeMax: number
+  readonly theme: Theme
+  /** Width in pixels. */
+  readonly size: number
+  readonly language: Language
+  /** The instant in words, for the corner: date, then time. */
+  readonly time: readonly string[]
+  readonly title: string
+  readonly description: string
+}
+
+export interface Drawing {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+  readonly objects: readonly PlottedObject[]
+  /** Why what is drawn cannot be seen. */
+  readonly unseen: 'daylight' | 'below_horizon' | null
+}

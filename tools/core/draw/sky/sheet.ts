@@ -1,0 +1,42 @@
+/** What every layer of a sky map shares. */
+import type { LabelRoom } from '../labels.ts'
+import type { Direction, Projection } from '../projection.ts'
+import { type Point, path, polyline } from '../svg.ts'
+import type { SkyPalette } from '../themes.ts'
+import type { Language } from '../words.ts'
+import type { SkyScene } from './scene.ts'
+
+export interface SkySheet {
+  readonly scene: SkyScene
+  readonly projection: Projection
+  readonly palette: SkyPalette
+  readonly room: LabelRoom
+  readonly language: Language
+  /** Width of the drawing in pixels. */
+  readonly size: number
+  readonly height: number
+  readonly magnitudeMax: number
+}
+
+/** A length that is `thousandths` of the drawing's width, but no less than `least` pixels. */
+export const length = ({ size }: Pick<SkySheet, 'size'>, thousandths: number, least = 0): number =>
+  Math.max(least, (size * thousandths) / 1000)
+
+/** A line through directions, broken where the sheet ends. */
+export function traced(projection: Projection, directions: readonly Direction[]): Point[][] {
+  const pieces: Point[][] = [[]]
+  for (const direction of directions) {
+    const point = projection.project(direction)
+    if (point) (pieces.at(-1) as Point[]).push(point)
+    else pieces.push([])
+  }
+  return pieces.filter((piece) => piece.length > 1)
+}
+
+export function line(
+  sheet: SkySheet,
+  directions: readonly Direction[],
+  style: Readonly<Record<string, string | number>>,
+) {
+  return path(traced(sheet.projection, directions).map(polyline).join(''), style)
+}

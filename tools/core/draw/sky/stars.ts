@@ -1,0 +1,65 @@
+/** Stars as discs by brightness and colour, and the names of the bright ones. */
+import type { Star } from '../../stars.ts'
+import { textWidth, writing } from '../letters.ts'
+import { dots, type Point } from '../svg.ts'
+import type { Placed } from './scene.ts'
+import { length, type SkySheet } from './sheet.ts'
+
+export interface DrawnStar {
+  readonly star: Star
+  readonly point: Point
+  readonly radius: number
+}
+
+/** Radius of a star's disc in thousandths of the drawing: 0.145 dex a magnitude looks even to the eye. */
+const discOf = (magnitude: number): number => 4 * 10 ** (-0.145 * Math.max(magnitude, -1.5))
+
+export const starRadius = (sheet: SkySheet, magnitude: number): number =>
+  length(sheet, discOf(magnitude), 0.35)
+
+export function drawnStars(sheet: SkySheet): DrawnStar[] {
+  const { scene, projection } = sheet
+  return scene.stars.flatMap(({ thing, direction }: Placed<Star>) => {
+    const point = projection.project(direction)
+    if (!point || !projection.holds(point)) return []
+    return [{ star: thing, point, radius: starRadius(sheet, thing.magnitude) }]
+  })
+}
+
+/** Upper ends of the classes of B−V: B, A–F, G, K; the rest is M. Allen's Astrophysical Quantities, 4th ed., table 15.7. */
+const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
+
+function colourClass(index: number | null): number {
+  const at = COLOURS.findIndex((end) => (index ?? 0.3) < end)
+  return at < 0 ? COLOURS.length : at
+}
+
+/** Stars of like colour and brightness are one element. */
+export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+  const classes = new Map<string, { points: Point[]; radius: number; colour: string }>()
+  for (const { star, point } of drawn) {
+    const step = Math.round(star.magnitude * 4) / 4
+    const colour = sheet.palette.stars[colourClass(star.colorIndex)] as string
+    const key = `${step} ${colour}`
+    const known = classes.get(key) ?? { points: [], radius: starRadius(sheet, step), colour }
+    known.points.push(point)
+    classes.set(key, known)
+  }
+  return [...classes.values()].map(({ points, radius, colour }) => dots(points, radius, colour)).join('')
+}
+
+/** Stars to this magnitude are named, the brightest first, as far as there is room. */
+const NAMED_TO = 2.6
+
+export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+  const { room, palette } = sheet
+  const style = { size: length(sheet, 11.5, 9.5), style: 'italic' } as const
+  return drawn
+    .filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
+    .map(({ star, point, radius }) => {
+      const name = star.name as string
+      const spot = room.beside(point, radius, textWidth(name, style), style.size)
+      return spot ? writing(name, { ...spot, ...style, fill: palette.starNames, opacity: 0.9 }) : ''
+    })
+    .join('')
+}

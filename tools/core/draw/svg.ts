@@ -1,0 +1,85 @@
+/** SVG as text: numbers of fixed digits, so that the same drawing is the same bytes on every machine. */
+/** A place on the sheet in pixels, x to the right and y down. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
+export function fixed(value: number): string {
+  const text = value.toFixed(1).replace(/\.0$/, '')
+  return text === '-0' ? '0' : text
+}
+
+const pair = ({ x, y }: Point): string => `${fixed(x)} ${fixed(y)}`
+
+export function element(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? fixed(value) : value}"`)
+    .join('')
+  return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
+}
+
+export const group = (attributes: Attributes, ...content: readonly string[]): string => {
+  const inner = content.join('')
+  return inner && element('g', attributes, inner)
+}
+
+export const circle = (at: Point, r: number, attributes: Attributes): string =>
+  element('circle', { cx: at.x, cy: at.y, r, ...attributes })
+
+/** The outline of a line through points. */
+export const polyline = (points: readonly Point[]): string =>
+  points.map((point, at) => `${at === 0 ? 'M' : 'L'}${pair(point)}`).join('')
+
+/** The outline of closed shapes: one string for many, so that they are one element. */
+export const polygon = (points: readonly Point[]): string => (points.length > 2 ? `${polyline(points)}Z` : '')
+
+/** The outline of a closed curve around corners: parabolas from the middle of each side to the middle of the next. */
+export function curve(corners: readonly Point[]): string {
+  if (corners.length < 3) return ''
+  const halfway = (at: number): string => {
+    const [a, b] = [corners[at] as Point, corners[(at + 1) % corners.length] as Point]
+    return pair({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+  }
+  return `M${halfway(corners.length - 1)}${corners.map((corner, at) => `Q${pair(corner)} ${halfway(at)}`).join('')}Z`
+}
+
+export const path = (d: string, attributes: Attributes): string =>
+  d && element('path', { d, fill: 'none', ...attributes })
+
+/** Round dots of one size as one element: strokes without length, and with round ends. */
+export const dots = (points: readonly Point[], radius: number, colour: string): string =>
+  path(points.map((point) => `M${pair(point)}h0`).join(''), {
+    stroke: colour,
+    'stroke-width': (2 * radius).toFixed(2),
+    'stroke-linecap': 'round',
+  })
+
+/** A sector of a ring between two radii; angles in degrees counter-clockwise from the right. */
+export function ringSector(centre: Point, inner: number, outer: number, from: number, to: number): string {
+  const long = to - from > 180 ? 1 : 0
+  const at = (radius: number, angle: number) => pair(polar(centre, radius, angle))
+  return (
+    `M${at(outer, from)}A${fixed(outer)} ${fixed(outer)} 0 ${long} 0 ${at(outer, to)}` +
+    `L${at(inner, to)}A${fixed(inner)} ${fixed(inner)} 0 ${long} 1 ${at(inner, from)}Z`
+  )
+}
+
+/** The point at a distance from a centre; the angle in degrees counter-clockwise from the right. */
+export function polar(centre: Point, radius: number, angle: number): Point {
+  const turned = (angle * Math.PI) / 180
+  return { x: centre.x + radius * Math.cos(turned), y: centre.y - radius * Math.sin(turned) }
+}
+
+/** From `from` towards `to`, that far. */
+export function along(from: Point, to: Point, distance: number): Point {
+  const reach = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  return {
+    x: from.x + ((to.x - from.x) * distance) / reach,
+    y: from.y + ((to.y - from.y) * distance) / reach,
+  }
+}

@@ -1,0 +1,104 @@
+/** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
+import { type AspectRule, aspectsBetween } from '../../aspects.ts'
+import { type Chart, chartAspects, chartMovers } from '../../chart.ts'
+import { svgDocument } from '../document.ts'
+import { corner } from '../sky/caption.ts'
+import { circle, element } from '../svg.ts'
+import type { Theme } from '../themes.ts'
+import { aspectLines } from './aspects.ts'
+import { signBand } from './band.ts'
+import { bodyRing, wheelBodies } from './bodies.ts'
+import { share, type WheelFrame, wheelRings } from './frame.ts'
+import { houses } from './houses.ts'
+import { wheelPalettes } from './palette.ts'
+
+export interface WheelDrawing {
+  readonly chart: Chart
+  /** The sky of another instant, drawn around; aspects are then those it makes to the birth. */
+  readonly transits: Chart | undefined
+  readonly rules: readonly AspectRule[]
+  readonly theme: Theme
+  readonly size: number
+  /** Words in the four corners, from the top left clockwise; each at most two lines. */
+  readonly corners: readonly (readonly string[])[]
+  readonly title: string
+  readonly description: string
+}
+
+export function wheel({
+  chart,
+  transits,
+  rules,
+  theme,
+  size,
+  corners,
+  title,
+  description,
+}: WheelDrawing): string {
+  const palette = wheelPalettes[theme]
+  const rings = wheelRings(size, transits !== undefined)
+  const centre = { x: size / 2, y: size / 2 }
+  const frame: WheelFrame = { size, centre, rings, palette, left: chart.frame?.angles.ascendant ?? 0 }
+  const movers = chartMovers(chart)
+  const others = transits ? chartMovers(transits) : movers
+  const found = transits ? aspectsBetween(others, movers, rules) : chartAspects(chart, rules)
+  const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
+  const outer = transits
+    ? bodyRing(frame, wheelBodies(transits), {
+        outer: rings.band,
+        inner: rings.transits,
+        colour: palette.transits,
+      }) +
+      circle(centre, rings.transits, {
+        fill: 'none',
+        stroke: palette.rim,
+        'stroke-width': share(frame, 1, 0.5),
+        'stroke-opacity': '0.6',
+      })
+    : ''
+  return svgDocument({
+    width: size,
+    height: size,
+    title,
+    description,
+    definitions: [],
+    content: [
+      element('rect', { width: size, height: size, fill: palette.page }),
+      circle(centre, rings.outer, { fill: palette.disc }),
+      circle(centre, rings.heart, { fill: palette.heart }),
+      signBand(frame),
+      chart.frame ? houses(frame, chart.frame) : '',
+      aspectLines(
+        frame,
+        found,
+        { first: longitudes(others), second: longitudes(movers) },
+        new Map(rules.map(({ aspect, orb }) => [aspect, orb])),
+      ),
+      bodyRing(frame, wheelBodies(chart), {
+        outer: rings.transits,
+        inner: rings.bodies,
+        colour: palette.bodies,
+      }),
+      outer,
+      size < 420 ? '' : cornerWords(frame, corners),
+    ],
+  })
+}
+
+function cornerWords(frame: WheelFrame, corners: readonly (readonly string[])[]): string {
+  const { size } = frame
+  const margin = share(frame, 18, 10)
+  const top = share(frame, 30, 18)
+  return corners
+    .map((lines, at) => {
+      const isRight = at === 1 || at === 2
+      const isLow = at >= 2
+      return corner(frame, lines, {
+        x: isRight ? size - margin : margin,
+        y: isLow ? size - margin : top,
+        anchor: isRight ? 'end' : 'start',
+        up: isLow,
+      })
+    })
+    .join('')
+}
