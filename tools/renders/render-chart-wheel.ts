@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { castChart } from '../core/chart.ts'
+import { placeText } from '../core/draw/sky/caption.ts'
+import { degreesText } from '../core/draw/wheel/text.ts'
+import { wheel } from '../core/draw/wheel/wheel.ts'
+import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { zodiacPlace } from '../core/zodiac.ts'
+import { defineTool } from '../define.ts'
+import { conventionShape } from '../schema/birth.ts'
+import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import {
+  captionTime,
+  drawingShape,
+  mediaType,
+  resourceUri,
+  resourceUriOf,
+  size,
+  theme,
+} from '../schema/drawing.ts'
+import { instantText } from '../schema/instant.ts'
+import { moment } from '../schema/moment.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+
+export default defineTool({
+  name: 'render_chart_wheel',
+  title: 'Chart wheel image',
+  description:
+    'Draw a birth chart as a wheel in SVG: signs, houses, planets and aspects; with transitDatetime a bi-wheel, the ' +
+    'transits outside and their aspects to the birth inside. datetime is the birth. The numbers: get_natal_chart, ' +
+    'list_transits. 4 credits.',
+  route: 'GET /v1/renders/chart-wheel',
+  auth: 'key',
+  effect: 'reads',
+  tier: 'starter',
+  frame: 'geocentric',
+  input: z.strictObject({
+    latitude,
+    longitude,
+    datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
+    transitDatetime: instantText('Instant of the outer wheel. Left out: the birth chart alone.').optional(),
+    ...conventionShape,
+    theme: theme('light'),
+    size,
+    timezone: timezone.optional(),
+  }),
+  output: z.object({ ...drawingShape, resourceUri }),
+  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
+  prepare(given, { now }) {
+    const reading = { now, timezone: given.timezone, longitude: given.longitude }
+    const birth = moment(given.datetime, reading)
+    const sky =
+      given.transitDatetime === undefined
+        ? undefined
+        : moment(given.transitDatetime, { ...reading, parameter: 'transitDatetime' })
+    const warnings = [...birth.warnings, ...(sky?.warnings ?? [])]
+    return { ...given, birth: birth.utc, sky: sky?.utc, warnings: unique(warnings) }
+  },
+  credits: 4,
+  heavy: true,
+  views: { svg: ({ svg }) => svg },
+  compute(request) {
+    const { latitude, longitude, houseSystem, aspects, theme, size, birth, sky } = request
+    const zodiac = zodiacChoice(request)
+    const instant = instantOfUtc(birth)
+    const chart = castChart({ instant, place: { latitude, longitude }, houseSystem, zodiac })
+    const transits =
+      sky === undefined
+        ? undefined
+        : castChart({ instant: instantOfUtc(sky), place: null, houseSystem, zodiac })
+    const svg = wheel({
+      chart,
+      transits,
+      rules: aspects,
+      theme,
+      size,
+      corners: corners(request),
+      title: transits ? 'Chart wheel with transits' : 'Chart wheel',
+      description: `Ascendant ${inWords(chart.frame?.angles.ascendant)}, midheaven ${inWords(chart.frame?.angles.midheaven)}.`,
+    })
+    return {
+      data: { svg, mediaType, width: size, height: size, resourceUri: resourceUriOf('chart-wheel', svg) },
+      settings: {
+        ...chartSettings(request, instant),
+        ...(sky === undefined ? {} : { transitDatetime: isoSeconds(sky) }),
+      },
+      warnings: request.warnings,
+    }
+  },
+})
+
+/** One warning of a kind: birth and transit may have been read in the same way. */
+function unique<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
+  return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
+}
+
+interface Asked {
+  readonly latitude: number
+  readonly longitude: number
+  readonly birth: number
+  readonly sky: number | undefined
+  readonly timezone?: string | undefined
+  readonly houseSystem: string
+  readonly zodiac: 'tropical' | 'sidereal'
+  readonly ayanamsa: string
+}
+
+/** When, where, in which conventions, and when the transits are: the words in the corners. */
+function corners({
+  latitude,
+  longitude,
+  birth,
+  sky,
+  timezone,
+  houseSystem,
+  zodiac,
+  ayanamsa,
+}: Asked): string[][] {
+  return [
+    captionTime(birth, timezone),
+    placeText(latitude, longitude, ['N', 'E', 'S', 'W']).split('  '),
+    [zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${words(ayanamsa)}`, words(houseSystem)],
+    sky === undefined ? [] : transitCaption(...captionTime(sky, timezone)),
+  ]
+}
+
+const transitCaption = (date: string, time: string): string[] => [`Transits ${date}`, time]
+
+/** `fagan-bradley` as a caption: `Fagan bradley`. */
+const words = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
+
+function inWords(longitude: number | undefined): string {
+  if (longitude === undefined) return 'unknown'
+  return `${degreesText(longitude)} ${words(zodiacPlace(longitude).sign)}`
+}

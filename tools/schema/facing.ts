@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const compass = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
+const degrees = /^\d{1,3}(\.\d{1,6})?$/
+
+/** A bearing on the wire: degrees from north through east, or a point of the compass. */
+export const facing = z
+  .union([z.number(), z.string().max(12)], { error: 'facing must be degrees or a point of the compass' })
+  .transform((given, context): number => {
+    const bearing = typeof given === 'number' ? given : bearingOf(given)
+    if (bearing >= 0 && bearing <= 360) return bearing % 360
+    context.addIssue({
+      code: 'custom',
+      input: given,
+      message: 'facing must be 0 to 360 degrees or a point of the compass',
+      params: { allowed: compass },
+    })
+    return z.NEVER
+  })
+  .meta({
+    description:
+      'Bearing in the middle of the horizon view: degrees from north through east, or N, NNE … NNW. Default: S, or N south of the equator.',
+  })
+
+/** NaN where it is neither. */
+function bearingOf(text: string): number {
+  if (degrees.test(text)) return Number(text)
+  const point = compass.indexOf(text.toUpperCase())
+  return point < 0 ? Number.NaN : point * 22.5
+}
