@@ -97,9 +97,9 @@ export default defineTool({
     ).optional(),
     bodies,
     natalPoints: commaList(natalPointIds, {
-      description: `Comma list: ${natalPointIds.join(', ')}. Default the bodies, ascendant and midheaven.`,
+      description: `all, or a comma list: ${natalPointIds.join(', ')}. Default the bodies, ascendant and midheaven.`,
       problem: 'unknown_body',
-      alone: {},
+      alone: { all: natalPointIds },
     }).optional(),
     ...conventionShape,
     count,
