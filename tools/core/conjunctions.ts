@@ -25,9 +25,12 @@ export interface Conjunction {
   readonly elongation: number | null
   /** Whether they stand east of the Sun, in the evening sky; null when the Sun is one of the two. */
   readonly isEast: boolean | null
-  /** Whether their discs overlap: an occultation, transit or eclipse. */
-  readonly isOverlap: boolean
+  /** What it is when their discs overlap, else null. */
+  readonly overlap: Overlap | null
 }
+
+/** The Moon before the Sun, a planet before the Sun, or anything else behind something nearer. */
+export type Overlap = 'eclipse' | 'transit' | 'occultation'
 
 export type Pair = readonly [SkyTarget, SkyTarget]
 
@@ -172,15 +175,26 @@ function described(pair: Pair, instant: Instant, view: View, observer?: Observer
     positionAngle: positionAngle(u, v),
     elongation: hasSun ? null : separation(nearest, sun),
     isEast: hasSun ? null : east > 0,
-    isOverlap: between < radius(pair[0], instant, observer) + radius(pair[1], instant, observer),
+    overlap: overlapOf(pair, between, instant, observer),
   }
+}
+
+function distanceOf(body: BodyId, instant: Instant, observer?: Observer): number {
+  const seen = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
+  return seen.distanceAu
 }
 
 /** Angular radius of a target's disc, degrees; a star's is 0. */
 function radius({ body }: SkyTarget, instant: Instant, observer?: Observer): number {
   if (!body) return 0
-  const { distanceAu } = observer
-    ? apparentTopocentric(body, instant, observer)
-    : apparentGeocentric(body, instant)
-  return semidiameter(EQUATORIAL_RADIUS_KM[body], distanceAu * KM_PER_AU)
+  return semidiameter(EQUATORIAL_RADIUS_KM[body], distanceOf(body, instant, observer) * KM_PER_AU)
+}
+
+function overlapOf(pair: Pair, between: number, instant: Instant, observer?: Observer): Overlap | null {
+  const [a, b] = pair
+  if (between >= radius(a, instant, observer) + radius(b, instant, observer)) return null
+  const other = a.body === 'sun' ? b.body : b.body === 'sun' ? a.body : null
+  if (!other) return 'occultation'
+  if (other === 'moon') return 'eclipse'
+  return distanceOf(other, instant) < distanceOf('sun', instant) ? 'transit' : 'occultation'
 }

@@ -41,7 +41,7 @@ const degrees = (what: string, usual: number) =>
 
 const conjunction = z.object({
   ...eventShape,
-  kind: z.enum(['conjunction', 'occultation']),
+  kind: z.enum(['conjunction', 'occultation', 'transit', 'eclipse']),
   mode: z.enum(conjunctionModes),
   separation: z.number().meta({ description: 'Degrees between the centres.' }),
   positionAngle: z.number().meta({ description: 'Of the second from the first, from north through east.' }),
@@ -176,13 +176,12 @@ function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
 }
 
 function record(found: Conjunction, site: Observer | undefined, zone: string | undefined) {
-  const { pair, instant, separation, positionAngle, elongation, isOverlap } = found
+  const { pair, instant, separation, positionAngle, elongation, overlap } = found
   const best = site ? bestView(pair, site, instant.tt) : null
   const [a, b] = pair
-  const kind = isOverlap ? ('occultation' as const) : ('conjunction' as const)
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
-    kind,
+    kind: overlap ?? ('conjunction' as const),
     ...stamped(instant.utc, zone),
     bodies: pair.map(({ id }) => id),
     title: `${a.name} and ${b.name}: ${separation.toFixed(1)}° apart`,

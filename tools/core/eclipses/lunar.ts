@@ -34,7 +34,7 @@ export interface LunarEclipse {
  * The Earth's air makes its shadow larger: Danjon raises the Moon's parallax by 1 %, which fits timed contacts of
  * craters. Explanatory Supplement, 3rd ed., §11.4.1; other conventions move contacts by up to a minute.
  */
-const DANJON = 1.01
+export const DANJON = 1.01
 
 /** The shadow as it stands beside the Moon: angles in degrees from the Earth's centre. */
 interface Shade {

@@ -23,7 +23,8 @@ const MONTH = (1296000 * DAYS_PER_CENTURY) / 1602961601.209
  * The mean new (or full) Moons, as TT days, at which an eclipse is possible, in from − 0.8 d ≤ t < to + 0.8 d.
  *
  * @param phase 0 for new, 180 for full Moons: mean elongation in degrees.
- * @see Simon et al. (1994), as in `delaunayArguments`: the mean syzygies are within a minute of it 1000–3000.
+ * @see Simon et al. (1994), as in `delaunayArguments`: linear, so that the mean syzygies are up to
+ *   half an hour off at 1000 and 3000, which the margins hold.
  */
 export function* meanSyzygies(fromTt: number, toTt: number, phase: 0 | 180): Generator<number> {
   const first = fromTt - MEAN_TO_TRUE_DAYS
