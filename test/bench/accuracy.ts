@@ -4,21 +4,23 @@
  *   --truth DIR   folder of truth files (default ../shared/data/accuracy beside the checkout)
  *   --topic NAME  only this topic; may be repeated
  *   --json FILE   writes the figures as JSON, too
+ *   --write       writes tools/core/data/accuracy.ts, the table that the service publishes
  *
  * Figures are the largest error and the root mean square.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { published } from './accuracy/published.ts'
 import { table } from './accuracy/report.ts'
-import { scorers } from './accuracy/scorers.ts'
-import { type Score, Tally, type TruthFile } from './accuracy/tally.ts'
+import { scored } from './accuracy/scored.ts'
 
 const { values } = parseArgs({
   options: {
     truth: { type: 'string', default: '../shared/data/accuracy' },
     topic: { type: 'string', multiple: true },
     json: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 
@@ -28,18 +30,12 @@ if (!existsSync(folder)) {
   process.exit(1)
 }
 
-const scores: Score[] = []
-for (const scorer of scorers) {
-  if (values.topic && !values.topic.includes(scorer.topic)) continue
-  const file = join(folder, `${scorer.topic}.json`)
-  if (!existsSync(file)) {
-    console.error(`${scorer.topic}: no truth, left out`)
-    continue
-  }
-  const tally = new Tally(scorer.topic)
-  scorer.score(JSON.parse(readFileSync(file, 'utf8')) as TruthFile, tally)
-  scores.push(...tally.scores())
+if (values.write && values.topic) {
+  console.error('The published table holds every topic: --write goes without --topic.')
+  process.exit(1)
 }
 
+const scores = scored(folder, values.topic, (topic) => console.error(`${topic}: no truth, left out`))
 console.log(table(scores))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
+if (values.write) writeFileSync('tools/core/data/accuracy.ts', published(scores))
