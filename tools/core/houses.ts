@@ -34,7 +34,8 @@ const systems = {
 
 export type HouseSystem = keyof typeof systems
 export const houseSystems = Object.keys(systems) as HouseSystem[]
-const polarSystems = houseSystems.filter((system) => systems[system].polar)
+/** The systems that exist inside the polar circles, too. */
+export const polarSystems: readonly HouseSystem[] = houseSystems.filter((system) => systems[system].polar)
 
 /**
  * Cusps of houses 1 to 12: ecliptic longitudes, true equinox of date, degrees 0 to 360.

@@ -20,7 +20,7 @@ export interface MoonQuarter {
 }
 
 /** A quarter's name holds within ±6 hours of the exact instant. */
-const NAMED_DAYS = 0.25
+export const NAMED_DAYS = 0.25
 /** The fastest Moon gains 14.6° a day on the Sun, so that six hours never reach this far. */
 const NAMED_DEGREES = 5
 /** 1e-7 day is 9 ms. */

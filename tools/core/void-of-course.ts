@@ -30,7 +30,7 @@ export interface VoidOfCourse {
 }
 
 /** What the Moon's aspects are counted with: Sun to Pluto. The Moon gains on each of them all the time. */
-const met: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
+export const met: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
 
 /** Angles by which the Moon is ahead of a body at an exact major aspect, degrees from 0 up to 360. */
 const turns = majorAspects

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ayanamsas } from '../../../tools/core/ayanamsa.ts'
+import { houseSystems } from '../../../tools/core/houses.ts'
+import type { Context } from '../../../tools/define.ts'
+import tool from '../../../tools/discovery/get-reference.ts'
+import { problems } from '../../../tools/problems.ts'
+import { topicNames } from '../../../tools/schema/reference/topics.ts'
+import { validated } from '../../../tools/validate.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a value is whatever its topic says; tests read into it.
+type Entry = { id: string; value: any; source: string; licence: string; definition: string }
+async function table(topic: string): Promise<Entry[]> {
+  const context = { service: { version: '1.0.0' } } as unknown as Context
+  const { data } = await tool.compute(validated(tool, { topic }), context)
+  tool.output.parse(data)
+  return (data as { entries: Entry[] }).entries
+}
+const byId = async (topic: string, id: string) => (await table(topic)).find((one) => one.id === id)
+
+describe.each(topicNames)('%s', (topic) => {
+  it('has entries, each once, each with a definition, a source and a licence', async () => {
+    const entries = await table(topic)
+    expect(entries.length).toBeGreaterThan(4)
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+    for (const { id, definition, source, licence, value } of entries) {
+      expect(
+        [definition, source, licence].every((text) => text.length > 2),
+        id,
+      ).toBe(true)
+      expect(value, id).not.toBeUndefined()
+    }
+  })
+})
+
+describe('what stands there is what the service does', () => {
+  it('every refusal, under its code, with its status', async () => {
+    const entries = await table('errors')
+    expect(entries.map(({ id }) => id)).toEqual(Object.keys(problems))
+    expect((await byId('errors', 'rate_limited'))?.value.status).toBe(429)
+  })
+
+  it('every house system and ayanamsa offered', async () => {
+    expect((await table('houses')).map(({ id }) => id)).toEqual(houseSystems)
+    expect((await byId('houses', 'placidus'))?.value).toEqual({ insidePolarCircles: false })
+    expect((await table('ayanamsas')).map(({ id }) => id)).toEqual(ayanamsas)
+    expect((await byId('ayanamsas', 'lahiri'))?.value).toBeCloseTo(23.85709, 5)
+  })
+
+  it('27 nakshatras, 88 constellations, a sphere of 41253 square degrees', async () => {
+    expect(await table('nakshatras')).toHaveLength(27)
+    const areas = (await table('constellations')).map(({ value }) => value.area)
+    expect(areas).toHaveLength(88)
+    expect(areas.reduce((sum, area) => sum + area, 0)).toBeCloseTo(41253, 0)
+  })
+
+  it('Saturn is exalted in Libra and at home where its detriment is Cancer and Leo', async () => {
+    const saturn = await byId('dignities', 'saturn')
+    expect(saturn?.value).toMatchObject({ exaltation: 'libra', fall: 'aries' })
+    expect(saturn?.value.detriment.sort()).toEqual(['cancer', 'leo'])
+  })
+
+  it('conventions on which traditions differ', async () => {
+    const ids = (await table('conventions')).map(({ id }) => id)
+    for (const id of [
+      'node',
+      'houses-inside-polar-circles',
+      'phase-names',
+      'void-of-course',
+      'orbs',
+      'vargas',
+      'dasha-year',
+      'lunar-mansions',
+      'refraction',
+      'rise-set-horizon',
+      'delta-t',
+      'eclipse-radii',
+      'shadow-enlargement',
+    ]) {
+      expect(ids).toContain(id)
+    }
+    expect((await byId('conventions', 'rise-set-horizon'))?.value).toBeCloseTo(-34 / 60, 5)
+  })
+
+  it('every shipped table of data has a source, and every source is of a table that is shipped', async () => {
+    const folder = path.resolve(import.meta.dirname, '../../../tools/core/data')
+    const files = readdirSync(folder).filter((name) => name !== 'make')
+    const listed = (await table('sources'))
+      .map(({ value }) => value)
+      .filter((name) => /\.ts$|^series$/.test(name))
+    expect(listed.sort()).toEqual(files.sort())
+  })
+})
+
+it('a spreadsheet gets one row per entry, records as text', async () => {
+  const entries = await table('aspects')
+  const rows = tool.views?.table?.({ topic: 'aspects', entries } as never) as { value: string }[]
+  expect(rows).toHaveLength(entries.length)
+  expect(JSON.parse(rows[0]?.value ?? '')).toMatchObject({ angle: 0 })
+})
+
+it('an unknown topic is refused with the list of topics', () => {
+  expect(() => validated(tool, { topic: 'planets' })).toThrow()
+})
