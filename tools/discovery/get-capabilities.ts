@@ -115,6 +115,7 @@ export default defineTool({
         docs: `${service.baseUrl}/docs`,
         mcp: service.mcpUrl,
         portal: service.portalUrl,
+        reference: `${service.baseUrl}/v1/reference/conventions`,
         errors: `${service.baseUrl}/docs/errors`,
       },
     },

@@ -10,7 +10,7 @@ import type { Warning } from '../define.ts'
 import { instantText } from './instant.ts'
 import { localTime, moment } from './moment.ts'
 import { dayOf } from './observation.ts'
-import { elevation, latitude, longitude } from './place.ts'
+import { latitude, longitude } from './place.ts'
 import { timezone } from './timezone.ts'
 
 /** Parameters of what is answered for a day from sunrise to sunrise. */
@@ -24,7 +24,6 @@ export const solarDayShape = {
     .meta({ default: 'now' }),
   timezone: timezone.optional(),
 }
-export { elevation }
 
 interface Given {
   readonly latitude: number
@@ -81,12 +80,12 @@ export const timeOfDay = z.iso.datetime().nullable()
 export const localTimeOfDay = z.string().nullable().optional()
 export const weekdayName = z.enum(weekdays)
 
-/** `name` and, with a zone, `nameLocal`. */
-export function named<const N extends string>(
+/** An instant to the second, or null, under its name; with a zone `…Local` beside it. */
+export function named<const N extends string, const T extends number | null>(
   name: N,
-  utc: number | null,
+  utc: T,
   timezone: string | undefined,
-): { [K in N]: string | null } & { [K in `${N}Local`]?: string | null } {
+): { [K in N]: T extends null ? null : string } & { [K in `${N}Local`]?: string | null } {
   const local = timezone === undefined ? {} : { [`${name}Local`]: localTime(utc, timezone) }
   return { [name]: utc === null ? null : isoSeconds(utc), ...local } as never
 }

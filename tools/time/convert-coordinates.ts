@@ -102,6 +102,9 @@ export default defineTool({
     return { ...input, asked: askedFor(input), observer, at }
   },
   credits: 1,
+  views: {
+    table: ({ frames }) => Object.entries(frames).map(([frame, named]) => ({ frame, ...named })),
+  },
   compute({ asked, observer, at, to, timezone }) {
     const standpoint = { instant: instantOfUtc(at.utc), observer }
     const vector = j2000Of(asked, standpoint)

@@ -5,7 +5,7 @@ import { weekdayRulers } from '../core/planetary-hours.ts'
 import { riseSet } from '../core/rise-set.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/target.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { instantOfUtc } from '../core/time.ts'
 import {
   karanaName,
   pakshaOf,
@@ -124,9 +124,7 @@ export default defineTool({
     const until = instantOfUtc(day.nextSunrise)
     const span = ({ start, end }: Period) => ({
       ...named('start', start, timezone),
-      start: isoSeconds(start),
       ...named('end', end, timezone),
-      end: isoSeconds(end),
     })
     const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
       limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({
@@ -156,11 +154,8 @@ export default defineTool({
         sun: placed(places.sun),
         moon: placed(places.moon),
         ...named('sunrise', day.sunrise, timezone),
-        sunrise: isoSeconds(day.sunrise),
         ...named('sunset', day.sunset, timezone),
-        sunset: isoSeconds(day.sunset),
         ...named('nextSunrise', day.nextSunrise, timezone),
-        nextSunrise: isoSeconds(day.nextSunrise),
         ...named('moonrise', moon.rises[0]?.utc ?? null, timezone),
         ...named('moonset', moon.sets[0]?.utc ?? null, timezone),
         periods: {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { weekdays } from '../core/calendar-dates/calendar-dates.ts'
 import { chaldeanOrder, type PlanetaryHour, planetaryHours, weekdayRulers } from '../core/planetary-hours.ts'
-import { isoSeconds } from '../core/time.ts'
 import { defineTool } from '../define.ts'
+import { elevation } from '../schema/place.ts'
 import {
   askedDay,
-  elevation,
   localTimeOfDay,
   named,
   solarDay,
@@ -77,9 +76,7 @@ export default defineTool({
       ruler: planet,
       isDay,
       ...named('start', start, timezone),
-      start: isoSeconds(start),
       ...named('end', end, timezone),
-      end: isoSeconds(end),
     })
     const current = asked.byDate
       ? undefined
@@ -90,11 +87,8 @@ export default defineTool({
         weekday: weekdays[day.weekday] as (typeof weekdays)[number],
         dayRuler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
         ...named('sunrise', day.sunrise, timezone),
-        sunrise: isoSeconds(day.sunrise),
         ...named('sunset', day.sunset, timezone),
-        sunset: isoSeconds(day.sunset),
         ...named('nextSunrise', day.nextSunrise, timezone),
-        nextSunrise: isoSeconds(day.nextSunrise),
         dayHourMinutes: minutes(hours[0]),
         nightHourMinutes: minutes(hours[12]),
         current: current ? shown(current) : null,
