@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): H3 {
 
   mountHealth(route, deps.readiness)
   mountDocuments(route, deps.road.registry, config)
-  mountPortal(route, deps.portal)
+  mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, { road: deps.road, authenticate: deps.authenticate, config, port: deps.port })
   mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)

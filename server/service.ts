@@ -98,7 +98,7 @@ async function serve(
     road,
     authenticate: authentication(config, stores, identity),
     surroundings: { config, log, settle: stores.settle },
-    portal: { identity, consent: oauth.server.consent, ...stores.signIn },
+    portal: { config, stores, identity, consent: oauth.server.consent },
     oauth,
     feedOwner: feedOwner(stores),
     readiness: {

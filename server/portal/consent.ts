@@ -1,73 +1,113 @@
-import { createHash } from 'node:crypto'
 import type { Consent, ConsentRequest } from '../../oauth/consent.ts'
 import type { OAuthError } from '../../oauth/requests.ts'
-import { Problem } from '../../tools/problems.ts'
-import { readBytes } from '../body.ts'
-import type { Exchange, Handler, Reply } from '../exchange.ts'
-import { page } from './page.ts'
-import { readSessionToken } from './session-cookie.ts'
+import type { Scope } from '../../oauth/scopes.ts'
+import { type Markup, markup } from '../docs/markup.ts'
+import type { Reply } from '../exchange.ts'
+import type { Door } from './doors.ts'
+import { csrfField, framed, onward } from './layout.ts'
+import { scopeWords } from './scope-words.ts'
+import type { PersonalVisit, Visit } from './visit.ts'
 
-interface ConsentPageDeps {
-  readonly consent: Consent
-  readonly session: (exchange: Exchange) => Promise<{ readonly accountId: string } | null>
-}
+/**
+ * Asks the person about an assistant: who it says it is, where the answer goes, what it would be able to do and spend.
+ * It is asked every time; what was approved before decides nothing.
+ */
+export function consentDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const request = await consent.request(idOf(visit), cookiesOf(visit))
+      return request ? asked(request, visit) : gone(visit)
+    },
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-
-/** GET shows what an assistant asks for; POST takes the person's answer back to it. */
-export function consentPage({ consent, session }: ConsentPageDeps): Handler {
-  return async (exchange) => {
-    const { req, context } = exchange.event
-    const id = context.params?.id ?? ''
-    const cookies = req.headers.get('cookie')
-    const person = await session(exchange)
-    if (!person) return shown('Sign in', '<p>Sign in, then open this page again.</p>', { status: 401 })
-    const request = await consent.request(id, cookies)
-    const csrf = createHash('sha256')
-      .update(`${readSessionToken(cookies)} ${id}`)
-      .digest('base64url')
-    if (req.method !== 'POST') return request ? form(request, csrf) : gone()
-    const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(req)))
-    if (sent.get('csrf') !== csrf) throw new Problem('forbidden', 'The form is not from this page.')
-    const decision = { accountId: person.accountId, scopes: sent.getAll('scope') }
-    const approved = sent.get('decision') === 'approve'
-    const onward = await (approved ? consent.approve(id, cookies, decision) : consent.deny(id, cookies))
-    return onward
-      ? { status: 303, headers: { location: onward.location, 'cache-control': 'no-store' } }
-      : gone()
+    async post(visit, form) {
+      const [id, cookies] = [idOf(visit), cookiesOf(visit)]
+      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), visit)
+      const scopes = form.getAll('scope')
+      const request = await consent.request(id, cookies)
+      if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
+        return asked(request, visit, 'Tick at least one thing it may do, or refuse.')
+      }
+      const { accountId } = visit.person
+      return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
+    },
   }
 }
 
-function form({ client, redirect, scopes }: ConsentRequest, csrf: string): Reply {
-  const boxes = scopes.map(
-    ({ name, ticked }) =>
-      `<p><label><input type="checkbox" name="scope" value="${name}"${ticked ? ' checked' : ''}> ${name}</label></p>`,
-  )
-  const content = `<p>${escaped(client.name)} asks for access; the answer goes to ${escaped(redirect.host)}.</p>
-<form method="post">${boxes.join('')}<input type="hidden" name="csrf" value="${csrf}">
-<button name="decision" value="approve">Approve</button> <button name="decision" value="deny">Deny</button></form>`
-  return shown('Connect an assistant', content, { formAction: redirect.formAction })
+const idOf = ({ exchange }: Visit) => exchange.event.context.params?.id ?? ''
+const cookiesOf = ({ exchange }: Visit) => exchange.event.req.headers.get('cookie')
+
+function onto(next: { readonly location: string } | null, visit: Visit): Reply {
+  return next ? onward(next.location) : gone(visit)
 }
 
-function gone(): Reply {
-  return shown('Expired', '<p>This request has expired or was answered already.</p>', { status: 410 })
+function asked(request: ConsentRequest, visit: PersonalVisit, wrong?: string): Reply {
+  const { client, redirect, scopes } = request
+  const { person } = visit
+  return framed(
+    {
+      title: `Connect ${client.name}?`,
+      body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+<p class="lead">It wants to use Sky Data Service in your name. What it does is counted against your credits.</p>
+<dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
+<div><dt>Published by</dt><dd>${client.host ?? 'nobody known'}</dd></div>
+<div><dt>The answer goes to</dt><dd>${redirect.host}</dd></div>
+<div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
+${cautions(request)}
+<form method="post">${csrfField(visit)}
+<fieldset><legend>It may</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
+<div class="actions"><button name="decision" value="approve">Connect</button>
+<button class="second" name="decision" value="deny">Refuse</button></div></form>
+<p class="hint">You can disconnect it at any moment under <a href="/portal/assistants">Assistants</a>.</p>`,
+      formAction: redirect.formAction,
+    },
+    visit,
+  )
+}
+
+function box(name: Scope, ticked: boolean): Markup {
+  const { does, costs } = scopeWords[name]
+  return markup`<div class="field check"><input type="checkbox" id="scope-${name}" name="scope" value="${name}"${
+    ticked ? markup` checked` : null
+  }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
+}
+
+/** What a careful person should know before agreeing: RFC 8252 §8.6 of impersonation, and who vouches for the name. */
+function cautions({ client, redirect }: ConsentRequest): Markup {
+  const unverified = client.verified
+    ? null
+    : markup`<p class="note">Nobody vouches for this name: the program gave it to itself. Connect it only if
+you have just asked it to.</p>`
+  const local = {
+    web: null,
+    loopback: markup`<p class="note">The answer stays on this computer: it goes to whatever program listens at
+<code>${redirect.host}</code>. Connect only if you started that program yourself.</p>`,
+    app: markup`<p class="note">The answer goes to whichever app on this device opens links that begin with
+<code>${redirect.formAction}</code></p>`,
+  }[redirect.kind]
+  return markup`${unverified}${local}`
+}
+
+function gone(visit: Visit): Reply {
+  return framed(
+    {
+      title: 'Nothing to decide here',
+      body: markup`<p class="lead">This request was answered already, has expired, or began in another browser.</p>
+<p>Start again from the assistant.</p>`,
+      status: 410,
+    },
+    visit,
+  )
 }
 
 /** Why an assistant could not be connected, for the person who was sent here. */
 export function connectError({ error, error_description }: OAuthError): Reply {
-  return shown('Cannot connect', `<p>${escaped(error)}: ${escaped(error_description ?? '')}</p>`)
-}
-
-function shown(title: string, content: string, { status = 200, formAction = '' } = {}): Reply {
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
+  return framed(
+    {
+      title: 'This assistant cannot be connected',
+      body: markup`<p class="lead">Its request is not one that can be answered safely, so nothing was sent back to it.</p>
+<p>${error_description ?? 'No reason was given.'} <code>${error}</code></p>
+<p>If you are its maker, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
     },
-    body: page(title, content),
-  }
+    { url: new URL('http://portal.invalid/'), person: null, csrf: '' },
+  )
 }

@@ -1,0 +1,89 @@
+import type { Route } from '../app.ts'
+import type { Config } from '../config.ts'
+import { markup } from '../docs/markup.ts'
+import { type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
+import { problemHeaders, toProblem } from '../problem.ts'
+import { framed, onward } from './layout.ts'
+import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './visit.ts'
+
+type Answer = Reply | Promise<Reply>
+
+/** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
+export interface Door<V extends Visit> {
+  get?(visit: V): Answer
+  post?(visit: V, form: URLSearchParams): Answer
+}
+
+/** The ways to put a page at an address. */
+export interface Doors {
+  /** For whoever is signed in; others are sent to sign in, and back. */
+  personal(path: string, door: Door<PersonalVisit>): void
+  /** For anyone. */
+  open(path: string, door: Door<Visit>): void
+}
+
+export function doorsOn(route: Route, stores: PortalStores, config: Config): Doors {
+  function handler<V extends Visit>(door: Door<V>, admitted: (visit: Visit) => V | Reply): Handler {
+    return async (exchange) => {
+      const visit = await visitOf(exchange, stores)
+      try {
+        const { method } = exchange.event.req
+        const wanted = method === 'HEAD' ? 'GET' : method
+        if (wanted === 'POST' && door.post) {
+          const form = await sentForm(visit, config)
+          const guest = admitted(visit)
+          return isReply(guest) ? guest : await door.post(guest, form)
+        }
+        if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
+        const guest = admitted(visit)
+        return isReply(guest) ? guest : await door.get(guest)
+      } catch (error) {
+        return refusal(error, visit)
+      }
+    }
+  }
+  return {
+    personal: (path, door) => route(path, handler(door, personalVisit)),
+    open: (path, door) =>
+      route(
+        path,
+        handler(door, (visit) => visit),
+      ),
+  }
+}
+
+function isReply(one: Visit | Reply): one is Reply {
+  return !('exchange' in one)
+}
+
+function methodsOf(door: Door<never>): string[] {
+  return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
+}
+
+function personalVisit(visit: Visit): PersonalVisit | Reply {
+  if (visit.person) return visit as PersonalVisit
+  const { pathname, search } = visit.url
+  return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
+}
+
+/** A refusal in words on a page. What went wrong inside is left to the log. */
+function refusal(error: unknown, visit: Visit): Reply {
+  const problem = toProblem(error)
+  if (problem.code === 'internal_error') throw error
+  const { hint } = problem.details
+  return framed(
+    {
+      title: problem.status === 403 ? 'Not accepted' : 'That did not work',
+      body: markup`<p class="lead">${problem.message}</p>${hint ? markup`<p>${hint}</p>` : null}
+<p><a href="${visit.url.pathname}">Open the page again</a></p>`,
+      status: problem.status,
+      headers: retryHeaders(problemHeaders(problem)),
+    },
+    visit,
+  )
+}
+
+function retryHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = ['allow', 'retry-after', 'connection']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())))
+}

@@ -1,0 +1,21 @@
+import type { Scope } from '../../oauth/scopes.ts'
+
+/** Scopes as a person reads them: what an assistant may do with one, and what that costs. */
+export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
+  'sky:read': {
+    does: 'Ask where things are in the sky, when they rise and set, and what happens next',
+    costs: 'Most questions cost 1 credit of the day, searches more.',
+  },
+  'charts:read': {
+    does: 'Compute charts from birth data that you give it',
+    costs: 'A chart costs 1 to 5 credits. Birth data are not kept.',
+  },
+  'usage:read': {
+    does: 'See your credits and the list of past calls',
+    costs: 'Free.',
+  },
+  'keys:manage': {
+    does: 'List and revoke your API keys',
+    costs: 'Free. It can cut off your own programs, and never sees a key itself.',
+  },
+}

@@ -1,0 +1,87 @@
+import { markup } from '../docs/markup.ts'
+import type { Reply } from '../exchange.ts'
+import type { Door } from './doors.ts'
+import { csrfField, framed, onward } from './layout.ts'
+import { clearCookie, sessionCookie } from './session-cookie.ts'
+import { home, type PortalStores, returnPath, sessionLifetime, type Visit } from './visit.ts'
+
+const linkPattern = /^[\w-]{20,64}$/
+
+/** The page to sign in at, which is also where one-time links lead. */
+export function signInDoor(stores: PortalStores): Door<Visit> {
+  return {
+    async get(visit) {
+      const token = visit.url.searchParams.get('token')
+      if (token !== null) return linkOpened(visit, token, stores)
+      if (visit.person) return onward(returnPath(visit.url.searchParams.get('return')))
+      return signInPage(visit)
+    },
+    post: (visit, form) => useLink(visit, form.get('token') ?? '', stores),
+  }
+}
+
+/**
+ * A link that the person typed, pasted or clicked outside the browser signs in at once. One that another site led to
+ * asks first: else a site could sign its visitors in to an account of its own choice (login CSRF).
+ */
+function linkOpened(visit: Visit, token: string, stores: PortalStores): Reply | Promise<Reply> {
+  const site = visit.exchange.event.req.headers.get('sec-fetch-site')
+  if (site === null || site === 'none') return useLink(visit, token, stores)
+  return framed(
+    {
+      title: 'Sign in with this link?',
+      body: markup`<p class="lead">Another page sent you here with a sign-in link.</p>
+<p>Go on only if the link is yours: from the first start of your service, or from its operator.</p>
+<form method="post" action="/portal/sign-in">${csrfField(visit)}
+<input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
+    },
+    visit,
+  )
+}
+
+async function useLink(visit: Visit, token: string, stores: PortalStores): Promise<Reply> {
+  const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
+  if (accountId) return signedIn(visit, accountId, stores, home)
+  return framed(
+    {
+      title: 'This link is spent',
+      body: markup`<p class="lead">A sign-in link works once and for a day.</p>
+<p>This one was used before or has expired. Ask the operator of the service for a new one, or
+<a href="/portal/sign-in">sign in another way</a>.</p>`,
+      status: 410,
+    },
+    visit,
+  )
+}
+
+/** Starts a session in this browser and sends it on. */
+export async function signedIn(
+  { exchange }: Visit,
+  accountId: string,
+  { signIn }: PortalStores,
+  location: string,
+): Promise<Reply> {
+  const agent = exchange.event.req.headers.get('user-agent') ?? undefined
+  const { token } = await signIn.createSession(accountId, sessionLifetime, agent)
+  return onward(location, { 'set-cookie': sessionCookie(token, sessionLifetime) })
+}
+
+function signInPage(visit: Visit): Reply {
+  return framed(
+    {
+      title: 'Sign in',
+      body: markup`<p class="lead">The first start of the service printed a sign-in link. It works once, for a day.</p>`,
+    },
+    visit,
+  )
+}
+
+/** Ends the session on our side too, so that a copy of the cookie is worth nothing. */
+export function signOutDoor({ signIn }: PortalStores): Door<Visit> {
+  return {
+    async post({ person }) {
+      if (person) await signIn.endSession(person.accountId, person.sessionId)
+      return onward('/portal/sign-in', { 'set-cookie': clearCookie })
+    },
+  }
+}
