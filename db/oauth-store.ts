@@ -10,7 +10,7 @@ import type {
 import type { Database } from './client.ts'
 import { ms, newId, sha256 } from './ids.ts'
 
-/** Clients that registered and were approved by nobody: at most so many, each for at most a day. */
+/** Clients that registered and were approved by nobody: the newest so many, each for at most a day. */
 export const mostUnapprovedClients = 10_000
 const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
 const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
@@ -55,7 +55,10 @@ interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy'> {
 }
 
 /** The tables of the authorization server. No secret is stored: rows are found by the hash of what was presented. */
-export function createOAuthStore(db: Database): OAuthStore & { prune(): Promise<void> } {
+export function createOAuthStore(
+  db: Database,
+  mostClients = mostUnapprovedClients,
+): OAuthStore & { prune(): Promise<void> } {
   return {
     async put(kind, secret, payload, validSeconds) {
       await db.query(
@@ -122,12 +125,16 @@ export function createOAuthStore(db: Database): OAuthStore & { prune(): Promise<
     },
 
     async addClient(clientId, metadata) {
-      const rows = await db.query(
-        `INSERT INTO oauth_client (client_id, metadata) SELECT $1, $2::text::jsonb
-         WHERE (SELECT count(*) FROM oauth_client WHERE approved_at IS NULL) < $3::int RETURNING client_id`,
-        [clientId, JSON.stringify(metadata), mostUnapprovedClients],
+      await db.query('INSERT INTO oauth_client (client_id, metadata) VALUES ($1, $2::text::jsonb)', [
+        clientId,
+        JSON.stringify(metadata),
+      ])
+      // A flood pushes out what came before it, of which a client about to be approved is hardly ever part.
+      await db.query(
+        `DELETE FROM oauth_client WHERE approved_at IS NULL AND client_id IN (
+           SELECT client_id FROM oauth_client WHERE approved_at IS NULL ORDER BY created_at DESC OFFSET $1::int)`,
+        [mostClients],
       )
-      return rows.length === 1
     },
 
     async client(clientId) {

@@ -49,7 +49,8 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
       if (typeof grantId === 'string') await store.revokeGrant(grantId, 'reuse')
       throw new errors.InvalidGrant('already consumed')
     },
-    destroy: (id) => store.remove(kind, id),
+    /** A token's end is that of its grant; its row stays, so that a second use is known for what it is. */
+    destroy: (id) => (kind === 'Interaction' ? store.remove(kind, id) : nothing()),
   }
 }
 
@@ -86,11 +87,8 @@ function clientAdapter(store: OAuthStore): Adapter {
     async upsert(clientId, { client_secret: secret, ...metadata }) {
       const kept: JsonObject =
         typeof secret === 'string' ? { ...metadata, client_secret: sha256(secret) } : metadata
-      if (!(await store.addClient(clientId, kept))) throw new TooManyClients()
+      await store.addClient(clientId, kept)
     },
     find: (clientId) => store.client(clientId),
   }
 }
-
-/** As many clients as may wait for a first approval do. */
-export class TooManyClients extends Error {}

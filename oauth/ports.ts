@@ -72,7 +72,7 @@ export interface OAuthStore {
   /** Active ones first, then newest first; revoked ones for 30 days. */
   grants(accountId: string): Promise<readonly GrantRecord[]>
 
-  /** `false` when as many clients wait for a first approval as may. */
-  addClient(clientId: string, metadata: JsonObject): Promise<boolean>
+  /** Keeps a client until it is approved, or a day has passed, or too many newer ones have come. */
+  addClient(clientId: string, metadata: JsonObject): Promise<void>
   client(clientId: string): Promise<JsonObject | undefined>
 }

@@ -1,5 +1,3 @@
-import { TooManyClients } from './adapter.ts'
-import { ClientMetadataError, clientMetadata } from './client-metadata.ts'
 import { type ConfigurationDeps, configuration } from './configuration.ts'
 import { type Consent, createConsent } from './consent.ts'
 import { type Passage, Provider } from './library.ts'
@@ -44,5 +42,3 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
 function detailOf(error: Error): string {
   return 'error_detail' in error ? String(error.error_detail) : ''
 }
-
-export { ClientMetadataError, clientMetadata, TooManyClients }

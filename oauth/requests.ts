@@ -20,12 +20,12 @@ const personScopes = new Set(['openid', 'offline_access'])
 export function authorizationRequest(query: URLSearchParams, resource: string): Prepared {
   const twice = repeated(query)
   if (twice) return refused('invalid_request', `${twice} must not be sent twice`)
-  const params = new URLSearchParams(query)
+  const params = valued(query)
   oneResource(params, resource)
   params.set('scope', scopesAsked(query.get('scope')).join(' '))
   // Codes travel in the query and nowhere else; the library knows other ways, and calls this one unsupported.
-  const mode = query.get('response_mode')
-  if (mode !== null && mode !== 'query') params.set('response_mode', 'unsupported')
+  if (params.has('response_mode') && params.get('response_mode') !== 'query')
+    params.set('response_mode', 'unsupported')
   return { params }
 }
 
@@ -41,7 +41,7 @@ function scopesAsked(scope: string | null): string[] {
  * code; a wrong one is therefore refused here, and the code stays good.
  */
 export function tokenRequest(form: URLSearchParams, resource: string): Prepared {
-  const params = new URLSearchParams(form)
+  const params = valued(form)
   if (!oneResource(params, resource)) {
     return refused('invalid_target', 'the resource is not served here')
   }
@@ -59,6 +59,11 @@ function oneResource(params: URLSearchParams, own: string): boolean {
   if (!named.every((one) => isOwnResource(one, own))) return false
   if (named.length > 0) params.set('resource', own)
   return true
+}
+
+/** RFC 6749 §3.1: what is sent without a value was not sent. */
+function valued(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([, value]) => value !== ''))
 }
 
 function repeated(params: URLSearchParams): string | undefined {

@@ -1,5 +1,5 @@
+import { ClientMetadataError, clientMetadata } from '../../oauth/client-metadata.ts'
 import { paths } from '../../oauth/configuration.ts'
-import { ClientMetadataError, clientMetadata, TooManyClients } from '../../oauth/provider.ts'
 import { readBytes } from '../body.ts'
 import type { Exchange, Handler } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
@@ -9,7 +9,7 @@ import { oauthRefusal, refusedBody, tooMany } from './refusals.ts'
 
 const longestRegistration = 16 * 1024
 /** Clients that one address may register in an hour. */
-export const registrationLimit = 60
+export const registrationLimit = 500
 const hour = 3_600
 
 /** RFC 7591 §3: clients register themselves, within bounds. */
@@ -31,7 +31,6 @@ export function register(ask: Ask, addressOf: (exchange: Exchange) => string): H
       return passedOn(await ask({ method: 'POST', target: paths.registration, headers, body, address }))
     } catch (error) {
       if (error instanceof ClientMetadataError) return oauthRefusal(error.error, error.message)
-      if (error instanceof TooManyClients) return tooMany('too many clients wait for an approval', hour)
       return refusedBody(error, 'invalid_client_metadata')
     }
   }

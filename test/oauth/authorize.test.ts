@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../harness.ts'
+import { Browser, consentForm, decide, signedIn } from './browser.ts'
+import { authorizationUrl, connected, registered } from './client.ts'
+
+let service: TestService
+let browser: Browser
+let clientId: string
+let webClient: string
+const webRedirect = 'https://assistant.example/callback'
+beforeAll(async () => {
+  service = await testService()
+  browser = await signedIn(service)
+  clientId = await registered(service)
+  webClient = await registered(service, { redirect_uris: [webRedirect] })
+})
+afterAll(() => service.close())
+
+/** What a fresh browser is answered, without following anything. */
+const ask = (parameters: Record<string, string | undefined>) =>
+  new Browser().open(authorizationUrl(service, { client_id: clientId, ...parameters }))
+const web = (parameters: Record<string, string | undefined> = {}) =>
+  ask({ client_id: webClient, redirect_uri: webRedirect, ...parameters })
+
+/** The parameters of a refusal that was sent back to the client. */
+async function sentBack(answer: Response): Promise<Record<string, string>> {
+  expect(answer.status).toBe(303)
+  const url = new URL(answer.headers.get('location') ?? '')
+  // OAuth 2.0 Multiple Response Types §5: a refusal of a type that is answered in the fragment comes there too.
+  if (url.hash) url.search = url.hash.slice(1)
+  expect(url.href.split('?')[0]).toMatch(
+    /^(http:\/\/127\.0\.0\.1:7777|https:\/\/assistant\.example)\/callback$/,
+  )
+  expect(url.searchParams.getAll('iss')).toEqual([service.baseUrl])
+  return Object.fromEntries(url.searchParams)
+}
+
+async function refusedHere(answer: Response): Promise<void> {
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('location')).toBeNull()
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+describe('O-05 a client or redirect URI that is not registered', () => {
+  it('is refused on our own page', async () => {
+    await refusedHere(await ask({ client_id: 'nobody' }))
+    await refusedHere(await ask({ client_id: undefined }))
+    await refusedHere(await ask({ redirect_uri: undefined }))
+  })
+
+  it.each([
+    `${webRedirect}/`,
+    'https://assistant.example/Callback',
+    'https://ASSISTANT.example/callback',
+    'https://assistant.example:8443/callback',
+    `${webRedirect}?x=1`,
+    'https://assistant.example/%2e/callback',
+    'https://user@assistant.example/callback',
+    'https://assistant.example@evil.example/callback',
+    'https://аssistant.example/callback',
+    '//evil.example/callback',
+    'https:\\\\evil.example\\callback',
+    'https://evil.example/callback',
+    `${webRedirect}/more`,
+    'http://assistant.example/callback',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('%s is refused on our own page', async (redirect_uri) => {
+    await refusedHere(await web({ redirect_uri }))
+  })
+})
+
+describe('O-06 a parameter sent twice', () => {
+  it.each(['client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'response_type'])(
+    '%s is refused on our own page',
+    async (name) => {
+      const url = authorizationUrl(service, { client_id: clientId, scope: 'sky:read' })
+      url.searchParams.append(name, url.searchParams.get(name) ?? '')
+      await refusedHere(await new Browser().open(url))
+    },
+  )
+})
+
+describe('O-07 other ways to answer', () => {
+  it.each(['token', 'id_token', 'code id_token', 'none', 'code token', ''])(
+    'response_type %j gives no code',
+    async (response_type) => {
+      const back = await sentBack(await ask({ response_type }))
+      expect(back.error).toMatch(/^(unsupported_response_type|invalid_request)$/)
+      expect(back).not.toHaveProperty('code')
+    },
+  )
+
+  it.each(['fragment', 'form_post', 'web_message', 'query.jwt', 'x'])(
+    'response_mode %s is unsupported, and the refusal comes in the query',
+    async (response_mode) => {
+      const back = await sentBack(await ask({ response_mode }))
+      expect(back).toMatchObject({ error: 'unsupported_response_mode', state: 'state-1' })
+    },
+  )
+})
+
+describe('O-08 loopback redirect URIs (RFC 8252 §7.3)', () => {
+  const loopback = (host: string) =>
+    registered(service, { redirect_uris: [`http://${host}/cb`] }).then((client_id) => ({ client_id, host }))
+
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('%s may be used at any port', async (host) => {
+    const { client_id } = await loopback(host)
+    for (const port of [':1', ':65535', '']) {
+      const answer = await ask({ client_id, redirect_uri: `http://${host}${port}/cb` })
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        expect.stringContaining('/portal/consent/'),
+      ])
+    }
+  })
+
+  it('but not under another name, path or scheme', async () => {
+    const { client_id } = await loopback('127.0.0.1')
+    for (const uri of [
+      'http://localhost:9/cb',
+      'http://[::1]:9/cb',
+      'http://127.0.0.2:9/cb',
+      'http://127.0.0.1:9/cb/',
+      'http://127.0.0.1:9/other',
+      'https://127.0.0.1:9/cb',
+      'http://127.0.0.1:9@evil.example/cb',
+    ]) {
+      await refusedHere(await ask({ client_id, redirect_uri: uri }))
+    }
+  })
+})
+
+describe('O-10 proof keys (RFC 7636)', () => {
+  it.each([
+    ['no challenge', { code_challenge: undefined }],
+    ['no challenge, no method', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['the method plain', { code_challenge_method: 'plain' }],
+    ['no method', { code_challenge_method: undefined }],
+    ['42 characters', { code_challenge: 'x'.repeat(42) }],
+    ['129 characters', { code_challenge: 'x'.repeat(129) }],
+    ['an empty challenge', { code_challenge: '' }],
+  ])('%s is an invalid request, told to the client', async (_, parameters) => {
+    expect(await sentBack(await ask(parameters))).toMatchObject({
+      error: 'invalid_request',
+      state: 'state-1',
+    })
+  })
+})
+
+describe('O-19 the issuer in answers (RFC 9207)', () => {
+  it('stands once in success and in refusal', async () => {
+    const url = () => authorizationUrl(service, { client_id: clientId })
+    const yes = await decide(browser, url())
+    expect(yes.searchParams.getAll('iss')).toEqual([service.baseUrl])
+    expect(yes.searchParams.get('state')).toBe('state-1')
+    const no = await decide(browser, url(), 'deny')
+    expect(no.searchParams.getAll('iss')).toEqual([service.baseUrl])
+    expect(no.searchParams.get('error')).toBe('access_denied')
+    expect(no.searchParams.get('code')).toBeNull()
+  })
+})
+
+describe('O-20 scopes', () => {
+  it.each([
+    ['none', undefined, 'sky:read charts:read usage:read'],
+    ['an empty one', '', 'sky:read charts:read usage:read'],
+    ['one of ours', 'charts:read', 'charts:read'],
+    ['ours among strangers', 'admin sky:read root', 'sky:read'],
+    ['strangers only', 'admin', 'sky:read charts:read usage:read'],
+    ['a repeated one', 'sky:read sky:read', 'sky:read'],
+    ['10 KB of strangers', `sky:read ${'x'.repeat(10_000)}`, 'sky:read'],
+    ['control characters', 'sky:read\n\u0007usage:read', 'sky:read charts:read usage:read'],
+    ['what SDKs add of their own', 'sky:read offline_access', 'sky:read'],
+  ])('%s: granted is what is known', async (_, scope, granted) => {
+    const tokens = await connected(service, browser, { client_id: clientId, scope })
+    expect(tokens.scope.replace(' offline_access', '')).toBe(granted)
+  })
+
+  it('keys:manage is granted only to a person who ticks it', async () => {
+    const scope = 'sky:read keys:manage'
+    const url = () => authorizationUrl(service, { client_id: clientId, scope })
+    const shown = await browser.follow(url())
+    expect(await shown.answer.text()).toContain('keys:manage')
+    expect((await connected(service, browser, { client_id: clientId, scope })).scope).toBe(scope)
+    const unticked = await decide(browser, url())
+    expect(unticked.searchParams.get('code')).toBeTruthy()
+  })
+})
+
+describe('O-22 resources at the authorization endpoint (RFC 8707)', () => {
+  it.each(['https://other.example/mcp', 'mcp', '/mcp'])('%j is an invalid target', async (resource) => {
+    expect(await sentBack(await ask({ resource }))).toMatchObject({ error: 'invalid_target' })
+  })
+
+  it('a fragment is an invalid target, and so is a stranger beside ours', async () => {
+    expect(await sentBack(await ask({ resource: `${service.mcpUrl}#x` }))).toMatchObject({
+      error: 'invalid_target',
+    })
+    const url = authorizationUrl(service, { client_id: clientId })
+    url.searchParams.append('resource', 'https://other.example/mcp')
+    expect(await sentBack(await new Browser().open(url))).toMatchObject({ error: 'invalid_target' })
+  })
+
+  it.each(['none', 'an empty one', 'a trailing slash', 'upper case', 'ours twice'])(
+    '%s is ours',
+    async (how) => {
+      const url = authorizationUrl(service, { client_id: clientId, resource: undefined })
+      const resource = { none: [], 'an empty one': [''], 'a trailing slash': [`${service.mcpUrl}/`] }[
+        how
+      ] ?? [service.mcpUrl]
+      if (how === 'upper case') resource[0] = service.mcpUrl.replace('http:', 'HTTP:')
+      if (how === 'ours twice') resource.push(`${service.mcpUrl}/`)
+      for (const one of resource) url.searchParams.append('resource', one)
+      expect((await new Browser().open(url)).headers.get('location')).toContain('/portal/consent/')
+    },
+  )
+})
+
+describe('a browser', () => {
+  it('O-18 cannot finish what another began', async () => {
+    const attacker = await signedIn(service)
+    const { url } = await attacker.follow(authorizationUrl(service, { client_id: clientId }))
+    const victim = await signedIn(service)
+    expect((await victim.open(url)).status).toBe(410)
+    // The attacker approves, and hands the last step to the victim.
+    const id = url.pathname.split('/').at(-1)
+    const stolen = await victim.open(`${service.baseUrl}/oauth/authorize/${id}`)
+    await refusedHere(stolen)
+  })
+
+  it('O-30 is shown the page each time, whatever was approved before', async () => {
+    await connected(service, browser, { client_id: clientId })
+    const again = await browser.follow(authorizationUrl(service, { client_id: clientId }))
+    expect([again.url.pathname.startsWith('/portal/consent/'), again.answer.status]).toEqual([true, 200])
+  })
+
+  it('is shown a page for prompt=none as little as for any other request', async () => {
+    expect(await sentBack(await ask({ prompt: 'none' }))).toMatchObject({ error: 'login_required' })
+  })
+
+  it('O-36 holds one cookie for each tab, and none once the tab is done', async () => {
+    const tabs = await signedIn(service)
+    const before = tabs.cookies.size
+    const one = await tabs.follow(authorizationUrl(service, { client_id: clientId, state: 'one' }))
+    await tabs.follow(authorizationUrl(service, { client_id: clientId, state: 'two' }))
+    expect(tabs.cookies.size).toBe(before + 2)
+    const back = await decide(tabs, one.url)
+    expect(back.searchParams.get('state')).toBe('one')
+    expect(tabs.cookies.size).toBe(before + 1)
+    // The back button: the page is still there, its request is not.
+    expect((await tabs.open(one.url)).status).toBe(410)
+  })
+
+  it('P-01 is given only __Host- cookies that scripts cannot read', async () => {
+    const answer = await ask({})
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(/^__Host-[\w-]+=1; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
+  })
+
+  it('that came by another name of the service is sent to the public one', async () => {
+    const url = authorizationUrl(service, { client_id: clientId })
+    const other = url.href.replace('//127.0.0.1', '//localhost')
+    const answer = await new Browser().open(other)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, url.href])
+  })
+})
+
+describe('O-32 the form of the consent page', () => {
+  it('is nothing without its token, and nothing a second time', async () => {
+    const person = await signedIn(service)
+    const { url, answer } = await person.follow(authorizationUrl(service, { client_id: clientId }))
+    const html = await answer.text()
+    const send = (form: URLSearchParams) =>
+      person.open(url, {
+        method: 'POST',
+        headers: { origin: url.origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      })
+    for (const wrong of ['', 'x'.repeat(43)]) {
+      const form = consentForm(html, 'approve')
+      form.set('csrf', wrong)
+      expect((await send(form)).status).toBe(403)
+    }
+    const good = consentForm(html, 'approve')
+    expect((await send(good)).status).toBe(303)
+    expect((await send(good)).status).not.toBe(303)
+  })
+})
