@@ -27,6 +27,7 @@ const mostPaths = 3
 const pathMinutes = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
+const place = z.object({ latitude: z.number(), longitude: z.number() })
 const path = z.object({
   type: z.literal('Feature'),
   geometry: z.object({
@@ -43,6 +44,8 @@ const path = z.object({
         widthKm: z.number(),
         durationSeconds: z.number(),
         type: z.enum(['total', 'annular']),
+        northLimit: place.nullable(),
+        southLimit: place.nullable(),
       }),
     ),
   }),
@@ -199,6 +202,9 @@ function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
   }
 }
 
+const shownPlace = (at: z.input<typeof place> | null) =>
+  at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }
+
 function pathFeature(eclipse: SolarEclipse, id: string) {
   const line = centralLine(eclipse, pathMinutes)
   const points = line.map((point) => ({
@@ -208,6 +214,8 @@ function pathFeature(eclipse: SolarEclipse, id: string) {
     widthKm: roundKm(point.widthKm),
     durationSeconds: rounded(point.durationSeconds, 1),
     type: point.type,
+    northLimit: shownPlace(point.northLimit),
+    southLimit: shownPlace(point.southLimit),
   }))
   const { type, coordinates } = lineGeometry(
     points.map(({ longitude, latitude }): LonLat => [longitude, latitude]),

@@ -1,7 +1,7 @@
 import { EARTH_RADIUS_KM } from '../earth.ts'
-import { dot, length, rotate, scale, subtract, turnZ, type Vector } from '../geometry.ts'
+import { add, cross, dot, length, rotate, scale, subtract, turnZ, unit, type Vector } from '../geometry.ts'
 import { type Instant, instantOfTt, instantOfUtc, SECONDS_PER_DAY } from '../time.ts'
-import { type Footprint, footprint, type Shadow, shadow } from './shadow.ts'
+import { type Footprint, footprint, landing, type Shadow, shadow } from './shadow.ts'
 import type { SolarEclipse } from './solar.ts'
 
 /** A point of the central line. */
@@ -16,6 +16,15 @@ export interface PathPoint {
   /** Length of the total or annular phase. */
   readonly durationSeconds: number
   readonly type: 'total' | 'annular'
+  /** Edges of the path abreast of the point; null where the edge passes over the Earth. */
+  readonly northLimit: Place | null
+  readonly southLimit: Place | null
+}
+
+/** Degrees, north and east positive. */
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /** The Earth's turn in degrees a day: 360° × 1.0027378119, IAU 2000 Resolution B1.8. */
@@ -29,31 +38,53 @@ function across(point: Vector, { axis, foot }: Shadow): Vector {
   return subtract(subtract(point, scale(axis, dot(point, axis))), foot)
 }
 
-/**
- * Width and duration where the axis meets the ground, from how fast the axis moves over the turning ground.
- * @see Explanatory Supplement, 3rd ed., §11.3.7 (width 2|L₂|/K, duration 2|L₂|/n); Meeus, Elements of Solar Eclipses
- *   (1989), p. 20. Both take the shadow's edge as straight over the width: 1 % of it.
- */
-function measured(
-  tt: number,
-  { point, height, umbra }: Footprint,
-): Omit<PathPoint, 'utc' | 'latitude' | 'longitude'> {
+/** How the place under the axis leaves it in a minute, Earth radii: what width, duration and limits turn on. */
+function driftOf(tt: number, { point }: Footprint): Vector {
   const placeAfter = (days: number): Vector =>
     across(rotate(turnZ(-TURN_PER_DAY * days), point), shadow(instantOfTt(tt + days)))
-  const drift = subtract(placeAfter(HALF_STEP_DAYS), placeAfter(-HALF_STEP_DAYS))
+  return subtract(placeAfter(HALF_STEP_DAYS), placeAfter(-HALF_STEP_DAYS))
+}
+
+/** The umbra's edge settles on the ground in a few steps: each is 1/200 of the one before. */
+const EDGE_PASSES = 4
+
+/**
+ * Where the edge of the umbra, beside its direction of motion, meets the ground; null where it passes over.
+ * @param side across the motion, a unit vector in the fundamental plane.
+ */
+function limitAt(at: Shadow, axisPrint: Footprint, side: Vector): Place | null {
+  let print: Footprint | null = axisPrint
+  for (let pass = 0; pass < EDGE_PASSES && print; pass++) {
+    const foot = add(at.foot, scale(side, Math.abs(print.umbra)))
+    print = landing({ ...at, foot })
+  }
+  return print && { latitude: print.latitude, longitude: print.longitude }
+}
+
+/**
+ * A point of the central line, from how fast the axis moves over the turning ground.
+ * @see Explanatory Supplement, 3rd ed., §11.3.6 (limits) and §11.3.7 (width 2|L₂|/K, duration 2|L₂|/n); Meeus, Elements
+ *   of Solar Eclipses (1989), p. 20. Width and duration take the shadow's edge as straight over the width: 1 % of it.
+ */
+function pointAt(instant: Instant): PathPoint {
+  const at = shadow(instant)
+  const print = footprint(at)
+  const { latitude, longitude, point, height, umbra } = print
+  const drift = driftOf(instant.tt, print)
   const perDay = length(drift) / (2 * HALF_STEP_DAYS)
   const lean = dot(point, drift) / length(drift)
+  const beside = unit(cross(at.axis, drift))
+  const north = beside.z < 0 ? scale(beside, -1) : beside
   return {
+    utc: instant.utc,
+    latitude,
+    longitude,
     widthKm: (2 * Math.abs(umbra) * EARTH_RADIUS_KM) / Math.hypot(height, lean),
     durationSeconds: ((2 * Math.abs(umbra)) / perDay) * SECONDS_PER_DAY,
     type: umbra < 0 ? 'total' : 'annular',
+    northLimit: limitAt(at, print, north),
+    southLimit: limitAt(at, print, scale(north, -1)),
   }
-}
-
-function pointAt(instant: Instant): PathPoint {
-  const print = footprint(shadow(instant))
-  const { latitude, longitude } = print
-  return { utc: instant.utc, latitude, longitude, ...measured(instant.tt, print) }
 }
 
 /** Greatest eclipse as a point of the central line; null where the axis misses the Earth. */

@@ -89,25 +89,39 @@ export interface Footprint {
 /** The frame in which the Earth is a sphere of radius 1. */
 const rounded = (v: Vector): Vector => ({ x: v.x, y: v.y, z: v.z / (1 - FLATTENING) })
 
-/**
- * Where the axis enters the Earth or, when it misses, the point of the Earth nearest to it.
- * The quadratic of a line and an ellipsoid, solved where the ellipsoid is a sphere.
- */
-export function footprint(at: Shadow): Footprint {
+/** The line of the axis and the ellipsoid, where the ellipsoid is a sphere: the middle of the chord and its half. */
+function chord(at: Shadow): { middle: number; half: number } {
   const along = rounded(at.axis)
   const from = rounded(at.foot)
   const a = dot(along, along)
   const b = dot(along, from)
   const room = b * b - a * (dot(from, from) - 1)
-  const height = (-b + Math.sqrt(Math.max(0, room))) / a
-  const met = add(at.foot, scale(at.axis, height))
-  const point = room >= 0 ? met : scale(met, 1 / length(rounded(met)))
+  return { middle: -b / a, half: room < 0 ? Number.NaN : Math.sqrt(room) / a }
+}
+
+/** A point of the surface, as the shadow meets it. */
+function printAt(at: Shadow, point: Vector): Footprint {
   const eastward = arcTangent(point.y, point.x) - orientation(at.instant).gast
+  const height = dot(point, at.axis)
   return {
     point,
     latitude: arcTangent(point.z, (1 - ECCENTRICITY_SQUARED) * Math.hypot(point.x, point.y)),
     longitude: signedDegrees(eastward),
-    height: dot(point, at.axis),
-    umbra: at.umbra - dot(point, at.axis) * at.umbraSlope,
+    height,
+    umbra: at.umbra - height * at.umbraSlope,
   }
+}
+
+/** Where the axis enters the Earth; null when it misses. */
+export function landing(at: Shadow): Footprint | null {
+  const { middle, half } = chord(at)
+  return Number.isNaN(half) ? null : printAt(at, add(at.foot, scale(at.axis, middle + half)))
+}
+
+/** Where the axis enters the Earth or, when it misses, the point of the Earth nearest to it. */
+export function footprint(at: Shadow): Footprint {
+  const met = landing(at)
+  if (met) return met
+  const nearest = add(at.foot, scale(at.axis, chord(at).middle))
+  return printAt(at, scale(nearest, 1 / length(rounded(nearest))))
 }

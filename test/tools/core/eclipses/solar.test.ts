@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { localSolarEclipse } from '../../../../tools/core/eclipses/local.ts'
 import { centralLine, pathAtGreatest } from '../../../../tools/core/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../../../../tools/core/eclipses/solar.ts'
 import { direction, separation } from '../../../../tools/core/geometry.ts'
-import { MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../../tools/core/time.ts'
+import { instantOfUtc, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../../tools/core/time.ts'
 import { solarRows } from '../../../reference/eclipses.ts'
 
 const only = (tt: number): SolarEclipse => {
@@ -68,6 +69,36 @@ describe('2026-08-12', () => {
     expect(Math.abs((last?.latitude ?? 0) - 38.9)).toBeLessThan(1)
     expect(Math.abs((last?.longitude ?? 0) - 4.6)).toBeLessThan(1.5)
     expect(line.every(({ type }) => type === 'total')).toBe(true)
+  })
+})
+
+describe('limits of the path', () => {
+  const line = centralLine(only(9720.24), 10)
+  const inside = line.slice(2, -2)
+  test('lie on either side of the line, no nearer than the path is wide: abreast in the shadow is aslant on the ground', () => {
+    for (const { northLimit, southLimit, widthKm } of inside) {
+      if (!northLimit || !southLimit) throw new Error('a limit is missing')
+      const north = direction(northLimit.longitude, northLimit.latitude)
+      const south = direction(southLimit.longitude, southLimit.latitude)
+      const km = (separation(north, south) / 360) * 40_030
+      expect(km / widthKm).toBeGreaterThan(0.98)
+      expect(km / widthKm).toBeLessThan(1.6)
+    }
+  })
+  test('on them the eclipse is total for no time, a tenth inside for a quarter of the whole and more', () => {
+    const { northLimit, latitude, longitude, utc, durationSeconds } = inside[4] as (typeof inside)[number]
+    const duration = (share: number) => {
+      const at = {
+        latitude: latitude + share * ((northLimit?.latitude ?? 0) - latitude),
+        longitude: longitude + share * ((northLimit?.longitude ?? 0) - longitude),
+        elevation: 0,
+      }
+      const local = localSolarEclipse(instantOfUtc(utc), at)
+      return local?.c2 && local.c3 ? (local.c3.utc - local.c2.utc) / 1000 : 0
+    }
+    expect(duration(1.002)).toBe(0)
+    expect(duration(0.998)).toBeGreaterThan(0)
+    expect(duration(0.9)).toBeGreaterThan(durationSeconds / 4)
   })
 })
 
