@@ -1,7 +1,7 @@
 import { cosine, normalDegrees, sine } from './angles.ts'
 import { KM_PER_AU } from './bodies.ts'
 import { type Matrix, product, rotateBack, type State, type Vector } from './geometry.ts'
-import { delaunayArguments, type Nutation, nutation } from './nutation.ts'
+import { delaunay, type Nutation, nutation } from './nutation.ts'
 import { meanObliquity, polynomial, precession } from './precession.ts'
 import { centuries, type Instant, perInstant } from './time.ts'
 
@@ -39,7 +39,7 @@ export const orientation = perInstant((instant: Instant): Orientation => {
   const mean = meanObliquity(t)
   const trueObliquity = mean + nod.obliquity
   const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)
-  const { node } = delaunayArguments(t)
+  const node = delaunay('node', t)
   // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
   const complementary = (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
   return {

@@ -95,6 +95,13 @@ const sun = sampledSegments(
 /** The Sun from the barycentre of the solar system. */
 export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
 
+const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
+
+const earthMoves = segments((tt) => add(planets.earth.stateAt(tt).velocity, sun.stateAt(tt).velocity), annual)
+
+/** The Earth's velocity from the barycentre, au/day: what aberration is made of. */
+export const earthVelocity = (tt: number): Vector => earthMoves.at(tt)
+
 /** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
 const LIGHT_TIME_PASSES = 3
 
@@ -114,11 +121,10 @@ function lightPath(body: RayBody, tt: number): Vector {
 
 type RayBody = Exclude<BodyId, 'moon'>
 
-const rayPlan: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
 const rays = Object.fromEntries(
   bodyIds
     .filter((body) => body !== 'moon')
-    .map((body) => [body, segments((tt) => lightPath(body, tt), rayPlan)]),
+    .map((body) => [body, segments((tt) => lightPath(body, tt), annual)]),
 ) as Readonly<Record<RayBody, Segments>>
 
 /** A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated. */

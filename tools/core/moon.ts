@@ -1,9 +1,9 @@
 import { Libration } from 'astronomy-engine'
 import { normalDegrees, signedDegrees } from './angles.ts'
-import { ecliptic } from './coordinates.ts'
-import { apparentGeocentric } from './position.ts'
-import { roots } from './search.ts'
-import { astroTime, type Instant, instantOfTt, instantOfUtc } from './time.ts'
+import { earthVelocity, seen } from './ephemeris.ts'
+import { aberrated } from './light.ts'
+import { meanLongitude } from './precession.ts'
+import { astroTime, DAYS_PER_CENTURY, type Instant, instantOfTt, instantOfUtc } from './time.ts'
 
 export const quarters = ['new moon', 'first quarter', 'full moon', 'last quarter'] as const
 export type Quarter = (typeof quarters)[number]
@@ -25,9 +25,6 @@ export const NAMED_DAYS = 0.25
 const NAMED_DEGREES = 5
 /** 1e-7 day is 9 ms. */
 const TOLERANCE_DAYS = 1e-7
-/** The elongation grows by 10.9–14.6° a day: a step of a day and a half stays within a quarter. */
-const STEP_DAYS = 1.5
-
 /** Mean synodic month, days. Chapront-Touzé & Chapront, Lunar Tables and Programs (1991), for J2000.0. */
 export const SYNODIC_MONTH_DAYS = 29.530588853
 
@@ -35,25 +32,53 @@ export const SYNODIC_MONTH_DAYS = 29.530588853
  * Place of the Moon in its lunation: apparent ecliptic longitude of date of the Moon less the Sun's, degrees 0–360;
  * 0 new, 90 first quarter, 180 full, 270 last quarter. It is not the phase angle.
  */
-export function phaseDegrees(instant: Instant): number {
-  const longitude = (body: 'moon' | 'sun'): number =>
-    ecliptic(apparentGeocentric(body, instant).vector, instant).longitude
-  return normalDegrees(longitude('moon') - longitude('sun'))
+export const phaseDegrees = (instant: Instant): number => normalDegrees(elongation(instant.tt))
+
+/** The same at a TT, degrees, not reduced. */
+function elongation(tt: number): number {
+  const t = tt / DAYS_PER_CENTURY
+  const sun = aberrated(seen('sun', tt), earthVelocity(tt))
+  return meanLongitude(seen('moon', tt), t) - meanLongitude(sun, t)
 }
 
-/** How far the lunation is past, or short of, the nearest quarter, four times over: each quarter is one root. */
-const pastQuarter = (tt: number): number => signedDegrees(4 * phaseDegrees(instantOfTt(tt)))
+/** Degrees a day by which the Moon gains on the Sun on average. It gains 10.9 to 14.6. */
+const GAIN = 360 / SYNODIC_MONTH_DAYS
+const MOST_STEPS = 20
 
-function quarterAt(tt: number): MoonQuarter {
-  const instant = instantOfTt(tt)
-  const quarter = quarters[Math.round(phaseDegrees(instant) / 90) % 4] as Quarter
-  return { quarter, utc: instant.utc, instant }
+/**
+ * When the elongation is a number of degrees, near a guess not more than a few days off: by secants, which a curve
+ * as even as this one lets settle in four or five steps.
+ */
+function elongationReached(degrees: number, guess: number): number {
+  let tt = guess
+  let rate = GAIN
+  let missing = signedDegrees(degrees - elongation(tt))
+  for (let pass = 0; pass < MOST_STEPS; pass++) {
+    const step = missing / rate
+    tt += step
+    if (Math.abs(step) < TOLERANCE_DAYS) return tt
+    const left = signedDegrees(degrees - elongation(tt))
+    // The first secants may be short of the real rate, never beyond its limits.
+    if (Math.abs(step) > 1e-4) rate = Math.min(15, Math.max(10, (missing - left) / step))
+    missing = left
+  }
+  return tt
 }
 
+/** Quarters in fromTt ≤ t < toTt: the elongation only grows, and each multiple of 90° is reached once. */
 function* quartersBetween(fromTt: number, toTt: number): Generator<MoonQuarter> {
-  const options = { step: STEP_DAYS, tolerance: TOLERANCE_DAYS, period: 360 }
-  for (const root of roots(pastQuarter, fromTt, toTt, options)) {
-    if (root.rising) yield quarterAt(root.at)
+  const first = normalDegrees(elongation(fromTt)) / 90
+  let index = Math.floor(first)
+  let guess = fromTt - ((first - index) * 90) / GAIN
+  for (;;) {
+    const tt = elongationReached(90 * (index % 4), guess)
+    if (tt >= toTt) return
+    if (tt >= fromTt) {
+      const instant = instantOfTt(tt)
+      yield { quarter: quarters[index % 4] as Quarter, utc: instant.utc, instant }
+    }
+    index++
+    guess = tt + 90 / GAIN
   }
 }
 

@@ -34,16 +34,18 @@ const DELAUNAY: Readonly<Record<keyof DelaunayArguments, readonly [constant: num
  * @param t Julian centuries of TT from J2000.0.
  * @see Simon et al. (1994), Astron. Astrophys. 282, 663, §3.5(b).
  */
-export function delaunayArguments(t: number): DelaunayArguments {
-  const degrees = ([constant, rate]: readonly [number, number]): number =>
-    ((constant + rate * t) % 1296000) / 3600
-  return {
-    moonAnomaly: degrees(DELAUNAY.moonAnomaly),
-    sunAnomaly: degrees(DELAUNAY.sunAnomaly),
-    latitudeArgument: degrees(DELAUNAY.latitudeArgument),
-    elongation: degrees(DELAUNAY.elongation),
-    node: degrees(DELAUNAY.node),
-  }
+export const delaunayArguments = (t: number): DelaunayArguments => ({
+  moonAnomaly: delaunay('moonAnomaly', t),
+  sunAnomaly: delaunay('sunAnomaly', t),
+  latitudeArgument: delaunay('latitudeArgument', t),
+  elongation: delaunay('elongation', t),
+  node: delaunay('node', t),
+})
+
+/** One of them. */
+export function delaunay(name: keyof DelaunayArguments, t: number): number {
+  const [constant, rate] = DELAUNAY[name]
+  return ((constant + rate * t) % 1296000) / 3600
 }
 
 /** Degrees in the 0.1 µas of the table. */

@@ -1,6 +1,13 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { type Observer, orientation, standing } from './earth.ts'
-import { heliocentric, heliocentricMotion, moonState, seen, sunBarycentric } from './ephemeris.ts'
+import {
+  earthVelocity,
+  heliocentric,
+  heliocentricMotion,
+  moonState,
+  seen,
+  sunBarycentric,
+} from './ephemeris.ts'
 import { add, length, rotate, type State, scale, subtract, type Vector } from './geometry.ts'
 import { aberrated, deflected } from './light.ts'
 import { type Instant, instantOfTt, perInstant } from './time.ts'
@@ -23,13 +30,9 @@ interface Shared {
   readonly earthVelocity: Vector
 }
 
-const shared = perInstant((instant: Instant): Shared => {
-  const earth = heliocentricMotion('earth', instant.tt)
-  return {
-    earth: earth.position,
-    earthVelocity: add(earth.velocity, sunBarycentric(instant.tt).velocity),
-  }
-})
+const shared = perInstant(
+  ({ tt }: Instant): Shared => ({ earth: heliocentric('earth', tt), earthVelocity: earthVelocity(tt) }),
+)
 
 /** The Moon is too near, and the Sun at the middle: neither is bent. The Moon's aberration is its light-time. */
 function bent(body: BodyId, vector: Vector, earth: Vector): Vector {

@@ -1,4 +1,5 @@
-import { type Matrix, product, turnX, turnY, turnZ } from './geometry.ts'
+import { arcTangent } from './angles.ts'
+import { dot, type Matrix, product, turnX, turnY, turnZ, type Vector } from './geometry.ts'
 import { type Segments, segments } from './segments.ts'
 
 /** c0 + c1 t + c2 t² + … by Horner's rule. */
@@ -52,3 +53,16 @@ const rows = ([0, 1, 2] as const).map((row) =>
 
 /** Rotation from the ICRS to the mean equator and equinox of date, IAU 2006. */
 export const precession = (t: number): Matrix => [rows[0].at(t), rows[1].at(t), rows[2].at(t)]
+
+// The ecliptic of date turns by half an arcsecond a year, its equinox by 50: the same spans serve.
+const eclipticRows = ([0, 1] as const).map((row) =>
+  segments((t) => product(turnX(meanObliquity(t)), rotation(t))[row], { span: SPAN, terms: 5, kept: 512 }),
+) as [Segments, Segments]
+
+/**
+ * Longitude on the ecliptic of a vector in the ICRS, from the mean equinox of date, degrees ±180. Nutation in longitude
+ * moves the equinox under every body alike: what is between two bodies is the same from the true one.
+ */
+export function meanLongitude(vector: Vector, t: number): number {
+  return arcTangent(dot(eclipticRows[1].at(t), vector), dot(eclipticRows[0].at(t), vector))
+}
