@@ -21,17 +21,20 @@ import { localTime, moment } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
-const position = z.tuple([z.number(), z.number()])
 const lineFields = { body: z.enum(bodyIds), line: z.enum(mapLines) }
 const distanceKm = z.number().meta({ description: 'From the place of nearLatitude and nearLongitude.' })
 const feature = z.object({
   type: z.literal('Feature'),
   id: z.string(),
   properties: z.object({ ...lineFields, title: z.string(), distanceKm: distanceKm.optional() }),
-  geometry: z.union([
-    z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
-    z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
-  ]),
+  geometry: z.object({
+    type: z.enum(['LineString', 'MultiLineString']),
+    coordinates: z
+      .array(z.array(z.unknown()))
+      .meta({
+        description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
+      }),
+  }),
 })
 const featureCollection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
 type Feature = z.input<typeof feature>
@@ -188,6 +191,7 @@ function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Featu
   const points = linePoints(line, over, step).map(
     ([east, north]): LonLat => [roundAngle(east), roundAngle(north)],
   )
+  const { type, coordinates } = lineGeometry(points)
   return {
     type: 'Feature',
     id: `${body}-${line}`,
@@ -197,7 +201,7 @@ function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Featu
       title: `${body.slice(0, 1).toUpperCase()}${body.slice(1)} ${titles[line]}`,
       ...(distanceKm === null ? {} : { distanceKm: roundKm(distanceKm) }),
     },
-    geometry: lineGeometry(points) as Feature['geometry'],
+    geometry: { type, coordinates: coordinates.map((one) => [...one]) },
   }
 }
 
@@ -212,17 +216,17 @@ function featuresOf(geojson: FeatureCollection | Compact): Feature[] {
   if (!('columns' in geojson)) return geojson.features
   return tableRows(geojson).map((row) => {
     const { id, type, coordinates, ...properties } = row as ReturnType<typeof compactRow>
-    return { type: 'Feature', id, properties, geometry: { type, coordinates } as Feature['geometry'] }
+    return { type: 'Feature', id, properties, geometry: { type, coordinates } }
   })
 }
 
 /** A line as a row of a spreadsheet, drawn in Well-Known Text (ISO 19125-1 §7), which maps read. */
-function tableRow({ properties, geometry }: Feature) {
-  const text = (points: readonly (readonly number[])[]) =>
-    `(${points.map((one) => one.join(' ')).join(', ')})`
+function tableRow({ properties, geometry: { type, coordinates } }: Feature) {
+  const text = (points: readonly unknown[]) =>
+    `(${points.map((point) => (point as readonly number[]).join(' ')).join(', ')})`
   const wkt =
-    geometry.type === 'LineString'
-      ? `LINESTRING ${text(geometry.coordinates)}`
-      : `MULTILINESTRING (${geometry.coordinates.map(text).join(', ')})`
+    type === 'LineString'
+      ? `LINESTRING ${text(coordinates)}`
+      : `MULTILINESTRING (${coordinates.map(text).join(', ')})`
   return { ...properties, wkt }
 }
