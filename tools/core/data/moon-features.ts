@@ -1,5 +1,5 @@
 /**
- * The dark plains of the Moon that the eye sees, and its brightest rays.
+ * The dark plains of the Moon that the eye sees, and its best known craters.
  *
  * Source: outlines of our own, drawn to about two degrees around the places and extents that the Gazetteer of Planetary
  * Nomenclature gives (IAU Working Group for Planetary System Nomenclature, USGS; public domain); craters as it has them.
@@ -40,14 +40,75 @@ export const maria: readonly Mare[] = [
   ['Schickard', 0.5, '-57,-43 -54,-42 -52,-45 -56,-46.5'],
 ]
 
-/** Name, longitude, latitude, reach of the rays in kilometres. */
-export const rayCraters: readonly (readonly [name: string, longitude: number, latitude: number, reachKm: number])[] = [
-  ['Tycho', -11.2, -43.3, 1400],
-  ['Copernicus', -20.1, 9.6, 480],
-  ['Kepler', -38, 8.1, 330],
-  ['Aristarchus', -47.4, 23.7, 300],
-  ['Proclus', 46.9, 16.1, 260],
-  ['Langrenus', 61, -8.9, 260],
-  ['Stevinus', 54.2, -32.5, 300],
-  ['Anaxagoras', -10.2, 73.5, 340],
+/** Name, longitude, latitude, diameter and reach of the rays, both in kilometres. */
+type Crater = readonly [name: string, longitude: number, latitude: number, diameterKm: number, raysKm?: number]
+
+/** Craters that small telescopes know; those with rays are the bright spots of the full Moon. */
+export const craters: readonly Crater[] = [
+  ['Tycho', -11.2, -43.3, 85, 1500],
+  ['Copernicus', -20.1, 9.6, 96, 520],
+  ['Kepler', -38, 8.1, 32, 360],
+  ['Aristarchus', -47.4, 23.7, 40, 330],
+  ['Proclus', 46.9, 16.1, 28, 300],
+  ['Langrenus', 61, -8.9, 132, 300],
+  ['Stevinus', 54.2, -32.5, 75, 340],
+  ['Anaxagoras', -10.2, 73.5, 51, 380],
+  ['Menelaus', 16, 16.3, 27, 180],
+  ['Clavius', -14.1, -58.6, 231],
+  ['Maginus', -6, -50.5, 156],
+  ['Longomontanus', -21.9, -49.6, 146],
+  ['Wilhelm', -20.8, -43.2, 101],
+  ['Scheiner', -27.8, -60.3, 110],
+  ['Blancanus', -21.6, -63.8, 106],
+  ['Moretus', -6, -70.6, 114],
+  ['Bailly', -69, -66.6, 301],
+  ['Phocylides', -57.3, -52.9, 121],
+  ['Ptolemaeus', -1.8, -9.2, 154],
+  ['Alphonsus', -2.8, -13.4, 111],
+  ['Arzachel', -1.9, -18.2, 97],
+  ['Purbach', -2, -25.5, 115],
+  ['Regiomontanus', -1.1, -28.4, 110],
+  ['Walther', 0.6, -33.2, 134],
+  ['Deslandres', -5.6, -32.6, 227],
+  ['Pitatus', -13.5, -29.9, 101],
+  ['Werner', 3.3, -28, 71],
+  ['Aliacensis', 5.2, -30.6, 80],
+  ['Stofler', 6, -41.2, 130],
+  ['Maurolycus', 14, -41.9, 115],
+  ['Albategnius', 4, -11.3, 131],
+  ['Hipparchus', 4.9, -5.1, 144],
+  ['Abulfeda', 13.9, -13.9, 63],
+  ['Sacrobosco', 16.7, -23.7, 98],
+  ['Theophilus', 26.3, -11.5, 99],
+  ['Cyrillus', 24.1, -13.2, 98],
+  ['Catharina', 23.4, -18, 99],
+  ['Fracastorius', 33, -21.5, 121],
+  ['Piccolomini', 32.2, -29.7, 88],
+  ['Janssen', 41.5, -44.9, 201],
+  ['Petavius', 60.4, -25.4, 184],
+  ['Vendelinus', 61.6, -16.5, 141],
+  ['Furnerius', 60.5, -36, 135],
+  ['Humboldt', 81, -27.1, 199],
+  ['Cleomedes', 55.5, 27.6, 131],
+  ['Macrobius', 46, 21.3, 63],
+  ['Messala', 60.5, 39.2, 122],
+  ['Gauss', 79, 35.7, 171],
+  ['Endymion', 56.5, 53.6, 122],
+  ['Atlas', 44.4, 46.7, 88],
+  ['Hercules', 39.2, 46.8, 68],
+  ['Aristoteles', 17.3, 50.2, 88],
+  ['Eudoxus', 16.2, 44.3, 70],
+  ['Posidonius', 29.9, 31.9, 95],
+  ['Plinius', 23.6, 15.4, 41],
+  ['Manilius', 9.1, 14.5, 38],
+  ['Archimedes', -4, 29.7, 81],
+  ['Aristillus', 1.2, 33.9, 54],
+  ['Autolycus', 1.5, 30.7, 39],
+  ['Eratosthenes', -11.3, 14.5, 59],
+  ['Bullialdus', -22.3, -20.7, 61],
+  ['Gassendi', -39.9, -17.5, 111],
+  ['Vieta', -56.5, -29.3, 89],
+  ['Hevelius', -67.5, 2.1, 114],
+  ['J. Herschel', -41.9, 62.1, 154],
+  ['Pythagoras', -63, 63.7, 145],
 ]

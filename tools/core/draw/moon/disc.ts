@@ -14,8 +14,11 @@ import { length } from '../sky/sheet.ts'
 import { circle, element, group, path, polar, polyline } from '../svg.ts'
 import { skyPalettes } from '../themes.ts'
 import { wordsOf } from '../words.ts'
-import { moonPalettes } from './palette.ts'
-import { type Disc, namedFeatures, surface, surfaceFilters } from './surface.ts'
+import { rays, reliefs } from './craters.ts'
+import { namedFeatures } from './features.ts'
+import type { Disc } from './globe.ts'
+import { type MoonPalette, moonPalettes } from './palette.ts'
+import { plains, plainsDefinition } from './plains.ts'
 import { moonView } from './view.ts'
 
 export function moonDisc(asked: SkyDrawing): Drawing {
@@ -34,18 +37,11 @@ export function moonDisc(asked: SkyDrawing): Drawing {
     description: asked.description,
     definitions: [
       element('clipPath', { id: 'disc' }, circle(centre, radius, {})),
-      ...surfaceFilters(size),
+      plainsDefinition(disc, palette),
       element(
         'radialGradient',
         { id: 'face' },
         `<stop offset="0" stop-color="${palette.face[0]}"/><stop offset="0.82" stop-color="${palette.face[0]}"/><stop offset="1" stop-color="${palette.face[1]}"/>`,
-      ),
-      // What the Sun lights, with a soft edge: cut out of the shadow.
-      element(
-        'mask',
-        { id: 'night' },
-        element('rect', { width: size, height: size, fill: '#fff' }) +
-          path(litOutline(centre, radius * 1.012, angle, lit), { fill: '#000', filter: 'url(#terminator)' }),
       ),
     ],
     content: [
@@ -53,12 +49,10 @@ export function moonDisc(asked: SkyDrawing): Drawing {
       circle(centre, radius, { fill: 'url(#face)' }),
       group(
         { 'clip-path': 'url(#disc)' },
-        surface(disc, palette, size),
-        circle(centre, radius, {
-          fill: palette.shadow,
-          'fill-opacity': String(palette.shadowOpacity),
-          mask: 'url(#night)',
-        }),
+        plains(disc, palette),
+        rays(disc, palette),
+        size < 300 ? '' : reliefs(disc, palette),
+        night(disc, palette, lit, angle),
       ),
       circle(centre, radius, {
         fill: 'none',
@@ -79,6 +73,22 @@ export function moonDisc(asked: SkyDrawing): Drawing {
     objects: [middle, ...namedFeatures(disc)],
     unseen: altitude < 0 ? 'below_horizon' : null,
   }
+}
+
+/** Layers that the shadow is laid on in, and by how much of the disc each reaches further into the light. */
+const VEILS = 18
+const VEIL_STEP = 0.0035
+
+/** The night side. Its edge is soft because the Sun stands low there; the light of the Earth leaves a little to see. */
+function night({ centre, radius }: Disc, palette: MoonPalette, lit: number, sunAngle: number): string {
+  const veil = (1 - (1 - palette.shadowOpacity) ** (1 / VEILS)).toFixed(3)
+  return Array.from({ length: VEILS }, (_, at) => {
+    const dark = Math.max(0, 1 - lit - at * VEIL_STEP)
+    return path(litOutline(centre, radius * 1.01, sunAngle + 180, dark), {
+      fill: palette.shadow,
+      'fill-opacity': veil,
+    })
+  }).join('')
 }
 
 /** Where the Moon's north is at the limb. */

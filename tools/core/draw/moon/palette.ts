@@ -6,8 +6,6 @@ export interface MoonPalette {
   readonly face: readonly [string, string]
   readonly mare: string
   readonly mareOpacity: number
-  /** Opacity of the roughness of the highlands. */
-  readonly grain: number
   readonly ray: string
   readonly shadow: string
   /** Less than 1 lets the face shine through, as it does in the light of the Earth. */
@@ -20,7 +18,6 @@ export const moonPalettes: Readonly<Record<Theme, MoonPalette>> = {
     face: ['#f1ecdf', '#d5cdbb'],
     mare: '#7d7a78',
     mareOpacity: 0.7,
-    grain: 0.34,
     ray: '#fffdf6',
     shadow: '#060911',
     shadowOpacity: 0.93,
@@ -30,7 +27,6 @@ export const moonPalettes: Readonly<Record<Theme, MoonPalette>> = {
     face: ['#fdfaf0', '#ece4d2'],
     mare: '#a49a8c',
     mareOpacity: 0.62,
-    grain: 0.26,
     ray: '#ffffff',
     shadow: '#2b3550',
     shadowOpacity: 0.9,
@@ -40,7 +36,6 @@ export const moonPalettes: Readonly<Record<Theme, MoonPalette>> = {
     face: ['#ffffff', '#ffffff'],
     mare: '#c9c9c9',
     mareOpacity: 0.8,
-    grain: 0,
     ray: '#ffffff',
     shadow: '#222222',
     shadowOpacity: 0.88,
