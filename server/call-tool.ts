@@ -157,7 +157,9 @@ async function worked(road: Road, task: Task): Promise<Work> {
     : await computed(tool, request, context)
   if (road.checkOutput) tool.output.parse(answer.data)
   const isJson = !call.mediaType || call.mediaType === 'application/json'
-  return { answer, body: isJson ? undefined : await represented(tool, call.mediaType as string, answer.data) }
+  if (isJson) return { answer, body: undefined }
+  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal)
+  return { answer, body: await represented(tool, call.mediaType as string, answer.data, rasterise) }
 }
 
 function isHeavy(tool: Tool, request: unknown): boolean {

@@ -2,19 +2,25 @@ import { stringify } from 'csv-stringify/sync'
 import ical from 'ical-generator'
 import type { Tool, Views } from '../tools/define.ts'
 import { flattened } from '../tools/schema/flat.ts'
-import { rasterised } from './raster.ts'
 
 type Written = string | Uint8Array
 
+/** Turns a drawing into pixels, away from the event loop. */
+type Rasterise = (svg: string) => Promise<Uint8Array>
+interface Making {
+  readonly title: string
+  readonly rasterise: Rasterise
+}
+
 /** How each media type is written from the view that carries it. */
 const writers: Readonly<
-  Record<string, (views: Views<unknown>, data: unknown, title: string) => Written | Promise<Written>>
+  Record<string, (views: Views<unknown>, data: unknown, made: Making) => Written | Promise<Written>>
 > = {
   'text/csv': ({ table }, data) => csv(table?.(data) ?? []),
-  'text/calendar': ({ calendar }, data, title) => icalendar(calendar?.(data) ?? [], title),
+  'text/calendar': ({ calendar }, data, { title }) => icalendar(calendar?.(data) ?? [], title),
   'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),
   'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',
-  'image/png': ({ svg }, data) => rasterised(svg?.(data) ?? ''),
+  'image/png': ({ svg }, data, { rasterise }) => rasterise(svg?.(data) ?? ''),
 }
 
 /** Names of the `format` parameter for what `Accept` asks for over REST. */
@@ -27,10 +33,15 @@ export const formatTypes: Readonly<Record<string, string>> = {
 }
 
 /** The answer in another media type than JSON. */
-export async function represented(tool: Tool, mediaType: string, data: unknown): Promise<Written> {
+export async function represented(
+  tool: Tool,
+  mediaType: string,
+  data: unknown,
+  rasterise: Rasterise,
+): Promise<Written> {
   const write = writers[mediaType]
   if (!write || !tool.views) throw new Error(`${tool.name} has no ${mediaType}.`)
-  return write(tool.views as Views<unknown>, data, tool.title)
+  return write(tool.views as Views<unknown>, data, { title: tool.title, rasterise })
 }
 
 /** RFC 4180, with a header line. What is nested gets a dotted name; lists are joined by spaces. */

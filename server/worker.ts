@@ -13,6 +13,9 @@ export interface Job {
   readonly earthOrientationFile?: string | undefined
 }
 
+/** The other thing this thread does, by its name. */
+export { rasterised } from './raster.ts'
+
 export type Outcome = { readonly answer: Answer<unknown> } | { readonly problem: CarriedProblem }
 
 let registry: Promise<Registry> | undefined

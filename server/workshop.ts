@@ -5,12 +5,15 @@ import { Tinypool } from 'tinypool'
 import type { Answer } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
+import type { Picture } from './raster.ts'
 import type { Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
 export interface Workshop {
   /** @throws Problem what the tool refuses, `compute_timeout`, or `unavailable` when too many wait */
   compute(job: Job, signal: AbortSignal): Promise<Answer<unknown>>
+  /** A drawing as PNG. Drawing a million pixels takes a tenth of a second, so it is done here too. */
+  rasterise(picture: Picture, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -27,18 +30,21 @@ export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationF
     maxQueue: longestQueue,
     idleTimeout: 60_000,
   })
+  async function run<T>(task: Job | Picture, name: string, signal: AbortSignal): Promise<T> {
+    const limit = AbortSignal.timeout(longest)
+    try {
+      return (await pool.run(task, { name, signal: AbortSignal.any([signal, limit]) })) as T
+    } catch (error) {
+      throw told(error, limit)
+    }
+  }
   return {
     async compute(job, signal) {
-      const limit = AbortSignal.timeout(longest)
-      let outcome: Outcome
-      try {
-        outcome = await pool.run({ ...job, ...setting }, { signal: AbortSignal.any([signal, limit]) })
-      } catch (error) {
-        throw told(error, limit)
-      }
+      const outcome = await run<Outcome>({ ...job, ...setting }, 'default', signal)
       if ('problem' in outcome) throw uncarried(outcome.problem)
       return outcome.answer
     },
+    rasterise: (picture, signal) => run<Uint8Array>(picture, 'rasterised', signal),
     close: () => pool.destroy(),
   }
 }

@@ -80,7 +80,8 @@ export async function toolAnswer(
       signal,
       headers: {},
     })
-    return written({ ...envelope }, false)
+    const beside = await drawing(road, envelope?.data, signal)
+    return beside ? drawn({ ...envelope }, beside) : written({ ...envelope }, false)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
@@ -91,14 +92,39 @@ export async function toolAnswer(
 
 function written(record: Record<string, unknown>, isError: boolean): ToolAnswer {
   const text = JSON.stringify(record)
-  return { record, text, content: [{ type: 'text', text }, ...drawing(record.data)], isError }
+  return { record, text, content: [{ type: 'text', text }], isError }
 }
 
-/** A drawing stands beside the answer as a resource too, so that hosts can show it instead of its source. */
-function drawing(data: unknown): ContentBlock[] {
+/** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
+function drawn(record: Record<string, unknown>, beside: ContentBlock[]): ToolAnswer {
+  const { svg: _, ...data } = record.data as Record<string, unknown>
+  const short: ContentBlock = { type: 'text', text: JSON.stringify({ ...record, data }) }
+  return { record, text: JSON.stringify(record), content: [short, ...beside], isError: false }
+}
+
+/** Hosts take no more than about a megabyte; a picture of this width stays well below. */
+const widestPicture = 1000
+
+/**
+ * What stands beside an answer that is a drawing: its source as a resource for the person, and a picture that hosts
+ * show and models see. Without a picture the answer is still whole, so its failure is only logged.
+ */
+async function drawing(road: Road, data: unknown, signal: AbortSignal): Promise<ContentBlock[] | undefined> {
   const { svg, mediaType, resourceUri } = (data ?? {}) as Record<string, unknown>
-  if (typeof svg !== 'string' || typeof mediaType !== 'string' || typeof resourceUri !== 'string') return []
-  return [{ type: 'resource', resource: { uri: resourceUri, mimeType: mediaType, text: svg } }]
+  if (typeof svg !== 'string' || typeof mediaType !== 'string' || typeof resourceUri !== 'string')
+    return undefined
+  const source: ContentBlock = {
+    type: 'resource',
+    resource: { uri: resourceUri, mimeType: mediaType, text: svg },
+    annotations: { audience: ['user'] },
+  }
+  try {
+    const png = await road.workshop.rasterise({ svg, widest: widestPicture }, signal)
+    return [source, { type: 'image', mimeType: 'image/png', data: Buffer.from(png).toString('base64') }]
+  } catch (error) {
+    road.log.error({ err: error, resourceUri }, 'not rasterised')
+    return [source]
+  }
 }
 
 /** The name is not repeated: it may be long, and it may be addressed to a model that reads errors. */

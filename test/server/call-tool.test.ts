@@ -74,7 +74,11 @@ beforeEach(() => {
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
     minuteLimit: new MinuteLimit(),
     feeds: { url: () => undefined, read: () => undefined },
-    workshop: { compute: () => Promise.reject(new Error('Nothing here is heavy.')), close: async () => {} },
+    workshop: {
+      compute: () => Promise.reject(new Error('Nothing here is heavy.')),
+      rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),
+      close: async () => {},
+    },
     dataVersion: '1',
     checkOutput: true,
     now: () => noon,

@@ -33,4 +33,17 @@ describe('another thread', () => {
     const answer = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     expect(answer.data).toBeDefined()
   })
+
+  it('rasterises a drawing at its own width, or at the widest allowed', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
+    const widthOf = async (widest?: number) => {
+      const picture = widest === undefined ? { svg } : { svg, widest }
+      const png = Buffer.from(await workshop.rasterise(picture, never))
+      // The header chunk follows the signature: length, name, width (PNG, 3rd ed., §11.2.1).
+      expect(png.subarray(1, 4).toString()).toBe('PNG')
+      return png.readUInt32BE(16)
+    }
+    expect([await widthOf(), await widthOf(100), await widthOf(1000)]).toEqual([400, 100, 400])
+  })
 })

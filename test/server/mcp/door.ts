@@ -6,9 +6,13 @@ import { z } from 'zod'
 import type { Road } from '../../../server/call-tool.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
+import { rasterised } from '../../../server/raster.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
 import { assemble } from '../../../tools/registry.ts'
+
+/** The drawing of `render_dot`. */
+export const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><circle r="1"/></svg>'
 
 /** Tools that misbehave in the ways a door must survive, beside one that is well. */
 export interface Observed {
@@ -67,7 +71,7 @@ function tools(observed: Observed): Tool[] {
       output: z.object({ svg: z.string(), mediaType: z.string(), resourceUri: z.string() }),
       example: {},
       compute: () => ({
-        data: { svg: '<svg><circle r="1"/></svg>', mediaType: 'image/svg+xml', resourceUri: 'sky://dot' },
+        data: { svg: dot, mediaType: 'image/svg+xml', resourceUri: 'sky://dot' },
       }),
     }),
     defineTool({
@@ -175,7 +179,11 @@ export async function openDoor(
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
     minuteLimit: unlimited,
     feeds: { url: () => undefined } as unknown as Road['feeds'],
-    workshop: { compute: () => Promise.reject(new Error('No tool here is heavy.')), close: async () => {} },
+    workshop: {
+      compute: () => Promise.reject(new Error('No tool here is heavy.')),
+      rasterise: async (picture) => rasterised(picture),
+      close: async () => {},
+    },
     dataVersion: 'test',
     checkOutput: true,
     now: () => Date.UTC(2026, 0, 1),

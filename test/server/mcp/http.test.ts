@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, caller, type Door, modern, openDoor } from './door.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, caller, type Door, dot, modern, openDoor } from './door.ts'
 
 let door: Door
 beforeAll(async () => {
@@ -242,13 +242,32 @@ describe('a call', () => {
     expect(door.ledger.debits).toHaveLength(0)
   })
 
-  it('for a drawing gets it as an embedded resource beside the answer', async () => {
+  it('for a drawing gets its source for the person and a PNG for everyone', async () => {
     const { json } = await door.post(call('render_dot'))
-    expect(json.result.content[1]).toEqual({
+    const [, resource, image] = json.result.content
+    expect(resource).toEqual({
       type: 'resource',
-      resource: { uri: 'sky://dot', mimeType: 'image/svg+xml', text: '<svg><circle r="1"/></svg>' },
+      resource: { uri: 'sky://dot', mimeType: 'image/svg+xml', text: dot },
+      annotations: { audience: ['user'] },
     })
-    expect(json.result.structuredContent.data.svg).toBe('<svg><circle r="1"/></svg>')
+    expect(image).toMatchObject({ type: 'image', mimeType: 'image/png' })
+    expect(Buffer.from(image.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(json.result.structuredContent.data.svg).toBe(dot)
+  })
+
+  it('for a drawing gets a text that says all but the source', async () => {
+    const { json } = await door.post(call('render_dot'))
+    const { svg: _, ...rest } = json.result.structuredContent.data
+    expect(JSON.parse(json.result.content[0].text)).toEqual({ ...json.result.structuredContent, data: rest })
+  })
+
+  it('for a drawing that cannot be rasterised still gets the drawing', async () => {
+    const rasterise = vi.spyOn(door.road.workshop, 'rasterise').mockRejectedValueOnce(new Error('no thread'))
+    const { json } = await door.post(call('render_dot'))
+    expect(json.result.isError).toBeUndefined()
+    expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'resource'])
+    expect(rasterise).toHaveBeenCalledOnce()
+    rasterise.mockRestore()
   })
 
   it('above the tier is a tool error with the tier needed, and no debit', async () => {
