@@ -1,27 +1,18 @@
 import { z } from 'zod'
-import { normalDegrees } from '../core/angles.ts'
 import { constellation } from '../core/constellation.ts'
-import { refraction, toJ2000 } from '../core/coordinates.ts'
-import type { Observer } from '../core/earth.ts'
-import {
-  airlessAltitude,
-  type FrameName,
-  frameNames,
-  inFrame,
-  ofFrame,
-  type Standpoint,
-} from '../core/frames.ts'
+import { refraction } from '../core/coordinates.ts'
+import { type FrameName, frameNames, inFrame, type Standpoint } from '../core/frames.ts'
 import type { Vector } from '../core/geometry.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
 import { instantOfUtc, isoSeconds } from '../core/time.ts'
 import { zodiacPlace } from '../core/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
 import { siteFor, siteOf, siteShape } from '../schema/site.ts'
-import { type AskedTarget, oneTarget, targetGrammar, targetWarnings } from '../schema/target.ts'
+import { isEquatorial, j2000Of, skyPosition, skyPositionShape } from '../schema/sky-position.ts'
+import { targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
 import { zodiacPlaceShape } from '../schema/zodiac-place.ts'
 
@@ -41,23 +32,7 @@ export default defineTool({
   tier: 'free',
   frame: 'geocentric',
   input: z.strictObject({
-    target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`).optional(),
-    from: z
-      .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
-      .optional()
-      .meta({ description: 'Frame of x and y.' }),
-    x: z
-      .number({ error: 'x must be a number' })
-      .min(-360, 'x must be at least -360')
-      .max(360, 'x must be at most 360')
-      .optional()
-      .meta({ description: 'Right ascension in hours, else longitude or azimuth in degrees.' }),
-    y: z
-      .number({ error: 'y must be a number of degrees' })
-      .min(-90, 'y must be at least -90')
-      .max(90, 'y must be at most 90')
-      .optional()
-      .meta({ description: 'Declination, latitude or altitude (as seen, refracted), degrees.' }),
+    ...skyPositionShape,
     to: commaList(frameNames, {
       description: `Comma list: ${frameNames.join(', ')}. Default all that exist.`,
       problem: 'invalid_parameter',
@@ -99,7 +74,7 @@ export default defineTool({
     const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')
     const observer = needsPlace ? siteFor('The horizontal frame', input) : siteOf(input)
     const at = moment(input.datetime, { now, timezone: input.timezone, longitude: input.longitude })
-    return { ...input, asked: askedFor(input), observer, at }
+    return { ...input, asked: skyPosition(input), observer, at }
   },
   credits: 1,
   views: {
@@ -143,58 +118,6 @@ export default defineTool({
     }
   },
 })
-
-interface Angles {
-  readonly from: FrameName
-  readonly x: number
-  readonly y: number
-}
-
-interface Given {
-  readonly target?: AskedTarget | undefined
-  readonly from?: FrameName | undefined
-  readonly x?: number | undefined
-  readonly y?: number | undefined
-}
-
-const isEquatorial = (frame: FrameName): boolean => frame.startsWith('equatorial')
-
-/** A target, or all three of frame and angles: never both. */
-function askedFor({ target, from, x, y }: Given): AskedTarget | Angles {
-  const sent = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
-  if (target) {
-    const [first] = sent
-    if (!first) return target
-    throw new Problem('invalid_parameter', `target and ${first[0]} both name a position.`, {
-      parameter: first[0],
-      hint: 'Send target, or from, x and y.',
-    })
-  }
-  if (from === undefined || x === undefined || y === undefined) {
-    const names = { from, x, y } as const
-    const missing =
-      sent.length === 0 ? 'target' : Object.entries(names).find(([, value]) => value === undefined)?.[0]
-    throw new Problem('missing_parameter', 'A position is a target, or from, x and y.', {
-      parameter: missing as string,
-      hint: 'Send target, or from, x and y.',
-    })
-  }
-  if (isEquatorial(from) && (x < 0 || x > 24)) {
-    throw new Problem('invalid_parameter', 'A right ascension is 0 to 24 hours.', {
-      parameter: 'x',
-      allowed: { min: 0, max: 24 },
-      hint: 'x is hours here; divide degrees by 15.',
-    })
-  }
-  return { from, x, y }
-}
-
-function j2000Of(asked: AskedTarget | Angles, at: Standpoint & { observer: Observer | undefined }): Vector {
-  if ('target' in asked) return toJ2000(asked.target.seen(at.instant, at.observer), at.instant)
-  const { from, x, y } = asked
-  const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
-  return ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
-}
 
 /** The angles of a direction under the names of its frame. */
 function shown(frame: FrameName, vector: Vector, at: Standpoint) {

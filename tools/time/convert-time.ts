@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CalendarDates, calendarDates, weekdays } from '../core/calendar-dates/calendar-dates.ts'
+import { calendarDates } from '../core/calendar-dates/calendar-dates.ts'
 import { isoCivil, meanTimeOffset } from '../core/civil.ts'
 import { horizontal, hourAngle } from '../core/coordinates.ts'
 import { deltaTSource, J2000_MJD, tableEndMjd } from '../core/delta-t.ts'
@@ -26,38 +26,13 @@ import {
 import { offsetAt } from '../core/zones.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { calendars } from '../schema/calendar-dates.ts'
 import { datetime, instantBounds } from '../schema/instant.ts'
 import { localTime, type Moment, moment } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
-const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
-const namedDate = date.extend({ monthName: z.string() })
 const hours = z.number().min(0).max(24)
-
-const calendars = z.object({
-  gregorian: date,
-  julian: date,
-  isoWeek: z.object({ year: z.int(), week: z.int(), day: z.int().meta({ description: 'Monday is 1.' }) }),
-  weekday: z.enum(weekdays),
-  dayOfYear: z.int(),
-  hebrew: namedDate.meta({ description: 'Months from Tishri; the day began at the sunset before.' }),
-  islamicCivil: namedDate.meta({ description: 'Tabular; by sighting it may differ by a day or two.' }),
-  persian: namedDate,
-  indianNational: namedDate,
-  chinese: z
-    .object({
-      year: z.int().meta({ description: 'Gregorian year in which it began.' }),
-      cycleYear: z.int(),
-      cycleName: z.string(),
-      animal: z.string(),
-      month: z.int(),
-      isLeapMonth: z.boolean(),
-      day: z.int(),
-    })
-    .nullable()
-    .meta({ description: 'null before 1645.' }),
-}) satisfies z.ZodType<CalendarDates>
 
 export default defineTool({
   name: 'convert_time',

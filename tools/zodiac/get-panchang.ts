@@ -6,48 +6,17 @@ import { riseSet } from '../core/rise-set.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/target.ts'
 import { instantOfUtc } from '../core/time.ts'
-import {
-  karanaName,
-  pakshaOf,
-  pakshas,
-  tithiName,
-  varaNames,
-  yogaNames,
-} from '../core/vedic/almanac-names.ts'
+import { karanaName, pakshaOf, tithiName, varaNames, yogaNames } from '../core/vedic/almanac-names.ts'
 import { abhijit, dayPeriod, type Period } from '../core/vedic/day-periods.ts'
 import { grahaPlaces } from '../core/vedic/graha-places.ts'
 import { type Limb, type LimbName, limbs } from '../core/vedic/limbs.ts'
 import { lunarMonth } from '../core/vedic/lunar-month.ts'
-import { grahas, nakshatras } from '../core/vedic/nakshatras.ts'
+import { nakshatras } from '../core/vedic/nakshatras.ts'
 import { defineTool } from '../define.ts'
-import {
-  askedDay,
-  localTimeOfDay,
-  named,
-  solarDay,
-  solarDaySettings,
-  solarDayShape,
-  timeOfDay,
-} from '../schema/solar-day.ts'
+import { panchang } from '../schema/panchang.ts'
+import { askedDay, named, solarDay, solarDaySettings, solarDayShape } from '../schema/solar-day.ts'
 import { vedicPlace } from '../schema/vedic.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
-
-const spanShape = {
-  start: z.iso.datetime(),
-  startLocal: localTimeOfDay,
-  end: z.iso.datetime(),
-  endLocal: localTimeOfDay,
-}
-const limbShape = { number: z.int(), name: z.string(), ...spanShape }
-const graha = z.enum(grahas)
-const period = z.object(spanShape)
-const place = z.object({
-  longitude: z.number(),
-  sign: z.string(),
-  rashi: z.string(),
-  nakshatra: z.string(),
-  pada: z.int(),
-})
 
 export default defineTool({
   name: 'get_panchang',
@@ -62,45 +31,7 @@ export default defineTool({
   tier: 'free',
   frame: 'geocentric',
   input: z.strictObject({ ...solarDayShape, ayanamsa }),
-  output: z.object({
-    date: z.string().meta({ description: 'Local date of the sunrise.' }),
-    vara: z.object({ number: z.int(), name: z.string(), ruler: graha }),
-    tithi: z
-      .array(z.object({ ...limbShape, paksha: z.enum(pakshas) }))
-      .meta({ description: 'Those that touch the day; the first rules at sunrise.' }),
-    nakshatra: z.array(z.object({ ...limbShape, lord: graha })),
-    yoga: z.array(z.object(limbShape)),
-    karana: z.array(z.object(limbShape)),
-    lunarMonth: z.object({
-      amanta: z.string(),
-      purnimanta: z.string(),
-      isAdhika: z.boolean(),
-      isKshaya: z.boolean(),
-      vikramSamvat: z.int(),
-      shaka: z.int(),
-    }),
-    sun: place.meta({ description: 'At sunrise, sidereal.' }),
-    moon: place.meta({ description: 'At sunrise, sidereal.' }),
-    sunrise: z.iso.datetime(),
-    sunriseLocal: localTimeOfDay,
-    sunset: z.iso.datetime(),
-    sunsetLocal: localTimeOfDay,
-    nextSunrise: z.iso.datetime(),
-    nextSunriseLocal: localTimeOfDay,
-    moonrise: timeOfDay.meta({ description: 'null when none falls in the day.' }),
-    moonriseLocal: localTimeOfDay,
-    moonset: timeOfDay,
-    moonsetLocal: localTimeOfDay,
-    periods: z.object({
-      rahuKalam: period,
-      yamaganda: period,
-      gulika: period,
-      abhijit: z
-        .object({ ...spanShape, isUsed: z.boolean() })
-        .meta({ description: 'Not used on Wednesday.' }),
-    }),
-    ayanamsa: z.object({ name: z.string(), degrees: z.number() }),
-  }),
+  output: panchang,
   example: {
     latitude: 28.6139,
     longitude: 77.209,

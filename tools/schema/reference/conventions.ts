@@ -1,28 +1,18 @@
-import { aspectNames, aspectRule, majorAspects } from '../../core/aspects.ts'
-import { ayanamsas } from '../../core/ayanamsa.ts'
+import { majorAspects } from '../../core/aspects.ts'
 import { KM_PER_AU } from '../../core/bodies.ts'
-import { CHINESE_FROM } from '../../core/calendar-dates/chinese.ts'
-import { dateOfDay } from '../../core/calendars.ts'
-import { isoDate } from '../../core/civil.ts'
 import { J2000_MJD, tableEndMjd } from '../../core/delta-t.ts'
 import { MOON_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
 import { DANJON } from '../../core/eclipses/lunar.ts'
-import { polarSystems } from '../../core/houses.ts'
 import { NAMED_DAYS } from '../../core/moon.ts'
 import { SUPERMOON_SHARE } from '../../core/moon-apsides.ts'
-import { patternOrbs, STELLIUM } from '../../core/patterns.ts'
-import { chaldeanOrder } from '../../core/planetary-hours.ts'
-import { TROPICAL_YEAR } from '../../core/progressions.ts'
 import { STANDARD_HORIZON } from '../../core/rise-set.ts'
 import { roundAngle, roundKm } from '../../core/round.ts'
 import { photographicLight, twilightAltitudes } from '../../core/sun-times.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../../core/time.ts'
-import { DASHA_YEAR_DAYS } from '../../core/vedic/dashas.ts'
-import { combustionOrbs } from '../../core/vedic/graha-places.ts'
-import { vargas } from '../../core/vedic/vargas.ts'
 import { met } from '../../core/void-of-course.ts'
 import { instantBounds } from '../instant.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
+import { almanacConventions, chartConventions } from './tradition-conventions.ts'
 
 const supplement = 'Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed.'
 const own = 'a choice of this service'
@@ -162,142 +152,10 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
 ]
 
-/** Charts and their traditions. */
-const charts = (): ReferenceEntry[] => [
-  entry(
-    'node',
-    'Nodes in charts are mean; trueLongitude stands beside. get_vedic_chart takes nodeType.',
-    'mean',
-    'Chapront & Francou, Astron. Astrophys. 404, 735 (2003)',
-  ),
-  entry(
-    'lilith',
-    'Mean apogee of the Moon, projected from its orbit on the ecliptic; the osculating one stands beside.',
-    'mean',
-    'Chapront & Francou, Astron. Astrophys. 404, 735 (2003)',
-  ),
-  entry(
-    'houses-inside-polar-circles',
-    'Placidus and Koch do not exist there and are refused (house_system_undefined); the ascendant stays on the eastern horizon, the midheaven above it.',
-    polarSystems,
-    'R. W. Holden, The Elements of House Division (1977)',
-  ),
-  entry(
-    'orbs',
-    'Default orbs; every tool with aspects takes name:orb. One pair gets one name, the closest to exact.',
-    Object.fromEntries(aspectNames.map((name) => [name, aspectRule(name).orb])),
-    own,
-    { unit: 'deg' },
-  ),
-  entry(
-    'pattern-orbs',
-    `Orbs of aspect patterns; a stellium is ${STELLIUM} bodies in a sign.`,
-    patternOrbs,
-    own,
-    {
-      unit: 'deg',
-    },
-  ),
-  entry(
-    'sect',
-    'A chart is of the day when the centre of the Sun is above the level horizon, without refraction.',
-    'airless centre',
-    'Paulus Alexandrinus, Introductory Matters (378), ch. 6',
-  ),
-  entry(
-    'lots',
-    'By night the two terms of each lot change places.',
-    'reversed by night',
-    'Paulus Alexandrinus, Introductory Matters (378), ch. 23',
-  ),
-  entry(
-    'progression-year',
-    'A day after birth stands for one tropical year.',
-    TROPICAL_YEAR,
-    'Simon et al. (1994)',
-    {
-      unit: 'd',
-    },
-  ),
-  entry(
-    'time-unknown',
-    'timeKnown=false: the chart is of noon of the day; angles, houses and what hangs on them are null.',
-    '12:00',
-    own,
-  ),
-  entry(
-    'planetary-hours',
-    'A twelfth of daylight or night; the first hour belongs to the ruler of the weekday of that sunrise.',
-    chaldeanOrder,
-    'Vettius Valens, Anthology I.10; al-Bīrūnī, Book of Instruction (1029), §390',
-  ),
-  entry(
-    'ayanamsas',
-    'Origins of the sidereal zodiac; lahiri unless another is asked for.',
-    ayanamsas,
-    'topic ayanamsas',
-  ),
-]
-
-/** India, and calendars. */
-const almanacs = (): ReferenceEntry[] => [
-  entry(
-    'dasha-year',
-    'Days in a Vimshottari year. Others use 360, 365.2422 or 365.2564: up to a year and a half at the age of 100.',
-    DASHA_YEAR_DAYS,
-    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46; the Julian year is our choice',
-    { unit: 'd' },
-  ),
-  entry(
-    'vargas',
-    'Divisional charts by the rules of Parāśara; D2 by Sun and Moon, D30 by unequal parts.',
-    vargas,
-    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 6',
-  ),
-  entry(
-    'combustion',
-    'Distance from the Sun in longitude within which a graha is combust.',
-    combustionOrbs,
-    'Sūrya Siddhānta (tr. E. Burgess, 1860), IX.6–9',
-    { unit: 'deg' },
-  ),
-  entry(
-    'panchang-day',
-    'From sunrise to sunrise, named by the date of its sunrise; before sunrise it is the day before.',
-    'sunrise to sunrise',
-    'Sūrya Siddhānta (tr. E. Burgess, 1860)',
-  ),
-  entry(
-    'hindu-months',
-    'Named by the sidereal sign the true Sun enters; amanta ends with the new moon, purnimanta with the full moon; adhika when no sign is entered.',
-    ['amanta', 'purnimanta'],
-    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 20',
-  ),
-  entry(
-    'chinese-calendar',
-    'True Sun and Moon at 120° E (before 1929 at 116°25′ E); not given before this date.',
-    isoDate(dateOfDay(CHINESE_FROM)),
-    'GB/T 33661-2017',
-  ),
-  entry(
-    'persian-calendar',
-    'The year begins on the day whose apparent noon at 52.5° E first follows the March equinox.',
-    52.5,
-    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 15',
-    { unit: 'deg' },
-  ),
-  entry(
-    'islamic-calendar',
-    'Tabular (civil), leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29; by sighting it may differ by a day or two.',
-    'islamicCivil',
-    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 7',
-  ),
-]
-
 export const conventionEntries = (): ReferenceEntry[] => [
   ...places(),
   ...horizon(),
   ...moonAndEclipses(),
-  ...charts(),
-  ...almanacs(),
+  ...chartConventions(),
+  ...almanacConventions(),
 ]
