@@ -1,6 +1,7 @@
 import { e_tilt, SiderealTime } from 'astronomy-engine'
 import { circularDifference } from '../../../tools/core/angles.ts'
 import { orientation } from '../../../tools/core/earth.ts'
+import { equationOfTime } from '../../../tools/core/solar-time.ts'
 import { instantOfUtc, J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
 import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { spanOf } from './positions.ts'
@@ -24,6 +25,8 @@ export const times: Scorer = {
       note('ours', 'GAST', circularDifference(stand.gast, number('gastHours') * 15) * 3600)
       note('ours', 'true obliquity', angle(stand.trueObliquity, 'trueObliquityDeg'))
       note('ours', 'nutation in longitude', stand.nutation.longitude * 3600 - number('nutationLonArcsec'))
+      const eot = number('equationOfTimeMinutes') * 60
+      note('ours', 'equation of time', equationOfTime(instant) - eot, 's')
       for (const contender of plainContenders) {
         withDeltaTOf(contender, () => {
           const time = plainTime('plainOwnDeltaT', 0, utc)

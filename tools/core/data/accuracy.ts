@@ -14,18 +14,21 @@ time-sidereal	GMST	Earth	1900-2099	″	187	1.07	0.197	0
 time-sidereal	GAST	Earth	1900-2099	″	187	1.07	0.197	0
 time-sidereal	true obliquity	Earth	1900-2099	″	187	0.00067	0.000404	0
 time-sidereal	nutation in longitude	Earth	1900-2099	″	187	0.000659	0.000182	0
+time-sidereal	equation of time	Earth	1900-2099	s	187	0.0202	0.00482	0
 time-sidereal	ΔT	Earth	1600-1899	s	9	1.92	0.968	0
 time-sidereal	UT1	Earth	1600-1899	s	9	0.0000515	0.0000322	0
 time-sidereal	GMST	Earth	1600-1899	″	9	0.000282	0.000185	0
 time-sidereal	GAST	Earth	1600-1899	″	9	0.00553	0.00268	0
 time-sidereal	true obliquity	Earth	1600-1899	″	9	0.00313	0.00151	0
 time-sidereal	nutation in longitude	Earth	1600-1899	″	9	0.00595	0.00294	0
+time-sidereal	equation of time	Earth	1600-1899	s	9	0.011	0.00557	0
 time-sidereal	ΔT	Earth	2100-2399	s	4	54.4	27.5	0
 time-sidereal	UT1	Earth	2100-2399	s	4	0.0000453	0.000026	0
 time-sidereal	GMST	Earth	2100-2399	″	4	0.000277	0.000206	0
 time-sidereal	GAST	Earth	2100-2399	″	4	0.00596	0.00309	0
 time-sidereal	true obliquity	Earth	2100-2399	″	4	0.00229	0.00134	0
 time-sidereal	nutation in longitude	Earth	2100-2399	″	4	0.00667	0.00342	0
+time-sidereal	equation of time	Earth	2100-2399	s	4	0.144	0.0727	0
 positions	longitude	sun	1900-2099	″	281	0.031	0.0135	0
 positions	latitude	sun	1900-2099	″	281	0.0213	0.0133	0
 positions	right ascension	sun	1900-2099	″	281	0.0348	0.0158	0
@@ -288,16 +291,16 @@ illumination	lit fraction	pluto	1900-2099	1	120	0.00000143	6.32e-7	0
 illumination	elongation	pluto	1900-2099	″	120	31.6	3.49	0
 illumination	magnitude	pluto	1900-2099	mag	120	0.0695	0.0411	0
 moon-phases	new moon	moon	1600-1899	s	75	0.5	0.262	0
-moon-phases	first quarter	moon	1600-1899	s	73	0.585	0.277	0
+moon-phases	first quarter	moon	1600-1899	s	73	0.584	0.277	0
 moon-phases	full moon	moon	1600-1899	s	72	0.543	0.255	0
 moon-phases	last quarter	moon	1600-1899	s	75	0.541	0.265	0
 moon-phases	last quarter	moon	1900-2099	s	347	0.101	0.0359	0
-moon-phases	new moon	moon	1900-2099	s	344	0.129	0.0364	0
-moon-phases	first quarter	moon	1900-2099	s	345	0.125	0.036	0
-moon-phases	full moon	moon	1900-2099	s	343	0.152	0.0385	0
-moon-phases	new moon	moon	2100-2399	s	13	0.162	0.0994	0
+moon-phases	new moon	moon	1900-2099	s	344	0.129	0.0363	0
+moon-phases	first quarter	moon	1900-2099	s	345	0.125	0.0359	0
+moon-phases	full moon	moon	1900-2099	s	343	0.151	0.0384	0
+moon-phases	new moon	moon	2100-2399	s	13	0.162	0.0992	0
 moon-phases	first quarter	moon	2100-2399	s	13	0.133	0.103	0
-moon-phases	full moon	moon	2100-2399	s	12	0.145	0.0954	0
+moon-phases	full moon	moon	2100-2399	s	12	0.145	0.0953	0
 moon-phases	last quarter	moon	2100-2399	s	12	0.18	0.127	0
 houses	from UTC	ascendant	1900-2099	″	250	0.823	0.113	0
 houses	from UTC	midheaven	1900-2099	″	250	0.85	0.111	0
