@@ -1,5 +1,5 @@
 import { airmass, altitudeOfAirmass } from './airmass.ts'
-import { horizontal } from './coordinates.ts'
+import { horizontal, refraction } from './coordinates.ts'
 import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
 import { separation } from './geometry.ts'
@@ -9,6 +9,7 @@ import { heightOver, STANDARD_HORIZON } from './rise-set.ts'
 import { MOON, type SkyTarget, SUN } from './sky-target.ts'
 import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from './sun-times.ts'
 import { type Instant, instantOfTt, instantOfUtc } from './time.ts'
+import { altitudes, localTrack } from './track.ts'
 
 /** The deepest twilight that a night reaches. */
 export type Darkness = Twilight | 'none'
@@ -38,7 +39,7 @@ const FULL_NIGHT_DAYS = 0.5
  */
 export function observingNight(observer: Observer, window: Window): Night {
   const span = { from: instantOfUtc(window.start).tt, to: instantOfUtc(window.end).tt }
-  const sun = kept((tt) => airlessAltitude(SUN, observer, tt))
+  const sun = kept(altitudes(SUN.rising.track, observer))
   const below = (limit: number): Interval[] => [
     ...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, span),
   ]
@@ -85,7 +86,11 @@ export interface Prospect {
 }
 
 export function prospect(target: SkyTarget, observer: Observer, { dark }: Night, wishes: Wishes): Prospect {
-  const altitude = kept((tt) => horizontalAt(target, observer, tt).altitude)
+  const airless = altitudes(target.rising.track, observer)
+  const altitude = kept((tt) => {
+    const height = airless(tt)
+    return height + refraction(height)
+  })
   const least = Math.max(
     wishes.minAltitude,
     wishes.maxAirmass === undefined ? -90 : altitudeOfAirmass(wishes.maxAirmass),
@@ -120,7 +125,8 @@ function bestOf(target: SkyTarget, observer: Observer, tt: number): Prospect['be
 /** Either far enough from the Moon or the Moon is down: the better of both margins. */
 function clearOfMoon(target: SkyTarget, observer: Observer, least: number): Margin {
   const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
-  const value = (tt: number) => Math.max(moonSeparation(target, observer, tt) - least, -up(tt))
+  const [here, moon] = [localTrack(target.rising.track, observer), localTrack(MOON.rising.track, observer)]
+  const value = (tt: number) => Math.max(separation(here(tt), moon(tt)) - least, -up(tt))
   return { value, step: ALTITUDE_STEP }
 }
 
@@ -133,9 +139,6 @@ function horizontalAt(target: SkyTarget, observer: Observer, tt: number) {
   const instant = instantOfTt(tt)
   return horizontal(target.seen(instant, observer), instant, observer)
 }
-
-const airlessAltitude = (target: SkyTarget, observer: Observer, tt: number): number =>
-  horizontalAt(target, observer, tt).altitudeAirless
 
 /** A curve that is looked at more than once at the same moments. */
 function kept(curve: (tt: number) => number): (tt: number) => number {

@@ -1,11 +1,12 @@
-import { horizontal } from './coordinates.ts'
 import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
+import { length } from './geometry.ts'
 import { days, holding, type Interval, type Margin } from './intervals.ts'
 import { type RiseSetStatus, riseSetStatus, type SkyEvent, STANDARD_HORIZON } from './rise-set.ts'
 import { riseSetDays } from './rise-set-days.ts'
-import { bodyTarget } from './target.ts'
-import { instantOfTt, instantOfUtc, utcOfTt } from './time.ts'
+import { bodyTarget, semidiameterOf } from './target.ts'
+import { instantOfUtc, utcOfTt } from './time.ts'
+import { altitudeOf, localTrack, toHorizon } from './track.ts'
 
 /**
  * Airless altitudes of the Sun's centre, degrees, at which the twilights begin and end.
@@ -29,14 +30,18 @@ export const ALTITUDE_STEP = 1 / 12
 
 /** Airless altitude of the Sun's centre, and its angular radius, degrees; what was worked out is kept. */
 function sunHeight(observer: Observer): (tt: number) => { altitude: number; semidiameter: number } {
-  const target = bodyTarget('sun')
+  const { track, radiusAu } = bodyTarget('sun')
+  const local = localTrack(track, observer)
+  const level = toHorizon(observer)
   const kept = new Map<number, { altitude: number; semidiameter: number }>()
   return (tt) => {
     const known = kept.get(tt)
     if (known) return known
-    const instant = instantOfTt(tt)
-    const { vector, semidiameter } = target(instant, observer)
-    const made = { altitude: horizontal(vector, instant, observer).altitudeAirless, semidiameter }
+    const there = local(tt)
+    const made = {
+      altitude: altitudeOf(level(there)),
+      semidiameter: semidiameterOf(radiusAu, length(there)),
+    }
     kept.set(tt, made)
     return made
   }

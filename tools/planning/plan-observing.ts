@@ -19,8 +19,8 @@ import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../
 import { timezone } from '../schema/timezone.ts'
 
 const MOST_TARGETS = 20
-/** Nights times targets: about three seconds of work. */
-const MOST_PROSPECTS = 2_000
+/** Nights times targets: about two seconds of work. */
+const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
 const time = z.iso.datetime().nullable()

@@ -138,7 +138,7 @@ describe('options', () => {
       code: 'range_too_large',
       details: { requiredTier: 'starter' },
     })
-    const many = { ...year, end: '2035-01-01', targets: 'sun,moon,mars,venus,vega' }
+    const many = { ...year, end: '2035-01-01', targets: 'sun,moon,mars,venus,jupiter,saturn,vega' }
     expect((await refusal(many)).code).toBe('too_many_rows')
     expect((await refusal({ ...greenwich, start: '2026-01-02', end: '2026-01-02' })).code).toBe(
       'invalid_range',
