@@ -1,29 +1,25 @@
 /** What can be asked of the sky: one table of quantities, which the search reads and the reference publishes. */
-import { signedDegrees } from './angles.ts'
 import type { BodyId } from './bodies.ts'
-import { ecliptic, horizontal } from './coordinates.ts'
-import type { Observer } from './earth.ts'
-import { separation } from './geometry.ts'
-import { illumination } from './illumination.ts'
-import type { Margin } from './intervals.ts'
+import {
+  altitude,
+  apart,
+  azimuth,
+  type Curve,
+  lit,
+  longitude,
+  type Subject,
+  sunAltitude,
+} from './condition-curves.ts'
 import { zodiacSpeed } from './placement.ts'
 import { roundAngle, roundDirection, roundFraction, roundMagnitude } from './round.ts'
-import { type SkyTarget, SUN } from './sky-target.ts'
+import { SUN } from './sky-target.ts'
 import { twilightAltitudes } from './sun-times.ts'
 import { instantOfTt } from './time.ts'
-import { type Sign, signOf, signs } from './zodiac.ts'
+import { voidOfCourse } from './void-of-course.ts'
+import { signOf, signs } from './zodiac.ts'
 
 export const operators = ['lt', 'gt', 'between', 'is'] as const
 export type Operator = (typeof operators)[number]
-
-/** What a condition is about, once its words are resolved. */
-export interface Subject {
-  readonly target: SkyTarget
-  /** The second target of a separation. */
-  readonly other: SkyTarget
-  /** Where it is seen from; the geocentre when no place is given. */
-  readonly observer: Observer | undefined
-}
 
 /** A quantity of the table: what it means, what it may be asked of, and how it is read. */
 export interface ConditionQuantity {
@@ -39,27 +35,12 @@ export interface ConditionQuantity {
   /** Directions go round: `between` may run through north. */
   readonly circular: boolean
   readonly example: Readonly<Record<string, unknown>>
-  readonly value: (subject: Subject, tt: number) => number
+  readonly value: (subject: Subject) => Curve
   /** Days between looks: no two extrema of the value are closer. */
   readonly step: (subject: Subject) => number
   /** A value as it is shown. */
   readonly show: (value: number) => number | string | boolean
 }
-
-const altitudeOf = (target: SkyTarget, observer: Observer | undefined, tt: number): number => {
-  const instant = instantOfTt(tt)
-  return horizontal(target.seen(instant, observer), instant, observer as Observer).altitude
-}
-const longitudeOf = (target: SkyTarget, tt: number): number => {
-  const instant = instantOfTt(tt)
-  return ecliptic(target.seen(instant), instant).longitude
-}
-const sunAltitude = ({ observer }: Subject, tt: number): number => {
-  const instant = instantOfTt(tt)
-  return horizontal(SUN.seen(instant, observer), instant, observer as Observer).altitudeAirless
-}
-const lit = ({ target, observer }: Subject, tt: number) =>
-  illumination(target.body as BodyId, instantOfTt(tt), observer)
 
 /** A place turns with the Earth: altitude has a top and a bottom a day. */
 const DAILY = 1 / 12
@@ -92,7 +73,7 @@ export const conditionQuantities = {
     values: { min: -90, max: 90 },
     circular: false,
     example: { quantity: 'altitude', target: 'moon', op: 'gt', value: 10 },
-    value: ({ target, observer }, tt) => altitudeOf(target, observer, tt),
+    value: altitude,
     step: () => DAILY,
     show: roundAngle,
   },
@@ -106,10 +87,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 360 },
     circular: true,
     example: { quantity: 'azimuth', target: 'venus', op: 'between', value: [200, 250] },
-    value: ({ target, observer }, tt) => {
-      const instant = instantOfTt(tt)
-      return horizontal(target.seen(instant, observer), instant, observer as Observer).azimuth
-    },
+    value: azimuth,
     step: () => HURRIED,
     show: roundDirection,
   },
@@ -152,10 +130,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 180 },
     circular: false,
     example: { quantity: 'separation', target: 'moon', other: 'jupiter', op: 'lt', value: 4 },
-    value: ({ target, other, observer }, tt) => {
-      const instant = instantOfTt(tt)
-      return separation(target.seen(instant, observer), other.seen(instant, observer))
-    },
+    value: ({ target, other, observer }) => apart(target, other, observer),
     step: pace,
     show: roundAngle,
   },
@@ -169,10 +144,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 180 },
     circular: false,
     example: { quantity: 'elongation', target: 'mercury', op: 'gt', value: 20 },
-    value: ({ target, observer }, tt) => {
-      const instant = instantOfTt(tt)
-      return separation(target.seen(instant, observer), SUN.seen(instant, observer))
-    },
+    value: ({ target, observer }) => apart(target, SUN, observer),
     step: pace,
     show: roundAngle,
   },
@@ -186,7 +158,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 1 },
     circular: false,
     example: { quantity: 'illumination', target: 'moon', op: 'lt', value: 0.25 },
-    value: (subject, tt) => lit(subject, tt).illumination as number,
+    value: lit(({ illumination }) => illumination as number),
     step: lunarOr(PLANETARY),
     show: roundFraction,
   },
@@ -200,7 +172,7 @@ export const conditionQuantities = {
     values: { min: -30, max: 30 },
     circular: false,
     example: { quantity: 'magnitude', target: 'venus', op: 'lt', value: -4.5 },
-    value: (subject, tt) => lit(subject, tt).magnitude,
+    value: lit(({ magnitude }) => magnitude),
     step: lunarOr(PLANETARY),
     show: roundMagnitude,
   },
@@ -214,7 +186,7 @@ export const conditionQuantities = {
     values: { min: 0, max: 360 },
     circular: true,
     example: { quantity: 'eclipticLongitude', target: 'mars', op: 'between', value: [120, 125] },
-    value: ({ target }, tt) => longitudeOf(target, tt),
+    value: longitude,
     step: lunarOr(PLANETARY),
     show: roundDirection,
   },
@@ -228,7 +200,7 @@ export const conditionQuantities = {
     values: signs,
     circular: true,
     example: { quantity: 'sign', target: 'moon', op: 'is', value: 'aries' },
-    value: ({ target }, tt) => longitudeOf(target, tt),
+    value: longitude,
     step: lunarOr(PLANETARY),
     show: (longitude) => signOf(longitude),
   },
@@ -242,55 +214,29 @@ export const conditionQuantities = {
     values: [true, false],
     circular: false,
     example: { quantity: 'retrograde', target: 'mercury', op: 'is', value: true },
-    value: ({ target }, tt) => zodiacSpeed(target.body as BodyId, instantOfTt(tt)),
+    value:
+      ({ target }) =>
+      (tt) =>
+        zodiacSpeed(target.body as BodyId, instantOfTt(tt)),
     step: () => PLANETARY,
     show: (speed) => speed < 0,
+  },
+  voidOfCourse: {
+    meaning: 'The Moon makes no exact major aspect to Sun to Pluto any more before it leaves its sign.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: false,
+    values: [true, false],
+    circular: false,
+    example: { quantity: 'voidOfCourse', op: 'is', value: false },
+    value: () => (tt) => (voidOfCourse(instantOfTt(tt)).active ? 1 : 0),
+    // It begins and ends by events, which are found one by one, at the price of this many looks a day.
+    step: () => 1 / 24,
+    show: (active) => active > 0,
   },
 } as const satisfies Record<string, ConditionQuantity>
 
 export type ConditionName = keyof typeof conditionQuantities
 export const conditionNames = Object.keys(conditionQuantities) as ConditionName[]
-
-/** A condition whose words have been checked against the table. */
-export interface Condition {
-  readonly quantity: ConditionName
-  readonly subject: Subject
-  readonly op: Operator
-  /** A number, two bounds, or a name that the quantity knows. */
-  readonly value: number | readonly [number, number] | string | boolean
-}
-
-/** A stretch of a circle, as a margin: half its width less the distance from its middle. */
-function within(value: (tt: number) => number, low: number, high: number): (tt: number) => number {
-  const width = high - low < 0 ? high - low + 360 : high - low
-  return (tt) => width / 2 - Math.abs(signedDegrees(value(tt) - low - width / 2))
-}
-
-/** The functions of time that are not negative while a condition holds. */
-export function marginsOf({ quantity, subject, op, value: wanted }: Condition): Margin[] {
-  const about: ConditionQuantity = conditionQuantities[quantity]
-  const step = about.step(subject)
-  const value = (tt: number): number => about.value(subject, tt)
-  const margin = (of: (tt: number) => number): Margin => ({ value: of, step })
-  const below = (limit: number) => margin((tt) => limit - value(tt))
-  const above = (limit: number) => margin((tt) => value(tt) - limit)
-  if (quantity === 'retrograde') return [wanted === true ? below(0) : above(0)]
-  if (quantity === 'night') return [below(twilightAltitudes[wanted as keyof typeof twilightAltitudes])]
-  if (quantity === 'sign') {
-    const low = signs.indexOf(wanted as Sign) * 30
-    return [margin(within(value, low, low + 30))]
-  }
-  if (typeof wanted === 'number') return [op === 'lt' ? below(wanted) : above(wanted)]
-  const [low, high] = wanted as readonly [number, number]
-  return about.circular ? [margin(within(value, low, high))] : [above(low), below(high)]
-}
-
-/** The value of a condition's quantity at a TT, as it is shown. */
-export function conditionValue({ quantity, subject }: Condition, tt: number): number | string | boolean {
-  const about: ConditionQuantity = conditionQuantities[quantity]
-  return about.show(about.value(subject, tt))
-}
-
-/** Work of a day, in looks: what is seldom looked at is searched first, the rest only where that holds. */
-export const looksPerDay = (condition: Condition): number =>
-  marginsOf(condition).reduce((sum, { step }) => sum + 1 / step, 0)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { type Condition, conditionValue, looksPerDay, marginsOf } from '../core/conditions.ts'
-import { allHolding, type Interval } from '../core/intervals.ts'
+import { allStretches, type Condition, conditionValue } from '../core/condition-search.ts'
+import type { Interval } from '../core/intervals.ts'
 import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time.ts'
 import { defineTool } from '../define.ts'
-import { Problem } from '../problems.ts'
 import { conditionOf, conditions } from '../schema/condition.ts'
 import { count } from '../schema/event.ts'
 import { instantText } from '../schema/instant.ts'
@@ -15,9 +14,6 @@ import { siteOf, siteShape } from '../schema/site.ts'
 import { capWords, withinCap } from '../schema/span.ts'
 import { type AskedTarget, targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
-
-/** Looks at the sky that one search may need at worst: about three seconds of work. */
-const MOST_LOOKS = 300_000
 
 const price = priceByBlock({ base: 5, each: 30, unit: 'days' })
 const shown = z.union([z.number(), z.string(), z.boolean()])
@@ -36,7 +32,7 @@ export default defineTool({
   frame: 'topocentric',
   input: z.strictObject({
     start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
-    end: instantText(`Exclusive. ${capWords('search_sky_conditions')} Many fast conditions: less.`),
+    end: instantText(`Exclusive. ${capWords('search_sky_conditions')}`),
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -91,7 +87,6 @@ export default defineTool({
     })
     withinCap('search_sky_conditions', { start, end }, context)
     const resolved = input.conditions.map((given, at) => conditionOf(given, at, observer))
-    withinWork(resolved, { start, end })
     const asked = input.conditions
       .flatMap(({ target, other }) => [target, other])
       .filter((one) => one !== undefined)
@@ -110,8 +105,7 @@ export default defineTool({
   views: { table: ({ intervals }) => intervals },
   compute({ range, resolved, minDurationMinutes, count, timezone, latitude, warnings }) {
     const whole: Interval = { from: instantOfUtc(range.start).tt, to: instantOfUtc(range.end).tt }
-    const seldomFirst = [...resolved].sort((a, b) => looksPerDay(a) - looksPerDay(b))
-    const found = allHolding(seldomFirst.flatMap(marginsOf), whole).filter(
+    const found = allStretches(resolved, whole).filter(
       ({ from, to }) => (to - from) * 1440 >= minDurationMinutes,
     )
     const told = found.slice(0, count)
@@ -136,23 +130,6 @@ export default defineTool({
     }
   },
 })
-
-/** Refuses more work than one call may be, known before any of it: fast quantities over long ranges. */
-function withinWork(conditions: readonly Condition[], { start, end }: { start: number; end: number }): void {
-  const looks = conditions.reduce((sum, condition) => sum + looksPerDay(condition), 0)
-  const days = Math.floor(MOST_LOOKS / looks)
-  if ((end - start) / MS_PER_DAY <= days) return
-  throw new Problem(
-    'range_too_large',
-    `These conditions change so fast that one search covers ${days} days.`,
-    {
-      parameter: 'end',
-      limit: days,
-      allowed: { max: isoSeconds(start + days * MS_PER_DAY) },
-      hint: 'Ask for a shorter range, then go on from its end.',
-    },
-  )
-}
 
 const unique = (asked: readonly AskedTarget[]): AskedTarget[] =>
   asked.filter(({ text }, at) => asked.findIndex((one) => one.text === text) === at)
@@ -190,6 +167,7 @@ function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
 
 function labelOf({ quantity, subject }: Condition): string {
   if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
+  if (quantity === 'voidOfCourse') return quantity
   const others = quantity === 'separation' ? `,${subject.other.id}` : ''
   return `${quantity}(${subject.target.id}${others})`
 }

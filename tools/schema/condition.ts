@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Condition } from '../core/condition-search.ts'
 import {
-  type Condition,
   type ConditionName,
   type ConditionQuantity,
   conditionNames,
