@@ -4,7 +4,7 @@ import type { BodyId } from './bodies.ts'
 import { ecliptic, equatorial } from './coordinates.ts'
 import { apparentGeocentric } from './position.ts'
 import { roundAngle } from './round.ts'
-import { type Instant, shifted } from './time.ts'
+import { type Instant, perInstant, shifted } from './time.ts'
 import { type Sign, type ZodiacPlace, zodiacPlace } from './zodiac.ts'
 
 /** Where a body stands in the zodiac: apparent geocentric, ecliptic and equator of date, not rounded. */
@@ -38,16 +38,13 @@ interface Neighbours {
   readonly after: Instant
 }
 
-/** Kept per instant, so that ten bodies share the Earth's place and orientation of the neighbours too. */
-const neighboursByInstant = new WeakMap<Instant, Neighbours>()
-
-function neighbours(instant: Instant): Neighbours {
-  const known = neighboursByInstant.get(instant)
-  if (known) return known
-  const made = { before: shifted(instant, -SPEED_SPAN), after: shifted(instant, SPEED_SPAN) }
-  neighboursByInstant.set(instant, made)
-  return made
-}
+/** Ten bodies share the Earth's place and orientation of the neighbours too. */
+const neighbours = perInstant(
+  (instant: Instant): Neighbours => ({
+    before: shifted(instant, -SPEED_SPAN),
+    after: shifted(instant, SPEED_SPAN),
+  }),
+)
 
 /** Apparent geocentric longitude of a body in a zodiac, degrees 0 to 360. */
 export function zodiacLongitude(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
