@@ -45,7 +45,7 @@ export const caps = {
   get_sun_times: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
   get_jupiter_moons: { unit: 'days', free: 31, starter: 366, pro: 366 },
   plan_observing: { unit: 'nights', free: 3, starter: 31, pro: 366 },
-  search_sky_conditions: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
+  search_sky_conditions: { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 },
   list_moon_phases: { unit: 'years', free: 2, starter: 20, pro: 200 },
   list_eclipses: { unit: 'years', free: 5, starter: 50, pro: 500 },
   list_seasons: { unit: 'years', free: 5, starter: 50, pro: 500 },

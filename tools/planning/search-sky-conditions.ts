@@ -11,9 +11,10 @@ import { localTime } from '../schema/moment.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
 import { siteOf, siteShape } from '../schema/site.ts'
-import { capWords, withinCap } from '../schema/span.ts'
+import { withinCap } from '../schema/span.ts'
 import { type AskedTarget, targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
+import { caps } from '../tiers.ts'
 
 const price = priceByBlock({ base: 5, each: 30, unit: 'days' })
 const shown = z.union([z.number(), z.string(), z.boolean()])
@@ -32,7 +33,7 @@ export default defineTool({
   frame: 'topocentric',
   input: z.strictObject({
     start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
-    end: instantText(`Exclusive. ${capWords('search_sky_conditions')}`),
+    end: instantText(`Exclusive. At most ${caps.search_sky_conditions.pro} days.`),
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -41,7 +42,7 @@ export default defineTool({
       .max(5_270_400, 'minDurationMinutes must be at most 5270400')
       .default(0)
       .meta({ description: 'Shortest interval told.' }),
-    count,
+    count: count.meta({ description: 'Most intervals told; evaluated.end says where to go on.' }),
     timezone: timezone.optional(),
   }),
   output: z.object({
