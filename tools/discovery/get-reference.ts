@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '../define.ts'
+import { type Compact, tableRows } from '../schema/compact.ts'
 import { type Topic, topicNames, topics } from '../schema/reference/topics.ts'
 
 export default defineTool({
@@ -38,13 +39,18 @@ export default defineTool({
   credits: 0,
   views: {
     table: ({ entries }) =>
-      entries.map(({ value, ...rest }) => ({
-        ...rest,
-        value: typeof value === 'object' ? JSON.stringify(value) : value,
-      })),
+      entries.flatMap(({ value, ...rest }) =>
+        isTable(value)
+          ? tableRows(value).map((row) => ({ id: rest.id, ...row }))
+          : [{ ...rest, value: typeof value === 'object' ? JSON.stringify(value) : value }],
+      ),
   },
   compute({ topic }, { service }) {
     const entries = topics[topic as Topic]()
     return { data: { topic, version: service.version, entries, count: entries.length } }
   },
 })
+
+/** A value that is a table itself becomes rows of the spreadsheet, not a cell. */
+const isTable = (value: unknown): value is Compact =>
+  typeof value === 'object' && value !== null && 'columns' in value && 'rows' in value

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { measurements } from '../../../tools/core/accuracy.ts'
 import { ayanamsas } from '../../../tools/core/ayanamsa.ts'
 import { houseSystems } from '../../../tools/core/houses.ts'
 import type { Context } from '../../../tools/define.ts'
@@ -98,6 +99,17 @@ it('a spreadsheet gets one row per entry, records as text', async () => {
   const rows = tool.views?.table?.({ topic: 'aspects', entries } as never) as { value: string }[]
   expect(rows).toHaveLength(entries.length)
   expect(JSON.parse(rows[0]?.value ?? '')).toMatchObject({ angle: 0 })
+})
+
+it('measured errors are rows of a spreadsheet, and the accuracy of Pluto stands among them', async () => {
+  const entries = await table('accuracy')
+  const rows = tool.views?.table?.({ topic: 'accuracy', entries } as never) as Record<string, unknown>[]
+  expect(rows).toHaveLength(measurements.length)
+  expect(rows).toContainEqual(
+    expect.objectContaining({ id: 'positions', subject: 'pluto', quantity: 'longitude', years: '1900-2099' }),
+  )
+  // An assistant reads the whole table: it must stay readable.
+  expect(JSON.stringify(entries).length).toBeLessThan(60_000)
 })
 
 it('an unknown topic is refused with the list of topics', () => {

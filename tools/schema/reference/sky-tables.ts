@@ -1,24 +1,35 @@
 import { measurements } from '../../core/accuracy.ts'
 import { conditionNames, conditionQuantities } from '../../core/conditions.ts'
 import { constellations } from '../../core/constellations.ts'
+import { compactList } from '../compact.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 const measuredAgainst =
   'Measured by npm run accuracy against Swiss Ephemeris 2.10.03 with JPL DE431 (tools/core/data/accuracy.ts)'
 
-const unitNames: Readonly<Record<string, string>> = { '″': 'arcsec', '1': 'fraction' }
-
-/** Measured errors, one entry for each quantity, subject and span. */
+/** Measured errors: one entry for each topic, with a table of its own, since hundreds of entries would repeat themselves. */
 export const accuracyEntries = (): ReferenceEntry[] =>
-  measurements.map(({ topic, quantity, subject, from, to, unit, rows, max, rms, missed }) =>
-    entry(
-      [topic, quantity, subject, `${from}-${to}`].join(':').replaceAll(' ', '_'),
-      `Error of ${quantity} of ${subject}, ${from} to ${to} (${topic}).`,
-      { topic, quantity, subject, from, to, max, rms, rows, missed },
+  [...new Set(measurements.map(({ topic }) => topic))].map((topic) => {
+    const rows = measurements
+      .filter((one) => one.topic === topic)
+      .map(({ subject, quantity, from, to, unit, rows, max, rms, missed }) => ({
+        subject,
+        quantity,
+        years: `${from}-${to}`,
+        unit,
+        rows,
+        max,
+        rms,
+        missed,
+      }))
+    return entry(
+      topic,
+      `Greatest error and root mean square of each quantity of ${topic}, by span of years; missed counts events.`,
+      compactList(rows),
       measuredAgainst,
-      { unit: unitNames[unit] ?? unit, licence: 'our own figures; free to use' },
-    ),
-  )
+      { unit: 'as each row says', licence: 'our own figures; free to use' },
+    )
+  })
 
 export const constellationEntries = (): ReferenceEntry[] =>
   constellations.map(({ code, name, genitive, area }) =>
