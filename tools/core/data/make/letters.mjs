@@ -41,22 +41,30 @@ const space = Object.entries(faces).map(([style, face]) => `${style}\t \t${outli
 const quotes = Object.keys(faces).flatMap((style) =>
   Object.entries(primes).map(([character, data]) => `${style}\t${character}\t${character === '′' ? 220 : 390}\t${data}`))
 
-const licence = (name) => {
-  const [copyright] = readFileSync(join(folder, `node_modules/@fontsource/${name}/LICENSE`), 'utf8').split('\n')
-  // The file names every cut of the family with the same words.
-  return copyright.replace(/ [\w-]+\.ttf:.*$/, '').replace(/\s+/g, ' ').trim()
+/** The copyright of a family, and its licence as lines of a comment. */
+function rights(name) {
+  const [copyright, ...text] = readFileSync(join(folder, `node_modules/@fontsource/${name}/LICENSE`), 'utf8').split('\n')
+  const lines = text.filter((line) => line.trim()).flatMap((line) => line.match(/.{1,110}(?:\s|$)/g))
+  return {
+    // The file names every cut of the family with the same words.
+    copyright: copyright.replace(/ [\w-]+\.ttf:.*$/, '').replace(/\s+/g, ' ').trim(),
+    licence: lines.map((line) => ` *   ${line.trim()}`).join('\n'),
+  }
 }
+const [letterRights, symbolRights] = ['alegreya-sans', 'noto-sans-symbols'].map(rights)
 
 writeFileSync('tools/core/data/letters.ts', `/**
  * Letters as outlines.
  *
  * Source: Alegreya Sans, regular and italic, by Juan Pablo del Peral, as npm @fontsource/alegreya-sans 5 has it; the
  * primes are our own.
- * ${licence('alegreya-sans')}
- * Licence: SIL Open Font License 1.1 (https://openfontlicense.org): free to use, embed and alter; not to be sold alone.
+ * ${letterRights.copyright}
+ * Licence: SIL Open Font License 1.1, below.
  * Made by: node tools/core/data/make/letters.mjs FOLDER
  *
  * Columns: style, character, advance, outline; 1000 units to the em, baseline at 0, y downwards.
+ *
+${letterRights.licence}
  */
 export const letterRows: string = \`
 ${[...space, ...rows, ...quotes].join('\n')}
@@ -76,11 +84,13 @@ writeFileSync('tools/core/data/symbols.ts', `/**
  * The symbols of Sun, Moon, planets, node and signs as outlines.
  *
  * Source: Noto Sans Symbols, regular, as npm @fontsource/noto-sans-symbols 5 has it; the Sun is our own.
- * ${licence('noto-sans-symbols')}
- * Licence: SIL Open Font License 1.1 (https://openfontlicense.org): free to use, embed and alter; not to be sold alone.
+ * ${symbolRights.copyright}
+ * Licence: SIL Open Font License 1.1, below.
  * Made by: node tools/core/data/make/letters.mjs FOLDER
  *
  * Columns: name, extent (left, top, right, bottom), outline; 1000 units to the em, y downwards.
+ *
+${symbolRights.licence}
  */
 export const symbolRows: string = \`
 sun\t130 -747 880 3\t${sun}
