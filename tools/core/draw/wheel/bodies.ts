@@ -42,7 +42,7 @@ export function bodyRing(
     bodies.map(({ longitude }) => wheelAngle(frame, longitude)),
     apart,
   )
-  const small = Math.min(share(frame, 16), em * 0.5)
+  const small = Math.min(share(frame, 16), depth * 0.13)
   const drawn = bodies.map(({ id, longitude, retrograde }, at) => {
     const seat = seats[at] as number
     const spot = polar(centre, radius, seat)
@@ -64,11 +64,11 @@ export function bodyRing(
       polar(centre, radius + em * 0.56, seat),
     ])
     const numbers =
-      small < 6.5
+      small < 6
         ? ''
-        : text(`${degrees}°`, 0.53, small * 1.12, palette.text) +
+        : text(`${degrees}°`, 0.51, small * 1.12, palette.text) +
           text(`${String(minutes).padStart(2, '0')}′`, 0.71, small * 0.92, palette.faintText) +
-          (retrograde ? text('R', 0.87, small * 0.85, palette.aspects.hard) : '')
+          (retrograde ? text('R', 0.875, small * 0.85, palette.aspects.hard) : '')
     return (
       path(leader, { stroke: colour, 'stroke-width': share(frame, 0.9, 0.5), 'stroke-opacity': '0.6' }) +
       circle(onWheel(frame, longitude, outer), share(frame, 2.2, 1), { fill: colour }) +

@@ -27,7 +27,7 @@ export interface WheelFrame {
 
 export function wheelRings(size: number, hasTransits: boolean): Rings {
   const outer = size * 0.455
-  const parts = hasTransits ? [0.88, 0.69, 0.48, 0.42] : [0.86, 0.86, 0.56, 0.49]
+  const parts = hasTransits ? [0.895, 0.675, 0.44, 0.385] : [0.86, 0.86, 0.56, 0.49]
   const [band, transits, bodies, heart] = parts.map((part) => part * outer) as [
     number,
     number,
