@@ -29,8 +29,18 @@ export async function bind(
     autoClose: false,
   })
   const server = listener.server as Server
+  withoutShutdownHooks(server)
   hardenTimeouts(server)
   return { port: listener.address.port, drain: () => drained(server) }
+}
+
+/**
+ * The library listens to each request to know which connections are idle, and fails, outside any handler, when one
+ * is gone before its answer has been written. We drain by node's own means, so that nothing needs its listeners.
+ */
+function withoutShutdownHooks(server: Server): void {
+  const [, ...added] = server.listeners('request') as (() => void)[]
+  for (const listener of added) server.off('request', listener)
 }
 
 /** Slow senders are cut off: headers within 10 s, a whole request within 15 s. */
