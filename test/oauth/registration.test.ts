@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOAuthStore } from '../../db/oauth-store.ts'
+import { registrationLimit } from '../../server/oauth/register.ts'
+import { type TestService, testService } from '../harness.ts'
+import { signedIn } from './browser.ts'
+import { authorizationUrl, connected, redirectUri, register, registered } from './client.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+const send = (body: string | undefined, type = 'application/json') =>
+  fetch(`${service.baseUrl}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    ...(body === undefined ? {} : { body }),
+  })
+
+async function refused(answer: Response): Promise<string> {
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { error } = (await answer.json()) as { error: string }
+  expect(error).toMatch(/^invalid_(client_metadata|redirect_uri)$/)
+  return error
+}
+
+/** What hosts send, in their own words. */
+const hosts: Record<string, object> = {
+  Claude: {
+    client_name: 'Claude',
+    redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: 'sky:read charts:read usage:read',
+  },
+  'Claude Code': {
+    client_name: 'Claude Code (sky)',
+    redirect_uris: ['http://localhost:54212/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  },
+  ChatGPT: {
+    client_name: 'ChatGPT',
+    redirect_uris: ['https://chatgpt.com/connector_platform_oauth_redirect'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'client_secret_post',
+    logo_uri: 'https://chatgpt.com/logo.png',
+  },
+  Cursor: {
+    client_name: 'Cursor',
+    redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    client_uri: '',
+    logo_uri: null,
+    scope: '',
+  },
+  'VS Code': {
+    client_name: 'Visual Studio Code',
+    client_uri: 'https://code.visualstudio.com',
+    grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
+    response_types: ['code'],
+    redirect_uris: [
+      'https://insiders.vscode.dev/redirect',
+      'https://vscode.dev/redirect',
+      'http://127.0.0.1/',
+      'http://127.0.0.1:33418/',
+    ],
+    scope: 'read write',
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+  },
+  Codex: { client_name: 'Codex', redirect_uris: ['http://127.0.0.1:1455/callback'] },
+  'mcp-remote': {
+    client_name: 'MCP CLI Proxy',
+    client_uri: 'https://github.com/modelcontextprotocol/mcp-cli',
+    redirect_uris: ['http://localhost:3334/oauth/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    software_id: '2e6dc280-f3c3-4e01-99a7-8181dbd1d23d',
+    software_version: '0.1.29',
+  },
+}
+
+describe('registrations of hosts', () => {
+  it.each(Object.entries(hosts))('%s is registered and shown the consent page', async (_, metadata) => {
+    const answer = await send(JSON.stringify(metadata))
+    const client = (await answer.json()) as { client_id: string; redirect_uris: string[] }
+    expect([answer.status, client.redirect_uris]).toEqual([201, expect.any(Array)])
+    expect(client).not.toHaveProperty('registration_access_token')
+    for (const redirect_uri of client.redirect_uris) {
+      const url = authorizationUrl(service, { client_id: client.client_id, redirect_uri })
+      const asked = await fetch(url, { redirect: 'manual' })
+      expect(asked.headers.get('location')).toMatch(/^\/portal\/consent\/[\w-]{43}$/)
+    }
+  })
+
+  it('are open to pages: the preflight is answered', async () => {
+    const answer = await fetch(`${service.baseUrl}/oauth/register`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(answer.headers.get('access-control-allow-headers')).toContain('Content-Type')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+describe('O-09 redirect URIs', () => {
+  it.each([
+    'http://assistant.example/cb',
+    'http://127.0.0.1.evil.example/cb',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' https://assistant.example/cb',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://assistant.example/x',
+    'about:blank',
+    'myapp://callback',
+    'https://assistant.example/cb#fragment',
+    'https://user:pass@assistant.example/cb',
+    'https://@assistant.example/cb',
+    'https://assistant.example\\@evil.example/cb',
+    'https://assistant.example/a/../cb',
+    'https://assistant.example/a/%2E%2e/cb',
+    '/cb',
+    '',
+    `https://assistant.example/${'x'.repeat(2048)}`,
+    7,
+    null,
+  ])('%j is refused at registration', async (uri) => {
+    expect(await refused(await register(service, { redirect_uris: [uri] }))).toBe('invalid_redirect_uri')
+  })
+
+  it.each(['com.example.app:/callback', 'vscode://x.y/callback', 'https://assistant.example/cb?x=1'])(
+    '%s may be registered',
+    async (uri) => {
+      expect((await register(service, { redirect_uris: [uri] })).status).toBe(201)
+    },
+  )
+})
+
+describe('O-38 what cannot be registered', () => {
+  it('is no body, another type, no object, or JSON that can be read in two ways', async () => {
+    await refused(await send(undefined))
+    await refused(await send('{}', 'text/plain'))
+    for (const body of ['', '[]', 'null', '"x"', '{', '{"client_name":"a","client_name":"b"}']) {
+      await refused(await send(body))
+    }
+    await refused(await send(`${'['.repeat(5000)}${']'.repeat(5000)}`))
+  })
+
+  it('is a body of more than 16 KB, announced or not; given up on, it takes nothing else down', async () => {
+    await refused(await send(JSON.stringify({ redirect_uris: [redirectUri], x: 'x'.repeat(1_000_000) })))
+    const chunks = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(10_000))),
+    })
+    const endless = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: chunks,
+      duplex: 'half',
+    }
+    await refused(await fetch(`${service.baseUrl}/oauth/register`, endless as RequestInit))
+  })
+
+  it.each<[string, object]>([
+    ['no redirect_uris', { redirect_uris: undefined }],
+    ['an empty list of them', { redirect_uris: [] }],
+    ['a single text', { redirect_uris: redirectUri }],
+    ['11 of them', { redirect_uris: Array.from({ length: 11 }, (_, n) => `${redirectUri}/${n}`) }],
+    ['2,000 of them', { redirect_uris: Array(2000).fill('http://[::1]/') }],
+    ['a secret of its own choice', { client_secret: 'chosen' }],
+    ['a software statement', { software_statement: 'a.b.c' }],
+    ['client_credentials', { grant_types: ['authorization_code', 'client_credentials'] }],
+    ['password', { grant_types: ['password'] }],
+    ['implicit', { grant_types: ['implicit', 'authorization_code'] }],
+    ['no code grant', { grant_types: ['refresh_token'] }],
+    ['grants that are no list', { grant_types: 'authorization_code' }],
+    ['tokens as response', { response_types: ['token'] }],
+    ['private_key_jwt', { token_endpoint_auth_method: 'private_key_jwt' }],
+    ['an odd authentication', { token_endpoint_auth_method: { a: 1 } }],
+    ['a name that is no text', { client_name: { a: 1 } }],
+    ['a scope that is no text', { scope: ['sky:read'] }],
+  ])('is a client with %s', async (_, metadata) => {
+    await refused(await register(service, metadata))
+  })
+
+  it.each(['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'])(
+    'O-35 is a %s that is not https',
+    async (name) => {
+      for (const uri of [
+        'javascript:alert(1)',
+        'data:image/svg+xml,x',
+        'http://x.example/',
+        `https://x.example/${'x'.repeat(3000)}`,
+        'x',
+      ]) {
+        await refused(await register(service, { [name]: uri }))
+      }
+    },
+  )
+})
+
+describe('O-40 a client that has been registered', () => {
+  it('gets another id when it registers again', async () => {
+    expect(await registered(service)).not.toBe(await registered(service))
+  })
+
+  it.each(['GET', 'PUT', 'DELETE'])('cannot be reached by %s', async (method) => {
+    const id = await registered(service)
+    const answer = await fetch(`${service.baseUrl}/oauth/register/${id}`, { method })
+    expect([401, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('Test assistant')
+  })
+
+  it('is nobody’s choice of id', async () => {
+    const answer = await register(service, { client_id: 'mine', client_id_issued_at: 1 })
+    expect(await answer.json()).not.toMatchObject({ client_id: 'mine' })
+  })
+})
+
+describe('O-39 a flood of registrations', () => {
+  it('is refused after so many of an hour, and forgotten within a day unless approved', async () => {
+    const flooded = await testService()
+    try {
+      const kept = await connected(flooded, await signedIn(flooded))
+      const statuses: number[] = []
+      for (let sent = 1; sent < registrationLimit + 10; sent += 1) {
+        const answer = await register(flooded)
+        statuses.push(answer.status)
+        await answer.arrayBuffer()
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(registrationLimit - 1)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+      const { database } = flooded
+      await database.query(`UPDATE oauth_client SET created_at = created_at - interval '25 hours'`)
+      await createOAuthStore(database).prune()
+      expect(await database.query('SELECT client_id FROM oauth_client')).toEqual([
+        { client_id: kept.clientId },
+      ])
+    } finally {
+      await flooded.close()
+    }
+  })
+})
