@@ -35,7 +35,10 @@ describe('lists of events over REST', () => {
   it.each(['eclipses', 'seasons', 'bodies', 'calendar'])(
     '%s go into a calendar with stable ids',
     async (topic) => {
-      const answer = await service.get(`/v1/events/${topic}?start=2026-08-01&end=2026-09-30&format=ics`)
+      const answer = await service.get(`/v1/events/${topic}?start=2026-08-01&end=2026-09-30`, {
+        authorization: `Bearer ${service.key}`,
+        accept: 'text/calendar',
+      })
       const text = await answer.text()
       expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/)
       expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -44,9 +47,10 @@ describe('lists of events over REST', () => {
   )
 
   it('eclipses are drawn on a map as GeoJSON', async () => {
-    const answer = await service.get(
-      '/v1/events/eclipses?start=2026-08-01&end=2026-08-20&include=path&format=geojson',
-    )
+    const answer = await service.get('/v1/events/eclipses?start=2026-08-01&end=2026-08-20&include=path', {
+      authorization: `Bearer ${service.key}`,
+      accept: 'application/geo+json',
+    })
     const map = (await answer.json()) as Json
     expect(answer.headers.get('content-type')).toMatch(/^application\/geo\+json/)
     expect(map.type).toBe('FeatureCollection')

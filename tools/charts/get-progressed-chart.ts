@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aspectsBetween } from '../core/aspects.ts'
+import { aspectsBetween, majorAspects } from '../core/aspects.ts'
 import { zodiacOrigin } from '../core/ayanamsa.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { type Chart, castChart, chartMovers, houseFrame } from '../core/chart.ts'
@@ -47,7 +47,9 @@ export default defineTool({
       .meta({
         description: 'secondary: a day for a year. tertiary: a day for a month. minor: a month for a year.',
       }),
-    ...conventionShape,
+    houseSystem: conventionShape.houseSystem,
+    zodiac: conventionShape.zodiac,
+    ayanamsa: conventionShape.ayanamsa,
   }),
   output: z.object({
     method: z.enum(progressionMethods),
@@ -121,7 +123,7 @@ export default defineTool({
         ascendant,
         midheaven,
         houseCusps,
-        aspectsToNatal: aspectsBetween(chartMovers(chart), resting(natal), request.aspects)
+        aspectsToNatal: aspectsBetween(chartMovers(chart), resting(natal), majorAspects)
           .map(aspectRecord)
           .map(({ applying, ...found }) => (byTime ? { ...found, applying } : found)),
         profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),

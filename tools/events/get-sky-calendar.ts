@@ -11,7 +11,7 @@ import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } 
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
-import { siteOf, siteShape } from '../schema/site.ts'
+import { groundShape, siteOf } from '../schema/site.ts'
 import { withinCap } from '../schema/span.ts'
 
 const name = 'get_sky_calendar'
@@ -49,7 +49,7 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: calendarKinds },
     }).prefault('all'),
-    ...siteShape,
+    ...groundShape,
     minImportance: z
       .int({ error: 'minImportance must be a whole number' })
       .min(1, 'minImportance must be at least 1')

@@ -93,12 +93,6 @@ export default defineTool({
       alone: { all: groups, minimal: [] },
     }).prefault('contacts,local'),
     count,
-    format: z
-      .enum(['json', 'csv', 'ics', 'geojson'], { error: 'format must be json, csv, ics or geojson' })
-      .default('json')
-      .meta({
-        description: 'csv = spreadsheet; ics = iCalendar; geojson = central lines or greatest points.',
-      }),
   }),
   output: z.object({ eclipses: z.array(eclipse), ...listShape }),
   example: {

@@ -9,11 +9,10 @@ import { isoSeconds } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
-import { eventFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
+import { tableRows } from '../schema/compact.ts'
+import { eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
 import { period } from '../schema/period.ts'
-import { siteOf, siteShape } from '../schema/site.ts'
+import { groundShape, siteOf } from '../schema/site.ts'
 import { withinCap } from '../schema/span.ts'
 
 /** The list is of the present: streams change over the centuries, and so do the dates of their maxima. */
@@ -68,7 +67,7 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({
     ...rangeShape('list_meteor_showers', 'start + 1 year'),
-    ...siteShape,
+    ...groundShape,
     minZhr: z
       .number({ error: 'minZhr must be a number' })
       .min(0, 'minZhr must be at least 0')
@@ -81,9 +80,8 @@ export default defineTool({
       .max(60, 'a name is shorter')
       .optional()
       .meta({ description: 'Shower name or IAU code.' }),
-    format: eventFormat,
   }),
-  output: z.object({ showers: z.union([z.array(shower), compact]), count: z.int() }),
+  output: z.object({ showers: z.array(shower), count: z.int() }),
   example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
@@ -94,12 +92,12 @@ export default defineTool({
   },
   credits: 1,
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 400 * 86400000,
-  compute({ range, site, named, minZhr, timezone, format }) {
+  compute({ range, site, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
     const records = showerYears(wanted, range.start, range.end).map((year) => record(year, site, timezone))
     return {
       data: {
-        showers: format === 'compact' ? compactList(records.map(flattened)) : records,
+        showers: records,
         count: records.length,
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',

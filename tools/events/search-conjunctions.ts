@@ -9,11 +9,10 @@ import type { SkyTarget } from '../core/sky-target.ts'
 import { instantOfUtc } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { tableRows } from '../schema/compact.ts'
 import {
   calendarEntry,
   count,
-  eventFormat,
   eventId,
   eventShape,
   listed,
@@ -22,10 +21,9 @@ import {
   stamped,
   yearsAfter,
 } from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
-import { siteOf, siteShape } from '../schema/site.ts'
+import { groundShape, siteOf } from '../schema/site.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 import { targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
 
@@ -95,11 +93,10 @@ export default defineTool({
       .meta({
         description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
       }),
-    ...siteShape,
+    ...groundShape,
     count,
-    format: eventFormat,
   }),
-  output: z.object({ conjunctions: z.union([z.array(conjunction), compact]), ...listShape }),
+  output: z.object({ conjunctions: z.array(conjunction), ...listShape }),
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
     const site = siteOf(input)
@@ -114,7 +111,7 @@ export default defineTool({
     of: ({ range, pairs }) => pairs.length * price.creditsFor(yearsIn(range)),
   },
   heavy: true,
-  compute({ targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone, format }) {
+  compute({ targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone }) {
     const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
     const options = { mode, maxSeparation, minElongation, observer: site }
     const streams = pairs.map((pair) => conjunctions(pair, from, to, options))
@@ -125,7 +122,7 @@ export default defineTool({
     const records = items.map((found) => ({ ...record(found, site, timezone), mode }))
     return {
       data: {
-        conjunctions: format === 'compact' ? compactList(records.map(flattened)) : records,
+        conjunctions: records,
         ...listed(
           items.map(({ instant }) => instant.utc),
           after?.instant.utc,

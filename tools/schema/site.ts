@@ -5,6 +5,9 @@ import { elevation, latitude, longitude } from './place.ts'
 /** Parameters of tools that answer for the whole Earth, or for a place when one is given. */
 export const siteShape = { latitude: latitude.optional(), longitude: longitude.optional(), elevation }
 
+/** The same for answers that a height of some kilometres does not change: the place is at sea level. */
+export const groundShape = { latitude: latitude.optional(), longitude: longitude.optional() }
+
 interface Given {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined

@@ -40,11 +40,6 @@ test('minZhr leaves the strong ones of a year', async () => {
   const strong = await showers({ start: '2026-01-05', end: '2026-12-27', minZhr: 50 })
   expect(new Set(strong.map(({ code }) => code))).toEqual(new Set(['QUA', 'ETA', 'PER', 'GEM']))
 })
-test('compact gives one row a shower, the radiant in columns', async () => {
-  const made = await answer(listMeteorShowers, { format: 'compact' })
-  expect(made.data.showers.columns).toContain('radiant.ra')
-  expect(made.data.showers.rows).toHaveLength(made.data.count)
-})
 test('a name that is none is refused with the nearest; other centuries are refused', async () => {
   await expect(answer(listMeteorShowers, { q: 'Persieds' })).rejects.toMatchObject({
     code: 'invalid_parameter',
