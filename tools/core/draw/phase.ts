@@ -8,14 +8,18 @@ import { fixed, type Point, polar } from './svg.ts'
  * @see Meeus, Astronomical Algorithms, 2nd ed., ch. 48: the terminator is an ellipse across the disc.
  */
 export function litOutline(centre: Point, radius: number, angle: number, illumination: number): string {
-  const first = polar(centre, radius, angle + 90)
-  const last = polar(centre, radius, angle - 90)
-  const r = fixed(radius)
-  const across = (radius * Math.abs(2 * illumination - 1)).toFixed(2)
-  const bulges = illumination > 0.5 ? 1 : 0
+  const isGibbous = illumination > 0.5
+  const half = radius * Math.abs(2 * illumination - 1)
+  const at = (distance: number, turn: number) => {
+    const { x, y } = polar(centre, distance, angle + turn)
+    return `${fixed(x)} ${fixed(y)}`
+  }
+  // In quarters: half an arc whose ends are rounded could be drawn around quite another middle.
+  const limb = `A${fixed(radius)} ${fixed(radius)} 0 0 1 `
+  const terminator = `A${half.toFixed(2)} ${fixed(radius)} ${fixed(-angle)} 0 ${isGibbous ? 1 : 0} `
   return (
-    `M${fixed(first.x)} ${fixed(first.y)}A${r} ${r} 0 0 1 ${fixed(last.x)} ${fixed(last.y)}` +
-    `A${across} ${r} ${fixed(-angle)} 0 ${bulges} ${fixed(first.x)} ${fixed(first.y)}Z`
+    `M${at(radius, 90)}${limb}${at(radius, 0)}${limb}${at(radius, -90)}` +
+    `${terminator}${at(half, isGibbous ? 180 : 0)}${terminator}${at(radius, 90)}Z`
   )
 }
 
