@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { castChart } from '../core/chart.ts'
-import { placeText } from '../core/draw/sky/caption.ts'
+import { placeText } from '../core/draw/captions.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
 import { wheel } from '../core/draw/wheel/wheel.ts'
 import { instantOfUtc, isoSeconds } from '../core/time.ts'

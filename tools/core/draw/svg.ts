@@ -83,3 +83,7 @@ export function along(from: Point, to: Point, distance: number): Point {
     y: from.y + ((to.y - from.y) * distance) / reach,
   }
 }
+
+/** A length that is `thousandths` of a drawing's width, but no less than `least` pixels. */
+export const share = ({ size }: { readonly size: number }, thousandths: number, least = 0): number =>
+  Math.max(least, (size * thousandths) / 1000)

@@ -20,6 +20,8 @@ export interface SkyPalette {
   readonly stars: readonly [string, string, string, string, string]
   readonly starNames: string
   readonly bodies: string
+  /** Outline of the discs of Sun and planets. */
+  readonly bodyRim: string
   readonly deepSky: string
   readonly text: string
   readonly faintText: string
@@ -46,6 +48,7 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
     stars: ['#bcd2ff', '#eef3ff', '#fff7e2', '#ffdfb0', '#ffc79a'],
     starNames: '#c9d3ea',
     bodies: '#ffd98a',
+    bodyRim: 'none',
     deepSky: '#8fd0c0',
     text: '#d5dcee',
     faintText: '#8793b2',
@@ -68,6 +71,7 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
     stars: ['#12214a', '#141c33', '#1d1c22', '#3a2410', '#5a1f0c'],
     starNames: '#33415f',
     bodies: '#a33b12',
+    bodyRim: 'none',
     deepSky: '#1d7a66',
     text: '#1d2740',
     faintText: '#6d7791',
@@ -90,6 +94,7 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
     stars: [ink, ink, ink, ink, ink],
     starNames: '#222222',
     bodies: ink,
+    bodyRim: ink,
     deepSky: '#444444',
     text: ink,
     faintText: '#555555',

@@ -5,13 +5,12 @@ import { horizontal } from '../../coordinates.ts'
 import { phaseName } from '../../moon.ts'
 import { apparentTopocentric } from '../../position.ts'
 import { rounded } from '../../round.ts'
+import { corner, placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { writing } from '../letters.ts'
 import { litOutline } from '../phase.ts'
-import { corner, placeText } from '../sky/caption.ts'
 import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
-import { length } from '../sky/sheet.ts'
-import { circle, element, group, path, polar, polyline } from '../svg.ts'
+import { circle, element, group, path, polar, polyline, share } from '../svg.ts'
 import { skyPalettes } from '../themes.ts'
 import { wordsOf } from '../words.ts'
 import { rays, reliefs } from './craters.ts'
@@ -57,7 +56,7 @@ export function moonDisc(asked: SkyDrawing): Drawing {
       circle(centre, radius, {
         fill: 'none',
         stroke: palette.limb,
-        'stroke-width': length({ size }, 1, 0.7),
+        'stroke-width': share({ size }, 1, 0.7),
         'stroke-opacity': '0.7',
       }),
       northMark(disc, palette.faintText, wordsOf(asked.language).compass[0], size),
@@ -96,9 +95,9 @@ function northMark({ centre, radius, view }: Disc, colour: string, letter: strin
   const angle = Math.atan2(view.pole.y, view.pole.x) * DEGREES
   const tick = polyline([polar(centre, radius * 1.02, angle), polar(centre, radius * 1.05, angle)])
   const spot = polar(centre, radius * 1.09, angle)
-  const em = length({ size }, 15, 9)
+  const em = share({ size }, 15, 9)
   return (
-    path(tick, { stroke: colour, 'stroke-width': length({ size }, 1.2, 0.8) }) +
+    path(tick, { stroke: colour, 'stroke-width': share({ size }, 1.2, 0.8) }) +
     writing(letter, { x: spot.x, y: spot.y + em * 0.32, size: em, anchor: 'middle', fill: colour })
   )
 }
@@ -107,8 +106,8 @@ function words(asked: SkyDrawing, lit: number): string {
   const { size, theme, language, instant, observer } = asked
   const sheet = { palette: skyPalettes[theme], size }
   const { compass, phases } = wordsOf(language)
-  const margin = length({ size }, 18, 10)
-  const top = length({ size }, 30, 18)
+  const margin = share({ size }, 18, 10)
+  const top = share({ size }, 30, 18)
   const place = placeText(observer.latitude, observer.longitude, compass).split('  ')
   return (
     corner(sheet, asked.time, { x: margin, y: top, anchor: 'start' }) +

@@ -2,11 +2,11 @@
 import type { BodyId } from '../../bodies.ts'
 import { textWidth, writing } from '../letters.ts'
 import { litOutline, screenAngle } from '../phase.ts'
-import { circle, type Point, path } from '../svg.ts'
+import { circle, type Point, path, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { wordsOf } from '../words.ts'
 import type { SceneBody } from './scene.ts'
-import { length, type SkySheet } from './sheet.ts'
+import type { SkySheet } from './sheet.ts'
 import { starRadius } from './stars.ts'
 
 export interface DrawnBody {
@@ -26,8 +26,8 @@ export function drawnBodies(sheet: SkySheet): DrawnBody[] {
 
 /** Sun and Moon are drawn larger than life, or they would be dots. */
 function discRadius(sheet: SkySheet, { id, magnitude }: SceneBody): number {
-  if (id === 'sun' || id === 'moon') return length(sheet, 13, 4)
-  return Math.max(starRadius(sheet, magnitude), length(sheet, 2.6, 1.2))
+  if (id === 'sun' || id === 'moon') return share(sheet, 13, 4)
+  return Math.max(starRadius(sheet, magnitude), share(sheet, 2.6, 1.2))
 }
 
 export function bodyDisc(sheet: SkySheet, { body, point, radius }: DrawnBody): string {
@@ -38,8 +38,7 @@ export function bodyDisc(sheet: SkySheet, { body, point, radius }: DrawnBody): s
     opacity: '0.16',
   })
   const fill = body.id === 'sun' ? palette.sun : palette.bodies
-  const rim = palette.page === '#ffffff' ? { stroke: palette.rim, 'stroke-width': 1 } : {}
-  return halo + circle(point, radius, { fill, ...rim })
+  return halo + circle(point, radius, { fill, stroke: palette.bodyRim })
 }
 
 function moonDisc(sheet: SkySheet, point: Point, radius: number, body: SceneBody): string {
@@ -50,7 +49,7 @@ function moonDisc(sheet: SkySheet, point: Point, radius: number, body: SceneBody
     circle(point, radius, {
       fill: palette.moonDark,
       stroke: palette.rim,
-      'stroke-width': length(sheet, 0.8, 0.5),
+      'stroke-width': share(sheet, 0.8, 0.5),
     }) + path(litOutline(point, radius, angle, body.illumination ?? 1), { fill: palette.moonLit })
   )
 }
@@ -59,7 +58,7 @@ function moonDisc(sheet: SkySheet, point: Point, radius: number, body: SceneBody
 export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string {
   const { room, palette, language } = sheet
   const names = wordsOf(language).bodies
-  const size = length(sheet, 14.5, 10.5)
+  const size = share(sheet, 14.5, 10.5)
   return drawn
     .map(({ body, point, radius }) => {
       const name = names[body.id]

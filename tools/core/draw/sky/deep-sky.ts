@@ -1,8 +1,8 @@
 /** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
 import type { DeepSkyObject } from '../../deep-sky.ts'
 import { textWidth, writing } from '../letters.ts'
-import { element, type Point } from '../svg.ts'
-import { length, type SkySheet } from './sheet.ts'
+import { element, type Point, share } from '../svg.ts'
+import type { SkySheet } from './sheet.ts'
 
 export interface DrawnObject {
   readonly object: DeepSkyObject
@@ -20,8 +20,8 @@ export const deepSkySigns = (sheet: SkySheet, drawn: readonly DrawnObject[]): st
   drawn.map(({ object, point }) => sign(sheet, object, point)).join('')
 
 function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string {
-  const r = length(sheet, 4.2, 2.4)
-  const style = { fill: 'none', stroke: sheet.palette.deepSky, 'stroke-width': length(sheet, 0.9, 0.6) }
+  const r = share(sheet, 4.2, 2.4)
+  const style = { fill: 'none', stroke: sheet.palette.deepSky, 'stroke-width': share(sheet, 0.9, 0.6) }
   if (kind.includes('galaxy')) {
     return element('ellipse', {
       cx: x,
@@ -43,11 +43,11 @@ function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string
 
 export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
   const { room, palette } = sheet
-  const style = { size: length(sheet, 9.5, 8.5) }
+  const style = { size: share(sheet, 9.5, 8.5) }
   return drawn
     .map(({ object, point }) => {
       const text = object.messier ?? object.name ?? ''
-      const spot = room.beside(point, length(sheet, 4.2, 2.4), textWidth(text, style), style.size)
+      const spot = room.beside(point, share(sheet, 4.2, 2.4), textWidth(text, style), style.size)
       return spot ? writing(text, { ...spot, ...style, fill: palette.deepSky, opacity: 0.9 }) : ''
     })
     .join('')

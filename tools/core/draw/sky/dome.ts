@@ -1,24 +1,25 @@
 /** The whole sky on a disc: north up and east left, as seen looking up. */
 
+import { corner, placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { domeProjection } from '../projection.ts'
-import { circle, element, type Point, path, polar, polyline } from '../svg.ts'
+import { circle, element, type Point, path, polar, polyline, share } from '../svg.ts'
 import { skyPalettes } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
-import { corner, magnitudeKey, placeText } from './caption.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
 import { skyLayers } from './layers.ts'
 import { skyGradient, skyLight } from './light.ts'
+import { magnitudeKey } from './magnitude-key.ts'
 import { skyScene } from './scene.ts'
-import { length, type SkySheet } from './sheet.ts'
+import type { SkySheet } from './sheet.ts'
 
 export function dome(asked: SkyDrawing): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
   const palette = skyPalettes[theme]
   const centre = { x: size / 2, y: size / 2 }
-  const radius = size / 2 - length({ size }, 34, 20)
+  const radius = size / 2 - share({ size }, 34, 20)
   const projection = domeProjection(centre, radius)
   const scene = skyScene(instant, observer, magnitudeMax)
   const room = new LabelRoom(({ x, y }) => Math.hypot(x - centre.x, y - centre.y) < radius - 4)
@@ -49,14 +50,14 @@ export function dome(asked: SkyDrawing): Drawing {
 function rim(sheet: SkySheet, centre: Point, radius: number): string {
   const { palette, language } = sheet
   const ticks = Array.from({ length: 72 }, (_, at) => {
-    const reach = length(sheet, at % 2 === 0 ? 6 : 3, at % 2 === 0 ? 3 : 1.5)
+    const reach = share(sheet, at % 2 === 0 ? 6 : 3, at % 2 === 0 ? 3 : 1.5)
     return polyline([polar(centre, radius, at * 5), polar(centre, radius + reach, at * 5)])
   })
-  const stroke = { stroke: palette.rim, 'stroke-width': length(sheet, 1.4, 0.8) }
+  const stroke = { stroke: palette.rim, 'stroke-width': share(sheet, 1.4, 0.8) }
   const points = compassPoints(language).map((name, at) => {
     const isMain = at % 2 === 0
-    const size = length(sheet, isMain ? 19 : 12.5, isMain ? 12 : 8)
-    const spot = polar(centre, radius + length(sheet, 19.5, 11.5), 90 + at * 45)
+    const size = share(sheet, isMain ? 19 : 12.5, isMain ? 12 : 8)
+    const spot = polar(centre, radius + share(sheet, 19.5, 11.5), 90 + at * 45)
     const upright = { x: spot.x, y: spot.y + size * 0.31, anchor: 'middle' } as const
     return writing(name, { ...upright, size, fill: isMain ? palette.text : palette.faintText })
   })
@@ -65,8 +66,8 @@ function rim(sheet: SkySheet, centre: Point, radius: number): string {
 
 function corners(asked: SkyDrawing, sheet: SkySheet): string {
   const { size, scene, language } = sheet
-  const margin = length(sheet, 18, 10)
-  const top = length(sheet, 30, 18)
+  const margin = share(sheet, 18, 10)
+  const top = share(sheet, 30, 18)
   const words = wordsOf(language)
   const { latitude, longitude } = asked.observer
   const lit = scene.bodies.find(({ id }) => id === 'moon')?.illumination ?? 0
@@ -77,7 +78,7 @@ function corners(asked: SkyDrawing, sheet: SkySheet): string {
       y: top,
       anchor: 'end',
     }) +
-    magnitudeKey(sheet, { x: margin + length(sheet, 4), y: size - margin }) +
+    magnitudeKey(sheet, { x: margin + share(sheet, 4), y: size - margin }) +
     corner(sheet, [words.bodies.moon, `${Math.round(100 * lit)} %`], {
       x: size - margin,
       y: size - margin,

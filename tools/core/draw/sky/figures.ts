@@ -1,8 +1,8 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../constellations.ts'
 import { textWidth, writing } from '../letters.ts'
-import { along, type Point, path, polyline } from '../svg.ts'
-import { length, type SkySheet } from './sheet.ts'
+import { along, type Point, path, polyline, share } from '../svg.ts'
+import type { SkySheet } from './sheet.ts'
 
 interface Figure {
   readonly name: string
@@ -27,7 +27,7 @@ export function figures(sheet: SkySheet): readonly Figure[] {
 }
 
 export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
-  const gap = length(sheet, 5, 2.5)
+  const gap = share(sheet, 5, 2.5)
   const drawn = all.flatMap(({ segments }) =>
     segments.map(([a, b]) =>
       Math.hypot(a.x - b.x, a.y - b.y) > 3 * gap ? polyline([along(a, b, gap), along(b, a, gap)]) : '',
@@ -35,7 +35,7 @@ export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
   )
   return path(drawn.join(''), {
     stroke: sheet.palette.figures,
-    'stroke-width': length(sheet, 0.9, 0.5),
+    'stroke-width': share(sheet, 0.9, 0.5),
     'stroke-opacity': '0.6',
     'stroke-linecap': 'round',
   })
@@ -44,7 +44,7 @@ export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
 /** Names stand in the middle of what shows of a figure, in spaced capitals. */
 export function figureNames(sheet: SkySheet, all: readonly Figure[]): string {
   const { projection, palette, room } = sheet
-  const style = { size: length(sheet, 10.5, 9), spacing: 0.16 }
+  const style = { size: share(sheet, 10.5, 9), spacing: 0.16 }
   return all
     .map(({ name, segments }) => {
       const points = segments.flat().filter(projection.holds)

@@ -1,14 +1,16 @@
 /** Ecliptic, celestial equator and circles of altitude. */
+
 import type { Direction } from '../projection.ts'
+import { share } from '../svg.ts'
 import { greatCircle } from './scene.ts'
-import { length, line, type SkySheet } from './sheet.ts'
+import { line, type SkySheet } from './sheet.ts'
 
 export function skyLines(sheet: SkySheet): string {
   const { palette, scene } = sheet
-  const thin = length(sheet, 0.8, 0.5)
+  const thin = share(sheet, 0.8, 0.5)
   const grid = [30, 60].map((altitude) => circleOfAltitude(altitude))
   const faint = { stroke: palette.grid, 'stroke-width': thin, 'stroke-opacity': '0.14' }
-  const dash = length(sheet, 5, 3)
+  const dash = share(sheet, 5, 3)
   return (
     grid.map((circle) => line(sheet, circle, faint)).join('') +
     line(sheet, greatCircle('equator', scene), {
@@ -20,7 +22,7 @@ export function skyLines(sheet: SkySheet): string {
     }) +
     line(sheet, greatCircle('ecliptic', scene), {
       stroke: palette.ecliptic,
-      'stroke-width': length(sheet, 1.1, 0.6),
+      'stroke-width': share(sheet, 1.1, 0.6),
       'stroke-opacity': '0.7',
       'stroke-dasharray': `${dash * 1.6} ${dash}`,
     })

@@ -18,10 +18,6 @@ export interface SkySheet {
   readonly magnitudeMax: number
 }
 
-/** A length that is `thousandths` of the drawing's width, but no less than `least` pixels. */
-export const length = ({ size }: Pick<SkySheet, 'size'>, thousandths: number, least = 0): number =>
-  Math.max(least, (size * thousandths) / 1000)
-
 /** A line through directions, broken where the sheet ends. */
 export function traced(projection: Projection, directions: readonly Direction[]): Point[][] {
   const pieces: Point[][] = [[]]

@@ -1,9 +1,9 @@
 /** Stars as discs by brightness and colour, and the names of the bright ones. */
 import type { Star } from '../../stars.ts'
 import { textWidth, writing } from '../letters.ts'
-import { dots, type Point } from '../svg.ts'
+import { dots, type Point, share } from '../svg.ts'
 import type { Placed } from './scene.ts'
-import { length, type SkySheet } from './sheet.ts'
+import type { SkySheet } from './sheet.ts'
 
 export interface DrawnStar {
   readonly star: Star
@@ -15,7 +15,7 @@ export interface DrawnStar {
 const discOf = (magnitude: number): number => 4 * 10 ** (-0.145 * Math.max(magnitude, -1.5))
 
 export const starRadius = (sheet: SkySheet, magnitude: number): number =>
-  length(sheet, discOf(magnitude), 0.35)
+  share(sheet, discOf(magnitude), 0.35)
 
 export function drawnStars(sheet: SkySheet): DrawnStar[] {
   const { scene, projection } = sheet
@@ -53,7 +53,7 @@ const NAMED_TO = 2.6
 
 export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
   const { room, palette } = sheet
-  const style = { size: length(sheet, 11.5, 9.5), style: 'italic' } as const
+  const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
   return drawn
     .filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
     .map(({ star, point, radius }) => {

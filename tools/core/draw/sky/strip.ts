@@ -1,18 +1,18 @@
 /** A strip along the horizon around a bearing: what one sees standing and looking that way. */
 
+import { corner, placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { type Strip, stripProjection } from '../projection.ts'
-import { element, fixed, path } from '../svg.ts'
+import { element, fixed, path, share } from '../svg.ts'
 import { skyPalettes } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
-import { corner, placeText } from './caption.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
 import { skyLayers } from './layers.ts'
 import { skyGradient, skyLight } from './light.ts'
 import { skyScene } from './scene.ts'
-import { length, type SkySheet } from './sheet.ts'
+import type { SkySheet } from './sheet.ts'
 
 /** Degrees of azimuth from side to side; altitudes to about 65° then fit a sheet of 16 to 9. */
 const SPAN = 130
@@ -22,7 +22,7 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
   const palette = skyPalettes[theme]
   const height = Math.round(size * SHAPE)
-  const ground = length({ size }, 62, 34)
+  const ground = share({ size }, 62, 34)
   const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
   const projection = stripProjection(bounds)
   const scene = skyScene(instant, observer, magnitudeMax)
@@ -59,9 +59,9 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
     const point = projection.project({ azimuth: bearing, altitude: 0 })
     return point && point.x > 4 && point.x < width - 4 ? [{ bearing, x: point.x }] : []
   })
-  const stroke = { stroke: palette.rim, 'stroke-width': length(sheet, 1.2, 0.8) }
+  const stroke = { stroke: palette.rim, 'stroke-width': share(sheet, 1.2, 0.8) }
   const ticks = shown.map(({ bearing, x }) => {
-    const reach = length(sheet, bearing % 45 === 0 ? 9 : bearing % 15 === 0 ? 6 : 3, 2)
+    const reach = share(sheet, bearing % 45 === 0 ? 9 : bearing % 15 === 0 ? 6 : 3, 2)
     return `M${fixed(x)} ${fixed(horizon)}v${fixed(reach)}`
   })
   const names = compassPoints(language)
@@ -70,23 +70,23 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
     .map(({ bearing, x }) => {
       const isPoint = bearing % 45 === 0
       const isMain = bearing % 90 === 0
-      const size = isPoint ? length(sheet, isMain ? 20 : 16, isMain ? 13 : 11) : length(sheet, 10.5, 8.5)
+      const size = isPoint ? share(sheet, isMain ? 20 : 16, isMain ? 13 : 11) : share(sheet, 10.5, 8.5)
       const text = isPoint ? (names[bearing / 45] as string) : `${bearing}°`
       const fill = isPoint ? palette.text : palette.faintText
-      return writing(text, { x, y: horizon + length(sheet, 31, 19), size, anchor: 'middle', fill })
+      return writing(text, { x, y: horizon + share(sheet, 31, 19), size, anchor: 'middle', fill })
     })
   return path(`M0 ${fixed(horizon)}H${width}${ticks.join('')}`, stroke) + labels.join('')
 }
 
 /** Words of the sky stay off the words in the corners. */
 function reserveCorners(sheet: SkySheet): void {
-  const reach = length(sheet, 60, 40)
+  const reach = share(sheet, 60, 40)
   for (const x of [reach, sheet.size - reach]) sheet.room.takeDisc({ x, y: 0 }, reach)
 }
 
 function corners(asked: SkyDrawing, sheet: SkySheet): string {
-  const margin = length(sheet, 18, 10)
-  const y = length(sheet, 30, 18)
+  const margin = share(sheet, 18, 10)
+  const y = share(sheet, 30, 18)
   const { latitude, longitude } = asked.observer
   const place = placeText(latitude, longitude, wordsOf(sheet.language).compass).split('  ')
   return (

@@ -1,7 +1,7 @@
 /** Aspects as lines across the heart of the wheel, each with its sign. */
 import type { Aspect, AspectName } from '../../aspects.ts'
-import { circle, element, fixed, group, type Point, path, polyline } from '../svg.ts'
-import { onWheel, share, type WheelFrame } from './frame.ts'
+import { circle, element, fixed, group, type Point, path, polyline, share } from '../svg.ts'
+import { onWheel, type WheelFrame } from './frame.ts'
 
 type Nature = 'hard' | 'soft' | 'joined' | 'minor'
 

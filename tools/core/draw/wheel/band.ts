@@ -1,8 +1,8 @@
 /** The band of the twelve signs with its scale of degrees. */
 import { signs } from '../../zodiac.ts'
-import { circle, path, polyline, ringSector } from '../svg.ts'
+import { circle, path, polyline, ringSector, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
-import { onWheel, share, type WheelFrame, wheelAngle } from './frame.ts'
+import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 
 export function signBand(frame: WheelFrame): string {
   const { centre, rings, palette } = frame

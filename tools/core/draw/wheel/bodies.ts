@@ -4,9 +4,9 @@ import { bodyIds } from '../../bodies.ts'
 import type { Chart } from '../../chart.ts'
 import { signParts, zodiacPlace } from '../../zodiac.ts'
 import { writing } from '../letters.ts'
-import { circle, path, polar, polyline } from '../svg.ts'
+import { circle, path, polar, polyline, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
-import { onWheel, share, type WheelFrame, wheelAngle } from './frame.ts'
+import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { spread } from './spread.ts'
 
 export interface WheelBody {

@@ -43,7 +43,3 @@ export const wheelAngle = ({ left }: WheelFrame, longitude: number): number =>
 
 export const onWheel = (frame: WheelFrame, longitude: number, radius: number): Point =>
   polar(frame.centre, radius, wheelAngle(frame, longitude))
-
-/** A length that is `thousandths` of the drawing's width, but no less than `least` pixels. */
-export const share = ({ size }: Pick<WheelFrame, 'size'>, thousandths: number, least = 0): number =>
-  Math.max(least, (size * thousandths) / 1000)

@@ -2,8 +2,8 @@
 import { circularDifference, circularMidpoint } from '../../angles.ts'
 import type { ChartFrame } from '../../chart.ts'
 import { writing } from '../letters.ts'
-import { circle, path, polar, polyline } from '../svg.ts'
-import { onWheel, share, type WheelFrame, wheelAngle } from './frame.ts'
+import { circle, path, polar, polyline, share } from '../svg.ts'
+import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { degreesText } from './text.ts'
 
 export function houses(frame: WheelFrame, { cusps, angles }: ChartFrame): string {

@@ -1,14 +1,14 @@
 /** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
 import { type AspectRule, aspectsBetween } from '../../aspects.ts'
 import { type Chart, chartAspects, chartMovers } from '../../chart.ts'
+import { corner } from '../captions.ts'
 import { svgDocument } from '../document.ts'
-import { corner } from '../sky/caption.ts'
-import { circle, element } from '../svg.ts'
+import { circle, element, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { aspectLines } from './aspects.ts'
 import { signBand } from './band.ts'
 import { bodyRing, wheelBodies } from './bodies.ts'
-import { share, type WheelFrame, wheelRings } from './frame.ts'
+import { type WheelFrame, wheelRings } from './frame.ts'
 import { houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
 

@@ -1,0 +1,36 @@
+/** What the corners of a drawing say: when, where, in which conventions. */
+import { writing } from './letters.ts'
+import { share } from './svg.ts'
+
+/** Lines of text in a corner, the first a little larger. */
+export function corner(
+  { palette, size }: { palette: { text: string; faintText: string }; size: number },
+  lines: readonly string[],
+  at: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean },
+): string {
+  const leading = share({ size }, 19, 13)
+  return lines
+    .map((text, row) => {
+      const y = at.up ? at.y - (lines.length - 1 - row) * leading : at.y + row * leading
+      const isFirst = row === 0
+      return writing(text, {
+        x: at.x,
+        y,
+        anchor: at.anchor,
+        size: share({ size }, isFirst ? 16 : 13, isFirst ? 11 : 9.5),
+        fill: isFirst ? palette.text : palette.faintText,
+      })
+    })
+    .join('')
+}
+
+/** `51.48° N 0.00° W`, the letters in the language's own. */
+export function placeText(
+  latitude: number,
+  longitude: number,
+  [north, east, south, west]: readonly string[],
+): string {
+  const part = (value: number, positive?: string, negative?: string) =>
+    `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
+  return `${part(latitude, north, south)}  ${part(longitude, east, west)}`
+}

@@ -1,0 +1,21 @@
+/** How bright the dots are. */
+import { writing } from '../letters.ts'
+import { dots, share } from '../svg.ts'
+import type { SkySheet } from './sheet.ts'
+import { starRadius } from './stars.ts'
+
+/** A row of dots from bright to faint with their magnitudes. */
+export function magnitudeKey(sheet: SkySheet, at: { x: number; y: number }): string {
+  const { palette, magnitudeMax } = sheet
+  const step = share(sheet, 25, 15)
+  const last = Math.max(0, Math.min(6, Math.floor(magnitudeMax)))
+  return Array.from({ length: last + 1 }, (_, magnitude) => {
+    const x = at.x + magnitude * step
+    const size = share(sheet, 10.5, 8.5)
+    const colour = palette.stars[1]
+    return (
+      dots([{ x, y: at.y - size * 1.5 }], starRadius(sheet, magnitude), colour) +
+      writing(String(magnitude), { x, y: at.y, size, anchor: 'middle', fill: palette.faintText })
+    )
+  }).join('')
+}
