@@ -1,3 +1,4 @@
+import { accuracyOf } from '../tools/core/accuracy.ts'
 import type { Answer } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Balance, Caller } from '../tools/ports.ts'
@@ -33,6 +34,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
       ...(caller?.mode === 'test' ? { testMode: true } : {}),
       ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
+      ...(answer.instant === undefined ? {} : { accuracy: accuracyOf(answer.instant) }),
       ...(answer.settings ? { settings: answer.settings } : {}),
       ...(call.feed ? { links: { feed: call.feed } } : {}),
       ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { catalogEntry } from '../tools/core/catalog.ts'
+import { allNames } from '../tools/core/place-search.ts'
 import { warmUp } from '../tools/core/position.ts'
 import { instantOfUtc, shifted } from '../tools/core/time.ts'
 
@@ -8,6 +10,10 @@ const slice = 4
 
 /** Makes the present sky ready without holding up the first callers: a slice, then whoever is waiting. */
 export async function warmPresentSky(now: number): Promise<void> {
+  await nextTurn()
+  catalogEntry('sirius')
+  await nextTurn()
+  allNames()
   const present = instantOfUtc(now)
   for (let day = 0; day <= days; day += slice) {
     for (const side of day === 0 ? [0] : [day, -day]) {

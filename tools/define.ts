@@ -43,6 +43,8 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
+  /** The instant, ms since 1970, whose measured accuracy `meta.accuracy` quotes. */
+  readonly instant?: number
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
 }

@@ -11,6 +11,8 @@ export interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
+  /** Names that a comma-separated list may hold. */
+  readonly choices?: readonly string[]
 }
 
 /**
@@ -127,6 +129,13 @@ function mediaTypesOf(tool: Tool): string[] {
   return ['application/json', ...views.flatMap((view) => viewTypes[view])]
 }
 
+/** A member that stands in a schema for our own use, taken out of what is published. */
+function taken(schema: JsonSchema, member: string): object {
+  const value = schema[member]
+  Reflect.deleteProperty(schema, member)
+  return value === undefined ? {} : { [member]: value }
+}
+
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
@@ -150,6 +159,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     frame: tool.frame,
     mediaTypes: mediaTypesOf(tool),
     parameters: Object.entries(properties).map(([name, schema]) => ({
+      ...taken(schema, 'choices'),
       name,
       in: inPath.has(name) ? 'path' : method === 'POST' ? 'body' : 'query',
       required: required.has(name),

@@ -9,6 +9,7 @@ import { Problem } from '../../tools/problems.ts'
 import { callTool, type Road } from '../call-tool.ts'
 import type { Charge } from '../exchange.ts'
 import { problemRecord, toProblem } from '../problem.ts'
+import { formatTypes } from '../representation.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
 export interface Visit {
@@ -68,7 +69,8 @@ export async function toolAnswer(
   const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
   visit.calls += 1
   try {
-    const { envelope } = await callTool(road, {
+    const mediaType = namedType(road, call)
+    const { envelope, body } = await callTool(road, {
       tool: call.name,
       args: call.arguments ?? {},
       channel: visit.channel,
@@ -76,10 +78,12 @@ export async function toolAnswer(
       caller: visit.caller,
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
+      mediaType,
       charges: visit.charges,
       signal,
       headers: {},
     })
+    if (mediaType && body !== undefined) return filed({ ...envelope }, requestId, mediaType, String(body))
     const beside = await drawing(road, envelope?.data, signal)
     return beside ? drawn({ ...envelope }, beside) : written({ ...envelope }, false)
   } catch (error) {
@@ -88,6 +92,22 @@ export async function toolAnswer(
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
     return written(problemRecord(problem, requestId, road.service.baseUrl), true)
   }
+}
+
+/** The media type that the `format` argument names, where the tool has it. */
+function namedType(road: Road, { name, arguments: args }: ToolCall): string | undefined {
+  const format = args?.format
+  const type =
+    typeof format === 'string' && Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
+  const offered = road.registry.byName.get(name)?.descriptor.mediaTypes ?? []
+  return type && offered.includes(type) ? type : undefined
+}
+
+/** An answer with the file that was asked for beside it. */
+function filed(record: Record<string, unknown>, id: string, mimeType: string, text: string): ToolAnswer {
+  const { content, ...answer } = written(record, false)
+  const resource = { uri: `sky://answers/${id}`, mimeType, text }
+  return { ...answer, content: [...content, { type: 'resource', resource }] }
 }
 
 function written(record: Record<string, unknown>, isError: boolean): ToolAnswer {

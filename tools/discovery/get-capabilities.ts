@@ -3,6 +3,7 @@ import { bodyIds } from '../core/bodies.ts'
 import { pointsOfView } from '../core/point-of-view.ts'
 import { tzdbVersion } from '../core/zones.ts'
 import { defineTool } from '../define.ts'
+import type { Descriptor } from '../describe.ts'
 import { includeGroups } from '../schema/include-groups.ts'
 import { instantBounds } from '../schema/instant.ts'
 import { testCallsPerDay, tierOrder, tiers } from '../tiers.ts'
@@ -12,6 +13,21 @@ const credentialsOf = {
   key: ['apiKey', 'oauth'],
   person: ['idToken'],
   account: ['apiKey', 'oauth', 'idToken'],
+}
+
+const groupsIn = (operation: Descriptor): readonly string[] =>
+  operation.parameters.find(({ name }) => name === 'include')?.choices ?? []
+
+/** Every group that some operation's `include` knows. A group without a list of fields brings one of its own name. */
+function publishedGroups(operations: readonly Descriptor[]) {
+  const fieldsOf = new Map<string, readonly string[]>(includeGroups.map(({ name, fields }) => [name, fields]))
+  return [...new Set(operations.flatMap(groupsIn))].map((name) => ({
+    name,
+    tools: operations
+      .filter((operation) => groupsIn(operation).includes(name))
+      .map((operation) => operation.name),
+    fields: [...(fieldsOf.get(name) ?? [name])],
+  }))
 }
 
 export default defineTool({
@@ -88,11 +104,7 @@ export default defineTool({
       bodies: [...bodyIds],
       points: ['northNode', 'southNode', 'lilith', 'ascendant', 'midheaven'],
       pov: [...pointsOfView],
-      includeGroups: includeGroups.map(({ name, tools, fields }) => ({
-        name,
-        tools: [...tools],
-        fields: [...fields],
-      })),
+      includeGroups: publishedGroups(service.operations),
       endpoints: service.operations.map((operation) => ({
         tool: operation.name,
         method: operation.method,

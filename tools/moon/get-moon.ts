@@ -42,6 +42,7 @@ export default defineTool({
         ...moonRecord(include, { instant, site, zone: timezone }),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
+      instant: seen.utc,
       settings: {
         phaseNames: 'a quarter names the six hours on either side of it',
         geocentric: 'phase, libration, zodiac, mansion, voidOfCourse, apsides',

@@ -35,7 +35,7 @@ export function commaList<const T extends string>(names: readonly T[], options: 
       })
       return z.NEVER
     })
-    .meta({ description: options.description, problem: options.problem })
+    .meta({ description: options.description, problem: options.problem, choices: names })
 }
 
 function explain(wrong: string, alone: object): string {

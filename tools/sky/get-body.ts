@@ -90,6 +90,7 @@ export default defineTool({
         ...(include.includes('motion') ? { motion: motionRecord(body, instant) } : {}),
         timestamp: isoSeconds(instant.utc),
       },
+      instant: instant.utc,
       settings: observationSettings(seen),
       warnings: seen.warnings,
     }
