@@ -245,6 +245,13 @@ export const signInLink = pgTable('sign_in_link', {
   usedAt: instant('used_at'),
 })
 
+/** What is kept of a password that the owner set. */
+export const accountPassword = pgTable('account_password', {
+  accountId: text('account_id').primaryKey(),
+  hash: text().notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
 export const portalSession = pgTable(
   'portal_session',
   {

@@ -26,6 +26,8 @@ export interface SignIn {
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
   endSession(accountId: string, sessionId: string): Promise<void>
+  /** Ends every session of an account but the one named; returns how many. */
+  endSessions(accountId: string, exceptSessionId?: string): Promise<number>
   /** Removes what expired a day ago or more, so that the tables stay as small as their use. */
   prune(): Promise<void>
 }
@@ -102,6 +104,21 @@ export function createSignIn(db: Database): SignIn {
          SELECT $1, $3, 'signed_out', session_id FROM ended`,
         [accountId, sessionId, newId('evt')],
       )
+    },
+
+    async endSessions(accountId, exceptSessionId) {
+      const rows = await db.query(
+        `WITH ended AS (
+           UPDATE portal_session SET revoked_at = now()
+           WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL RETURNING session_id
+         ), audit AS (
+           INSERT INTO audit_event (account_id, event_id, action, subject)
+           SELECT $1, $3 || '_' || session_id, 'signed_out', session_id FROM ended
+         )
+         SELECT session_id FROM ended`,
+        [accountId, exceptSessionId ?? null, newId('evt')],
+      )
+      return rows.length
     },
 
     async prune() {

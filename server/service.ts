@@ -6,6 +6,7 @@ import { wellFormedKey } from '../db/key-format.ts'
 import { settingMadeOnce } from '../db/settings.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
+import { providerSignIn } from '../oauth/sign-in.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './authenticate.ts'
@@ -24,6 +25,8 @@ import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
 import { warmPresentSky } from './warm-up.ts'
 import { openWorkshop } from './workshop.ts'
+
+type VerifyIdToken = ReturnType<typeof idTokenVerifier>
 
 export interface RunningService {
   readonly config: Config
@@ -92,13 +95,25 @@ async function serve(
     ...stores,
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
   })
+  const verifyIdToken = trustedIdTokens(config, identity)
   const road = await openRoad(config, registry, database, stores, log, options)
   let closing = false
   const app = createApp({
     road,
-    authenticate: authentication(config, stores, identity),
+    authenticate: authentication(config, stores, identity, verifyIdToken),
     surroundings: { config, log, settle: stores.settle },
-    portal: { config, stores, identity, consent: oauth.server.consent },
+    portal: {
+      config,
+      stores,
+      identity,
+      consent: oauth.server.consent,
+      signIn: providerSignIn({
+        baseUrl: config.BASE_URL,
+        providers: config.identityProviders,
+        secret: await settingMadeOnce(database, 'sign_in_secret', newSecret),
+        verify: verifyIdToken,
+      }),
+    },
     oauth,
     feedOwner: feedOwner(stores),
     readiness: {
@@ -129,6 +144,8 @@ async function serve(
   }
 }
 
+const newSecret = () => randomBytes(32).toString('base64url')
+
 async function openRoad(
   config: Config,
   registry: Registry,
@@ -138,7 +155,6 @@ async function openRoad(
   { toolRoots }: ServiceOptions,
 ): Promise<Road> {
   const minuteLimit = new MinuteLimit()
-  const newSecret = () => randomBytes(32).toString('base64url')
   const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
@@ -165,11 +181,20 @@ async function openRoad(
   return road
 }
 
-function authentication(config: Config, stores: Stores, identity: EmbeddedIdentity): Authenticate {
-  const verifyIdToken = idTokenVerifier([
+/** The issuers whose word is taken: our own, and the configured ones. */
+function trustedIdTokens(config: Config, identity: EmbeddedIdentity): VerifyIdToken {
+  return idTokenVerifier([
     { issuer: identity.issuer, audience: identity.audience, keys: () => identity.publicKeys() },
     ...config.identityProviders.map(({ issuer, clientId }) => ({ issuer, audience: clientId })),
   ])
+}
+
+function authentication(
+  config: Config,
+  stores: Stores,
+  identity: EmbeddedIdentity,
+  verifyIdToken: VerifyIdToken,
+): Authenticate {
   return authenticator({
     wellFormedKey,
     async findKey(key) {

@@ -3,9 +3,12 @@ import { createAccessTokens } from '../db/access-tokens.ts'
 import { createAccounts } from '../db/accounts.ts'
 import { Answers } from '../db/answers.ts'
 import { createApiKeys } from '../db/api-keys.ts'
+import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
+import { dailyUse } from '../db/daily-use.ts'
 import { createLedger } from '../db/ledger.ts'
 import { createOAuthStore } from '../db/oauth-store.ts'
+import { createPasswords } from '../db/passwords.ts'
 import { startReconciler } from '../db/reconciler.ts'
 import { createSignIn } from '../db/sign-in.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
@@ -41,10 +44,13 @@ export function openStores(database: Database, log: Log) {
     accounts: createAccounts(database),
     keys: createApiKeys(database),
     signIn,
+    passwords: createPasswords(database),
     oauth,
     accessTokens: createAccessTokens(database),
     signingKeys: createSigningKeys(database),
     ledger,
+    dailyUse: (accountId: string, days: number) => dailyUse(database, accountId, days),
+    auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
     /** Charged means answered: what was charged for an answer that did not leave whole is given back. */
     settle(charges: readonly Charge[], delivered: boolean): void {
       for (const { accountId, opId } of charges) {

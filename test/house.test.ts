@@ -57,7 +57,7 @@ const mayImport: readonly [folder: string, allowed: RegExp][] = [
     folder,
     new RegExp(`^(tools/(core|schema)/|${folder}/|zod$)`),
   ]),
-  ['oauth', /^(oauth\/|jose$|oidc-provider|node:crypto$)/],
+  ['oauth', /^(oauth\/|jose$|oidc-provider|@auth\/core$|node:crypto$)/],
   ['db', /^(db\/|drizzle-orm|@electric-sql\/pglite|postgres$|ulid$|node:)/],
 ]
 

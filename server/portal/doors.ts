@@ -6,7 +6,7 @@ import { problemHeaders, toProblem } from '../problem.ts'
 import { framed, onward } from './layout.ts'
 import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './visit.ts'
 
-type Answer = Reply | Promise<Reply>
+type Answer = Reply | Response | Promise<Reply | Response>
 
 /** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
 export interface Door<V extends Visit> {

@@ -1,13 +1,22 @@
 import type { Consent } from '../../oauth/consent.ts'
 import type { EmbeddedIdentity } from '../../oauth/identity.ts'
+import type { ProviderSignIn } from '../../oauth/sign-in.ts'
 import type { Route } from '../app.ts'
 import type { Road } from '../call-tool.ts'
 import type { Config } from '../config.ts'
+import { accountDoor, deleteAccountDoor, deletedDoor, setPasswordDoor } from './account.ts'
+import { assistantsDoor, disconnectDoor } from './assistants.ts'
+import { connectDoor } from './connect.ts'
 import { consentDoor } from './consent.ts'
 import { doorsOn } from './doors.ts'
+import { exportDoor } from './export.ts'
 import { idTokenHandler, publicKeysHandler } from './id-token.ts'
+import { keysDoor, revokeKeyDoor } from './keys.ts'
 import { overviewDoor } from './overview.ts'
+import { sessionsDoor } from './sessions.ts'
 import { signInDoor, signOutDoor } from './sign-in.ts'
+import { passwordDoor } from './sign-in-password.ts'
+import { arrivalDoor, leaveDoor } from './sign-in-provider.ts'
 import type { PortalStores } from './visit.ts'
 
 export interface PortalDeps {
@@ -15,17 +24,32 @@ export interface PortalDeps {
   readonly stores: PortalStores
   readonly identity: EmbeddedIdentity
   readonly consent: Consent
+  readonly signIn: ProviderSignIn
 }
 
 /** The portal: every page at its address. Pages that ask the sky go down the road like any door. */
-export function mountPortal(route: Route, deps: PortalDeps, _road: Road): void {
+export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   const { config, stores, identity, consent } = deps
   const { open, personal } = doorsOn(route, stores, config)
 
-  open('/portal/sign-in', signInDoor(stores))
+  open('/portal/sign-in', signInDoor(stores, deps.signIn))
+  open('/portal/sign-in/password', passwordDoor(stores, config))
+  open('/portal/sign-in/with/:name', leaveDoor(deps.signIn))
+  open('/portal/auth/callback/:name', arrivalDoor(deps.signIn, stores, config))
   open('/portal/sign-out', signOutDoor(stores))
   personal('/portal', overviewDoor(stores))
   personal('/portal/consent/:id', consentDoor(consent))
+  personal('/portal/keys', keysDoor(stores, road, config))
+  personal('/portal/keys/:keyId/revoke', revokeKeyDoor(stores, road))
+  personal('/portal/assistants', assistantsDoor(consent))
+  personal('/portal/assistants/:grantId/disconnect', disconnectDoor(consent))
+  personal('/portal/connect', connectDoor(config))
+  personal('/portal/sessions', sessionsDoor(stores))
+  personal('/portal/account', accountDoor(stores))
+  personal('/portal/account/password', setPasswordDoor(stores))
+  personal('/portal/account/export', exportDoor(stores, consent))
+  personal('/portal/account/delete', deleteAccountDoor(stores))
+  open('/portal/deleted', deletedDoor)
 
   route('/portal/id-token', idTokenHandler(identity, stores))
   route('/identity/jwks.json', publicKeysHandler(identity))

@@ -1,16 +1,87 @@
-import { markup } from '../docs/markup.ts'
+import type { LedgerEntry } from '../../tools/ports.ts'
+import { type Markup, markup } from '../docs/markup.ts'
+import { nextMidnight } from '../envelope.ts'
 import type { Door } from './doors.ts'
 import { framed } from './layout.ts'
+import { daysShown, useChart } from './use-chart.ts'
 import type { PersonalVisit, PortalStores } from './visit.ts'
+import { instant, number } from './words.ts'
 
+const callsShown = 12
+const DAY = 86_400_000
+
+/** What is left of the day, what the last thirty were used for, and the last calls of the ledger. */
 export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
   return {
     async get(visit) {
       const { accountId, caller } = visit.person
-      const { used, quota } = await stores.ledger.balance(accountId, 'live')
-      const body = markup`<dl class="figures"><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
-<div><dt>Credits left today</dt><dd>${quota - used}</dd></div></dl>`
-      return framed({ title: 'Overview', body }, visit)
+      const now = Date.now()
+      const span = { start: now - daysShown * DAY, end: now + DAY }
+      const [balance, uses, recent, owner] = await Promise.all([
+        stores.ledger.balance(accountId, 'live'),
+        stores.dailyUse(accountId, daysShown),
+        stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }),
+        stores.passwords.owner(),
+      ])
+      const left = Math.max(0, balance.quota - balance.used)
+      const needsPassword = owner?.accountId === accountId && owner.hash === null
+      return framed(
+        {
+          title: 'Overview',
+          body: markup`${needsPassword ? setPassword : null}
+<dl class="figures"><div><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
+${meter(balance.used, balance.quota)}</div>
+<div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
+<div><dt>Tier</dt><dd>${caller.tier}</dd></div>
+<div><dt>Renews</dt><dd>00:00 <small>${instant(Date.parse(nextMidnight(balance.day)))}</small></dd></div></dl>
+<h2>The last ${daysShown} days</h2>${uses.length > 0 ? useChart(uses, balance.day) : nothingYet}
+<h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>There are none yet.</p>`}`,
+        },
+        visit,
+      )
     },
   }
 }
+
+const setPassword = markup`<p class="said">You came by a link that works once.
+<a href="/portal/account">Set a password</a> to come back without one.</p>`
+
+const nothingYet = markup`<p>Nothing was asked yet. <a href="/portal/keys">Make a key</a> for a program,
+<a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
+
+/** A bar without numbers: the figure above it says the same. */
+function meter(used: number, quota: number): Markup {
+  const share = quota > 0 ? Math.min(100, (100 * used) / quota) : 0
+  return markup`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+<rect class="track" width="100" height="4"/><rect class="used" width="${share.toFixed(1)}" height="4"/></svg>`
+}
+
+const doors: Readonly<Record<LedgerEntry['channel'], string>> = {
+  rest: 'REST',
+  mcp: 'MCP',
+  stdio: 'stdio bridge',
+  portal: 'portal',
+}
+const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
+  key: 'key',
+  grant: 'assistant',
+  person: 'you',
+}
+
+function calls(entries: readonly LedgerEntry[]): Markup {
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent calls"><table><thead><tr><th scope="col">When</th>
+<th scope="col">What</th><th scope="col">Through</th><th scope="col" class="number">Credits</th>
+<th scope="col" class="number">Left after</th></tr></thead><tbody>${entries.map(
+    (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
+<td>${doors[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
+<td class="number">${number(one.balanceAfter)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+function what({ tool, kind }: LedgerEntry): Markup {
+  const name = tool ? markup`<a href="/docs/tools/${tool}"><code>${tool}</code></a>` : null
+  return kind === 'charge' ? markup`${name}` : markup`${name} ${kind}`
+}
+
+/** A true minus sign, as in print. */
+const signed = (credits: number) => (credits > 0 ? `+${credits}` : String(credits).replace('-', '−'))

@@ -1,4 +1,5 @@
-import { markup } from '../docs/markup.ts'
+import type { ProviderSignIn } from '../../oauth/sign-in.ts'
+import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import type { Door } from './doors.ts'
 import { csrfField, framed, onward } from './layout.ts'
@@ -8,13 +9,15 @@ import { home, type PortalStores, returnPath, sessionLifetime, type Visit } from
 const linkPattern = /^[\w-]{20,64}$/
 
 /** The page to sign in at, which is also where one-time links lead. */
-export function signInDoor(stores: PortalStores): Door<Visit> {
+export function signInDoor(stores: PortalStores, signIn: ProviderSignIn): Door<Visit> {
   return {
     async get(visit) {
       const token = visit.url.searchParams.get('token')
       if (token !== null) return linkOpened(visit, token, stores)
       if (visit.person) return onward(returnPath(visit.url.searchParams.get('return')))
-      return signInPage(visit)
+      const owner = await stores.passwords.owner()
+      const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
+      return signInPage(visit, ways)
     },
     post: (visit, form) => useLink(visit, form.get('token') ?? '', stores),
   }
@@ -66,14 +69,51 @@ export async function signedIn(
   return onward(location, { 'set-cookie': sessionCookie(token, sessionLifetime) })
 }
 
-function signInPage(visit: Visit): Reply {
+interface Ways {
+  readonly providers: readonly string[]
+  readonly password: boolean
+}
+
+function signInPage(visit: Visit, { providers, password }: Ways): Reply {
+  const hidden = markup`${csrfField(visit)}<input type="hidden" name="return" value="${returnPath(
+    visit.url.searchParams.get('return'),
+  )}">`
   return framed(
     {
       title: 'Sign in',
-      body: markup`<p class="lead">The first start of the service printed a sign-in link. It works once, for a day.</p>`,
+      body: markup`${wantsConsent(visit)}${providers.map(
+        (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
+<button>Continue with ${providerTitle(name)}</button></form>`,
+      )}${password ? passwordForm(hidden) : null}
+<h2>${providers.length > 0 || password ? 'With a link' : 'With the link of the first start'}</h2>
+<p>The first start of the service printed a sign-in link, and left it in <code>first-run.json</code>. It works once,
+for a day. Once signed in, set a password under <a href="/portal/account">Account</a>.</p>`,
     },
     visit,
   )
+}
+
+function passwordForm(hidden: Markup): Markup {
+  return markup`<h2>As the owner</h2><form method="post" action="/portal/sign-in/password">${hidden}
+<input type="hidden" name="username" value="owner" autocomplete="username">
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required></div>
+<button>Sign in</button></form>`
+}
+
+/** Someone whom an assistant sent here did not ask for the portal. */
+function wantsConsent({ url }: Visit): Markup | null {
+  return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
+    ? markup`<p class="lead">Sign in to decide about the assistant that asks to connect.</p>`
+    : null
+}
+
+/** `AUTH_BIG_BANK_ISSUER` is shown as “Big Bank”. */
+export function providerTitle(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
 }
 
 /** Ends the session on our side too, so that a copy of the cookie is worth nothing. */

@@ -35,7 +35,10 @@ export interface Visit {
 
 export type PersonalVisit = Visit & { readonly person: Person }
 
-export type PortalStores = Pick<Stores, 'accounts' | 'keys' | 'signIn' | 'ledger'>
+export type PortalStores = Pick<
+  Stores,
+  'accounts' | 'keys' | 'signIn' | 'passwords' | 'ledger' | 'dailyUse' | 'auditEvents'
+>
 
 export async function visitOf(exchange: Exchange, stores: PortalStores): Promise<Visit> {
   const { event } = exchange

@@ -1,0 +1,23 @@
+import { callTool, type Reply, type Road } from '../call-tool.ts'
+import type { PersonalVisit } from './visit.ts'
+
+/** A tool called for a page in the name of the person, on the same road and at the same price as from any door. */
+export function ask(
+  road: Road,
+  { exchange, person }: PersonalVisit,
+  tool: string,
+  args: unknown,
+  mediaType?: string,
+): Promise<Reply> {
+  return callTool(road, {
+    tool,
+    args,
+    channel: 'portal',
+    requestId: exchange.requestId,
+    caller: person.caller,
+    mediaType,
+    signal: exchange.signal,
+    charges: exchange.charges,
+    headers: {},
+  })
+}

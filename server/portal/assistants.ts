@@ -1,0 +1,70 @@
+import type { ConnectedAssistant, Consent } from '../../oauth/consent.ts'
+import { isScope } from '../../oauth/scopes.ts'
+import { Problem } from '../../tools/problems.ts'
+import { type Markup, markup } from '../docs/markup.ts'
+import type { Door } from './doors.ts'
+import { csrfField, framed, onward } from './layout.ts'
+import { scopeWords } from './scope-words.ts'
+import type { PersonalVisit } from './visit.ts'
+import { counted, instant } from './words.ts'
+
+/** Assistants that the person let in: what each may do, since when, and a way to end it. */
+export function assistantsDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const all = await consent.assistants(visit.person.accountId)
+      const active = all.filter(({ status }) => status === 'active')
+      const ended = all.filter(({ status }) => status === 'revoked')
+      return framed(
+        {
+          title: 'Assistants',
+          body: markup`<p class="lead">Assistants you let in ask the sky in your name and spend your credits.
+One that you disconnect is refused from that moment on.</p>
+${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
+${ended.length > 0 ? markup`<details><summary>${counted(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
+        },
+        visit,
+      )
+    },
+  }
+}
+
+/** Ends a connection: every token of it is dead when this answers. */
+export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async post({ exchange, person }) {
+      const grantId = exchange.event.context.params?.grantId ?? ''
+      const known = (await consent.assistants(person.accountId)).some((one) => one.grantId === grantId)
+      if (!known) throw new Problem('not_found', 'You are connected to no such assistant.')
+      await consent.disconnect(person.accountId, grantId)
+      return onward('/portal/assistants')
+    },
+  }
+}
+
+const none = markup`<p>None is connected. <a href="/portal/connect">Connect one</a>: most need nothing but an address.</p>`
+
+function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
+  const last = one.lastUsedAt ? markup`last used ${instant(one.lastUsedAt)}` : 'not used yet'
+  return markup`<li><h2>${one.clientName}</h2>
+<p class="about">${one.clientHost ? `Published by ${one.clientHost}` : 'Published by nobody known'}; answers go to
+${one.redirectHost}; connected ${instant(one.createdAt)}; ${last}</p>
+<ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>
+<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
+<button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
+}
+
+const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, string>> = {
+  person: 'you disconnected it',
+  client: 'it ended the connection itself',
+  account: 'ended with the account',
+  reuse: 'ended by us: a token it had used up was used again, so someone may have copied it',
+}
+
+function former(one: ConnectedAssistant): Markup {
+  const why = one.revokedBy
+    ? markup`<span class="state ${one.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[one.revokedBy]}</span>`
+    : null
+  return markup`<li><h2>${one.clientName}</h2>
+<p class="about">${one.revokedAt ? instant(one.revokedAt) : null} ${why}</p></li>`
+}

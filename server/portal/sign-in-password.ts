@@ -1,0 +1,58 @@
+import { isPassword } from '../../oauth/password.ts'
+import { clientAddress } from '../address.ts'
+import type { Config } from '../config.ts'
+import { markup } from '../docs/markup.ts'
+import type { Exchange, Reply } from '../exchange.ts'
+import { rateLimited } from '../minute-limit.ts'
+import { Window } from '../window.ts'
+import type { Door } from './doors.ts'
+import { csrfField, framed } from './layout.ts'
+import { signedIn } from './sign-in.ts'
+import { type PortalStores, returnPath, type Visit } from './visit.ts'
+
+/** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
+const window = 300
+const guessesPerAddress = 10
+const guessesOfAll = 300
+
+/** Signs the owner in by the password they set. */
+export function passwordDoor(stores: PortalStores, config: Config): Door<Visit> {
+  const guesses = new Window(window)
+  const spend = (exchange: Exchange) => {
+    const request = exchange.event.runtime?.node?.req
+    const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+    for (const [name, limit] of [
+      [address, guessesPerAddress],
+      ['all', guessesOfAll],
+    ] as const) {
+      const spent = guesses.spend(name, limit)
+      if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
+    }
+  }
+  return {
+    async post(visit, form) {
+      spend(visit.exchange)
+      const owner = await stores.passwords.owner()
+      const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
+      if (owner && right) return signedIn(visit, owner.accountId, stores, returnPath(form.get('return')))
+      return again(visit, form)
+    },
+  }
+}
+
+function again(visit: Visit, form: URLSearchParams): Reply {
+  return framed(
+    {
+      title: 'Sign in',
+      body: markup`<p class="said wrong" role="alert">That is not the password.</p>
+<form method="post" action="/portal/sign-in/password">${csrfField(visit)}
+<input type="hidden" name="return" value="${returnPath(form.get('return'))}">
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
+<button>Sign in</button></form>
+<p class="hint">Forgotten? <a href="/portal/sign-in">See the other ways to sign in.</a></p>`,
+      status: 403,
+    },
+    visit,
+  )
+}

@@ -1,0 +1,20 @@
+import { type Markup, markup } from '../docs/markup.ts'
+
+const count = new Intl.NumberFormat('en')
+
+export const number = (value: number): string => count.format(value)
+
+/** “1 call”, “12 calls”. */
+export const counted = (value: number, one: string): string =>
+  `${number(value)} ${one}${value === 1 ? '' : 's'}`
+
+/** An instant in UTC to the minute, as `2026-11-20 15:04 UTC`. */
+export function instant(at: number): Markup {
+  const iso = new Date(at).toISOString()
+  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+}
+
+/** What was copied from is marked for the button that the script adds. */
+export function copyable(text: string, what: string): Markup {
+  return markup`<div class="copyable" data-what="${what}"><pre tabindex="0"><code>${text}</code></pre></div>`
+}
