@@ -1,6 +1,6 @@
 import type { Scope } from '../oauth/scopes.ts'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Caller } from '../tools/ports.ts'
+import type { Caller, Channel } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { tierAtLeast } from '../tools/tiers.ts'
 
@@ -11,15 +11,19 @@ export function scopeOf(descriptor: Descriptor): Scope {
   return /^\/v1\/(charts\/|renders\/chart)/.test(descriptor.path) ? 'charts:read' : 'sky:read'
 }
 
-/** The one gate: may this caller use this operation at all? Test keys open every tier. */
-export function authorise(descriptor: Descriptor, caller: Caller | undefined): void {
+/**
+ * The one gate: may this caller use this operation at all? Test keys open every tier. A person who looks at the sky
+ * in the portal needs no key, since the session says who pays; an ID token at any other door does not stand for one.
+ */
+export function authorise(descriptor: Descriptor, caller: Caller | undefined, channel: Channel): void {
   if (descriptor.auth === 'none') return
   if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
   if (caller.credential.kind === 'grant') {
     const scope = scopeOf(descriptor)
     if (!caller.scopes?.includes(scope)) {
+      // With those it holds: a host that asks for what is named here should not lose what it has.
       throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
-        allowed: [scope],
+        allowed: [...(caller.scopes ?? []), scope],
       })
     }
     // The plaintext of a key must not stand in a conversation.
@@ -33,7 +37,7 @@ export function authorise(descriptor: Descriptor, caller: Caller | undefined): v
       'id_token_required',
       `${descriptor.name} needs an ID token; an API key is not accepted.`,
     )
-  } else if (descriptor.auth === 'key' && caller.credential.kind === 'person') {
+  } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
   }
   if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {

@@ -80,7 +80,7 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
   const { tool, descriptor } = entry
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
-  authorise(descriptor, caller)
+  authorise(descriptor, caller, call.channel)
   if (caller && !call.inBatch) road.minuteLimit.spend(caller, call.headers)
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
   const context: Context = {

@@ -15,7 +15,7 @@ const byGrant = (...scopes: string[]): Caller => ({
 
 describe('the one gate', () => {
   it('lets anyone to what is open', () => {
-    expect(() => authorise(operation({ auth: 'none' }), undefined)).not.toThrow()
+    expect(() => authorise(operation({ auth: 'none' }), undefined, 'rest')).not.toThrow()
   })
 
   it.each([
@@ -31,7 +31,14 @@ describe('the one gate', () => {
     ],
     ['a grant to what it has the scope for', operation(), byGrant('sky:read')],
   ])('lets %s', (_, descriptor, caller) => {
-    expect(() => authorise(descriptor, caller)).not.toThrow()
+    expect(() => authorise(descriptor, caller, 'rest')).not.toThrow()
+  })
+
+  it('lets a person to the sky in the portal, in the tier of the account', () => {
+    expect(() => authorise(operation(), byPerson, 'portal')).not.toThrow()
+    expect(() => authorise(operation({ tier: 'pro' }), byPerson, 'portal')).toThrow(
+      expect.objectContaining({ code: 'feature_not_in_tier' }),
+    )
   })
 
   it.each([
@@ -53,7 +60,7 @@ describe('the one gate', () => {
       'feature_not_in_tier',
     ],
   ])('does not let %s', (_, descriptor, caller, code) => {
-    expect(() => authorise(descriptor, caller)).toThrow(expect.objectContaining({ code }))
+    expect(() => authorise(descriptor, caller, 'rest')).toThrow(expect.objectContaining({ code }))
   })
 })
 
