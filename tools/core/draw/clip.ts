@@ -19,6 +19,7 @@ export function clipped(ring: readonly Point[], width: number, height: number, m
   return sides.reduce<readonly Point[]>((shape, side) => cutBy(shape, side), ring)
 }
 
+/** What of a shape lies on the inner side of one edge; where its outline crosses the edge, a corner is made. */
 function cutBy(ring: readonly Point[], side: Side): Point[] {
   return ring.flatMap((point, at) => {
     const last = ring.at(at - 1) as Point
@@ -28,6 +29,7 @@ function cutBy(ring: readonly Point[], side: Side): Point[] {
   })
 }
 
+/** The point a part of the way from one to another. */
 const between = (a: Point, b: Point, part: number): Point => ({
   x: a.x + (b.x - a.x) * part,
   y: a.y + (b.y - a.y) * part,

@@ -3,6 +3,7 @@ import { letterPath } from './letters.ts'
 import { element } from './svg.ts'
 import { symbolPath } from './symbols.ts'
 
+/** A drawing before it is written: its page, its words for those who cannot see it, and its layers. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -36,11 +37,13 @@ export function svgDocument({ width, height, title, description, definitions, co
   )
 }
 
+/** Definitions are named by kind, `p` plain, `i` italic or `s` symbol, and by character or name. */
 function outlineOf(id: string): string {
   const [kind, name] = id.split('-') as [string, string]
   return kind === 's' ? symbolPath(name) : letterPath(id)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text as XML holds it. XML 1.0, 5th ed., §2.4. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] as string)

@@ -1,6 +1,7 @@
 /** Room for words: a label is put where it covers nothing, or left out. */
 import type { Point } from './svg.ts'
 
+/** A rectangle that is written on, pixels. */
 interface Box {
   readonly left: number
   readonly right: number
@@ -8,6 +9,7 @@ interface Box {
   readonly bottom: number
 }
 
+/** Where a label goes: the point it is anchored at, and which end of it is there. */
 export interface LabelSpot {
   readonly x: number
   /** The line the letters stand on. */
@@ -78,6 +80,7 @@ export class LabelRoom {
   }
 }
 
+/** What a label covers: capitals and descenders, and a pixel to both sides, so that words do not run together. */
 function boxOf({ x, y, anchor }: LabelSpot, width: number, size: number): Box {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left: left - 1, right: left + width + 1, top: y - size * 0.7, bottom: y + size * 0.25 }

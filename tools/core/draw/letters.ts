@@ -2,8 +2,10 @@
 import { letterRows } from '../data/letters.ts'
 import { type Attributes, fixed, group } from './svg.ts'
 
+/** Upright for what is measured, italic for names of stars, as atlases have it. */
 export type LetterStyle = 'plain' | 'italic'
 
+/** A character of the table. */
 interface Letter {
   /** Thousandths of the size. */
   readonly advance: number
@@ -29,8 +31,10 @@ function letters(): ReadonlyMap<string, Letter> {
 const idOf = (character: string, style: string): string =>
   `${style.charAt(0)}-${(character.codePointAt(0) as number).toString(36)}`
 
+/** The outline a drawing refers to by an id; empty for a space. */
 export const letterPath = (id: string): string => letters().get(id)?.outline ?? ''
 
+/** How a text is set. */
 export interface Writing {
   readonly x: number
   /** The line the letters stand on. */
@@ -57,6 +61,10 @@ export function textWidth(
   return (advances(text, style, spacing).total * size) / 1000
 }
 
+/**
+ * Where each letter begins and how long the text is, thousandths of the size. Kerning is left out: labels are
+ * short.
+ */
 function advances(
   text: string,
   style: LetterStyle = 'plain',

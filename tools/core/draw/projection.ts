@@ -9,6 +9,7 @@ export interface Direction {
   readonly altitude: number
 }
 
+/** A way from directions to points of the sheet. */
 export interface Projection {
   /** `undefined` for what is too far behind one's back for the sheet. */
   readonly project: (direction: Direction) => Point | undefined
@@ -70,6 +71,7 @@ export function domeProjection(centre: Point, radius: number): Projection {
   )
 }
 
+/** What part of the horizon a strip shows. */
 export interface Strip {
   readonly width: number
   /** Where the horizon lies on the sheet; the sky ends at its upper edge. */

@@ -5,6 +5,7 @@ export interface Point {
   readonly y: number
 }
 
+/** Numbers are written with one decimal; where that is too coarse, text is given. What is undefined is left out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
@@ -15,6 +16,7 @@ export function fixed(value: number): string {
 
 const pair = ({ x, y }: Point): string => `${fixed(x)} ${fixed(y)}`
 
+/** One element; without content it is closed at once. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -23,11 +25,13 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
 }
 
+/** Elements that share attributes; without elements it is nothing, since empty groups upset renderers. */
 export const group = (attributes: Attributes, ...content: readonly string[]): string => {
   const inner = content.join('')
   return inner && element('g', attributes, inner)
 }
 
+/** A disc or ring. */
 export const circle = (at: Point, r: number, attributes: Attributes): string =>
   element('circle', { cx: at.x, cy: at.y, r, ...attributes })
 
@@ -48,6 +52,7 @@ export function curve(corners: readonly Point[]): string {
   return `M${halfway(corners.length - 1)}${corners.map((corner, at) => `Q${pair(corner)} ${halfway(at)}`).join('')}Z`
 }
 
+/** An outline; without one it is nothing. Not filled unless asked for. */
 export const path = (d: string, attributes: Attributes): string =>
   d && element('path', { d, fill: 'none', ...attributes })
 

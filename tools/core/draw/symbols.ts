@@ -2,6 +2,7 @@
 import { symbolRows } from '../data/symbols.ts'
 import { fixed, type Point } from './svg.ts'
 
+/** A symbol of the table with its extent, thousandths of the size. */
 interface Outlined {
   readonly centre: Point
   readonly width: number
@@ -26,6 +27,7 @@ function symbols(): ReadonlyMap<string, Outlined> {
   return table
 }
 
+/** The outline a drawing refers to by name. */
 export const symbolPath = (name: string): string => symbols().get(name)?.outline ?? ''
 
 /** A symbol with its middle at a point; `size` is the em, capitals being seven tenths of it. */

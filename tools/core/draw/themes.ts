@@ -2,6 +2,7 @@
 export const themes = ['light', 'dark', 'print'] as const
 export type Theme = (typeof themes)[number]
 
+/** Colours of a sky map, by what they are for. */
 export interface SkyPalette {
   readonly page: string
   /** Top (zenith) and bottom (horizon) of the sky by night, in twilight and by day. */
@@ -32,6 +33,10 @@ export interface SkyPalette {
 
 const ink = '#000000'
 
+/**
+ * By night the eye keeps its sight with dark blue and little white; paper takes navy on cream; print takes black
+ * alone.
+ */
 export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
   dark: {
     page: '#060911',

@@ -2,9 +2,11 @@
 import { type BodyId, bodyIds } from '../bodies.ts'
 import type { PhaseName } from '../moon.ts'
 
+/** ISO 639-1; all are written with the letters of Latin-1. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'da', 'sv'] as const
 export type Language = (typeof languages)[number]
 
+/** What stands on drawings in one language. */
 interface Words {
   /** N, E, S, W; the points between are made of them. */
   readonly compass: readonly [string, string, string, string]
@@ -77,6 +79,7 @@ const table: Readonly<Record<Language, readonly [string, string, string]>> = {
   ],
 }
 
+/** The words of a language by what they name. */
 export function wordsOf(language: Language): Words {
   const [compass, bodies, phases] = table[language]
   const named = <K extends string>(keys: readonly K[], list: string) =>

@@ -44,6 +44,7 @@ function wall(rim: readonly Point[], middle: Point, side: Point, depth: number):
   return polygon([...half, ...inner.reverse()])
 }
 
+/** A circle around a place as it is seen: an ellipse, narrower towards the limb. */
 const ring = (disc: Disc, place: Place, reach: number): Point[] =>
   Array.from({ length: 24 }, (_, at) => onSheet(disc, aside(place, at * 15, reach)))
 

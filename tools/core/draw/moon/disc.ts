@@ -20,6 +20,7 @@ import { type MoonPalette, moonPalettes } from './palette.ts'
 import { plains, plainsDefinition } from './plains.ts'
 import { moonView } from './view.ts'
 
+/** The Moon from a place at an instant, as it stands above the horizon there: what is up is towards the zenith. */
 export function moonDisc(asked: SkyDrawing): Drawing {
   const { size, theme, instant, observer } = asked
   const palette = { ...skyPalettes[theme], ...moonPalettes[theme] }
@@ -102,6 +103,7 @@ function northMark({ centre, radius, view }: Disc, colour: string, letter: strin
   )
 }
 
+/** When, where, and what phase: in three corners, as the Moon has the middle. */
 function words(asked: SkyDrawing, lit: number): string {
   const { size, theme, language, instant, observer } = asked
   const sheet = { palette: skyPalettes[theme], size }

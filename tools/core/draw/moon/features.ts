@@ -20,6 +20,7 @@ export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
   })
 }
 
+/** The mean of the corners: good enough to point at. */
 function middleOf(corners: readonly Place[]): Place {
   const mean = (at: 0 | 1) => corners.reduce((sum, corner) => sum + corner[at], 0) / corners.length
   return [mean(0), mean(1)]

@@ -4,6 +4,7 @@ import { EQUATORIAL_RADIUS_KM } from '../../bodies.ts'
 import type { Point } from '../svg.ts'
 import type { MoonView } from './view.ts'
 
+/** The disc on the sheet, pixels, and how the globe is turned. */
 export interface Disc {
   readonly centre: Point
   readonly radius: number

@@ -13,6 +13,7 @@ export interface MoonPalette {
   readonly limb: string
 }
 
+/** Old paper by day, ivory by night; the printer keeps its ink for the shadow. */
 export const moonPalettes: Readonly<Record<Theme, MoonPalette>> = {
   dark: {
     face: ['#f1ecdf', '#d5cdbb'],

@@ -42,6 +42,7 @@ function mixed(from: string, to: string, part: number): string {
   return `#${channels.join('')}`
 }
 
+/** The corners of an outline as the table has them. */
 export const cornersOf = (outline: string): Place[] =>
   outline.split(' ').map((corner) => corner.split(',').map(Number) as [number, number])
 

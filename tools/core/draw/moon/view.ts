@@ -15,6 +15,7 @@ export interface DiscPoint {
   readonly depth: number
 }
 
+/** The globe as one observer sees it. */
 export interface MoonView {
   /** Where a point of the globe is seen: selenographic degrees, east towards Mare Crisium. */
   readonly seen: (longitude: number, latitude: number) => DiscPoint

@@ -9,12 +9,14 @@ import type { SceneBody } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 import { starRadius } from './stars.ts'
 
+/** A body with its place and radius on the sheet, pixels. */
 export interface DrawnBody {
   readonly body: SceneBody
   readonly point: Point
   readonly radius: number
 }
 
+/** The bodies on the sheet that are bright enough to be asked for; from magnitude 1 upwards they always are. */
 export function drawnBodies(sheet: SkySheet): DrawnBody[] {
   const { scene, projection, magnitudeMax } = sheet
   return scene.bodies.flatMap((body) => {
@@ -30,6 +32,7 @@ function discRadius(sheet: SkySheet, { id, magnitude }: SceneBody): number {
   return Math.max(starRadius(sheet, magnitude), share(sheet, 2.6, 1.2))
 }
 
+/** A disc in a glow, so that a planet is not taken for a star. */
 export function bodyDisc(sheet: SkySheet, { body, point, radius }: DrawnBody): string {
   const { palette } = sheet
   if (body.id === 'moon') return moonDisc(sheet, point, radius, body)
@@ -41,6 +44,7 @@ export function bodyDisc(sheet: SkySheet, { body, point, radius }: DrawnBody): s
   return halo + circle(point, radius, { fill, stroke: palette.bodyRim })
 }
 
+/** The Moon with its phase, lit side towards the Sun: on a map of the dome that is rarely sideways. */
 function moonDisc(sheet: SkySheet, point: Point, radius: number, body: SceneBody): string {
   const { palette, projection } = sheet
   const sunward = projection.project(body.sunward)
@@ -74,6 +78,7 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
 
 const symbolWidth = (size: number): number => size * 1.05
 
+/** Symbol, then name. */
 function named(id: BodyId, name: string, at: Point, size: number, fill: string): string {
   const middle = { x: at.x + size * 0.42, y: at.y - size * 0.24 }
   return (

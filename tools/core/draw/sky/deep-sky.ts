@@ -4,11 +4,13 @@ import { textWidth, writing } from '../letters.ts'
 import { element, type Point, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
+/** An object with its place on the sheet, pixels. */
 export interface DrawnObject {
   readonly object: DeepSkyObject
   readonly point: Point
 }
 
+/** The objects on the sheet. */
 export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
   return scene.deepSky.flatMap(({ thing, direction }) => {
     const point = projection.project(direction)
@@ -16,9 +18,11 @@ export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
   })
 }
 
+/** A sign for each, all of one size: most are far smaller on the sky than a sign. */
 export const deepSkySigns = (sheet: SkySheet, drawn: readonly DrawnObject[]): string =>
   drawn.map(({ object, point }) => sign(sheet, object, point)).join('')
 
+/** Signs as atlases since Tirion have them. */
 function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string {
   const r = share(sheet, 4.2, 2.4)
   const style = { fill: 'none', stroke: sheet.palette.deepSky, 'stroke-width': share(sheet, 0.9, 0.6) }
@@ -41,6 +45,7 @@ function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string
   return element('circle', { cx: x, cy: y, r, ...style, ...dotted })
 }
 
+/** Messier numbers, last in line for room. */
 export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 9.5, 8.5) }

@@ -15,6 +15,7 @@ import { magnitudeKey } from './magnitude-key.ts'
 import { skyScene } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
+/** The dome above a place at an instant. */
 export function dome(asked: SkyDrawing): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
   const palette = skyPalettes[theme]
@@ -64,6 +65,7 @@ function rim(sheet: SkySheet, centre: Point, radius: number): string {
   return circle(centre, radius, { fill: 'none', ...stroke }) + path(ticks.join(''), stroke) + points.join('')
 }
 
+/** When and where above; how bright the dots are and how full the Moon is below. */
 function corners(asked: SkyDrawing, sheet: SkySheet): string {
   const { size, scene, language } = sheet
   const margin = share(sheet, 18, 10)

@@ -5,6 +5,7 @@ import type { Theme } from '../themes.ts'
 import type { Language } from '../words.ts'
 import type { PlottedObject } from './layers.ts'
 
+/** What is asked for. */
 export interface SkyDrawing {
   readonly instant: Instant
   readonly observer: Observer
@@ -19,6 +20,7 @@ export interface SkyDrawing {
   readonly description: string
 }
 
+/** What is drawn. */
 export interface Drawing {
   readonly svg: string
   readonly width: number

@@ -4,11 +4,13 @@ import { textWidth, writing } from '../letters.ts'
 import { along, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
+/** A constellation on the sheet: its lines as pairs of ends, pixels. */
 interface Figure {
   readonly name: string
   readonly segments: readonly (readonly [Point, Point])[]
 }
 
+/** The lines of every figure of which a part is on the sheet. */
 export function figures(sheet: SkySheet): readonly Figure[] {
   const { scene, projection } = sheet
   const corner = (hip: number | undefined): Point | undefined => {
@@ -26,6 +28,7 @@ export function figures(sheet: SkySheet): readonly Figure[] {
   }))
 }
 
+/** All lines as one element. A gap at both ends leaves the stars standing free. */
 export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
   const gap = share(sheet, 5, 2.5)
   const drawn = all.flatMap(({ segments }) =>

@@ -15,6 +15,7 @@ export interface PlottedObject {
   readonly y: number
 }
 
+/** The drawn sky, and what was plotted where. */
 export interface SkyLayers {
   readonly content: string
   readonly objects: readonly PlottedObject[]
@@ -53,6 +54,7 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   }
 }
 
+/** To a tenth of a pixel, as the drawing itself. */
 const plotted = (id: string, { x, y }: { x: number; y: number }): PlottedObject => ({
   id,
   x: Math.round(x * 10) / 10,

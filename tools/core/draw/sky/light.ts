@@ -2,6 +2,7 @@
 import { element } from '../svg.ts'
 import type { SkyPalette } from '../themes.ts'
 
+/** How light the sky is. */
 export type SkyLight = 'night' | 'twilight' | 'day'
 
 /** Night begins where astronomical twilight ends. */
@@ -9,6 +10,7 @@ const NIGHT = -18
 /** The upper limb on a level horizon: half a degree of refraction and a quarter of semidiameter (Explanatory Supplement, 3rd ed., §12.1). */
 const DAY = -0.8333
 
+/** By the altitude of the Sun with refraction, degrees. */
 export const skyLight = (sunAltitude: number): SkyLight =>
   sunAltitude < NIGHT ? 'night' : sunAltitude < DAY ? 'twilight' : 'day'
 

@@ -5,6 +5,7 @@ import { share } from '../svg.ts'
 import { greatCircle } from './scene.ts'
 import { line, type SkySheet } from './sheet.ts'
 
+/** Thin, dotted and dashed, so that none is taken for the line of a figure. */
 export function skyLines(sheet: SkySheet): string {
   const { palette, scene } = sheet
   const thin = share(sheet, 0.8, 0.5)

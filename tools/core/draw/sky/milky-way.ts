@@ -9,6 +9,7 @@ import type { SkySheet } from './sheet.ts'
 
 let layers: readonly (readonly (readonly Vector[])[])[] | undefined
 
+/** Layers of rings of unit vectors, J2000; read on first use. */
 function outlines(): readonly (readonly (readonly Vector[])[])[] {
   layers ??= milkyWayRows
     .trim()
@@ -17,6 +18,7 @@ function outlines(): readonly (readonly (readonly Vector[])[])[] {
   return layers
 }
 
+/** Right ascension and declination in tenths of a degree. */
 function vectorOf(text: string): Vector {
   const [ra, dec] = text.split(',').map(Number) as [number, number]
   return direction(ra / 10, dec / 10)
@@ -25,6 +27,7 @@ function vectorOf(text: string): Vector {
 /** The galactic poles, J2000.0: outside every layer. The Hipparcos Catalogue, ESA SP-1200 (1997), vol. 1, §1.5.3. */
 const POLES = [direction(192.859, 27.128), direction(12.859, -27.128)] as const
 
+/** Each layer lies on the fainter ones, so that light adds up. */
 export function milkyWay(sheet: SkySheet): string {
   const { palette } = sheet
   const layers = outlines().map((rings) =>
@@ -37,6 +40,7 @@ export function milkyWay(sheet: SkySheet): string {
   return group({}, ...layers)
 }
 
+/** The rings of a layer on the sheet, filled by the rule of odd and even. */
 function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): string {
   const { scene, projection, size, height } = sheet
   const drawn = rings.map((ring) =>
@@ -70,6 +74,7 @@ function aroundBack(ring: readonly Point[], middle: Point, outside: number): Poi
   })
 }
 
+/** Distance on the sheet from the point one looks straight at. */
 const fromMiddle = ({ x, y }: Point, middle: Point): number => Math.hypot(x - middle.x, y - middle.y)
 
 /** By the rule of odd and even crossings of a ray to the right. */

@@ -11,11 +11,13 @@ import { type Star, starDirection, stars } from '../../stars.ts'
 import type { Instant } from '../../time.ts'
 import type { Direction } from '../projection.ts'
 
+/** A thing of the catalogue with the direction it is seen in. */
 export interface Placed<T> {
   readonly thing: T
   readonly direction: Direction
 }
 
+/** A body as it is seen: direction, brightness and phase. */
 export interface SceneBody extends Direction {
   readonly id: BodyId
   readonly magnitude: number
@@ -25,6 +27,7 @@ export interface SceneBody extends Direction {
   readonly sunward: Direction
 }
 
+/** Everything that may be drawn, above the horizon or not. */
 export interface SkyScene {
   readonly observer: Observer
   readonly instant: Instant
@@ -72,6 +75,7 @@ export function skyScene(instant: Instant, observer: Observer, magnitudeMax: num
 /** A hundredth of a radian towards the Sun. */
 const NEARER = 0.01
 
+/** Place from the observer; brightness and phase as almanacs have them, from the centre of the Earth. */
 function sceneBody(id: BodyId, instant: Instant, observer: Observer): SceneBody {
   const place = unit(apparentTopocentric(id, instant, observer).vector)
   const sun = unit(apparentTopocentric('sun', instant, observer).vector)

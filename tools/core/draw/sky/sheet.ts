@@ -6,6 +6,7 @@ import type { SkyPalette } from '../themes.ts'
 import type { Language } from '../words.ts'
 import type { SkyScene } from './scene.ts'
 
+/** The scene, how it comes to the sheet, and how that looks. */
 export interface SkySheet {
   readonly scene: SkyScene
   readonly projection: Projection
@@ -29,6 +30,7 @@ export function traced(projection: Projection, directions: readonly Direction[])
   return pieces.filter((piece) => piece.length > 1)
 }
 
+/** A line through directions as one element. */
 export function line(
   sheet: SkySheet,
   directions: readonly Direction[],

@@ -5,6 +5,7 @@ import { dots, type Point, share } from '../svg.ts'
 import type { Placed } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
+/** A star with its place and radius on the sheet, pixels. */
 export interface DrawnStar {
   readonly star: Star
   readonly point: Point
@@ -14,9 +15,11 @@ export interface DrawnStar {
 /** Radius of a star's disc in thousandths of the drawing: 0.145 dex a magnitude looks even to the eye. */
 const discOf = (magnitude: number): number => 4 * 10 ** (-0.145 * Math.max(magnitude, -1.5))
 
+/** Never less than a third of a pixel: fainter would be nothing on small sheets. */
 export const starRadius = (sheet: SkySheet, magnitude: number): number =>
   share(sheet, discOf(magnitude), 0.35)
 
+/** The stars on the sheet, brightest first. */
 export function drawnStars(sheet: SkySheet): DrawnStar[] {
   const { scene, projection } = sheet
   return scene.stars.flatMap(({ thing, direction }: Placed<Star>) => {
@@ -29,6 +32,7 @@ export function drawnStars(sheet: SkySheet): DrawnStar[] {
 /** Upper ends of the classes of B−V: B, A–F, G, K; the rest is M. Allen's Astrophysical Quantities, 4th ed., table 15.7. */
 const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
 
+/** Which of the five colours a star has; white where the index is not known. */
 function colourClass(index: number | null): number {
   const at = COLOURS.findIndex((end) => (index ?? 0.3) < end)
   return at < 0 ? COLOURS.length : at
@@ -51,6 +55,7 @@ export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string 
 /** Stars to this magnitude are named, the brightest first, as far as there is room. */
 const NAMED_TO = 2.6
 
+/** Proper names in italics beside their stars. */
 export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const

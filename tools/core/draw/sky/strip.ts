@@ -18,6 +18,7 @@ import type { SkySheet } from './sheet.ts'
 const SPAN = 130
 const SHAPE = 0.5625
 
+/** The sky above the horizon around a bearing, degrees from north through east. */
 export function strip(asked: SkyDrawing, facing: number): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
   const palette = skyPalettes[theme]
@@ -84,6 +85,7 @@ function reserveCorners(sheet: SkySheet): void {
   for (const x of [reach, sheet.size - reach]) sheet.room.takeDisc({ x, y: 0 }, reach)
 }
 
+/** When and where, at the top: the ground has its own words. */
 function corners(asked: SkyDrawing, sheet: SkySheet): string {
   const margin = share(sheet, 18, 10)
   const y = share(sheet, 30, 18)

@@ -3,6 +3,7 @@ import type { Aspect, AspectName } from '../../aspects.ts'
 import { circle, element, fixed, group, type Point, path, polyline, share } from '../svg.ts'
 import { onWheel, type WheelFrame } from './frame.ts'
 
+/** What the colours of lines tell apart. */
 type Nature = 'hard' | 'soft' | 'joined' | 'minor'
 
 /** What an aspect is like, and its sign drawn with lines in a square from −5 to 5. */

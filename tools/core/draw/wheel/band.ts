@@ -4,6 +4,7 @@ import { circle, path, polyline, ringSector, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 
+/** Twelve sectors in the colours of the four elements. */
 export function signBand(frame: WheelFrame): string {
   const { centre, rings, palette } = frame
   const { outer, band } = rings

@@ -9,6 +9,7 @@ import { symbol } from '../symbols.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { spread } from './spread.ts'
 
+/** What stands in a ring. */
 export interface WheelBody {
   readonly id: string
   readonly longitude: number

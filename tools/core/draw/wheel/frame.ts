@@ -16,6 +16,7 @@ export interface Rings {
   readonly heart: number
 }
 
+/** What every part of the wheel shares. */
 export interface WheelFrame {
   readonly size: number
   readonly centre: Point
@@ -25,6 +26,7 @@ export interface WheelFrame {
   readonly left: number
 }
 
+/** Parts of the outer radius. A second ring of bodies is paid for by the heart of the wheel. */
 export function wheelRings(size: number, hasTransits: boolean): Rings {
   const outer = size * 0.455
   const parts = hasTransits ? [0.895, 0.675, 0.44, 0.385] : [0.86, 0.86, 0.56, 0.49]
@@ -41,5 +43,6 @@ export function wheelRings(size: number, hasTransits: boolean): Rings {
 export const wheelAngle = ({ left }: WheelFrame, longitude: number): number =>
   normalDegrees(180 + longitude - left)
 
+/** The point of a longitude at a radius. */
 export const onWheel = (frame: WheelFrame, longitude: number, radius: number): Point =>
   polar(frame.centre, radius, wheelAngle(frame, longitude))

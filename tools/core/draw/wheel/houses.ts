@@ -6,6 +6,7 @@ import { circle, path, polar, polyline, share } from '../svg.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { degreesText } from './text.ts'
 
+/** Cusps as thin lines, the four angles as strong ones; each house is numbered in its middle. */
 export function houses(frame: WheelFrame, { cusps, angles }: ChartFrame): string {
   const { rings, palette, centre } = frame
   const lines = cusps.map((cusp) =>

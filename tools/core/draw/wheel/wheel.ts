@@ -12,6 +12,7 @@ import { type WheelFrame, wheelRings } from './frame.ts'
 import { houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
 
+/** What is asked for. */
 export interface WheelDrawing {
   readonly chart: Chart
   /** The sky of another instant, drawn around; aspects are then those it makes to the birth. */
@@ -25,6 +26,7 @@ export interface WheelDrawing {
   readonly description: string
 }
 
+/** Layers from the outside in; bodies last, over lines that pass behind them. */
 export function wheel({
   chart,
   transits,
@@ -85,6 +87,7 @@ export function wheel({
   })
 }
 
+/** The words of each corner, at its own edge. */
 function cornerWords(frame: WheelFrame, corners: readonly (readonly string[])[]): string {
   const { size } = frame
   const margin = share(frame, 18, 10)
