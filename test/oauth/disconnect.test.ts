@@ -187,7 +187,7 @@ describe('scopes at the resource', () => {
       expect(answer.status).toBe(403)
       expect(answer.headers.get('www-authenticate')).toBe(
         `Bearer error="insufficient_scope", ` +
-          `resource_metadata="${service.baseUrl}/.well-known/oauth-protected-resource/mcp", scope="sky:read"`,
+          `resource_metadata="${service.baseUrl}/.well-known/oauth-protected-resource/mcp", scope="usage:read sky:read"`,
       )
     }
     expect((await callTool(service, access_token, 'get_usage')).status).toBe(200)
@@ -199,7 +199,7 @@ describe('scopes at the resource', () => {
     const answer = await service.get(`/v1/snapshots?${new URLSearchParams(sky as never)}`, headers)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
       403,
-      'Bearer error="insufficient_scope", scope="sky:read"',
+      'Bearer error="insufficient_scope", scope="usage:read sky:read"',
     ])
   })
 
