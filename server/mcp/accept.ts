@@ -26,6 +26,12 @@ export function framingFor(accept: string | null): Framing | undefined {
   return (json?.place ?? 0) <= (sse?.place ?? 0) ? 'json' : 'sse'
 }
 
+/** Whether a client can read a stream of events, whatever it likes better. */
+export function takesEvents(accept: string | null): boolean {
+  const events = accept === null ? undefined : best(accept.split(',').map(range), 'text/event-stream')
+  return (events?.quality ?? 0) > 0
+}
+
 function range(text: string, place: number): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

@@ -14,10 +14,11 @@ import type { Charge } from '../exchange.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
-import { framingFor } from './accept.ts'
+import { framingFor, takesEvents } from './accept.ts'
 import { inadmissible } from './admission.ts'
 import { directAnswer } from './direct.ts'
 import { bridgeName } from './identity.ts'
+import { progressTokenOf, withProgress } from './progress.ts'
 import { asEventStream, jsonResponse, refusedHttp } from './rpc.ts'
 import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
@@ -52,8 +53,12 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
       const visit = { ...visitOf(request, caller, requestId), charges }
-      const text = await direct(request, message, visit)
-      const response = text === undefined ? await bySdk(request, message, visit) : jsonResponse(text)
+      const answered = async () => {
+        const text = await direct(request, message, visit)
+        return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
+      }
+      const token = takesEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
+      const response = await (token === undefined ? answered() : withProgress(token, answered()))
       if (visit.outOfScope) throw visit.outOfScope
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response
