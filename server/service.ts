@@ -13,7 +13,7 @@ import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
 import { type Config, ConfigError, located, type Settings } from './config.ts'
-import { installEarthOrientation } from './earth-orientation.ts'
+import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
@@ -48,7 +48,8 @@ export interface ServiceOptions {
 /** Puts the whole service together and starts it. */
 export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
-  await installEarthOrientation(wanted.EARTH_ORIENTATION_FILE)
+  const orientation = await earthOrientationFile(wanted)
+  await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
   const database = await openDatabase(
     wanted.DATABASE_URL
@@ -158,7 +159,7 @@ async function openRoad(
   const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
-    workshop: openWorkshop({ toolRoots, earthOrientationFile: config.EARTH_ORIENTATION_FILE }),
+    workshop: openWorkshop({ toolRoots, earthOrientationFile: await earthOrientationFile(config) }),
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
