@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Database, openDatabase } from '../db/client.ts'
 import { wellFormedKey } from '../db/key-format.ts'
 import { settingMadeOnce } from '../db/settings.ts'
+import type { FetchDocument } from '../oauth/client-document.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
 import { providerSignIn } from '../oauth/sign-in.ts'
@@ -43,6 +44,8 @@ export interface ServiceOptions {
   /** Folders with toolsets beside the built-in ones. */
   readonly toolRoots?: readonly string[]
   readonly log?: Logger
+  /** Stands in for the Internet where clients publish their metadata. */
+  readonly fetchDocument?: FetchDocument
 }
 
 /** Puts the whole service together and starts it. */
@@ -94,6 +97,7 @@ async function serve(
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await assembleOAuth(config, {
     ...stores,
+    fetchDocument: options.fetchDocument,
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
   })
   const verifyIdToken = trustedIdTokens(config, identity)

@@ -1,3 +1,4 @@
+import type { FetchDocument } from '../../oauth/client-document.ts'
 import type { SigningKeyStore } from '../../oauth/identity.ts'
 import type { OAuthStore } from '../../oauth/ports.ts'
 import { type AuthorizationServer, createAuthorizationServer } from '../../oauth/provider.ts'
@@ -11,6 +12,8 @@ export interface OAuthStores {
   readonly oauth: OAuthStore
   readonly signingKeys: SigningKeyStore
   readonly isActive: (accountId: string) => Promise<boolean>
+  /** In place of the Internet. */
+  readonly fetchDocument?: FetchDocument | undefined
 }
 
 /** Documents that strangers may make us fetch in a minute: one for each address, and so many for all together. */
@@ -30,7 +33,7 @@ export async function assembleOAuth(
     resource: config.MCP_URL,
     store: stores.oauth,
     jwks: await signingKeys(stores.signingKeys),
-    fetchDocument: guardedFetch(),
+    fetchDocument: stores.fetchDocument ?? guardedFetch(),
     mayFetch: (address) =>
       fetches.spend(address, fetchesPerAddress).allowed && fetches.spend('all', fetchesOfAll).allowed,
     isActive: stores.isActive,
