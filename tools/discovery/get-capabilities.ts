@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { bodyIds } from '../core/bodies.ts'
 import { pointsOfView } from '../core/point-of-view.ts'
 import { tzdbVersion } from '../core/zones.ts'
-import { defineTool } from '../define.ts'
-import type { Descriptor } from '../describe.ts'
+import { defineTool, type Service } from '../define.ts'
 import { includeGroups } from '../schema/include-groups.ts'
 import { instantBounds } from '../schema/instant.ts'
 import { testCallsPerDay, tierOrder, tiers } from '../tiers.ts'
@@ -15,11 +14,13 @@ const credentialsOf = {
   account: ['apiKey', 'oauth', 'idToken'],
 }
 
-const groupsIn = (operation: Descriptor): readonly string[] =>
+type Operation = Service['operations'][number]
+
+const groupsIn = (operation: Operation): readonly string[] =>
   operation.parameters.find(({ name }) => name === 'include')?.choices ?? []
 
 /** Every group that some operation's `include` knows. A group without a list of fields brings one of its own name. */
-function publishedGroups(operations: readonly Descriptor[]) {
+function publishedGroups(operations: readonly Operation[]) {
   const fieldsOf = new Map<string, readonly string[]>(includeGroups.map(({ name, fields }) => [name, fields]))
   return [...new Set(operations.flatMap(groupsIn))].map((name) => ({
     name,
