@@ -22,6 +22,8 @@ export const sources = {
   'reference.js': { type: 'text/javascript; charset=utf-8', from: own },
   'portal.css': { type: 'text/css; charset=utf-8', from: portal },
   'portal.js': { type: 'text/javascript; charset=utf-8', from: portal },
+  'sky.css': { type: 'text/css; charset=utf-8', from: portal },
+  'sky.js': { type: 'text/javascript; charset=utf-8', from: portal },
   'favicon.svg': { type: 'image/svg+xml', from: own },
   'swagger-ui.css': { type: 'text/css; charset=utf-8', from: viewer },
   'swagger-ui-bundle.js': { type: 'text/javascript; charset=utf-8', from: viewer },

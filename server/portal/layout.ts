@@ -77,7 +77,9 @@ function written({ title, body }: Page, visit: Shown): Markup {
 <link rel="icon" href="${asset('favicon.svg').path}" type="image/svg+xml">
 <link rel="stylesheet" href="${asset('style.css').path}">
 <link rel="stylesheet" href="${asset('portal.css').path}">
+<link rel="stylesheet" href="${asset('sky.css').path}">
 <script src="${asset('portal.js').path}" defer></script>
+<script src="${asset('sky.js').path}" defer></script>
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to the text</a>

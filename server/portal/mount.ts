@@ -17,6 +17,7 @@ import { sessionsDoor } from './sessions.ts'
 import { signInDoor, signOutDoor } from './sign-in.ts'
 import { passwordDoor } from './sign-in-password.ts'
 import { arrivalDoor, leaveDoor } from './sign-in-provider.ts'
+import { skyDoor } from './sky.ts'
 import type { PortalStores } from './visit.ts'
 
 export interface PortalDeps {
@@ -44,6 +45,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/assistants', assistantsDoor(consent))
   personal('/portal/assistants/:grantId/disconnect', disconnectDoor(consent))
   personal('/portal/connect', connectDoor(config))
+  personal('/portal/sky', skyDoor(road))
   personal('/portal/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(stores))
   personal('/portal/account/password', setPasswordDoor(stores))

@@ -1,0 +1,44 @@
+import { Problem } from '../../tools/problems.ts'
+import type { Reply } from '../call-tool.ts'
+import { type Markup, markup } from '../docs/markup.ts'
+
+/** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */
+export type Outcome<T> =
+  | { readonly data: T; readonly meta: Readonly<Record<string, unknown>>; readonly problem?: never }
+  | { readonly problem: Problem }
+
+/**
+ * Waits for an answer. What the tool or the ledger refuses belongs on the page, beside what did work; a fault of
+ * ours does not.
+ */
+export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
+  try {
+    const { envelope } = await asked
+    if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
+    return { data: envelope.data as T, meta: envelope.meta }
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return { problem: error }
+    throw error
+  }
+}
+
+/** A refusal as a page says it, announced by screen readers. */
+export function refused({ message, details }: Problem): Markup {
+  return markup`<p class="said wrong" role="alert">${message}${details.hint ? ` ${details.hint}` : null}</p>`
+}
+
+interface Usage {
+  readonly creditsCharged: number
+  readonly dailyRemaining: number
+}
+
+/** What the answers of one page cost together, and what is left of the day. */
+export function cost(outcomes: readonly Outcome<unknown>[]): Markup | null {
+  const usage = outcomes.flatMap((one) => (one.problem ? [] : [one.meta.usage as Usage]))
+  if (usage.length === 0) return null
+  const charged = usage.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0)
+  // Calls made side by side are debited in any order; the last to be debited left the least.
+  const left = Math.min(...usage.map(({ dailyRemaining }) => dailyRemaining))
+  return markup`<p class="cost">${charged} ${charged === 1 ? 'credit' : 'credits'} for this answer;
+${left.toLocaleString('en')} left today.</p>`
+}

@@ -1,0 +1,111 @@
+import { type Markup, markup } from '../docs/markup.ts'
+import { clock, dayAndTime, timeOnly } from './clock-words.ts'
+
+interface Placed {
+  readonly id: string
+  readonly altitude: number
+  readonly magnitude: number
+}
+
+/** What the page reads of the answer of `list_visible_objects`. */
+export interface Visible {
+  readonly timestampLocal?: string
+  readonly skyCondition: Condition
+  readonly sunAltitude: number
+  readonly listedCondition: Condition
+  readonly objects: readonly (Placed & {
+    readonly kind: string
+    readonly name: string
+    readonly direction: string
+    readonly constellation: string
+    readonly bestTimeLocal?: string | null
+    readonly note: string | null
+  })[]
+  readonly notVisible: readonly (Placed & {
+    readonly reason: keyof typeof reasons
+    readonly nextRiseLocal?: string | null
+  })[]
+  readonly constellations: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** What the page reads of the answer of `get_sky_calendar`. */
+export interface Calendar {
+  readonly events: readonly {
+    readonly time: string
+    readonly timeLocal?: string
+    readonly title: string
+    readonly importance: number
+    readonly visible: boolean | null
+  }[]
+}
+
+const conditions = {
+  day: 'It is day',
+  civilTwilight: 'It is civil twilight',
+  nauticalTwilight: 'It is nautical twilight',
+  astronomicalTwilight: 'It is astronomical twilight, nearly dark',
+  night: 'It is night',
+} as const
+type Condition = keyof typeof conditions
+
+const reasons = {
+  belowHorizon: 'below the horizon',
+  low: 'too low',
+  tooFaint: 'too faint',
+  skyTooBright: 'lost in the bright sky',
+} as const
+
+const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
+/** A true minus sign, as in print. */
+const signed = (value: number) => value.toFixed(1).replace('-', '−')
+
+/** “It is night; the Sun is 24° below the horizon.” */
+export function light({ skyCondition, sunAltitude }: Visible): string {
+  const side = sunAltitude < 0 ? 'below' : 'above'
+  return `${conditions[skyCondition]}; the Sun is ${degrees(sunAltitude)} ${side} the horizon.`
+}
+
+/** By day the list is of the coming night, and says of when. In a bright sky there is no best time, nor its column. */
+export function objectTable({ objects, constellations, skyCondition, timestampLocal }: Visible): Markup {
+  const names = new Map(constellations.map(({ code, name }) => [code, name]))
+  const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
+  const when =
+    skyCondition === 'day' && timestampLocal
+      ? markup`<p>As it will be at ${clock(timestampLocal)}.</p>`
+      : null
+  if (objects.length === 0) return markup`${when}<p>Nothing bright enough to be seen.</p>`
+  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table><thead><tr>
+<th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
+<th scope="col" class="number">Magnitude</th><th scope="col">In</th>${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col">Note</th>
+</tr></thead><tbody>${objects.map(
+    (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
+<td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude)}</td>
+<td>${names.get(one.constellation) ?? one.constellation}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+/** Moon and planets that cannot be seen, and when they come. */
+export function waiting({ notVisible }: Visible): Markup | null {
+  if (notVisible.length === 0) return null
+  return markup`<h3>Not to be seen</h3><ul class="waiting">${notVisible.map(
+    ({ id, reason, nextRiseLocal }) =>
+      markup`<li><b>${capitalised(id)}</b> ${reasons[reason]}${
+        nextRiseLocal ? markup`, rises ${dayAndTime(nextRiseLocal)}` : null
+      }</li>`,
+  )}</ul>`
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** From this importance on an entry is worth planning for, as `get_sky_calendar` has it. */
+const great = 4
+
+export function eventTable({ events }: Calendar): Markup {
+  if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
+  return markup`<ol class="events">${events.map(
+    ({ time, timeLocal, title, importance, visible }) => markup`<li>${dayAndTime(timeLocal ?? time)}
+<span>${importance >= great ? markup`<strong>${title}</strong>` : title}${
+      visible === false ? markup` <small>not seen from here</small>` : null
+    }</span></li>`,
+  )}</ol>`
+}
