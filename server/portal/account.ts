@@ -35,7 +35,7 @@ ${identities.map(({ issuer }) => markup`<div><dt>Signs in with</dt><dd>${new URL
 ${owner?.accountId === accountId ? passwordForm(visit, owner.hash !== null) : null}
 <h2>Sessions</h2><p><a href="/portal/sessions">See where you are signed in</a>, and sign out everywhere.</p>
 <h2>What happened lately</h2>
-<ul class="plain">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
+<ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
 <h2>Your data</h2><p>Everything we hold about you: account, keys without their secrets, assistants, sessions, the ledger
 and what happened.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
 <h2>Delete the account</h2><p>Keys, assistants and sessions end at once, and what says who you are is removed.

@@ -1,14 +1,19 @@
 import type { Config } from '../config.ts'
-import { hosts } from '../docs/hosts.ts'
+import { type Host, hosts } from '../docs/hosts.ts'
 import { inline } from '../docs/inline.ts'
-import { markup } from '../docs/markup.ts'
+import { type Markup, markup } from '../docs/markup.ts'
 import type { Door } from './doors.ts'
 import { framed } from './layout.ts'
 import { signInHosts } from './sign-in-hosts.ts'
 import type { PersonalVisit } from './visit.ts'
 import { copyable } from './words.ts'
 
-const all = [...signInHosts, ...hosts.map((host) => ({ ...host, name: `${host.name} with a key` }))]
+const withKey = hosts.map((host) => ({ ...host, name: `${host.name}, with a key` }))
+const all = [...signInHosts, ...withKey]
+const groups = [
+  ['Sign in', signInHosts],
+  ['With a key', hosts],
+] as const
 
 /** How to connect each host, one tab for each. A tab is a link, so it works without script and can be sent on. */
 export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
@@ -16,15 +21,13 @@ export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
     get(visit) {
       const wanted = visit.url.searchParams.get('host')
       const host = all.find(({ id }) => id === wanted) ?? all[0]
-      const tab = ({ id, name }: (typeof all)[number]) =>
-        markup`<a href="/portal/connect?host=${id}"${id === host?.id ? markup` aria-current="page"` : null}>${name}</a>`
       return framed(
         {
           title: 'Connect an assistant',
           body: markup`<p class="lead">Assistants need nothing but this address. They send you here to say yes.</p>
 ${copyable(MCP_URL, 'the address')}
-<nav class="tabs" aria-label="Hosts">${all.map(tab)}</nav>
-${host ? markup`<h2>${host.name}</h2><p>${inline(host.steps)}</p>${copyable(host.snippet(MCP_URL), `the text for ${host.name}`)}` : null}
+${groups.map(([title, some]) => tabs(title, some, host?.id))}
+${host ? steps(host, MCP_URL) : null}
 <p>What is connected, and a way to end it, is under <a href="/portal/assistants">Assistants</a>. Ways that need a key
 take one from <a href="/portal/keys">API keys</a>.</p>`,
         },
@@ -32,4 +35,18 @@ take one from <a href="/portal/keys">API keys</a>.</p>`,
       )
     },
   }
+}
+
+function tabs(title: string, some: readonly Pick<Host, 'id' | 'name'>[], open: string | undefined): Markup {
+  return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
+    ({ id, name }) =>
+      markup`<a href="/portal/connect?host=${id}"${id === open ? markup` aria-current="page"` : null}>${name}</a>`,
+  )}</nav>`
+}
+
+/** Where all that is needed is the address, it stands above already. */
+function steps(host: Pick<Host, 'name' | 'steps' | 'snippet'>, mcpUrl: string): Markup {
+  const text = host.snippet(mcpUrl)
+  return markup`<h2>${host.name}</h2><p>${inline(host.steps)}</p>
+${text === mcpUrl ? null : copyable(text, `the text for ${host.name}`)}`
 }

@@ -1,6 +1,5 @@
 import type { LedgerEntry } from '../../tools/ports.ts'
 import { type Markup, markup } from '../docs/markup.ts'
-import { nextMidnight } from '../envelope.ts'
 import type { Door } from './doors.ts'
 import { framed } from './layout.ts'
 import { daysShown, useChart } from './use-chart.ts'
@@ -33,7 +32,7 @@ export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
 ${meter(balance.used, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
-<div><dt>Renews</dt><dd>00:00 <small>${instant(Date.parse(nextMidnight(balance.day)))}</small></dd></div></dl>
+<div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? useChart(uses, balance.day) : nothingYet}
 <h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>There are none yet.</p>`}`,
         },

@@ -8,7 +8,7 @@ export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonl
   },
   'charts:read': {
     does: 'Compute charts from birth data that you give it',
-    costs: 'A chart costs 1 to 5 credits. Birth data are not kept.',
+    costs: 'Most charts cost 3 to 5 credits. Birth data are not kept.',
   },
   'usage:read': {
     does: 'See your credits and the list of past calls',

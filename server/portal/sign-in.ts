@@ -1,5 +1,6 @@
 import type { ProviderSignIn } from '../../oauth/sign-in.ts'
 import { type Markup, markup } from '../docs/markup.ts'
+import { orion } from '../docs/orion.ts'
 import type { Reply } from '../exchange.ts'
 import type { Door } from './doors.ts'
 import { csrfField, framed, onward } from './layout.ts'
@@ -81,13 +82,13 @@ function signInPage(visit: Visit, { providers, password }: Ways): Reply {
   return framed(
     {
       title: 'Sign in',
-      body: markup`${wantsConsent(visit)}${providers.map(
+      body: markup`<div class="opening"><div>${wantsConsent(visit)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
-<h2>${providers.length > 0 || password ? 'With a link' : 'With the link of the first start'}</h2>
+${providers.length > 0 || password ? markup`<h2>With a link</h2>` : null}
 <p>The first start of the service printed a sign-in link, and left it in <code>first-run.json</code>. It works once,
-for a day. Once signed in, set a password under <a href="/portal/account">Account</a>.</p>`,
+for a day. Once signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
     visit,
   )

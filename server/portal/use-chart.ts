@@ -90,14 +90,19 @@ height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></r
 function line(value: number, top: number): Markup {
   const y = rounded(size.top + plot.height - height(value, top))
   return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
-<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${number(value)}</text>`
+<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${short.format(value)}</text>`
 }
 
+/** As in `2.5K`. */
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
 /** As in `18 Nov`. */
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function dateLabel(date: string, x: number): Markup {
-  return markup`<text x="${rounded(x)}" y="${size.height - 5}" text-anchor="middle">${dayMonth.format(Date.parse(date))}</text>`
+  // The last one stands at the edge and would be cut.
+  const anchor = x > size.width - 30 ? 'end' : 'middle'
+  const at = anchor === 'end' ? size.width : rounded(x)
+  return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth.format(Date.parse(date))}</text>`
 }
 
 /** The next of 2, 4, 10, 20, 40, 100 …, whose half is whole. */
