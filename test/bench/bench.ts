@@ -1,0 +1,59 @@
+/**
+ * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
+ *
+ *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth
+ *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) into a temporary folder, to measure against it
+ *   --quick       a tenth of the work: to see that it runs, not to quote
+ *   --json FILE   writes the figures as JSON, too
+ *
+ * Contestants take turns and medians count. What is missing on the machine (PostgreSQL) is left out and said.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { fetchBaselines } from './fetch.ts'
+import type { Row } from './measure.ts'
+import { resultTable } from './results.ts'
+import { growth } from './suites/growth.ts'
+import { http } from './suites/http.ts'
+import { ledger } from './suites/ledger.ts'
+import { mcp } from './suites/mcp.ts'
+import { sky } from './suites/sky.ts'
+
+const suites = [sky, http, mcp, ledger, growth]
+
+const { values } = parseArgs({
+  options: {
+    suite: { type: 'string', multiple: true },
+    fetch: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+})
+const unknown = values.suite?.filter((name) => !suites.some((suite) => suite.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(`No suite ${unknown.join(', ')}. There are ${suites.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
+const before = load()
+const fetched = values.fetch ? fetchBaselines() : null
+const rows: Row[] = []
+for (const suite of suites) {
+  if (values.suite && !values.suite.includes(suite.name)) continue
+  console.error(`${suite.name} …`)
+  rows.push(...(await suite.run({ quick: values.quick, fetched })))
+}
+console.log(`${machine}; load before ${before}, after ${load()}\n`)
+console.log(resultTable(rows))
+if (values.json) {
+  const figures = { machine, loadBefore: before, loadAfter: load(), quick: values.quick, rows }
+  writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+}
+process.exit(0)

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import type { Undo } from './tidy.ts'
+
+/**
+ * Starts a server in a process of its own, so that load and server do not share a loop.
+ * @returns the one JSON line that it prints when it is ready.
+ */
+export async function startChild<T>(
+  later: (undo: Undo) => void,
+  server: string,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const script = path.join(import.meta.dirname, 'servers', `${server}.js`)
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  later(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  const lines = createInterface({ input: child.stdout })
+  const line = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`${server} ended with ${code} before it was ready`)))
+  })
+  return JSON.parse(line) as T
+}

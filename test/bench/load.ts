@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * A load of keep-alive HTTP/1.1 requests from this process: each connection sends the next request when its answer is
+ * whole. It parses no more than lengths, so that it costs far less than what it measures.
+ */
+
+export interface LoadPlan {
+  readonly port: number
+  readonly connections: number
+  readonly milliseconds: number
+  /** Whole requests, sent in turn. */
+  readonly requests: readonly Buffer[]
+}
+
+export interface LoadResult {
+  readonly perSecond: number
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99: number
+}
+
+/** A request as it goes over the wire. */
+export function requestBytes(
+  port: number,
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): Buffer {
+  const lines = Object.entries({
+    host: `127.0.0.1:${port}`,
+    ...headers,
+    ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+  }).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Where the answer that begins a text ends, or −1 when it is not whole. */
+function answerEnd(text: string): number {
+  const head = text.indexOf('\r\n\r\n')
+  if (head < 0) return -1
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, head))?.[1]
+  if (length !== undefined) {
+    const end = head + 4 + Number(length)
+    return text.length >= end ? end : -1
+  }
+  const last = text.indexOf('\r\n0\r\n\r\n', head)
+  return last < 0 ? -1 : last + 7
+}
+
+function connection(plan: LoadPlan, first: number, until: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let next = first
+    let sent = 0
+    let text = ''
+    const socket: Socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true })
+    const send = () => {
+      sent = performance.now()
+      socket.write(plan.requests[next++ % plan.requests.length] as Buffer)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    // Bytes as characters one to one: lengths in the headers count bytes.
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString('latin1')
+      const end = answerEnd(text)
+      if (end < 0) return
+      if (!text.startsWith('HTTP/1.1 200')) {
+        socket.destroy()
+        reject(new Error(`The load was answered: ${text.slice(0, 400)}`))
+        return
+      }
+      text = text.slice(end)
+      const now = performance.now()
+      times.push(now - sent)
+      if (now < until) send()
+      else {
+        socket.destroy()
+        resolve()
+      }
+    })
+  })
+}
+
+export async function load(plan: LoadPlan): Promise<LoadResult> {
+  const times: number[] = []
+  const start = performance.now()
+  const until = start + plan.milliseconds
+  await Promise.all(
+    Array.from({ length: plan.connections }, (_, n) =>
+      // Each connection begins elsewhere among the requests.
+      connection(plan, Math.floor((n * plan.requests.length) / plan.connections), until, times),
+    ),
+  )
+  const seconds = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / seconds,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * `service.js ACCOUNTS [free]`: the whole service with a number of accounts that have a key each, over the PostgreSQL of
+ * `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas and limits are raised out of the way; every call is debited as ever, unless
+ * `free` prices every tool at nothing, to see what billing costs.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { createAccounts } from '../../../db/accounts.ts'
+import { createApiKeys } from '../../../db/api-keys.ts'
+import { readConfig } from '../../../server/config.ts'
+import { startService } from '../../../server/service.ts'
+import { tiers } from '../../../tools/tiers.ts'
+
+const PLENTY = 1_000_000_000
+for (const tier of Object.values(tiers)) Object.assign(tier, { dailyCredits: PLENTY, perMinute: PLENTY })
+
+const [accounts, price] = process.argv.slice(2)
+const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-bench-'))
+const settings = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  ADDRESS_LIMIT: String(PLENTY),
+  DATABASE_URL: process.env.DATABASE_URL,
+})
+// Production leaves out the check of each answer against its own schema; an embedded database is never production.
+const environment = settings.DATABASE_URL ? 'production' : 'test'
+const service = await startService({ ...settings, NODE_ENV: environment })
+if (price === 'free') {
+  for (const { tool } of service.registry.byName.values()) Object.assign(tool, { credits: 0 })
+}
+
+const store = { accounts: createAccounts(service.database), keys: createApiKeys(service.database) }
+const keys: string[] = []
+while (keys.length < Number(accounts)) {
+  const { accountId } = await store.accounts.create('scale')
+  const key = await store.keys.create(accountId, { name: 'bench', mode: 'live' })
+  if (key !== 'limit') keys.push(key.apiKey)
+}
+console.log(JSON.stringify({ port: Number(new URL(service.config.BASE_URL).port), keys }))
+
+process.on('SIGTERM', async () => {
+  await service.close()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})

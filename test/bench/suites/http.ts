@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild } from '../child.ts'
+import { type LoadResult, requestBytes } from '../load.ts'
+import type { Row } from '../measure.ts'
+import { startPostgres } from '../postgres.ts'
+import { tidily } from '../tidy.ts'
+import { CONNECTIONS, rates } from './rates.ts'
+import type { Suite } from './suite.ts'
+
+export interface ServiceFacts {
+  readonly port: number
+  readonly keys: readonly string[]
+}
+
+/** Moments a minute apart: as many skies, none of which can be remembered from the request before. */
+const MOMENTS = 500
+const moment = (n: number): string => new Date(Date.UTC(2026, 10, 20) + n * 60_000).toISOString()
+
+const snapshotPath = (n: number): string =>
+  `/v1/snapshots?latitude=48.2082&longitude=16.3738&datetime=${encodeURIComponent(moment(n))}`
+
+/** Snapshots in turn by keys in turn. */
+const snapshots = ({ port, keys }: ServiceFacts): Buffer[] =>
+  Array.from({ length: Math.max(MOMENTS, keys.length) }, (_, n) =>
+    requestBytes(port, 'GET', snapshotPath(n % MOMENTS), {
+      authorization: `Bearer ${keys[n % keys.length]}`,
+    }),
+  )
+
+/** The billed snapshot over REST, against servers that send the same bytes and do nothing. */
+export const http: Suite = {
+  name: 'http',
+  run: ({ quick }) =>
+    tidily(async (later) => {
+      const accounts = quick ? 20 : 1_000
+      const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-http-'))
+      later(() => rmSync(folder, { recursive: true }))
+      const database = startPostgres()
+      if (database) later(database.stop)
+      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const billed = await startChild<ServiceFacts>(later, 'service', [String(accounts)], on)
+      const unbilled = await startChild<ServiceFacts>(later, 'service', ['1', 'free'], on)
+      const key = billed.keys[0] as string
+      const answer = await fetch(`http://127.0.0.1:${billed.port}${snapshotPath(0)}`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      if (answer.status !== 200) throw new Error(`The snapshot was answered with ${answer.status}.`)
+      const file = path.join(folder, 'snapshot.json')
+      writeFileSync(file, await answer.text())
+      const plain = await startChild<{ port: number }>(later, 'bare', ['http', file])
+      const framework = await startChild<{ port: number }>(later, 'bare', ['h3', file])
+      const hot = { ...billed, keys: [key] }
+      const [many, one, free, node, h3] = await rates(
+        [
+          { port: billed.port, requests: snapshots(billed) },
+          { port: billed.port, requests: snapshots(hot) },
+          { port: unbilled.port, requests: snapshots(unbilled) },
+          { port: plain.port, requests: snapshots({ ...hot, ...plain }) },
+          { port: framework.port, requests: snapshots({ ...hot, ...framework }) },
+        ],
+        quick,
+      )
+      if (!many || !one || !free || !node || !h3) throw new Error('A load gave no result.')
+      const baselines = [
+        { name: 'bare node:http, the same bytes', value: node.perSecond },
+        { name: 'bare h3, the same bytes', value: h3.perSecond },
+        { name: 'the same without billing', value: free.perSecond },
+      ]
+      const row = (quantity: string, { perSecond, p99 }: LoadResult): Row => ({
+        suite: 'http',
+        quantity: `billed snapshot, ${quantity}`,
+        unit: '/s',
+        smallerIsBetter: false,
+        ours: perSecond,
+        baselines,
+        note: `${database ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections, p99 ${p99.toFixed(1)} ms`,
+      })
+      return [row(`${accounts.toLocaleString('en')} accounts`, many), row('one hot account', one)]
+    }),
+}

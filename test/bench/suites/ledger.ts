@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createAccounts } from '../../../db/accounts.ts'
+import { type Database, openDatabase } from '../../../db/client.ts'
+import { createLedger } from '../../../db/ledger.ts'
+import { median, type Row } from '../measure.ts'
+import { startPostgres } from '../postgres.ts'
+import { tidily } from '../tidy.ts'
+import type { Suite, SuiteOptions } from './suite.ts'
+
+const PLENTY = 1_000_000_000
+
+/** One charge of one credit. */
+export type Charge = (accountId: string) => Promise<unknown>
+
+export function groupCommit(db: Database, instance: string): Charge {
+  const quotas = { free: PLENTY, starter: PLENTY, pro: PLENTY, scale: PLENTY }
+  const ledger = createLedger(db, { quotas, testCallsPerDay: 100, instance, patienceMs: 60_000 })
+  return (accountId) =>
+    ledger.debit({
+      accountId,
+      credential: { kind: 'person', id: accountId },
+      mode: 'live',
+      channel: 'rest',
+      tool: 'get_body',
+      credits: 1,
+      requestId: 'req_bench',
+    })
+}
+
+/** The usual way: a transaction for each call that locks the balance, checks it, and writes both tables. */
+async function transactionEach(db: Database, ids: readonly string[]): Promise<Charge> {
+  await db.query('CREATE TABLE IF NOT EXISTS plain_balance (id text PRIMARY KEY, used bigint NOT NULL)')
+  await db.query(
+    'CREATE TABLE IF NOT EXISTS plain_entry (id bigserial PRIMARY KEY, account text, at timestamptz)',
+  )
+  await db.query('INSERT INTO plain_balance SELECT unnest($1::text[]), 0 ON CONFLICT DO NOTHING', [ids])
+  return (id) =>
+    db.orm.transaction(async (one) => {
+      await one.execute(sql`SELECT used FROM plain_balance WHERE id = ${id} FOR UPDATE`)
+      await one.execute(sql`INSERT INTO plain_entry (account, at) VALUES (${id}, now())`)
+      await one.execute(sql`UPDATE plain_balance SET used = used + 1 WHERE id = ${id}`)
+    })
+}
+
+/** Charges per second of so many callers, each of whom waits for his last. */
+export async function chargesPerSecond(
+  charge: Charge,
+  ids: readonly string[],
+  callers: number,
+  milliseconds: number,
+): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let n = caller; performance.now() - start < milliseconds; n += callers) {
+        await charge(ids[n % ids.length] as string)
+        done++
+      }
+    }),
+  )
+  return done / ((performance.now() - start) / 1000)
+}
+
+export async function newAccounts(db: Database, count: number): Promise<string[]> {
+  const accounts = createAccounts(db)
+  const ids: string[] = []
+  while (ids.length < count) {
+    const batch = Array.from({ length: Math.min(100, count - ids.length) }, () => accounts.create('scale'))
+    for (const { accountId } of await Promise.all(batch)) ids.push(accountId)
+  }
+  return ids
+}
+
+/** Transactions per second of PostgreSQL's own benchmark: the same number of statements, callers and rows. */
+function pgbench(url: string, clients: number, seconds: number): number {
+  const { hostname, port, username, pathname } = new URL(url)
+  const where = ['-h', hostname, '-p', port, '-U', username]
+  const said = execFileSync(
+    'pgbench',
+    [...where, '-n', '-N', '-c', String(clients), '-j', '2', '-T', String(seconds), pathname.slice(1)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+}
+
+/** `pgbench` asks for a connection of each client; the server here allows 200. */
+const PGBENCH_CLIENTS = 64
+
+interface Turn {
+  readonly name: string
+  readonly measure: () => number | Promise<number>
+}
+
+/** Medians of turns that alternate. */
+async function inTurns(turns: readonly Turn[], rounds: number): Promise<number[]> {
+  const found = turns.map((): number[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { measure }] of turns.entries()) found[index]?.push(await measure())
+  return found.map(median)
+}
+
+async function onPostgres({ quick }: SuiteOptions): Promise<Row[]> {
+  const server = startPostgres()
+  if (!server) return []
+  return tidily(async (later) => {
+    later(server.stop)
+    const db = await openDatabase({ url: server.url, poolSize: 10 })
+    later(() => db.close())
+    const many = await newAccounts(db, quick ? 200 : 10_000)
+    const { hostname, port, username, pathname } = new URL(server.url)
+    const fill = ['-h', hostname, '-p', port, '-U', username, '-i', '-q', '-s', '10', pathname.slice(1)]
+    execFileSync('pgbench', fill, { stdio: 'ignore' })
+    const charge = groupCommit(db, 'bench')
+    const seconds = quick ? 1 : 4
+    const bench = {
+      name: `pgbench -N, ${PGBENCH_CLIENTS} clients`,
+      measure: () => pgbench(server.url, PGBENCH_CLIENTS, seconds),
+    }
+    const rows: Row[] = []
+    for (const [who, ids] of [
+      ['hot account', many.slice(0, 1)],
+      [`${many.length.toLocaleString('en')} accounts`, many],
+    ] as const) {
+      for (const callers of [64, 512]) {
+        const ours = {
+          name: 'ours',
+          measure: () => chargesPerSecond(charge, ids, callers, seconds * 1000),
+        }
+        const [own, theirs] = await inTurns([ours, bench], quick ? 1 : 3)
+        rows.push(rateRow(`debits on PostgreSQL, ${who}, ${callers} callers`, own, [[bench.name, theirs]]))
+      }
+    }
+    return rows
+  })
+}
+
+async function onPglite({ quick }: SuiteOptions): Promise<Row[]> {
+  return tidily(async (later) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-bench-pglite-'))
+    later(() => rmSync(dataDir, { recursive: true }))
+    const db = await openDatabase({ dataDir })
+    later(() => db.close())
+    const many = await newAccounts(db, quick ? 100 : 10_000)
+    const grouped = groupCommit(db, 'bench')
+    const each = await transactionEach(db, many)
+    const rows: Row[] = []
+    for (const [who, ids] of [
+      ['hot account', many.slice(0, 1)],
+      [`${many.length.toLocaleString('en')} accounts`, many],
+    ] as const) {
+      const turn = (name: string, charge: Charge): Turn => ({
+        name,
+        measure: () => chargesPerSecond(charge, ids, 64, quick ? 700 : 3_000),
+      })
+      const turns = [turn('ours', grouped), turn('a transaction per call', each)]
+      const [own, theirs] = await inTurns(turns, quick ? 1 : 3)
+      rows.push(rateRow(`debits on PGlite, ${who}, 64 callers`, own, [['a transaction per call', theirs]]))
+    }
+    return rows
+  })
+}
+
+const rateRow = (
+  quantity: string,
+  ours = Number.NaN,
+  baselines: readonly (readonly [name: string, value: number | undefined])[],
+): Row => ({
+  suite: 'ledger',
+  quantity,
+  unit: '/s',
+  smallerIsBetter: false,
+  ours,
+  baselines: baselines.map(([name, value = Number.NaN]) => ({ name, value })),
+})
+
+/** Charges: exact, never overdrawn, answered after commit. */
+export const ledger: Suite = {
+  name: 'ledger',
+  run: async (options) => [...(await onPostgres(options)), ...(await onPglite(options))],
+}

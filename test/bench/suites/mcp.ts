@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild } from '../child.ts'
+import { requestBytes } from '../load.ts'
+import type { Row } from '../measure.ts'
+import { startPostgres } from '../postgres.ts'
+import { tidily } from '../tidy.ts'
+import type { ServiceFacts } from './http.ts'
+import { CONNECTIONS, rates } from './rates.ts'
+import type { Suite } from './suite.ts'
+
+const calls = {
+  'tools/call': {
+    name: 'get_sky_snapshot',
+    arguments: {
+      latitude: 48.2082,
+      longitude: 16.3738,
+      datetime: '2026-11-20T20:00:00Z',
+    },
+  },
+  'tools/list': {},
+} as const
+
+const message = (method: string, params: object): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+const headersOf = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'mcp-protocol-version': '2025-06-18',
+})
+
+/** What the product answers, for the other server to send. */
+async function structuredContent({ port, keys }: ServiceFacts): Promise<object> {
+  const answer = await fetch(`http://127.0.0.1:${port}/mcp`, {
+    method: 'POST',
+    headers: headersOf(keys[0] as string),
+    body: message('tools/call', calls['tools/call']),
+  })
+  const { result } = (await answer.json()) as { result?: { structuredContent?: object } }
+  if (!result?.structuredContent) throw new Error('The tool gave no structured content.')
+  return result.structuredContent
+}
+
+/** The MCP door, against the official SDK's high-level server with as many tools that compute nothing. */
+export const mcp: Suite = {
+  name: 'mcp',
+  run: ({ quick }) =>
+    tidily(async (later) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-mcp-'))
+      later(() => rmSync(folder, { recursive: true }))
+      const database = startPostgres()
+      if (database) later(database.stop)
+      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const service = await startChild<ServiceFacts>(later, 'service', ['64'], on)
+      const file = path.join(folder, 'content.json')
+      writeFileSync(file, JSON.stringify(await structuredContent(service)))
+      const sdk = await startChild<{ port: number }>(later, 'sdk', [file])
+      const rows: Row[] = []
+      for (const [method, params] of Object.entries(calls)) {
+        const requests = (port: number): Buffer[] =>
+          service.keys.map((key) =>
+            requestBytes(port, 'POST', '/mcp', headersOf(key), message(method, params)),
+          )
+        const [own, theirs] = await rates(
+          [
+            { port: service.port, requests: requests(service.port) },
+            { port: sdk.port, requests: requests(sdk.port) },
+          ],
+          quick,
+        )
+        if (!own || !theirs) throw new Error('A load gave no result.')
+        rows.push({
+          suite: 'mcp',
+          quantity: method === 'tools/call' ? 'tools/call, a billed snapshot' : method,
+          unit: '/s',
+          smallerIsBetter: false,
+          ours: own.perSecond,
+          baselines: [{ name: 'SDK high-level server, as many tools', value: theirs.perSecond }],
+          note: `${CONNECTIONS} connections, p99 ${own.p99.toFixed(1)} against ${theirs.p99.toFixed(1)} ms`,
+        })
+      }
+      return rows
+    }),
+}

@@ -1,0 +1,45 @@
+import { bodyIds } from '../../../tools/core/bodies.ts'
+import { castChart } from '../../../tools/core/chart.ts'
+import { ecliptic, equatorial, horizontal } from '../../../tools/core/coordinates.ts'
+import { lunarEclipses } from '../../../tools/core/eclipses/lunar.ts'
+import { moonQuarters } from '../../../tools/core/moon.ts'
+import { apparentTopocentric } from '../../../tools/core/position.ts'
+import { riseSet } from '../../../tools/core/rise-set.ts'
+import { bodyTarget } from '../../../tools/core/target.ts'
+import { instantOfUtc } from '../../../tools/core/time.ts'
+import { DAY_MS, SITE, type Sky, YEAR_MS } from './sky-work.ts'
+
+const targets = bodyIds.map(bodyTarget)
+
+export const ownSky: Sky = {
+  name: 'ours',
+  snapshot(utc) {
+    const instant = instantOfUtc(utc)
+    let sum = 0
+    for (const body of bodyIds) {
+      const { vector } = apparentTopocentric(body, instant, SITE)
+      sum += ecliptic(vector, instant).longitude + equatorial(vector).ra
+      sum += horizontal(vector, instant, SITE).altitude
+    }
+    return sum
+  },
+  riseSet(utc) {
+    let found = 0
+    for (const target of targets) {
+      const { rises, sets } = riseSet(target, SITE, utc, utc + DAY_MS)
+      found += rises.length + sets.length
+    }
+    return found
+  },
+  quarters: (utc) => [...moonQuarters(utc, utc + YEAR_MS)].length,
+  lunarEclipse: (utc) => lunarEclipses(utc, utc + YEAR_MS).next().value?.greatest.utc ?? 0,
+  natal(utc) {
+    const chart = castChart({
+      instant: instantOfUtc(utc),
+      place: SITE,
+      houseSystem: 'placidus',
+      zodiac: 'tropical',
+    })
+    return chart.placements.sun.longitude + chart.nodes.true
+  },
+}
