@@ -140,6 +140,9 @@ export function riseSet(
     rises,
     sets,
     transits: [...meridianPassages(target, observer, startUtc, endUtc)].map(at),
-    lowerTransits: [...meridianPassages(target, observer, startUtc, endUtc, true)].map(at),
+    // Few ask for these, and they cost as much as the others.
+    get lowerTransits() {
+      return [...meridianPassages(target, observer, startUtc, endUtc, true)].map(at)
+    },
   }
 }
