@@ -22,12 +22,13 @@ export interface EmbeddedIdentity {
 }
 
 const algorithm = 'ES256'
+export const identityPurpose = 'identity'
 const lifetimeSeconds = 3600
 
 export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): EmbeddedIdentity {
   const issuer = `${baseUrl}/identity`
   const audience = 'sky-portal'
-  const keys = () => store.keys('identity', freshKey)
+  const keys = () => store.keys(identityPurpose, freshIdentityKey)
   return {
     issuer,
     audience,
@@ -51,7 +52,7 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
   }
 }
 
-async function freshKey(): Promise<PrivateJwk> {
+export async function freshIdentityKey(): Promise<PrivateJwk> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }
 }

@@ -1,0 +1,54 @@
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { type Database, openDatabase } from '../db/client.ts'
+import { createSigningKeys } from '../db/signing-keys.ts'
+import { freshIdentityKey, identityPurpose } from '../oauth/identity.ts'
+import { freshSigningKey, signingPurpose } from '../oauth/signing-keys.ts'
+import { readConfig } from './config.ts'
+
+/** Keys in use after a rotation, by what they sign. */
+export type Rotated = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Makes a new key for everything that is signed here. Old keys go on verifying what they signed, which lasts an hour,
+ * unless they are retired: after a leak at once, otherwise with the next rotation.
+ */
+export async function rotateKeys(database: Database, retire: boolean): Promise<Rotated> {
+  const keys = createSigningKeys(database)
+  const kinds = [
+    [identityPurpose, freshIdentityKey],
+    [signingPurpose, freshSigningKey],
+  ] as const
+  const rotated: Record<string, readonly string[]> = {}
+  for (const [purpose, fresh] of kinds) {
+    const [signing] = await keys.keys(purpose, fresh)
+    await keys.rotate(purpose, signing?.generation ?? 0, fresh)
+    if (retire) await keys.retireOld(purpose)
+    rotated[purpose] = (await keys.keys(purpose, fresh)).map(({ kid }) => kid)
+  }
+  return rotated
+}
+
+/** `npm run rotate-keys`, and `npm run rotate-keys -- --retire`. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(
+    config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.DATA_DIR },
+  )
+  try {
+    const rotated = await rotateKeys(database, process.argv.includes('--retire'))
+    for (const [purpose, kids] of Object.entries(rotated)) {
+      process.stdout.write(`${purpose}: signs with ${kids[0]}, ${kids.length} published\n`)
+    }
+    process.stdout.write('Restart each process, one after the other, to use the new keys everywhere.\n')
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
+}
