@@ -3,6 +3,7 @@ import { normalDegrees, signedDegrees } from './angles.ts'
 import { earthVelocity, seen } from './ephemeris.ts'
 import { aberrated } from './light.ts'
 import { meanLongitude } from './precession.ts'
+import { type GrowingAngle, growingPassages } from './search.ts'
 import { astroTime, DAYS_PER_CENTURY, type Instant, instantOfTt, instantOfUtc } from './time.ts'
 
 export const quarters = ['new moon', 'first quarter', 'full moon', 'last quarter'] as const
@@ -41,44 +42,18 @@ function elongation(tt: number): number {
   return meanLongitude(seen('moon', tt), t) - meanLongitude(sun, t)
 }
 
-/** Degrees a day by which the Moon gains on the Sun on average. It gains 10.9 to 14.6. */
-const GAIN = 360 / SYNODIC_MONTH_DAYS
-const MOST_STEPS = 20
-
-/**
- * When the elongation is a number of degrees, near a guess not more than a few days off: by secants, which a curve
- * as even as this one lets settle in four or five steps.
- */
-function elongationReached(degrees: number, guess: number): number {
-  let tt = guess
-  let rate = GAIN
-  let missing = signedDegrees(degrees - elongation(tt))
-  for (let pass = 0; pass < MOST_STEPS; pass++) {
-    const step = missing / rate
-    tt += step
-    if (Math.abs(step) < TOLERANCE_DAYS) return tt
-    const left = signedDegrees(degrees - elongation(tt))
-    // The first secants may be short of the real rate, never beyond its limits.
-    if (Math.abs(step) > 1e-4) rate = Math.min(15, Math.max(10, (missing - left) / step))
-    missing = left
-  }
-  return tt
+/** The Moon gains 10.9–14.6° a day on the Sun. */
+const GAINING: GrowingAngle = {
+  at: elongation,
+  rate: 360 / SYNODIC_MONTH_DAYS,
+  slowest: 0.85,
+  fastest: 1.25,
 }
 
-/** Quarters in fromTt ≤ t < toTt: the elongation only grows, and each multiple of 90° is reached once. */
 function* quartersBetween(fromTt: number, toTt: number): Generator<MoonQuarter> {
-  const first = normalDegrees(elongation(fromTt)) / 90
-  let index = Math.floor(first)
-  let guess = fromTt - ((first - index) * 90) / GAIN
-  for (;;) {
-    const tt = elongationReached(90 * (index % 4), guess)
-    if (tt >= toTt) return
-    if (tt >= fromTt) {
-      const instant = instantOfTt(tt)
-      yield { quarter: quarters[index % 4] as Quarter, utc: instant.utc, instant }
-    }
-    index++
-    guess = tt + 90 / GAIN
+  for (const { at, degrees } of growingPassages(GAINING, 90, fromTt, toTt, TOLERANCE_DAYS)) {
+    const instant = instantOfTt(at)
+    yield { quarter: quarters[degrees / 90] as Quarter, utc: instant.utc, instant }
   }
 }
 

@@ -2,7 +2,7 @@ import { arcTangent, normalDegrees } from './angles.ts'
 import { refraction } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { length } from './geometry.ts'
-import { type Root, roots, type SearchOptions } from './search.ts'
+import { growingPassages, type Root, roots, type SearchOptions } from './search.ts'
 import { semidiameterOf, type Target } from './target.ts'
 import { instantOfUtc, utcOfTt } from './time.ts'
 import { altitudeOf, hourAngleOf, localTrack, toHorizon } from './track.ts'
@@ -43,8 +43,8 @@ const TOLERANCE_DAYS = 1e-7
  * declination can bring them closer, never to two hours.
  */
 const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true }
-/** The hour angle grows by 72° in this step: nearly a straight line, and far from half a turn. */
-const HOUR_ANGLE: SearchOptions = { step: 1 / 5, tolerance: TOLERANCE_DAYS, period: 360 }
+/** Degrees by which an hour angle grows in a day: stars 361, the Moon 344–350 and by its parallax 10 % unevenly. */
+const SKY_TURN = 360
 
 /** Where a target stands at a TT, as the event of that moment. */
 export function skyEvents(target: Target, observer: Observer): (tt: number) => SkyEvent {
@@ -93,14 +93,10 @@ export function* meridianPassages(
   lower = false,
 ): Generator<number> {
   const local = localTrack(target.track, observer)
-  const angle = (tt: number): number => {
-    const { x, y, z } = local(tt)
-    // Half a turn away the lower passage is an upper one.
-    return hourAngleOf(lower ? { x: -x, y: -y, z } : { x, y, z })
-  }
-  for (const root of roots(angle, instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt, HOUR_ANGLE)) {
-    if (root.rising) yield root.at
-  }
+  const at = (tt: number): number => hourAngleOf(local(tt)) + (lower ? 180 : 0)
+  const angle = { at, rate: SKY_TURN, slowest: 0.9, fastest: 1.1 }
+  const [from, to] = [instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt]
+  for (const passage of growingPassages(angle, 360, from, to, TOLERANCE_DAYS)) yield passage.at
 }
 
 /** What a day without, or with too many, risings and settings is called. */

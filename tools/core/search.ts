@@ -1,3 +1,5 @@
+import { normalDegrees, signedDegrees } from './angles.ts'
+
 /**
  * The one mechanism for events: sample a function of time at a step, bracket, refine.
  *
@@ -197,5 +199,64 @@ export function* extrema(f: Curve, from: number, to: number, options: SearchOpti
     }
     a = b
     b = c
+  }
+}
+
+/** An angle that only ever grows, and nearly evenly. */
+export interface GrowingAngle {
+  /** Degrees, of any whole number of turns. */
+  readonly at: (t: number) => number
+  /** Degrees per unit of time on average. */
+  readonly rate: number
+  /** Its rate stays within these shares of the average. */
+  readonly slowest: number
+  readonly fastest: number
+}
+
+/** Short of this the rate of a secant is rounding noise. */
+const SHORTEST_SECANT = 1e-4
+const MOST_SECANTS = 20
+
+/** When a growing angle is a number of degrees, near a guess: by secants, of which four or five settle it. */
+function growsTo(angle: GrowingAngle, degrees: number, guess: number, tolerance: number): number {
+  let t = guess
+  let rate = angle.rate
+  let missing = signedDegrees(degrees - angle.at(t))
+  for (let pass = 0; pass < MOST_SECANTS; pass++) {
+    const step = missing / rate
+    t += step
+    if (Math.abs(step) < tolerance) break
+    const left = signedDegrees(degrees - angle.at(t))
+    if (Math.abs(step) > SHORTEST_SECANT) {
+      const secant = (missing - left) / step
+      rate = Math.min(angle.fastest * angle.rate, Math.max(angle.slowest * angle.rate, secant))
+    }
+    missing = left
+  }
+  return t
+}
+
+/**
+ * When a growing angle passes the multiples of `spacing` degrees (a divisor of 360) in from ≤ t < to, with the multiple,
+ * 0 ≤ degrees < 360, in order, one by one. Far fewer looks than a search for `roots` needs, as none can hide.
+ */
+export function* growingPassages(
+  angle: GrowingAngle,
+  spacing: number,
+  from: number,
+  to: number,
+  tolerance: number,
+): Generator<{ readonly at: number; readonly degrees: number }> {
+  const started = normalDegrees(angle.at(from)) / spacing
+  // The one behind the start may be the start itself.
+  let index = Math.floor(started)
+  let guess = from - ((started - index) * spacing) / angle.rate
+  for (;;) {
+    const degrees = (index * spacing) % 360
+    const at = growsTo(angle, degrees, guess, tolerance)
+    if (at >= to) return
+    if (at >= from) yield { at, degrees }
+    index++
+    guess = at + spacing / angle.rate
   }
 }

@@ -1,8 +1,7 @@
-import { arcTangent, cosine, signedDegrees, sine } from './angles.ts'
-import { type BodyId, bodyIds } from './bodies.ts'
+import { arcTangent, cosine, RADIANS, signedDegrees, sine } from './angles.ts'
+import { type BodyId, bodyIds, LIGHT_AU_PER_DAY } from './bodies.ts'
 import { EARTH_SPIN, type Observer, orientation, stationOf } from './earth.ts'
 import { ORIGIN, scale, type Vector } from './geometry.ts'
-import { aberrated } from './light.ts'
 import { apparentGeocentric, apparentStar } from './position.ts'
 import { type Segments, segments } from './segments.ts'
 import { type Instant, instantOfTt } from './time.ts'
@@ -87,13 +86,21 @@ export type LocalTrack = (tt: number) => Vector
  */
 export function localTrack(track: Track, observer: Observer): LocalTrack {
   const { axial, northward } = stationOf(observer)
-  const velocity = { x: 0, y: EARTH_SPIN * axial, z: 0 }
+  // Diurnal aberration to first order: its square is 1e-7″, and the length, stretched by 1e-6, tells a disc's size.
+  const drift = (EARTH_SPIN * axial) / LIGHT_AU_PER_DAY
   return (tt) => {
     const { x, y, z } = track(tt)
-    const sidereal = siderealTime(tt) + observer.longitude
-    const c = cosine(sidereal)
-    const s = sine(sidereal)
-    return aberrated({ x: c * x + s * y - axial, y: c * y - s * x, z: z - northward }, velocity)
+    const sidereal = (siderealTime(tt) + observer.longitude) * RADIANS
+    const c = Math.cos(sidereal)
+    const s = Math.sin(sidereal)
+    const outward = c * x + s * y - axial
+    const east = c * y - s * x
+    const north = z - northward
+    return {
+      x: outward,
+      y: east + drift * Math.sqrt(outward * outward + east * east + north * north),
+      z: north,
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extrema, refineExtremum, refineRoot, roots } from '../../../tools/core/search.ts'
+import { extrema, growingPassages, refineExtremum, refineRoot, roots } from '../../../tools/core/search.ts'
 
 const plain = { step: 0.5, tolerance: 1e-9 }
 
@@ -75,5 +75,25 @@ describe('extrema', () => {
   test('a lopsided peak is refined to its tolerance', () => {
     const peak = refineExtremum((t) => t * Math.exp(-t), 0, 9, 'maximum', 1e-7)
     expect(Math.abs(peak.at - 1)).toBeLessThan(1e-6)
+  })
+})
+
+describe('an angle that grows by 12° a unit of time, now faster, now slower', () => {
+  const angle = { at: (t: number) => 12 * t + 5 * Math.sin(t / 3), rate: 12, slowest: 0.85, fastest: 1.15 }
+  const found = (from: number, to: number) => [...growingPassages(angle, 90, from, to, 1e-9)]
+
+  test('passes each multiple of 90° once, where it is that', () => {
+    const passages = found(-40, 200)
+    expect(passages).toHaveLength(32)
+    for (const { at, degrees } of passages)
+      expect(Math.abs(Math.sin((angle.at(at) - degrees) * (Math.PI / 360)))).toBeLessThan(1e-9)
+    expect(passages.slice(0, 5).map(({ degrees }) => degrees)).toEqual([270, 0, 90, 180, 270])
+  })
+
+  test('the start belongs to the range and the end does not', () => {
+    const [first] = found(1, 20)
+    const at = first?.at as number
+    expect(found(at - 1e-10, 20)).toHaveLength(found(1, 20).length)
+    expect(found(1, at)).toEqual([])
   })
 })
