@@ -6,6 +6,7 @@ import type { Road } from '../call-tool.ts'
 import type { Config } from '../config.ts'
 import { accountDoor, deleteAccountDoor, deletedDoor, setPasswordDoor } from './account.ts'
 import { assistantsDoor, disconnectDoor } from './assistants.ts'
+import { chartDoor } from './chart.ts'
 import { connectDoor } from './connect.ts'
 import { consentDoor } from './consent.ts'
 import { doorsOn } from './doors.ts'
@@ -46,6 +47,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/assistants/:grantId/disconnect', disconnectDoor(consent))
   personal('/portal/connect', connectDoor(config))
   personal('/portal/sky', skyDoor(road))
+  personal('/portal/chart', chartDoor(road))
   personal('/portal/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(stores))
   personal('/portal/account/password', setPasswordDoor(stores))

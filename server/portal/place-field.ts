@@ -2,13 +2,13 @@ import { type Markup, markup } from '../docs/markup.ts'
 import { type Place, type Places, placeName } from './places.ts'
 
 /**
- * The field for a place, and a choice among places of one name once there are some. The script adds a button that
- * fills in where the browser is; nothing is sent before the form is.
+ * The field for a place, and a choice among places of one name once there are some. Where `locate` is set, the script
+ * adds a button that fills in where the browser is; nothing is sent before the form is.
  */
-export function placeField(text: string, found: Places | undefined): Markup {
+export function placeField(text: string, found: Places | undefined, locate = false): Markup {
   return markup`<div class="field"><label for="q">Place</label>
 <input id="q" name="q" value="${text}" required maxlength="100" autocomplete="off" spellcheck="false"
-aria-describedby="q-hint" data-locate>
+aria-describedby="q-hint"${locate ? markup` data-locate` : null}>
 <p class="hint" id="q-hint">A town, such as <i>Ulm</i> or <i>Springfield, Illinois</i>, or coordinates:
 <i>48.40, 9.99</i>.</p></div>
 ${found && found.matches.length > 1 ? choice(found) : null}`

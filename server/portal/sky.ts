@@ -50,7 +50,7 @@ function page(visit: PersonalVisit, { text, view, found, answer, status = 200 }:
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
   const body = markup`<form class="ask" method="post" action="/portal/sky">${csrfField(visit)}${themeField('dark')}
-${placeField(text, found)}
+${placeField(text, found, true)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
 <div class="actions"><button>Look up</button><span class="price">costs 7 credits</span></div></form>
 ${
