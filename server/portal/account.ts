@@ -33,7 +33,7 @@ async function accountPage(visit: PersonalVisit, stores: PortalStores, said?: Sa
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div>
 ${identities.map(({ issuer }) => markup`<div><dt>Signs in with</dt><dd>${new URL(issuer).host}</dd></div>`)}</dl>
 ${owner?.accountId === accountId ? passwordForm(visit, owner.hash !== null) : null}
-<h2>Sessions</h2><p><a href="/portal/sessions">See where you are signed in</a>, and sign out everywhere.</p>
+<h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in</a>, and sign out everywhere.</p>
 <h2>What happened lately</h2>
 <ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
 <h2>Your data</h2><p>Everything we hold about you: account, keys without their secrets, assistants, sessions, the ledger

@@ -59,6 +59,7 @@ ${cautions(request)}
 <button class="second" name="decision" value="deny">Refuse</button></div></form>
 <p class="hint">You can disconnect it at any moment under <a href="/portal/assistants">Assistants</a>.</p>`,
       formAction: redirect.formAction,
+      alone: true,
     },
     visit,
   )

@@ -11,6 +11,8 @@ export interface Page {
   /** Where forms of this page may lead beside this service, as a CSP source. */
   readonly formAction?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A page that asks for a decision has no list of other places beside it. */
+  readonly alone?: boolean
 }
 
 /** What the frame needs to know of a visit. */
@@ -66,7 +68,7 @@ function policy(formAction = ''): string {
   ].join('; ')
 }
 
-function written({ title, body }: Page, visit: Shown): Markup {
+function written({ title, body, alone }: Page, visit: Shown): Markup {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -85,7 +87,7 @@ function written({ title, body }: Page, visit: Shown): Markup {
 <a class="skip" href="#text">Skip to the text</a>
 ${masthead(visit)}
 <div class="columns">
-${visit.person ? navigation(visit.url.pathname) : null}
+${visit.person && !alone ? navigation(visit.url.pathname) : null}
 <main id="text" tabindex="-1">
 <h1>${title}</h1>
 ${body}

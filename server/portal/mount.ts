@@ -48,7 +48,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/connect', connectDoor(config))
   personal('/portal/sky', skyDoor(road))
   personal('/portal/chart', chartDoor(road))
-  personal('/portal/sessions', sessionsDoor(stores))
+  personal('/portal/account/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(stores))
   personal('/portal/account/password', setPasswordDoor(stores))
   personal('/portal/account/export', exportDoor(stores, consent))

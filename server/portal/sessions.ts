@@ -18,7 +18,7 @@ export function sessionsDoor({ signIn }: PortalStores): Door<PersonalVisit> {
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
 page, or a week after sign-in.</p>
 <ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, visit))}</ul>
-<form method="post" action="/portal/sessions">${csrfField(visit)}
+<form method="post" action="/portal/account/sessions">${csrfField(visit)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
 <p class="hint">This browser too. API keys and assistants stay.</p>`,
         },
@@ -31,14 +31,16 @@ page, or a week after sign-in.</p>
       if (wanted === 'all') await signIn.endSessions(accountId)
       else await signIn.endSession(accountId, wanted)
       const endedHere = wanted === 'all' || wanted === sessionId
-      return endedHere ? onward('/portal/sign-in', { 'set-cookie': clearCookie }) : onward('/portal/sessions')
+      return endedHere
+        ? onward('/portal/sign-in', { 'set-cookie': clearCookie })
+        : onward('/portal/account/sessions')
     },
   }
 }
 
 function shown(session: PortalSession, here: boolean, visit: PersonalVisit): Markup {
   const name = browserName(session.userAgent ?? '')
-  const end = markup`<form method="post" action="/portal/sessions">${csrfField(visit)}
+  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(visit)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
   return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
 <p class="about">Signed in ${instant(session.createdAt)}; last page ${instant(session.lastSeenAt)}</p>

@@ -6,7 +6,7 @@ export const daysShown = 30
 /** As many as there are colours, the last of which is for the rest. */
 const seriesShown = 6
 
-const size = { width: 720, height: 190, left: 44, bottom: 22, top: 8 }
+const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
 const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
 const DAY = 86_400_000
 

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+/** What the provider says of the next person, or how it misbehaves. */
+export interface Behaviour {
+  subject: string
+  email: string
+  /** Claims of the next ID token that differ from what they should be. */
+  claims: Record<string, unknown>
+}
+
+/** An OpenID Connect provider on loopback that signs everyone in at once, with the code flow. */
+export interface IdentityProvider {
+  readonly url: string
+  readonly clientId: string
+  readonly behaviour: Behaviour
+  close(): Promise<void>
+}
+
+export async function openIdentityProvider(): Promise<IdentityProvider> {
+  const clientId = 'sky-portal-client'
+  const behaviour: Behaviour = { subject: 'someone', email: 'someone@sky.example', claims: {} }
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' }
+  const nonces = new Map<string, string>()
+
+  async function idToken(nonce: string): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    const usual = { iss: url, aud: clientId, sub: behaviour.subject, iat: now, exp: now + 600, nonce }
+    return new SignJWT({ ...usual, email: behaviour.email, ...behaviour.claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'only', typ: 'JWT' })
+      .sign(privateKey)
+  }
+
+  const server = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? '/', url)
+    const json = (value: unknown) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(value))
+    }
+    if (asked.pathname === '/.well-known/openid-configuration') return json(metadata(url))
+    if (asked.pathname === '/keys') return json({ keys: [jwk] })
+    if (asked.pathname === '/authorize') {
+      const code = randomUUID()
+      nonces.set(code, asked.searchParams.get('nonce') ?? '')
+      const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
+      back.search = String(new URLSearchParams({ code, state: asked.searchParams.get('state') ?? '' }))
+      response.writeHead(302, { location: back.href })
+      return response.end()
+    }
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const sent = new URLSearchParams(body)
+    const nonce = nonces.get(sent.get('code') ?? '')
+    if (!nonces.delete(sent.get('code') ?? '') || !sent.get('code_verifier')) {
+      response.statusCode = 400
+      return json({ error: 'invalid_grant' })
+    }
+    return json({ access_token: randomUUID(), token_type: 'Bearer', id_token: await idToken(nonce ?? '') })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    clientId,
+    behaviour,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function metadata(url: string): object {
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    userinfo_endpoint: `${url}/userinfo`,
+    jwks_uri: `${url}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+  }
+}

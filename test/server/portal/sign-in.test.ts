@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../../harness.ts'
+import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { csrfOf, Visitor } from './visitor.ts'
+
+let provider: IdentityProvider
+let service: TestService
+beforeAll(async () => {
+  provider = await openIdentityProvider()
+  service = await testService({
+    AUTH_BIG_BANK_ISSUER: provider.url,
+    AUTH_BIG_BANK_ID: provider.clientId,
+    ADDRESS_LIMIT: '100000',
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await provider.close()
+})
+
+const visitor = () => new Visitor(service.baseUrl)
+const sessionCookie = '__Host-sky_session'
+
+/** Leaves for the provider and comes back, up to the answer of our own address. */
+async function leave(person: Visitor, returnTo = '/portal'): Promise<URL> {
+  const page = `/portal/sign-in?return=${encodeURIComponent(returnTo)}`
+  const form = await person.read(page)
+  const fields = { csrf: csrfOf(form), return: /name="return" value="([^"]*)"/.exec(form)?.[1] ?? '' }
+  const leaving = await person.post('/portal/sign-in/with/big_bank', fields)
+  const there = (leaving.headers.get('refresh') ?? '').replace('0; url=', '')
+  const answer = await fetch(there, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '')
+}
+
+async function arrive(person: Visitor, back: URL): Promise<Response> {
+  return person.open(back.pathname + back.search)
+}
+
+describe('a one-time link', () => {
+  it('signs in once; afterwards it is spent for everyone', async () => {
+    const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
+    const { createSignIn } = await import('../../../db/sign-in.ts')
+    const path = `/portal/sign-in?token=${await createSignIn(service.database).createLink(accountId, 60_000)}`
+    const person = visitor()
+    expect((await person.open(path)).status).toBe(303)
+    expect((await person.open('/portal')).status).toBe(200)
+    expect((await visitor().open(path)).status).toBe(410)
+  })
+
+  it('O-37 asks first when another site led to it, and signs in nobody by being opened', async () => {
+    const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
+    const { createSignIn } = await import('../../../db/sign-in.ts')
+    const token = await createSignIn(service.database).createLink(accountId, 60_000)
+    const lured = visitor()
+    const answer = await lured.open(`/portal/sign-in?token=${token}`, { 'sec-fetch-site': 'cross-site' })
+    expect([answer.status, lured.cookies.has(sessionCookie)]).toEqual([200, false])
+    const agreed = await lured.post('/portal/sign-in', { csrf: csrfOf(await answer.text()), token })
+    expect([agreed.status, lured.cookies.has(sessionCookie)]).toEqual([303, true])
+  })
+})
+
+describe('the password of the owner', () => {
+  const password = 'a comet over the harbour'
+  it('is refused when it is short, set when it is good, and signs in from then on', async () => {
+    const owner = new Visitor(service.baseUrl, await service.session())
+    const set = (text: string) =>
+      owner.send('/portal/account', { password: text }, { action: '/portal/account/password' })
+    expect((await set('short')).status).toBe(400)
+    expect(await (await set(password)).text()).toContain('The password is set.')
+    const back = visitor()
+    const answer = await back.send(
+      '/portal/sign-in?return=/portal/keys',
+      { password, return: '/portal/keys' },
+      { action: '/portal/sign-in/password' },
+    )
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/keys'])
+    expect((await back.open('/portal')).status).toBe(200)
+  })
+
+  it('is not stored in a form that could be read', async () => {
+    const [row] = await service.database.query<{ hash: string }>('SELECT hash FROM account_password')
+    expect(row?.hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+  })
+
+  it('is not changed by someone who does not know it', async () => {
+    const owner = new Visitor(service.baseUrl, await service.session())
+    const answer = await owner.send(
+      '/portal/account',
+      { current: 'a guess of someone', password: 'another long password' },
+      { action: '/portal/account/password' },
+    )
+    expect(answer.status).toBe(400)
+  })
+
+  it('can be guessed ten times in five minutes from one address, then 429 with Retry-After', async () => {
+    const guesser = visitor()
+    const csrf = csrfOf(await guesser.read('/portal/sign-in'))
+    const guess = () => guesser.post('/portal/sign-in/password', { csrf, password: 'wrong' })
+    const statuses: number[] = []
+    for (let tried = 0; tried < 11; tried++) {
+      const answer = await guess()
+      statuses.push(answer.status)
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses[0]).toBe(403)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('an identity provider', () => {
+  it('signs in by the code flow, and brings the person to the page they wanted', async () => {
+    const person = visitor()
+    const answer = await arrive(person, await leave(person, '/portal/keys'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/keys'])
+    expect(await person.read('/portal')).toContain('someone@sky.example')
+  })
+
+  it('asks with state, nonce and PKCE', async () => {
+    const person = visitor()
+    const csrf = csrfOf(await person.read('/portal/sign-in'))
+    const leaving = await person.post('/portal/sign-in/with/big_bank', { csrf, return: '/portal' })
+    const asked = new URL((leaving.headers.get('refresh') ?? '').replace('0; url=', '')).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name), name).toMatch(/.{20,}/)
+    expect(asked.get('redirect_uri')).toBe(`${service.baseUrl}/portal/auth/callback/big_bank`)
+  })
+
+  it('P-01 leaves only cookies of this host, none of them readable by script', async () => {
+    const person = visitor()
+    const csrf = csrfOf(await person.read('/portal/sign-in'))
+    const leaving = await person.post('/portal/sign-in/with/big_bank', { csrf, return: '/portal' })
+    const set = leaving.headers.getSetCookie()
+    expect(set.length).toBeGreaterThanOrEqual(3)
+    for (const cookie of set) {
+      expect(cookie).toMatch(/^__Host-/)
+      expect(cookie).toMatch(/; HttpOnly/i)
+      expect(cookie).toMatch(/; Secure/i)
+      expect(cookie).toMatch(/; SameSite=Lax/i)
+      expect(cookie).toMatch(/; Path=\/(;|$)/i)
+      expect(cookie).not.toMatch(/; Domain/i)
+    }
+  })
+
+  it('the same subject is the same account; another subject with the same e-mail address is not', async () => {
+    const accountOf = async (subject: string) => {
+      provider.behaviour.subject = subject
+      const person = visitor()
+      await arrive(person, await leave(person))
+      return /acct_\w+/.exec(await person.read('/portal/account'))?.[0]
+    }
+    const first = await accountOf('someone')
+    expect(first).toMatch(/^acct_/)
+    expect(await accountOf('someone')).toBe(first)
+    expect(await accountOf('someone else')).not.toBe(first)
+    provider.behaviour.subject = 'someone'
+  })
+
+  const spoiled: readonly [string, (back: URL) => void][] = [
+    ['another state', (back) => back.searchParams.set('state', 'x'.repeat(60))],
+    ['no state', (back) => back.searchParams.delete('state')],
+    ['a code that was never given', (back) => back.searchParams.set('code', 'stolen')],
+    ['another iss (RFC 9207)', (back) => back.searchParams.set('iss', 'https://evil.example')],
+  ]
+  it.each(spoiled)('P-10 a return with %s signs nobody in', async (_, spoil) => {
+    const person = visitor()
+    const back = await leave(person)
+    spoil(back)
+    expect([(await arrive(person, back)).status, person.cookies.has(sessionCookie)]).toEqual([403, false])
+  })
+
+  it('O-18 P-10 what began in one browser does not end in another', async () => {
+    const back = await leave(visitor())
+    const victim = visitor()
+    expect([(await arrive(victim, back)).status, victim.cookies.has(sessionCookie)]).toEqual([403, false])
+  })
+
+  it('P-10 a return is good once', async () => {
+    const person = visitor()
+    const back = await leave(person)
+    await arrive(person, back)
+    person.cookies.delete(sessionCookie)
+    expect([(await arrive(person, back)).status, person.cookies.has(sessionCookie)]).toEqual([403, false])
+  })
+
+  it.each([
+    ['nonce', { nonce: 'of another sign-in' }],
+    ['iss', { iss: 'https://evil.example' }],
+    ['aud', { aud: 'another-client' }],
+    ['azp', { azp: 'another-client' }],
+    ['exp', { exp: 1_000_000_000 }],
+  ])('P-10 an ID token with a wrong %s signs nobody in', async (_, claims) => {
+    provider.behaviour.claims = claims
+    const person = visitor()
+    const answer = await arrive(person, await leave(person))
+    provider.behaviour.claims = {}
+    expect([answer.status, person.cookies.has(sessionCookie)]).toEqual([403, false])
+  })
+
+  it('P-10 words of an error are not repeated', async () => {
+    const person = visitor()
+    const back = await leave(person)
+    const error = { error: 'access_denied', error_description: '<script>alert(1)</script>' }
+    const answer = await person.open(
+      `${back.pathname}?${new URLSearchParams({ ...error, state: back.searchParams.get('state') ?? '' })}`,
+    )
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('alert(1)')
+  })
+
+  it('a name nobody configured is no provider', async () => {
+    const person = visitor()
+    const csrf = csrfOf(await person.read('/portal/sign-in'))
+    expect((await person.post('/portal/sign-in/with/evil', { csrf, return: '/' })).status).toBe(503)
+    expect((await person.open('/portal/auth/callback/evil?code=x&state=y')).status).toBe(403)
+  })
+
+  it('J-19 a person whose account was switched off is not signed in', async () => {
+    provider.behaviour.subject = 'switched off'
+    const person = visitor()
+    await arrive(person, await leave(person))
+    await service.database.query(
+      `UPDATE account SET status = 'disabled' WHERE id = (SELECT account_id FROM identity WHERE subject = 'switched off')`,
+    )
+    expect((await person.open('/portal')).status).toBe(303)
+    const again = visitor()
+    expect((await arrive(again, await leave(again))).status).toBe(403)
+    provider.behaviour.subject = 'someone'
+  })
+})
+
+describe('O-37 where sign-in leads', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example/portal',
+    '/portal/../../evil',
+    '/docs',
+    '/%0d%0aset-cookie:x',
+    'javascript:alert(1)',
+  ])('%s is not followed', async (target) => {
+    const html = await visitor().read(`/portal/sign-in?return=${encodeURIComponent(target)}`)
+    expect(html).toContain('name="return" value="/portal"')
+    const person = visitor()
+    const csrf = csrfOf(await person.read('/portal/sign-in'))
+    await person.post('/portal/sign-in/with/big_bank', { csrf, return: target })
+    expect(decodeURIComponent(person.cookies.get('__Host-sky_auth_return') ?? '')).toBe(
+      `${service.baseUrl}/portal`,
+    )
+  })
+})
