@@ -52,7 +52,7 @@ export function createApp(deps: AppDeps): H3 {
     if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
   }
   const route = (path: string, handler: Handler) =>
-    app.all(path, respond(deps.surroundings, fronted(handler)))
+    app.all(path, respond(deps.surroundings, fronted(handler), path))
 
   mountHealth(route, deps.readiness)
   mountDocuments(route, deps.road.registry, config)

@@ -3,6 +3,7 @@ import type { H3Event } from 'h3'
 // What h3 serves itself with: a Response whose text is sent in one piece, with its length.
 import { FastResponse } from 'srvx'
 import { ulid } from 'ulid'
+import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,16 @@ export interface Exchange {
   readonly signal: AbortSignal
   /** What was charged for this answer. */
   readonly charges: Charge[]
+  /** Who asks, once the door has found out. */
+  caller?: Caller | undefined
+}
+
+/** An exchange as logs and metrics see it: the pattern of its route, so that nothing that was sent stands in it. */
+export interface Observed extends Pick<Exchange, 'requestId' | 'charges' | 'caller'> {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
 }
 
 /** A debit that stands for an answer. */
@@ -48,16 +59,11 @@ export interface Surroundings {
   /** Told of the charges of an answer when it has left whole (`delivered`), or never will. */
   readonly settle?: (charges: readonly Charge[], delivered: boolean) => void
   /** Called once per answered request, for metrics and logs. */
-  readonly observe?: (event: {
-    path: string
-    status: number
-    milliseconds: number
-    requestId: string
-  }) => void
+  readonly observe?: (exchange: Observed) => void
 }
 
 /** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
-export function respond(around: Surroundings, handler: Handler) {
+export function respond(around: Surroundings, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
     const started = performance.now()
     const exchange: Exchange = {
@@ -74,10 +80,13 @@ export function respond(around: Surroundings, handler: Handler) {
     const response = await answered(around, exchange, handler)
     settleWhenSent(around, exchange)
     around.observe?.({
-      path: event.url.pathname,
+      method: event.req.method,
+      route,
       status: response.status,
       milliseconds: performance.now() - started,
       requestId: exchange.requestId,
+      charges: exchange.charges,
+      caller: exchange.caller,
     })
     return response
   }

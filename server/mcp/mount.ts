@@ -16,7 +16,8 @@ export interface McpDeps {
 /** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
 export function mountMcp(route: Route, { road, authenticate, config, port }: McpDeps): void {
   const handle = mcpHandler(road)
-  route('/mcp', async ({ event, requestId, headers, charges }) => {
+  route('/mcp', async (exchange) => {
+    const { event, requestId, headers, charges } = exchange
     headers['cache-control'] = 'no-store'
     headers.vary = 'Origin, Authorization'
     // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
@@ -27,6 +28,7 @@ export function mountMcp(route: Route, { road, authenticate, config, port }: Mcp
     // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
     const caller = await authenticate(event.req.headers.get('authorization'), 'key')
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
+    exchange.caller = caller
     return handle(event.req, caller, requestId, charges)
   })
 }

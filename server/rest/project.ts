@@ -39,6 +39,7 @@ async function operation(
   const request = event.req
   headers.vary = 'Authorization, Accept, Origin'
   const caller = await authenticate(request.headers.get('authorization'), descriptor.auth)
+  exchange.caller = caller
   const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
   const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(road, {

@@ -5,7 +5,7 @@ import { type Handler, methodNotAllowed, respond, type Surroundings } from '../.
 import { Problem } from '../../tools/problems.ts'
 
 let logged: object[]
-let observed: { status: number; path: string }[]
+let observed: { status: number; route: string }[]
 beforeEach(() => {
   logged = []
   observed = []
@@ -17,7 +17,7 @@ function ask(handler: Handler, environment: Record<string, string> = {}): Promis
     log: { error: (details) => logged.push(details), info: () => {} },
     observe: (event) => observed.push(event),
   }
-  const app = new H3().all('/thing', respond(around, handler))
+  const app = new H3().all('/thing', respond(around, handler, '/thing'))
   return Promise.resolve(app.request('http://sky.test/thing?secret=1'))
 }
 
@@ -62,9 +62,10 @@ describe('an exchange', () => {
     expect(answer.headers.get('x-request-id')).toBeTruthy()
   })
 
-  it('is observed once, by its path without the query', async () => {
+  it('is observed once, by the pattern of its route, with nothing that was sent', async () => {
     await ask(() => ({ status: 204 }))
-    expect(observed).toMatchObject([{ path: '/thing', status: 204 }])
+    expect(observed).toMatchObject([{ method: 'GET', route: '/thing', status: 204 }])
+    expect(JSON.stringify(observed)).not.toContain('secret')
   })
 })
 
