@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
+import { ecliptic } from '../../../tools/core/coordinates.ts'
 import {
   moonAgeDays,
   moonLibration,
@@ -9,7 +11,8 @@ import {
   previousQuarter,
   quarters,
 } from '../../../tools/core/moon.ts'
-import { instantOfUtc, shifted } from '../../../tools/core/time.ts'
+import { apparentGeocentric } from '../../../tools/core/position.ts'
+import { instantOfTt, instantOfUtc, shifted } from '../../../tools/core/time.ts'
 import { quarterRows } from '../../reference/quarters.ts'
 
 test('every quarter of 2026 is found, in order, within 1 s', () => {
@@ -27,6 +30,17 @@ test('2024-04-23T23:49Z stands at elongation 180°, full moon', () => {
   expect(Math.abs(phaseDegrees(instant) - 180)).toBeLessThan(0.01)
   expect(phaseName(instant)).toBe('full moon')
 })
+
+test.each([-365000.2, -36524.5, 0.7, 9820.33, 40001.9, 365000.5])(
+  'at TT %d the elongation is the difference of the apparent longitudes of date, to 0.0001″',
+  (tt) => {
+    const instant = instantOfTt(tt)
+    const longitude = (body: 'moon' | 'sun') =>
+      ecliptic(apparentGeocentric(body, instant).vector, instant).longitude
+    const difference = circularDifference(longitude('moon'), longitude('sun'))
+    expect(Math.abs(circularDifference(phaseDegrees(instant), difference))).toBeLessThan(1e-4 * ARCSECOND)
+  },
+)
 
 describe('names', () => {
   const full = nextQuarter(instantOfUtc(Date.UTC(2026, 10, 20)), 'full moon').instant
