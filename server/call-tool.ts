@@ -10,6 +10,7 @@ import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
+import { type ObserveCall, observedCall } from './ops/calls.ts'
 import { represented } from './representation.ts'
 import { forcedAnswer } from './test-scenario.ts'
 import type { Workshop } from './workshop.ts'
@@ -56,6 +57,8 @@ export interface Road {
   readonly checkOutput: boolean
   readonly now: () => number
   readonly log: { error(details: object, message: string): void }
+  /** Told of every call that named a tool, for metrics and logs. */
+  readonly observe?: ObserveCall
 }
 
 /** A call that has been read: its tool, what it asks for, and what it may know. */
@@ -77,7 +80,12 @@ interface Work {
 export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  const { tool, descriptor } = entry
+  return observedCall(road.observe, call, () => called(road, call, entry))
+}
+
+type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
+
+async function called(road: Road, call: Call, { tool, descriptor }: Entry): Promise<Reply> {
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel)

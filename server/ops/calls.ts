@@ -1,0 +1,52 @@
+import type { Caller, Channel } from '../../tools/ports.ts'
+import type { Charge } from '../exchange.ts'
+import { toProblem } from '../problem.ts'
+import { inSpan } from './traces.ts'
+
+/** A call as logs and metrics see it, without what it asked or was answered. */
+export interface CallObserved {
+  readonly tool: string
+  readonly channel: Channel
+  /** `ok`, or the code of the refusal. */
+  readonly outcome: string
+  readonly milliseconds: number
+  readonly credits: number
+  readonly caller: Caller | undefined
+  readonly charges: { push(charge: Charge): unknown }
+}
+
+export type ObserveCall = (call: CallObserved) => void
+
+interface Calling {
+  readonly tool: string
+  readonly channel: Channel
+  readonly requestId: string
+  readonly caller?: Caller | undefined
+  readonly charges: { push(charge: Charge): unknown }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Runs a call inside a span and tells how it ended. Only names of the registry get in, so labels stay few. */
+export function observedCall<T>(
+  observe: ObserveCall | undefined,
+  call: Calling,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { tool, channel, requestId, caller, charges, headers } = call
+  const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
+  return inSpan(`tool ${tool}`, attributes, async (span) => {
+    const started = performance.now()
+    let outcome = 'ok'
+    try {
+      return await work()
+    } catch (error) {
+      outcome = toProblem(error).code
+      throw error
+    } finally {
+      span.setAttribute('sky.outcome', outcome)
+      const milliseconds = performance.now() - started
+      const credits = Number(headers['x-credits-charged'] ?? 0)
+      observe?.({ tool, channel, outcome, milliseconds, credits, caller, charges })
+    }
+  })
+}

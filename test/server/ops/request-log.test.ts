@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountHash, RequestLog } from '../../../server/ops/request-log.ts'
+import type { Caller } from '../../../tools/ports.ts'
+
+const byKey: Caller = {
+  accountId: 'acct_1',
+  tier: 'pro',
+  mode: 'live',
+  credential: { kind: 'key', id: 'key_1' },
+}
+
+let lines: { readonly [name: string]: unknown }[]
+let level: string
+let now: number
+let log: RequestLog
+beforeEach(() => {
+  lines = []
+  level = 'info'
+  now = 0
+  const write = (details: object, msg: string) => lines.push({ msg, ...details })
+  log = new RequestLog({ isLevelEnabled: (asked) => asked === level, info: write, warn: write }, () => now)
+})
+
+const exchange = (changes = {}) => ({
+  requestId: 'req_1',
+  method: 'GET',
+  route: '/v1/moon',
+  status: 200,
+  milliseconds: 1.25,
+  charges: [],
+  caller: undefined,
+  ...changes,
+})
+const call = (charges: never[], changes = {}) => ({
+  ...{ tool: 'get_moon', channel: 'rest' as const, outcome: 'ok', milliseconds: 1, credits: 1 },
+  ...{ caller: byKey, charges },
+  ...changes,
+})
+
+describe('the line of a request', () => {
+  it('names account by hash, key by id, tool, credits, status and milliseconds', () => {
+    const charges: never[] = []
+    log.called(call(charges))
+    log.answered(exchange({ charges }))
+    expect(lines).toEqual([
+      {
+        msg: 'answered',
+        requestId: 'req_1',
+        account: accountHash('acct_1'),
+        mode: 'live',
+        keyId: 'key_1',
+        method: 'GET',
+        route: '/v1/moon',
+        tool: 'get_moon',
+        credits: 1,
+        status: 200,
+        ms: 1.3,
+      },
+    ])
+  })
+
+  it('gathers the calls of a batch, and keeps exchanges apart that run side by side', () => {
+    const [batch, other]: never[][] = [[], []]
+    log.called(call(batch as never[]))
+    log.called(call(other as never[], { tool: 'get_body' }))
+    log.called(call(batch as never[], { tool: 'get_rise_set', credits: 2 }))
+    log.answered(exchange({ charges: batch }))
+    log.answered(exchange({ charges: other }))
+    expect(lines).toMatchObject([
+      { tool: 'get_moon get_rise_set', credits: 3 },
+      { tool: 'get_body', credits: 1 },
+    ])
+  })
+
+  it('names the caller of a request that never came to a tool, and nobody where none was found', () => {
+    log.answered(exchange({ caller: byKey, status: 400 }))
+    log.answered(exchange({ status: 401 }))
+    expect(lines[0]).toMatchObject({ keyId: 'key_1', status: 400 })
+    expect(Object.keys(lines[1] ?? {})).not.toContain('account')
+  })
+
+  it('does not write the id of an account, which is also the credential of its person', () => {
+    log.answered(exchange({ caller: { ...byKey, credential: { kind: 'person', id: 'acct_1' } } }))
+    expect(JSON.stringify(lines)).not.toContain('acct_1')
+  })
+
+  it('is not written below the level of information', () => {
+    level = 'warn'
+    log.answered(exchange())
+    expect(lines).toEqual([])
+  })
+
+  it('is counted in place of written beyond 2,000 in a second', () => {
+    for (let n = 0; n < 2_500; n++) log.answered(exchange())
+    expect(lines).toHaveLength(2_000)
+    now = 1_000
+    log.answered(exchange())
+    expect(lines.slice(2_000)).toMatchObject([
+      { msg: 'request lines left out', left: 500 },
+      { msg: 'answered' },
+    ])
+  })
+})
