@@ -1,0 +1,21 @@
+import { createAccounts } from '../../../db/accounts.ts'
+import { createSignIn } from '../../../db/sign-in.ts'
+import type { TestService } from '../../harness.ts'
+import { Visitor } from './visitor.ts'
+
+/** Someone new with an account of their own, signed in. */
+export async function newPerson(
+  service: TestService,
+  label = 'Ada',
+): Promise<{ readonly accountId: string; readonly visitor: Visitor }> {
+  const { accountId } = await createAccounts(service.database).create('pro', label)
+  return { accountId, visitor: await signedInTo(service, accountId) }
+}
+
+/** Another browser, signed in to the same account. */
+export async function signedInTo(service: TestService, accountId: string): Promise<Visitor> {
+  const token = await createSignIn(service.database).createLink(accountId, 60_000)
+  const visitor = new Visitor(service.baseUrl)
+  await visitor.open(`/portal/sign-in?token=${token}`)
+  return visitor
+}
