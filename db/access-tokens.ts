@@ -1,6 +1,7 @@
 import type { TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
 import type { Database } from './client.ts'
+import { gathered } from './gathered.ts'
 import { sha256 } from './ids.ts'
 import { lastUsedNotes } from './last-used.ts'
 
@@ -25,21 +26,31 @@ export interface AccessTokens {
 
 /** Token, grant and account in one look, so that none of the three can be stale against the others. */
 const findStatement = `
-SELECT g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
+SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
   g.status AS "grantStatus", a.tier, a.status AS "accountStatus"
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
   JOIN account a ON a.id = g.account_id
-WHERE t.hash = $1 AND t.kind = 'AccessToken'`
+WHERE t.hash = ANY($1::text[]) AND t.kind = 'AccessToken'`
 
 export function createAccessTokens(db: Database): AccessTokens {
-  type Row = Omit<KnownToken, 'scopes'> & { scopes: string | null } & Record<string, unknown>
+  interface Row extends Omit<KnownToken, 'scopes'> {
+    readonly [column: string]: unknown
+    readonly hash: string
+    readonly scopes: string | null
+  }
+  const byHash = gathered<KnownToken>(async (hashes) => {
+    const rows = await db.query<Row>(findStatement, [hashes])
+    return new Map(
+      rows.map(({ hash, scopes, ...row }) => [
+        hash,
+        { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) },
+      ]),
+    )
+  })
   return {
-    async find(token) {
-      const [row] = await db.query<Row>(findStatement, [sha256(token)])
-      return row ? { ...row, scopes: (row.scopes ?? '').split(' ').filter(Boolean) } : null
-    },
+    find: (token) => byHash(sha256(token)),
     noteUse: lastUsedNotes(db, 'oauth_grant', 'grant_id'),
   }
 }
