@@ -4,6 +4,7 @@
  *   --truth DIR   folder of truth files (default ../shared/data/accuracy beside the checkout)
  *   --topic NAME  only this topic; may be repeated
  *   --json FILE   writes the figures as JSON, too
+ *   --check       fails when a quantity is worse than plain astronomy-engine with the true ΔT, or an event was missed
  *   --write       writes tools/core/data/accuracy.ts, the table that the service publishes
  *
  * Figures are the largest error and the root mean square.
@@ -12,14 +13,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { published } from './accuracy/published.ts'
-import { table } from './accuracy/report.ts'
+import { isWorse, table } from './accuracy/report.ts'
 import { scored } from './accuracy/scored.ts'
+import type { Score } from './accuracy/tally.ts'
 
 const { values } = parseArgs({
   options: {
     truth: { type: 'string', default: '../shared/data/accuracy' },
     topic: { type: 'string', multiple: true },
     json: { type: 'string' },
+    check: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -38,4 +41,11 @@ if (values.write && values.topic) {
 const scores = scored(folder, values.topic, (topic) => console.error(`${topic}: no truth, left out`))
 console.log(table(scores))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
+if (values.check) refuse(scores.filter((score) => isWorse(score) || (score.missed.ours ?? 0) > 0))
 if (values.write) writeFileSync('tools/core/data/accuracy.ts', published(scores))
+
+function refuse(failed: readonly Score[]): void {
+  for (const { topic, subject, quantity } of failed)
+    console.error(`Not good enough: ${topic}, ${subject}, ${quantity}`)
+  if (failed.length > 0) process.exitCode = 1
+}
