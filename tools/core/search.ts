@@ -129,14 +129,12 @@ interface Sample {
   readonly f: number
 }
 
-/** Samples at equal steps that end exactly at the end. */
-function* samples(f: Curve, from: number, to: number, step: number): Generator<Sample> {
-  const count = Math.max(1, Math.ceil((to - from) / step))
-  for (let index = 0; index <= count; index++) {
-    const t = index === count ? to : from + (index * (to - from)) / count
-    yield { t, f: f(t) }
-  }
-}
+/** How many equal steps, not longer than one, lie between two times. */
+const stepsIn = (from: number, to: number, step: number): number => Math.max(1, Math.ceil((to - from) / step))
+
+/** Samples are at equal steps and end exactly at the end. */
+const sampleTime = (from: number, to: number, count: number, index: number): number =>
+  index === count ? to : from + (index * (to - from)) / count
 
 /** The kind of extremum that the middle of three samples shows, if any. */
 function turn(a: Sample, b: Sample, c: Sample): Extremum['kind'] | undefined {
@@ -150,38 +148,45 @@ export function* roots(f: Curve, from: number, to: number, options: SearchOption
   if (!(to > from)) return
   const { step, tolerance, period = Number.POSITIVE_INFINITY, touching = false } = options
   const inside = ({ at }: Root): boolean => at >= from && at < to
-  const between = (a: Sample, b: Sample): Root[] => {
-    if (a.f < 0 === b.f < 0 || Math.abs(b.f - a.f) > period / 2) return []
-    return [{ at: refineRoot(f, a.t, b.t, a.f, b.f, tolerance), rising: a.f < 0 }]
-  }
-  let a: Sample | undefined
-  let b: Sample | undefined
+  const crosses = (a: Sample, b: Sample): boolean => a.f < 0 !== b.f < 0 && Math.abs(b.f - a.f) <= period / 2
+  const root = (a: Sample, b: Sample): Root => ({
+    at: refineRoot(f, a.t, b.t, a.f, b.f, tolerance),
+    rising: a.f < 0,
+  })
   // A pair of roots may hide beside the first or last sample: with `touching` the samples overlap the ends.
   const margin = touching ? step : 0
-  for (const c of samples(f, from - margin, to + margin, step)) {
-    if (a && b && touching) yield* hiddenPair(f, a, b, c, tolerance, between).filter(inside)
-    if (b) yield* between(b, c).filter(inside)
+  const [start, end] = [from - margin, to + margin]
+  const count = stepsIn(start, end, step)
+  let a: Sample | undefined
+  let b: Sample = { t: start, f: f(start) }
+  for (let index = 1; index <= count; index++) {
+    const t = sampleTime(start, end, count, index)
+    const c = { t, f: f(t) }
+    // Most samples end here: nothing is made for them.
+    if (touching && a && mayHide(a, b, c)) {
+      const peak = refinedTurn(f, a, b, c, tolerance)
+      if (crosses(a, peak)) yield* [root(a, peak), root(peak, c)].filter(inside)
+    }
+    if (crosses(b, c)) {
+      const found = root(b, c)
+      if (inside(found)) yield found
+    }
     a = b
     b = c
   }
 }
 
-/** The two roots about an extremum that reaches over zero between three samples of one sign. */
-function hiddenPair(
-  f: Curve,
-  a: Sample,
-  b: Sample,
-  c: Sample,
-  tolerance: number,
-  between: (a: Sample, b: Sample) => Root[],
-): Root[] {
+/** Whether three samples of one sign have an extremum between them that may reach over zero. */
+function mayHide(a: Sample, b: Sample, c: Sample): boolean {
   const below = b.f < 0
-  if (a.f < 0 !== below || c.f < 0 !== below) return []
-  const kind = below ? 'maximum' : 'minimum'
-  if (turn(a, b, c) !== kind) return []
-  const { at, value } = refineExtremum(f, a.t, c.t, kind, tolerance)
-  const peak = { t: at, f: value }
-  return value < 0 === below ? [] : [...between(a, peak), ...between(peak, c)]
+  if (a.f < 0 !== below || c.f < 0 !== below) return false
+  return turn(a, b, c) === (below ? 'maximum' : 'minimum')
+}
+
+/** The extremum of which `mayHide` spoke. */
+function refinedTurn(f: Curve, a: Sample, b: Sample, c: Sample, tolerance: number): Sample {
+  const { at, value } = refineExtremum(f, a.t, c.t, b.f < 0 ? 'maximum' : 'minimum', tolerance)
+  return { t: at, f: value }
 }
 
 /** Extrema in from ≤ t < to, in order, one by one. */
@@ -190,7 +195,11 @@ export function* extrema(f: Curve, from: number, to: number, options: SearchOpti
   const { step, tolerance } = options
   let a: Sample | undefined
   let b: Sample | undefined
-  for (const c of samples(f, from - step, to + step, step)) {
+  const [start, end] = [from - step, to + step]
+  const count = stepsIn(start, end, step)
+  for (let index = 0; index <= count; index++) {
+    const t = sampleTime(start, end, count, index)
+    const c = { t, f: f(t) }
     const kind = a && b ? turn(a, b, c) : undefined
     if (a && b && kind) {
       const found = refineExtremum(f, a.t, c.t, kind, tolerance)
