@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import type { Descriptor } from '../../tools/describe.ts'
+import { caps } from '../../tools/tiers.ts'
+import { fitting } from './fitting.ts'
+import { sensible } from './sense.ts'
+import { broken, nearly } from './slips.ts'
+import { span } from './words.ts'
+
+export type Arguments = Record<string, unknown>
+/** `valid` ought to be answered, `nearly` has one slip in it, `broken` is anything at all. */
+export type Kind = 'valid' | 'nearly' | 'broken'
+
+const daysOf = { days: 1, years: 365, nights: 1 }
+
+/** Longest range to ask of a tool, in days: what the tier `scale` allows, or less where `most` says so. */
+function longestSpan(tool: string, most: number): number {
+  const cap = (caps as Readonly<Record<string, (typeof caps)[keyof typeof caps]>>)[tool]
+  return Math.min(most, cap ? cap.pro * daysOf[cap.unit] : 30)
+}
+
+/** Arguments that fit the schema: each optional parameter now and then, ranges in order, examples for the rest. */
+function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
+  const { parameters, example, name } = descriptor
+  const drawn = parameters.filter((one) => one.name !== 'cursor')
+  const own = fc.record(
+    Object.fromEntries(
+      drawn.map((one) => [
+        one.name,
+        fc.option(fitting(one.name, one.schema, example[one.name], one.choices), { freq: 2, nil: undefined }),
+      ]),
+    ),
+  )
+  const ranged = drawn.some((one) => one.name === 'start') && drawn.some((one) => one.name === 'end')
+  const range = ranged ? span(longestSpan(name, days)) : fc.constant({})
+  return fc.tuple(own, range, fc.boolean()).map(([values, between, fromExample]) => {
+    const required = parameters.filter((one) => one.required).map((one) => one.name)
+    const base = fromExample ? example : Object.fromEntries(required.map((key) => [key, example[key]]))
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    return sensible({ ...base, ...Object.fromEntries(given), ...between })
+  })
+}
+
+/** Arguments for one tool; a batch holds up to four calls of others, made in the same way. */
+export function argumentsFor(
+  descriptor: Descriptor,
+  kind: Kind,
+  all: readonly Descriptor[],
+  days: number,
+): fc.Arbitrary<Arguments> {
+  if (kind === 'broken') return broken(descriptor)
+  if (descriptor.toolset !== 'batch') {
+    const fits = valid(descriptor, days)
+    return kind === 'valid' ? fits : nearly(descriptor, fits)
+  }
+  const others = all.filter(
+    ({ toolset }) => toolset !== 'batch' && (kind !== 'valid' || toolset !== 'account'),
+  )
+  const call = fc
+    .constantFrom(...others)
+    .chain((one) => argumentsFor(one, kind, all, days).map((args) => ({ tool: one.name, arguments: args })))
+  return fc.record(
+    { calls: fc.array(call, { minLength: 1, maxLength: 4 }), parallel: fc.boolean() },
+    { requiredKeys: ['calls'] },
+  )
+}

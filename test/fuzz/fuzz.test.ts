@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../harness.ts'
+import { fuzz, type Outcome } from './run.ts'
+import { type Promised, promised } from './verdict.ts'
+
+/** How often every tool is called at every door with every kind of arguments. */
+const rounds = 2
+
+let service: TestService
+let outcome: Outcome
+beforeAll(async () => {
+  service = await testService({ OWNER_TIER: 'scale', ADDRESS_LIMIT: '1000000' })
+  const calls = service.registry.descriptors.length * 6 * rounds
+  outcome = await fuzz(service, { seed: 20_261_120, calls, days: 400 })
+}, 240_000)
+afterAll(() => service.close())
+
+describe('calls made up from the schemas of every tool, at both doors', () => {
+  it.each(Object.entries(promised))('%s: %s', (promise) => {
+    expect(outcome.failures.filter((one) => one.promise === (promise as Promised))).toEqual([])
+  })
+
+  it('reach into every tool: some call of each that fits its schema is answered', () => {
+    const deaf = [...outcome.tallies]
+      .filter(([, { validAnswered }]) => validAnswered === 0)
+      // A key that is there to be revoked cannot be guessed.
+      .filter(([name]) => name !== 'revoke_api_key')
+    expect(deaf.map(([name]) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import type { Descriptor } from '../../tools/describe.ts'
+import { type Arguments, argumentsFor, type Kind } from './arguments.ts'
+
+export type Door = 'rest' | 'mcp'
+
+/** One call to be made, fully determined by the seed and its number. */
+export interface Planned {
+  readonly number: number
+  readonly descriptor: Descriptor
+  readonly kind: Kind
+  readonly door: Door
+  readonly args: Arguments
+}
+
+const kinds: readonly Kind[] = ['valid', 'nearly', 'broken']
+const doors: readonly Door[] = ['rest', 'mcp']
+
+/**
+ * Gives the call of any number. Tools, doors and kinds take turns, so that a few hundred calls reach every
+ * combination; the arguments come from a generator seeded for that call alone, so that it can be made again alone.
+ * @param days longest range of time asked for, where a tool allows it
+ */
+export function plan(
+  descriptors: readonly Descriptor[],
+  seed: number,
+  days: number,
+): (number: number) => Planned {
+  const made = new Map<string, fc.Arbitrary<Arguments>>()
+  const generator = (descriptor: Descriptor, kind: Kind) => {
+    const name = `${descriptor.name} ${kind}`
+    const arbitrary = made.get(name) ?? argumentsFor(descriptor, kind, descriptors, days)
+    made.set(name, arbitrary)
+    return arbitrary
+  }
+  return (number) => {
+    const round = Math.floor(number / descriptors.length)
+    const descriptor = descriptors[number % descriptors.length] as Descriptor
+    const kind = kinds[Math.floor(round / doors.length) % kinds.length] as Kind
+    const door = doors[round % doors.length] as Door
+    const drawn = fc.sample(generator(descriptor, kind), { seed: seed + number, numRuns: 1 })
+    return { number, descriptor, kind, door, args: drawn[0] as Arguments }
+  }
+}

@@ -1,0 +1,123 @@
+import type { Descriptor } from '../../tools/describe.ts'
+import type { TestService } from '../harness.ts'
+import type { Arguments, Kind } from './arguments.ts'
+import { Callers, type Heard, send } from './doors.ts'
+import { type Door, type Planned, plan } from './plan.ts'
+import { type Fault, faultsOf } from './verdict.ts'
+
+export interface Failure extends Fault {
+  readonly number: number
+  readonly tool: string
+  readonly door: Door
+  readonly kind: Kind
+  readonly args: Arguments
+}
+
+/** What became of the calls of one tool. */
+export interface Tally {
+  calls: number
+  answered: number
+  refused: number
+  /** Valid calls, and those of them that were answered: how far the generator reaches into the tool. */
+  valid: number
+  validAnswered: number
+  /** Why the other valid calls were refused, by code. */
+  readonly validRefused: Record<string, number>
+  slowestMs: number
+}
+
+export interface Outcome {
+  readonly seed: number
+  readonly from: number
+  readonly calls: number
+  readonly tallies: ReadonlyMap<string, Tally>
+  readonly failures: readonly Failure[]
+}
+
+export interface Run {
+  readonly seed: number
+  readonly calls: number
+  /** Number of the first call, to make one call of a longer run again. */
+  readonly from?: number
+  readonly lanes?: number
+  /** Longest range of time asked for; without it, the longest that the tools allow. */
+  readonly days?: number
+  readonly tools?: readonly string[]
+  readonly progress?: (done: number) => void
+}
+
+/** Makes the planned calls against a running service and judges every answer. */
+export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
+  const { seed, calls, from = 0, lanes = 2, days = Number.POSITIVE_INFINITY, tools } = run
+  const all = service.registry.descriptors
+  const planned = plan(tools ? all.filter(({ name }) => tools.includes(name)) : all, seed, days)
+  const callers = new Callers(service)
+  const tallies = new Map<string, Tally>()
+  const failures: Failure[] = []
+  const before = prototypes()
+  let next = from
+  async function lane(): Promise<void> {
+    while (next < from + calls) {
+      const call = planned(next++)
+      const started = performance.now()
+      const heard = await made(service, callers, call).catch((error: unknown) => error as Error)
+      const tally = tallyOf(tallies, call.descriptor)
+      tally.slowestMs = Math.max(tally.slowestMs, performance.now() - started)
+      const faults = judged(call, heard, tally)
+      if (prototypes() !== before) faults.push({ promise: 'prototype', detail: prototypes() })
+      const { number, door, kind, args, descriptor } = call
+      failures.push(...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, door, kind, args })))
+      if (number % 1_000 === 999) run.progress?.(number + 1 - from)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return { seed, from, calls, tallies, failures }
+}
+
+function judged(call: Planned, heard: Heard | Error, tally: Tally): Fault[] {
+  tally.calls += 1
+  if (call.kind === 'valid') tally.valid += 1
+  if (heard instanceof Error) return [{ promise: 'answered', detail: String(heard.cause ?? heard) }]
+  if (heard.status < 300 && !heard.rpcError) {
+    tally.answered += 1
+    if (call.kind === 'valid') tally.validAnswered += 1
+  } else {
+    tally.refused += 1
+    const code = String(heard.body?.code ?? heard.rpcError?.code)
+    if (call.kind === 'valid') tally.validRefused[code] = (tally.validRefused[code] ?? 0) + 1
+  }
+  return faultsOf(call, heard)
+}
+
+function tallyOf(tallies: Map<string, Tally>, { name }: Descriptor): Tally {
+  const tally = tallies.get(name) ?? {
+    calls: 0,
+    answered: 0,
+    refused: 0,
+    valid: 0,
+    validAnswered: 0,
+    validRefused: {},
+    slowestMs: 0,
+  }
+  tallies.set(name, tally)
+  return tally
+}
+
+/** The call, made again by another caller when the one who made it had nothing left to spend. */
+async function made(service: TestService, callers: Callers, call: Planned): Promise<Heard> {
+  for (;;) {
+    const headers = await callers.headers(call.descriptor, call.door)
+    const heard = await send(service, call, headers)
+    const isSpent = heard.body?.code === 'quota_exceeded' || heard.body?.code === 'rate_limited'
+    if (!isSpent || !headers.authorization?.includes('ac_')) return heard
+    callers.exchange(headers)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What stands on the objects that every other object inherits from. */
+function prototypes(): string {
+  return [Object, Array, Function, String, Number]
+    .map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join())
+    .join(';')
+}

@@ -1,0 +1,105 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Descriptor } from '../../tools/describe.ts'
+import { type ProblemCode, problems } from '../../tools/problems.ts'
+import type { Heard } from './doors.ts'
+import type { Planned } from './plan.ts'
+
+/** A promise that an answer broke, and how. */
+export interface Fault {
+  readonly promise: Promised
+  readonly detail: string
+}
+
+export const promised = {
+  no5xx: 'no call ends in a 5xx',
+  numbers: 'no NaN, Infinity or -0',
+  schema: 'data fits the output schema',
+  refusal: 'a refusal is a record of a known code',
+  echo: 'no input beyond 64 escaped characters',
+  prototype: 'Object.prototype is untouched',
+  answered: 'every call is answered',
+} as const
+export type Promised = keyof typeof promised
+
+/** JSON-RPC 2.0 §5.1; its other codes say that the message was at fault. */
+const internalError = -32_603
+
+const ajv = new Ajv2020({ strict: false, allErrors: false })
+addFormats.default(ajv)
+const compiled = new Map<string, ValidateFunction>()
+
+function fits({ name, outputSchema }: Descriptor): ValidateFunction {
+  const check = compiled.get(name) ?? ajv.compile(outputSchema)
+  compiled.set(name, check)
+  return check
+}
+
+/** Everything that is wrong with one answer; nothing, in a service that keeps its promises. */
+export function faultsOf(call: Planned, heard: Heard): Fault[] {
+  const faults: Fault[] = []
+  const add = (promise: Promised, detail: string) => faults.push({ promise, detail: detail.slice(0, 600) })
+  for (const status of statusesIn(heard)) if (status >= 500) add('no5xx', `${status} ${heard.text}`)
+  if (heard.rpcError && heard.rpcError.code === internalError) add('no5xx', JSON.stringify(heard.rpcError))
+  if (heard.status === 200 && !heard.rpcError) {
+    const number = badNumber(heard)
+    if (number) add('numbers', number)
+    if (heard.body) {
+      const check = fits(call.descriptor)
+      if (!check(heard.body)) add('schema', ajv.errorsText(check.errors))
+    }
+  } else {
+    const flaw = heard.rpcError ? undefined : flawOfRefusal(heard)
+    if (flaw) add('refusal', flaw)
+    const echoed = echo(call.args, `${heard.headers}\n${heard.text}`)
+    if (echoed) add('echo', echoed)
+  }
+  return faults
+}
+
+/** The status of the call, and of each call inside a batch. */
+function statusesIn({ status, body }: Heard): number[] {
+  const results = Array.isArray(body?.data?.results) ? body.data.results : []
+  return [status, ...results.map((one: { status?: unknown }) => Number(one?.status ?? 0))]
+}
+
+/** JSON cannot hold these, so a number that was one shows as null and fails its schema; files are text. */
+function badNumber({ body, text, mediaType }: Heard): string | undefined {
+  if (body) return /[[:,]-0[,\]}]/.exec(text)?.[0]
+  if (mediaType.startsWith('image/png')) return undefined
+  const found = /(?<![\w.-])(NaN|-?Infinity|undefined|-0(\.0+)?)(?![\w.])/.exec(text)
+  return found ? text.slice(Math.max(0, found.index - 80), found.index + 40) : undefined
+}
+
+function flawOfRefusal({ status, mediaType, body }: Heard): string | undefined {
+  const code = body?.code
+  if (typeof code !== 'string' || !Object.hasOwn(problems, code))
+    return `no known code: ${status} ${mediaType}`
+  const { status: due, title } = problems[code as ProblemCode]
+  if (body.status !== due || body.title !== title) return `${code} with status ${body.status}`
+  const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.exec(
+    JSON.stringify([body.detail, body.hint, body.parameter]),
+  )
+  return invisible ? `an invisible character in ${JSON.stringify(body)}` : undefined
+}
+
+const longestEcho = 64
+
+/** A piece of the input, longer than may be shown, that stands in the answer as it was sent. */
+function echo(args: unknown, answer: string): string | undefined {
+  for (const text of textsIn(args)) {
+    const sent = JSON.stringify(text).slice(1, -1)
+    for (let at = 0; at + longestEcho < sent.length; at += longestEcho / 2) {
+      const piece = sent.slice(at, at + longestEcho + 1)
+      if (answer.includes(piece)) return piece
+    }
+  }
+  return undefined
+}
+
+/** Every text in a value, member names too. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [name, ...textsIn(member)])
+}
