@@ -15,6 +15,7 @@ import { idTokenHandler, publicKeysHandler } from './id-token.ts'
 import { keysDoor, revokeKeyDoor } from './keys.ts'
 import { overviewDoor } from './overview.ts'
 import { sessionsDoor } from './sessions.ts'
+import { playgroundDoor, playgroundToolDoor } from './playground.ts'
 import { signInDoor, signOutDoor } from './sign-in.ts'
 import { passwordDoor } from './sign-in-password.ts'
 import { arrivalDoor, leaveDoor } from './sign-in-provider.ts'
@@ -48,6 +49,8 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/connect', connectDoor(config))
   personal('/portal/sky', skyDoor(road))
   personal('/portal/chart', chartDoor(road))
+  personal('/portal/playground', playgroundDoor(road))
+  personal('/portal/playground/:tool', playgroundToolDoor(road, config))
   personal('/portal/account/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(stores))
   personal('/portal/account/password', setPasswordDoor(stores))

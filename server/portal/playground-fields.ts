@@ -1,0 +1,102 @@
+import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import { Problem } from '../../tools/problems.ts'
+import { inline } from '../docs/inline.ts'
+import { type Markup, markup } from '../docs/markup.ts'
+import { readStrictJson } from '../json.ts'
+import { coerced } from '../rest/coerce.ts'
+
+/** Keeps the names of parameters apart from the other fields of the form. */
+const prefix = 'with.'
+
+/** What stands in the fields, by parameter. */
+export type Texts = Readonly<Record<string, string>>
+
+/** The example of a tool as it would have been typed. */
+export function exampleTexts({ example }: Descriptor): Texts {
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value),
+    ]),
+  )
+}
+
+export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Texts {
+  return Object.fromEntries(
+    parameters.flatMap(({ name }) => {
+      const text = form.get(prefix + name)
+      return text ? [[name, text]] : []
+    }),
+  )
+}
+
+/**
+ * The texts as arguments: by the rule of query strings, whatever place REST reads them from, and JSON where a
+ * parameter is a list or an object. An empty field is a parameter left out.
+ */
+export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string, unknown> {
+  const parameters = descriptor.parameters.map((one) => ({ ...one, in: 'query' as const }))
+  const args = coerced({ ...descriptor, parameters }, new URLSearchParams({ ...texts }))
+  for (const parameter of parameters.filter(isStructured)) {
+    const text = texts[parameter.name]
+    if (text !== undefined) args[parameter.name] = structured(parameter, text)
+  }
+  return args
+}
+
+function structured({ name }: Parameter, text: string): unknown {
+  try {
+    return readStrictJson(text)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem('malformed_json', `${name}: ${error.message}`, { parameter: name })
+  }
+}
+
+const isStructured = ({ schema }: Parameter) => schema.type === 'object' || schema.type === 'array'
+
+/** A field for each parameter. What the example does without is folded away until it is used. */
+export function toolFields({ parameters, example }: Descriptor, texts: Texts): Markup {
+  const first = parameters.filter(({ required, name }) => required || name in example)
+  const rest = parameters.filter((one) => !first.includes(one))
+  const isUsed = rest.some(({ name }) => name in texts)
+  const fields = (some: readonly Parameter[]) => some.map((one) => field(one, texts[one.name] ?? ''))
+  if (parameters.length === 0) return markup`<p class="whole">It has no parameters.</p>`
+  return markup`${fields(first)}${
+    rest.length > 0
+      ? markup`<details class="whole"${isUsed ? markup` open` : null}><summary>${
+          first.length > 0 ? `${rest.length} more` : 'Parameters'
+        }</summary><div class="pairs">${fields(rest)}</div></details>`
+      : null
+  }`
+}
+
+function field(parameter: Parameter, text: string): Markup {
+  const { name, required, description, schema } = parameter
+  const usual = 'enum' in schema || schema.default === undefined ? '' : `Default ${schema.default}.`
+  return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${prefix}${name}"><code>${name}</code>${
+    required ? markup` <strong>required</strong>` : null
+  }</label>${control(parameter, text)}
+<p class="hint" id="${prefix}${name}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
+}
+
+function control(parameter: Parameter, text: string): Markup {
+  const { name, required, schema } = parameter
+  const shared = markup`id="${prefix}${name}" name="${prefix}${name}" aria-describedby="${prefix}${name}-hint"${
+    required ? markup` required` : null
+  }`
+  const values = schema.type === 'boolean' ? ['true', 'false'] : (schema.enum as string[] | undefined)
+  if (values) return select(shared, values, parameter, text)
+  if (isStructured(parameter)) {
+    return markup`<textarea ${shared} rows="8" spellcheck="false">${text}</textarea>`
+  }
+  const keyboard = schema.type === 'number' || schema.type === 'integer' ? markup` inputmode="decimal"` : null
+  return markup`<input ${shared} value="${text}" autocomplete="off" spellcheck="false"${keyboard}>`
+}
+
+function select(shared: Markup, values: readonly string[], { required, schema }: Parameter, text: string) {
+  const option = (value: string) =>
+    markup`<option value="${value}"${value === text ? markup` selected` : null}>${value}</option>`
+  const unset = schema.default === undefined ? '–' : `${schema.default} (default)`
+  return markup`<select ${shared}>${required ? null : markup`<option value="">${unset}</option>`}${values.map(option)}</select>`
+}
