@@ -10,3 +10,8 @@ export function migrationsFolder(from = fileURLToPath(import.meta.url)): string 
   }
   throw new Error('db/migrations is missing from the installation')
 }
+
+/** What the role that serves may do; kept beside the migrations, and applied after them. */
+export function rolesFile(): string {
+  return join(migrationsFolder(), '..', 'roles.sql')
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -5,11 +6,13 @@ import { awakeNow, withinAwake } from './awake.ts'
 import type { Database, Orm, Row } from './client.ts'
 import { Dialler } from './dial.ts'
 import { DatabaseUnavailable, meaningOf } from './errors.ts'
-import { migrationsFolder } from './migrations.ts'
+import { migrationsFolder, rolesFile } from './migrations.ts'
 import * as schema from './schema.ts'
 
 export interface PostgresOptions {
   readonly url: string
+  /** The same database as its owner; the role of `url` then needs to own nothing, and is left no more than it needs. */
+  readonly migrationUrl?: string | undefined
   readonly poolSize?: number
   /** Longest time one query may take, retries included. */
   readonly deadlineMs?: number
@@ -28,12 +31,19 @@ const attempts = 3
 
 type Sql = postgres.Sql
 
-/** Applies migrations over one connection of its own. The lock keeps a second starting process waiting. */
-async function migrateOnce(url: string): Promise<void> {
+/**
+ * Applies migrations over one connection of its own. The lock keeps a second starting process waiting.
+ * @param role who is to work with what is there, when that is not the owner
+ */
+async function migrateOnce(url: string, role: string | undefined): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
     await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
+    if (role) {
+      await sql`SELECT set_config('sky.application_role', ${role}, false)`
+      await sql.unsafe(await readFile(rolesFile(), 'utf8'))
+    }
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -46,7 +56,7 @@ class NoAnswer extends Error {
 
 class PostgresDatabase implements Database {
   readonly driver = 'postgres'
-  readonly #options: Required<PostgresOptions>
+  readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
   readonly #dialler: Dialler
   #sql: Sql
   #orm: Orm
@@ -152,8 +162,9 @@ class PostgresDatabase implements Database {
 }
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, migrationUrl } = options
   try {
-    await migrateOnce(options.url)
+    await migrateOnce(migrationUrl ?? url, migrationUrl && decodeURIComponent(new URL(url).username))
   } catch (error) {
     if (meaningOf(error) === 'other') throw error
     throw new DatabaseUnavailable('it could not be migrated', error)

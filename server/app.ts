@@ -10,7 +10,7 @@ import { type FeedOwner, mountFeeds } from './feeds.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { rateLimited } from './minute-limit.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
-import { mountHealth, type Readiness } from './ops/health.ts'
+import type { Operations } from './ops/operations.ts'
 import { connectError } from './portal/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount.ts'
 import { projectRest } from './rest/project.ts'
@@ -22,7 +22,7 @@ export interface AppDeps {
   readonly surroundings: Surroundings
   readonly portal: PortalDeps
   readonly oauth: Pick<OAuthDeps, 'server' | 'guesses'>
-  readonly readiness: Readiness
+  readonly operations: Operations
   readonly feedOwner: FeedOwner
   readonly port: () => number
 }
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): H3 {
   const route = (path: string, handler: Handler) =>
     app.all(path, respond(deps.surroundings, fronted(handler), path))
 
-  mountHealth(route, deps.readiness)
+  deps.operations.mount(route)
   mountDocuments(route, deps.road.registry, config)
   mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })

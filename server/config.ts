@@ -40,6 +40,13 @@ export const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
     .optional()
     .describe('PostgreSQL to use instead of the embedded database'),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'MIGRATION_DATABASE_URL must begin with postgres:// or postgresql://')
+    .optional()
+    .describe(
+      'The same database as its owner: migrates, then leaves the role of `DATABASE_URL` no more than it needs',
+    ),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL'),
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -67,8 +74,26 @@ export const settings = z.object({
     .describe('An IERS `finals2000A` file for UT1 to a millisecond; without it a bundled table serves'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('Least level of log lines'),
+    .optional()
+    .describe(
+      'Least level of log lines; `info` adds one for each request. Default `warn`, in production `info`',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN needs at least 16 characters of a bearer token')
+    .optional()
+    .describe('Bearer token for `/metrics`; without it only a server with a loopback address shows them'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SECURITY_CONTACT must be an https: or mailto: address')
+    .optional()
+    .describe('Where weaknesses are reported, for `/.well-known/security.txt`'),
+  SHUTDOWN_DELAY: z.coerce
+    .number()
+    .min(0)
+    .max(30)
+    .default(0)
+    .describe('Seconds to go on serving after `SIGTERM`, no longer ready, while balancers look away'),
 })
 
 export interface IdentityProvider {
@@ -79,7 +104,8 @@ export interface IdentityProvider {
 }
 
 /** Settings as they were given: without `BASE_URL`, the address follows from the port that will be bound. */
-export type Settings = z.output<typeof settings> & {
+export type Settings = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
+  readonly LOG_LEVEL: string
   readonly identityProviders: readonly IdentityProvider[]
 }
 
@@ -105,7 +131,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = result.data
   if (config.NODE_ENV === 'production') insistOnProduction(config)
-  return { ...config, identityProviders: identityProviders(environment) }
+  // The first run in a terminal stays calm; a deployment wants its lines.
+  const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
+  return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }
 }
 
 /** Fills in the addresses that follow from the port actually bound. */
@@ -120,6 +148,8 @@ function insistOnProduction(config: z.output<typeof settings>): void {
   const wrong: string[] = []
   if (!config.DATABASE_URL)
     wrong.push('  DATABASE_URL: production needs PostgreSQL; the embedded database is for first runs')
+  if (config.MIGRATION_DATABASE_URL && !config.DATABASE_URL)
+    wrong.push('  MIGRATION_DATABASE_URL: DATABASE_URL is missing beside it')
   if (!config.BASE_URL) wrong.push('  BASE_URL: production needs the public address')
   else if (!config.BASE_URL.startsWith('https://') && !isLoopback(config.BASE_URL)) {
     wrong.push('  BASE_URL: production needs https, except on loopback')

@@ -1,11 +1,16 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { firstRunText, laterRunText, writeFirstRun } from './first-run.ts'
-import { type RunningService, startService } from './service.ts'
+import { createLog } from './ops/log.ts'
+import { endOnFaults, stopOnSignals } from './ops/process-events.ts'
+import { startService } from './service.ts'
 
 /** Starts the service from the environment, tells how to reach it, and stops cleanly when asked to. */
 async function main(): Promise<void> {
-  const service = await startService(readConfig(process.env))
+  const settings = readConfig(process.env)
+  const log = createLog(settings.LOG_LEVEL)
+  endOnFaults(process, log)
+  const service = await startService(settings, { log })
   const { config, firstRun } = service
   const urls = { baseUrl: config.BASE_URL, mcpUrl: config.MCP_URL, portalUrl: config.PORTAL_URL }
   if (firstRun) {
@@ -19,20 +24,7 @@ async function main(): Promise<void> {
       '\n  Embedded database: right for a first run, a laptop and tests. Set DATABASE_URL for more.\n\n',
     )
   }
-  stopOnSignals(service)
-}
-
-function stopOnSignals(service: RunningService): void {
-  let asked = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      // A second signal means now.
-      if (asked) process.exit(1)
-      asked = true
-      await service.close()
-      process.exit(0)
-    })
-  }
+  stopOnSignals(process, () => service.close())
 }
 
 main().catch((error: unknown) => {

@@ -51,7 +51,11 @@ function hardenTimeouts(server: Server): void {
   server.maxConnections = 10_000
 }
 
+/** Answers from now on tell their clients that the connection ends with them (RFC 9112 §9.6). */
 async function drained(server: Server): Promise<void> {
+  server.prependListener('request', (_, response: ServerResponse) =>
+    response.setHeader('connection', 'close'),
+  )
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const late = setTimeout(() => server.closeAllConnections(), drainMs)

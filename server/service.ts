@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '../db/client.ts'
@@ -22,10 +23,15 @@ import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
+import { Metrics } from './ops/metrics.ts'
+import { type Operations, openOperations } from './ops/operations.ts'
+import { DatabaseReadiness } from './ops/readiness.ts'
+import { closedInOrder, type Step } from './ops/shutdown.ts'
+import { watchedDatabase } from './ops/watched-database.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
 import { warmPresentSky } from './warm-up.ts'
-import { openWorkshop } from './workshop.ts'
+import { type OwnedWorkshop, openWorkshop } from './workshop.ts'
 
 type VerifyIdToken = ReturnType<typeof idTokenVerifier>
 
@@ -54,18 +60,38 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
-  const database = await openDatabase(
+  const opened = await openDatabase(
     wanted.DATABASE_URL
-      ? { url: wanted.DATABASE_URL, poolSize: wanted.DATABASE_POOL }
+      ? {
+          url: wanted.DATABASE_URL,
+          migrationUrl: wanted.MIGRATION_DATABASE_URL,
+          poolSize: wanted.DATABASE_POOL,
+        }
       : { dataDir: wanted.DATA_DIR },
   )
+  const workshop = openWorkshop({ toolRoots: options.toolRoots, earthOrientationFile: orientation })
   try {
-    await insistOnDurability(wanted, database)
-    return await serve(wanted, registry, database, log, options)
+    await insistOnDurability(wanted, opened)
+    const readiness = new DatabaseReadiness(() => opened.ping())
+    const metrics = new Metrics({ workers: () => workshop.load(), ready: () => readiness.last })
+    const database = watchedDatabase(opened, metrics)
+    return await serve(wanted, { registry, database, workshop, readiness, metrics, log, options })
   } catch (error) {
-    await database.close()
+    await workshop.close()
+    await opened.close()
     throw error
   }
+}
+
+/** What stands before the address is known. */
+interface Foundation {
+  readonly registry: Registry
+  readonly database: Database
+  readonly workshop: OwnedWorkshop
+  readonly readiness: DatabaseReadiness
+  readonly metrics: Metrics
+  readonly log: Logger
+  readonly options: ServiceOptions
 }
 
 /** In production a commit that was acknowledged must not be lost. */
@@ -76,13 +102,8 @@ async function insistOnDurability(wanted: Settings, database: Database): Promise
   }
 }
 
-async function serve(
-  wanted: Settings,
-  registry: Registry,
-  database: Database,
-  log: Logger,
-  options: ServiceOptions,
-): Promise<RunningService> {
+async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
+  const { registry, database, readiness, log, options } = foundation
   // The port must be known before the addresses are: bind first, answer 503 for the moment until all is wired.
   let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
   let config = located(wanted, wanted.PORT)
@@ -101,12 +122,12 @@ async function serve(
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
   })
   const verifyIdToken = trustedIdTokens(config, identity)
-  const road = await openRoad(config, registry, database, stores, log, options)
-  let closing = false
+  const operations = openOperations({ ...foundation, config })
+  const road = await openRoad(config, foundation, stores, operations)
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity, verifyIdToken),
-    surroundings: { config, log, settle: stores.settle },
+    surroundings: { config, log, settle: stores.settle, observe: operations.observe },
     portal: {
       config,
       stores,
@@ -121,13 +142,7 @@ async function serve(
     },
     oauth,
     feedOwner: feedOwner(stores),
-    readiness: {
-      ready: async () => {
-        if (closing) return false
-        await database.ping()
-        return true
-      },
-    },
+    operations,
     port: () => port,
   })
   const facts = await firstRunOnce(database, stores, config)
@@ -140,11 +155,16 @@ async function serve(
     firstRun: facts,
     log,
     async close() {
-      closing = true
-      await listener.drain()
-      await road.workshop.close()
-      await stores.close()
-      await database.close()
+      readiness.close()
+      await sleep(config.SHUTDOWN_DELAY * 1_000)
+      const steps: Step[] = [
+        ['listener', () => listener.drain()],
+        ['workshop', () => road.workshop.close()],
+        ['operations', () => operations.close()],
+        ['stores', () => stores.close()],
+        ['database', () => database.close()],
+      ]
+      await closedInOrder(steps, log)
     },
   }
 }
@@ -153,23 +173,22 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 async function openRoad(
   config: Config,
-  registry: Registry,
-  database: Database,
+  { registry, database, workshop, log }: Foundation,
   stores: Stores,
-  log: Logger,
-  { toolRoots }: ServiceOptions,
+  operations: Operations,
 ): Promise<Road> {
   const minuteLimit = new MinuteLimit()
   const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
-    workshop: openWorkshop({ toolRoots, earthOrientationFile: await earthOrientationFile(config) }),
+    workshop,
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
     now: Date.now,
     log,
+    observe: operations.observeCall,
     service: {
       baseUrl: config.BASE_URL,
       mcpUrl: config.MCP_URL,

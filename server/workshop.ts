@@ -17,12 +17,18 @@ export interface Workshop {
   close(): Promise<void>
 }
 
+/** The workshop as its owner sees it. */
+export interface OwnedWorkshop extends Workshop {
+  /** How many long computations wait, and how many threads are up. */
+  load(): { readonly waiting: number; readonly threads: number }
+}
+
 /** No computation may take longer, queueing included. */
 const longest = 8_000
 /** Jobs that may wait for a thread; more are told to come back. */
 const longestQueue = 64
 
-export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationFile'>): Workshop {
+export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationFile'>): OwnedWorkshop {
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: 0,
@@ -45,6 +51,7 @@ export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationF
       return outcome.answer
     },
     rasterise: (picture, signal) => run<Uint8Array>(picture, 'rasterised', signal),
+    load: () => ({ waiting: pool.queueSize, threads: pool.threads.length }),
     close: () => pool.destroy(),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
-import { ledgerDrift } from '../../db/invariants.ts'
+import { accountsAfter, ledgerDrift } from '../../db/invariants.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
 
 describe.each(drivers)('the ledger check on $driver', ({ open }) => {
@@ -41,5 +41,14 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
       (await ledgerDrift(db)).filter(({ accountId: id }) => id === 'other').map(({ invariant }) => invariant),
     ).toEqual(['I1', 'I7'])
     expect((await ledgerDrift(db, '2026-01-03')).filter(({ accountId: id }) => id === 'other')).toEqual([])
+  })
+  test('a portion of the accounts is checked alone, and all are come to in the order of their ids', async () => {
+    const other = (await createAccounts(db).create('free')).accountId
+    expect(await ledgerDrift(db, '0001-01-01', [other])).toEqual([])
+    expect(await ledgerDrift(db, '0001-01-01', [other, accountId])).toMatchObject([
+      { invariant: 'I1', accountId },
+    ])
+    const [first = ''] = await accountsAfter(db, '', 1)
+    expect([first, ...(await accountsAfter(db, first, 9))]).toEqual([accountId, other].sort())
   })
 })

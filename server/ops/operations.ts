@@ -1,0 +1,57 @@
+import type { Database } from '../../db/client.ts'
+import { accountsAfter, ledgerDrift } from '../../db/invariants.ts'
+import type { Route } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Surroundings } from '../exchange.ts'
+import type { ObserveCall } from './calls.ts'
+import { DriftWatch } from './drift-watch.ts'
+import { mountHealth } from './health.ts'
+import type { Metrics } from './metrics.ts'
+import { mountMetrics } from './metrics-door.ts'
+import type { DatabaseReadiness } from './readiness.ts'
+import { RequestLog } from './request-log.ts'
+import { mountSecurityTxt } from './security-txt.ts'
+
+/** What an operator sees of a running service, and where. */
+export interface Operations {
+  readonly observeCall: ObserveCall
+  readonly observe: NonNullable<Surroundings['observe']>
+  mount(route: Route): void
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly config: Config
+  readonly log: ConstructorParameters<typeof RequestLog>[0] & {
+    error(details: object, message: string): void
+  }
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly readiness: DatabaseReadiness
+}
+
+export function openOperations({ config, log, database, metrics, readiness }: Parts): Operations {
+  const requests = new RequestLog(log)
+  const watch = new DriftWatch({
+    accountsAfter: (after, count) => accountsAfter(database, after, count),
+    drift: (since, accounts) => ledgerDrift(database, since, accounts),
+    tell: (drift, passEnded) => metrics.ledgerChecked(drift, passEnded),
+    log,
+  })
+  return {
+    observeCall(call) {
+      metrics.called(call)
+      requests.called(call)
+    },
+    observe(exchange) {
+      metrics.answered(exchange)
+      requests.answered(exchange)
+    },
+    mount(route) {
+      mountHealth(route, readiness)
+      mountMetrics(route, metrics, config)
+      mountSecurityTxt(route, config)
+    },
+    close: () => watch.stop(),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Route } from '../app.ts'
+import type { Config } from '../config.ts'
+import { methodNotAllowed } from '../exchange.ts'
+
+const path = '/.well-known/security.txt'
+/** RFC 9116 §2.5.5 wants less than a year: whoever reads the file later must ask again. */
+const validDays = 90
+const dayMs = 86_400_000
+
+/** Where to report a weakness (RFC 9116), if the operator has said where. */
+export function mountSecurityTxt(
+  route: Route,
+  { SECURITY_CONTACT: contact, BASE_URL: base }: Pick<Config, 'SECURITY_CONTACT' | 'BASE_URL'>,
+): void {
+  if (!contact) return
+  route(path, ({ event }) => {
+    if (event.req.method !== 'GET' && event.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+    return {
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+      body: event.req.method === 'HEAD' ? null : securityTxt(contact, base, Date.now()),
+    }
+  })
+}
+
+export function securityTxt(contact: string, base: string, now: number): string {
+  // Whole days, so that every instance of a deployment says the same.
+  const expires = new Date((Math.floor(now / dayMs) + validDays) * dayMs).toISOString()
+  const fields = {
+    Contact: contact,
+    Expires: expires.replace('.000Z', 'Z'),
+    'Preferred-Languages': 'en',
+    Canonical: `${base}${path}`,
+  }
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
+}

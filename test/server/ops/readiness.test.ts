@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseReadiness } from '../../../server/ops/readiness.ts'
+
+let pings: number
+let answer: () => Promise<void>
+let readiness: DatabaseReadiness
+const never = () => new Promise<void>(() => {})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  pings = 0
+  answer = async () => {}
+  readiness = new DatabaseReadiness(
+    () => {
+      pings += 1
+      return answer()
+    },
+    () => Date.now(),
+  )
+})
+afterEach(() => vi.useRealTimers())
+
+describe('readiness', () => {
+  it('asks the database once for a hundred probes', async () => {
+    const probes = await Promise.all(Array.from({ length: 100 }, () => readiness.ready()))
+    expect(new Set(probes)).toEqual(new Set([true]))
+    expect(await readiness.ready()).toBe(true)
+    expect(pings).toBe(1)
+  })
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('gone'))],
+    ['is silent', never],
+  ])('is told as lost within a second, when the database %s', async (_, lost) => {
+    expect(await readiness.ready()).toBe(true)
+    answer = lost
+    const since = Date.now()
+    const seen: boolean[] = []
+    // A probe every tenth of a second, each of which must have its answer.
+    for (let n = 0; n < 10; n++) {
+      void readiness.ready().then((ready) => seen.push(ready))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(Date.now() - since).toBeLessThanOrEqual(1_000)
+    expect(seen.at(-1)).toBe(false)
+    expect(readiness.last).toBe(false)
+  })
+
+  it('returns with the database, at the next probe', async () => {
+    answer = () => Promise.reject(new Error('gone'))
+    expect(await readiness.ready()).toBe(false)
+    answer = async () => {}
+    expect(await readiness.ready()).toBe(true)
+  })
+
+  it('ends with the closing, also for a probe that is under way', async () => {
+    const asked = readiness.ready()
+    readiness.close()
+    expect(await asked).toBe(false)
+    expect(await readiness.ready()).toBe(false)
+  })
+})
