@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -6,14 +7,14 @@ import type { Undo } from './tidy.ts'
 
 /**
  * Starts a server in a process of its own, so that load and server do not share a loop.
- * @returns the one JSON line that it prints when it is ready.
+ * @returns the one JSON line that it prints when it is ready, and its process id.
  */
 export async function startChild<T>(
   later: (undo: Undo) => void,
   server: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<T> {
+): Promise<T & { readonly pid: number }> {
   const script = path.join(import.meta.dirname, 'servers', `${server}.js`)
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -29,5 +30,18 @@ export async function startChild<T>(
     lines.once('line', resolve)
     child.once('exit', (code) => reject(new Error(`${server} ended with ${code} before it was ready`)))
   })
-  return JSON.parse(line) as T
+  return { ...(JSON.parse(line) as T), pid: child.pid as number }
+}
+
+/** Clock ticks per second in /proc: USER_HZ, 100 on every Linux (man 5 proc). */
+const TICKS = 100
+
+/** Seconds of processor time that a process has used, where the system tells; proc(5), fields 14 and 15 of stat. */
+export function processorSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
+  } catch {
+    return Number.NaN
+  }
 }

@@ -14,6 +14,7 @@ export interface LoadPlan {
 }
 
 export interface LoadResult {
+  readonly answers: number
   readonly perSecond: number
   /** Milliseconds that 99 of 100 answers took at most. */
   readonly p99: number
@@ -95,6 +96,7 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   const seconds = (performance.now() - start) / 1000
   times.sort((a, b) => a - b)
   return {
+    answers: times.length,
     perSecond: times.length / seconds,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
   }

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild } from '../child.ts'
-import { type LoadResult, requestBytes } from '../load.ts'
-import type { Row } from '../measure.ts'
+import { requestBytes } from '../load.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
-import { CONNECTIONS, rates } from './rates.ts'
+import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import type { Suite } from './suite.ts'
 
 export interface ServiceFacts {
@@ -54,29 +53,25 @@ export const http: Suite = {
       const hot = { ...billed, keys: [key] }
       const [many, one, free, node, h3] = await rates(
         [
-          { port: billed.port, requests: snapshots(billed) },
-          { port: billed.port, requests: snapshots(hot) },
-          { port: unbilled.port, requests: snapshots(unbilled) },
-          { port: plain.port, requests: snapshots({ ...hot, ...plain }) },
-          { port: framework.port, requests: snapshots({ ...hot, ...framework }) },
+          { ...billed, requests: snapshots(billed) },
+          { ...billed, requests: snapshots(hot) },
+          { ...unbilled, requests: snapshots(unbilled) },
+          { ...plain, requests: snapshots({ ...hot, ...plain }) },
+          { ...framework, requests: snapshots({ ...hot, ...framework }) },
         ],
         quick,
       )
       if (!many || !one || !free || !node || !h3) throw new Error('A load gave no result.')
-      const baselines = [
-        { name: 'bare node:http, the same bytes', value: node.perSecond },
-        { name: 'bare h3, the same bytes', value: h3.perSecond },
-        { name: 'the same without billing', value: free.perSecond },
+      const others = [
+        ['bare node:http, the same bytes', node],
+        ['bare h3, the same bytes', h3],
+        ['the same without billing', free],
+      ] as const
+      const note = `${database ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections`
+      const named = (who: string) => `billed snapshot, ${who}`
+      return [
+        ...rateRows('http', named(`${accounts.toLocaleString('en')} accounts`), many, others, note),
+        ...rateRows('http', named('one hot account'), one, others, note),
       ]
-      const row = (quantity: string, { perSecond, p99 }: LoadResult): Row => ({
-        suite: 'http',
-        quantity: `billed snapshot, ${quantity}`,
-        unit: '/s',
-        smallerIsBetter: false,
-        ours: perSecond,
-        baselines,
-        note: `${database ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections, p99 ${p99.toFixed(1)} ms`,
-      })
-      return [row(`${accounts.toLocaleString('en')} accounts`, many), row('one hot account', one)]
     }),
 }

@@ -7,7 +7,7 @@ import type { Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import type { ServiceFacts } from './http.ts'
-import { CONNECTIONS, rates } from './rates.ts'
+import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import type { Suite } from './suite.ts'
 
 const calls = {
@@ -66,21 +66,15 @@ export const mcp: Suite = {
           )
         const [own, theirs] = await rates(
           [
-            { port: service.port, requests: requests(service.port) },
-            { port: sdk.port, requests: requests(sdk.port) },
+            { ...service, requests: requests(service.port) },
+            { ...sdk, requests: requests(sdk.port) },
           ],
           quick,
         )
         if (!own || !theirs) throw new Error('A load gave no result.')
-        rows.push({
-          suite: 'mcp',
-          quantity: method === 'tools/call' ? 'tools/call, a billed snapshot' : method,
-          unit: '/s',
-          smallerIsBetter: false,
-          ours: own.perSecond,
-          baselines: [{ name: 'SDK high-level server, as many tools', value: theirs.perSecond }],
-          note: `${CONNECTIONS} connections, p99 ${own.p99.toFixed(1)} against ${theirs.p99.toFixed(1)} ms`,
-        })
+        const others = [['SDK high-level server, as many tools', theirs]] as const
+        const quantity = method === 'tools/call' ? 'tools/call, a billed snapshot' : method
+        rows.push(...rateRows('mcp', quantity, own, others, `${CONNECTIONS} connections`))
       }
       return rows
     }),
