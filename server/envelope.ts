@@ -34,7 +34,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
       ...(caller?.mode === 'test' ? { testMode: true } : {}),
       ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
-      ...(answer.instant === undefined ? {} : { accuracy: accuracyOf(answer.instant) }),
+      ...(answer.measured ? { accuracy: accuracyOf(answer.measured.utc, answer.measured.bodies) } : {}),
       ...(answer.settings ? { settings: answer.settings } : {}),
       ...(call.feed ? { links: { feed: call.feed } } : {}),
       ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BodyId } from './core/bodies.ts'
 import type { Descriptor } from './describe.ts'
 import type { ApiKeys, Caller, Channel, Ledger, TierName } from './ports.ts'
 
@@ -43,8 +44,8 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
-  /** The instant, ms since 1970, whose measured accuracy `meta.accuracy` quotes. */
-  readonly instant?: number
+  /** What `meta.accuracy` quotes the measured accuracy of: an instant in ms since 1970, and bodies (else all ten). */
+  readonly measured?: { readonly utc: number; readonly bodies?: readonly BodyId[] }
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
 }

@@ -23,6 +23,24 @@ const bridged = (mcpUrl: string) => ({
 
 export const hosts: readonly Host[] = [
   {
+    id: 'claude',
+    name: 'Claude (claude.ai, desktop and mobile)',
+    steps:
+      'Settings › Connectors › Add custom connector, paste the address, then sign in at the portal and approve. ' +
+      'No key is needed; the portal lists the connection and ends it.',
+    language: 'sh',
+    snippet: (url) => url,
+  },
+  {
+    id: 'chatgpt',
+    name: 'ChatGPT',
+    steps:
+      'Settings › Apps & Connectors › Advanced, switch developer mode on; then Create, paste the address as MCP server ' +
+      'with OAuth, sign in at the portal and approve.',
+    language: 'sh',
+    snippet: (url) => url,
+  },
+  {
     id: 'claude-code',
     name: 'Claude Code',
     steps: 'Run this once; `/mcp` inside a session then shows the server.',
@@ -87,7 +105,7 @@ export const hosts: readonly Host[] = [
   },
 ]
 
-/** What does not work with a key, said plainly. */
-export const oauthOnly =
-  'Connectors added inside claude.ai and ChatGPT sign in with OAuth and cannot send a key. ' +
-  'Until a deployment offers that sign-in, use one of the hosts above.'
+/** What assistants that sign in need of a deployment, said plainly. */
+export const signInNeeds =
+  'Connectors of claude.ai and ChatGPT reach the service from their own machines: they need a deployment on a public ' +
+  'https address. Hosts on your own machine work with the address as it is.'

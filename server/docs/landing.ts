@@ -3,7 +3,7 @@ import { tierOrder, tiers } from '../../tools/tiers.ts'
 import type { Site } from './documents.ts'
 import { curl } from './example.ts'
 import type { Page } from './frame.ts'
-import { hosts, oauthOnly } from './hosts.ts'
+import { hosts, signInNeeds } from './hosts.ts'
 import { inline } from './inline.ts'
 import { type Markup, markup } from './markup.ts'
 import { orion } from './orion.ts'
@@ -49,7 +49,7 @@ ${hosts.map(
   ({ id, name, steps, snippet }) => markup`<details id="${id}"><summary>${name}</summary>
 <p>${inline(steps)}</p><pre><code>${snippet(MCP_URL)}</code></pre></details>`,
 )}
-<p class="note">${oauthOnly}</p></section>`
+<p class="note">${signInNeeds}</p></section>`
 }
 
 /** The shelf of tools by chapter, in the order of the registry, with what decides whether one can be called. */

@@ -75,7 +75,7 @@ export default defineTool({
         houseCusps: cusps && (short ? compactList(cusps) : cusps),
         aspects: short ? compactList(found) : found,
       },
-      instant: instant.utc,
+      measured: { utc: instant.utc },
       settings: chartSettings(request, instant),
       warnings: request.birth.warnings,
     }

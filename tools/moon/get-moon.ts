@@ -42,7 +42,7 @@ export default defineTool({
         ...moonRecord(include, { instant, site, zone: timezone }),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
-      instant: seen.utc,
+      measured: { utc: seen.utc, bodies: ['moon'] },
       settings: {
         phaseNames: 'a quarter names the six hours on either side of it',
         geocentric: 'phase, libration, zodiac, mansion, voidOfCourse, apsides',

@@ -90,7 +90,7 @@ export default defineTool({
         ...(include.includes('motion') ? { motion: motionRecord(body, instant) } : {}),
         timestamp: isoSeconds(instant.utc),
       },
-      instant: instant.utc,
+      measured: { utc: instant.utc, bodies: [body] },
       settings: observationSettings(seen),
       warnings: seen.warnings,
     }

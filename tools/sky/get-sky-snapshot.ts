@@ -56,7 +56,7 @@ export default defineTool({
         timestamp: isoSeconds(instant.utc),
       },
       referenceFrame: referenceFrameOf(pov),
-      instant: instant.utc,
+      measured: { utc: instant.utc },
       settings: observationSettings(seen),
       warnings: seen.warnings,
     }

@@ -109,7 +109,7 @@ export default defineTool({
         aspects: has('aspects') ? (format === 'compact' ? compactList(found) : found) : null,
         ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
       },
-      instant: instant.utc,
+      measured: { utc: instant.utc },
       settings: chartSettings(request, instant),
       warnings: at.warnings,
     }
