@@ -26,18 +26,21 @@ test('answers of known length are counted, and the requests go in turn', async (
   const { asked, result } = await loaded((_, response) => {
     response.setHeader('content-length', 4).end('“!')
   })
-  expect(asked.length).toBeGreaterThan(2)
+  // Two connections get an answer each, however slow the machine is.
+  expect(result.answers).toBeGreaterThanOrEqual(2)
+  expect(result.answers).toBe(asked.length)
   expect(new Set(asked)).toEqual(new Set(['/one', '/two']))
   expect(result.perSecond).toBeGreaterThan(0)
   expect(result.p99).toBeGreaterThan(0)
 })
 
 test('answers in chunks are counted when the last has come', async () => {
-  const { asked } = await loaded((_, response) => {
+  const { asked, result } = await loaded((_, response) => {
     response.write('first')
     setImmediate(() => response.end('second'))
   })
-  expect(asked.length).toBeGreaterThan(2)
+  expect(result.answers).toBeGreaterThanOrEqual(2)
+  expect(result.answers).toBe(asked.length)
 })
 
 test('an answer that is not 200 ends the load with what it said', async () => {
