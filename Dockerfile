@@ -25,6 +25,7 @@ COPY --from=build /app/package.json /app/package.json
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY db/migrations db/migrations
+COPY db/roles.sql db/roles.sql
 COPY LICENSE README.md ./
 USER node
 EXPOSE 3000
