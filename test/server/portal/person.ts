@@ -14,8 +14,12 @@ export async function newPerson(
 
 /** Another browser, signed in to the same account. */
 export async function signedInTo(service: TestService, accountId: string): Promise<Visitor> {
-  const token = await createSignIn(service.database).createLink(accountId, 60_000)
   const visitor = new Visitor(service.baseUrl)
-  await visitor.open(`/portal/sign-in?token=${token}`)
+  await visitor.open(await linkTo(service, accountId))
   return visitor
+}
+
+/** The path of a one-time link to an account. */
+export async function linkTo(service: TestService, accountId: string): Promise<string> {
+  return `/portal/sign-in?token=${await createSignIn(service.database).createLink(accountId, 60_000)}`
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../db/accounts.ts'
+import { auditEvents } from '../../db/audit.ts'
+import type { Database } from '../../db/client.ts'
+import { dailyUse } from '../../db/daily-use.ts'
+import { createPasswords } from '../../db/passwords.ts'
+import { settingMadeOnce } from '../../db/settings.ts'
+import { createSignIn } from '../../db/sign-in.ts'
+import { call, drivers, ledgerOn } from './databases.ts'
+
+describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
+  let db: Database
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+  })
+  afterAll(() => close())
+
+  test('there is no owner before a first run, and one with a password once it was set', async () => {
+    const passwords = createPasswords(db)
+    expect(await passwords.owner()).toBeNull()
+    const { accountId } = await createAccounts(db).create('pro')
+    await settingMadeOnce(db, 'owner', () => accountId)
+    expect(await passwords.owner()).toEqual({ accountId, hash: null })
+    await passwords.set(accountId, 'first')
+    await passwords.set(accountId, 'second')
+    expect(await passwords.owner()).toEqual({ accountId, hash: 'second' })
+    const events = await auditEvents(db, accountId)
+    expect(events.filter(({ action }) => action === 'password_set')).toHaveLength(2)
+    await createAccounts(db).erase(accountId)
+    expect(await passwords.owner()).toBeNull()
+    expect(await db.query('SELECT 1 FROM account_password')).toEqual([])
+  })
+
+  test('signing out everywhere ends all sessions of one account but the one kept, and records each', async () => {
+    const signIn = createSignIn(db)
+    const hour = 3_600_000
+    const { accountId } = await createAccounts(db).create('free')
+    const other = await createAccounts(db).create('free')
+    const made = await Promise.all([1, 2, 3].map(() => signIn.createSession(accountId, hour)))
+    const foreign = await signIn.createSession(other.accountId, hour)
+    const kept = made[0]
+    expect(await signIn.endSessions(accountId, kept?.sessionId)).toBe(2)
+    expect((await signIn.sessions(accountId, hour)).map(({ sessionId }) => sessionId)).toEqual([
+      kept?.sessionId,
+    ])
+    expect(await signIn.session(foreign.token, hour)).not.toBeNull()
+    expect(await signIn.endSessions(accountId)).toBe(1)
+    const ends = (await auditEvents(db, accountId)).filter(({ action }) => action === 'signed_out')
+    expect(new Set(ends.map(({ subject }) => subject)).size).toBe(3)
+  })
+
+  test('use is told by day, tool and door, without what was given back', async () => {
+    const { accountId } = await createAccounts(db).create('pro')
+    const ledger = ledgerOn(db)
+    for (const channel of ['rest', 'rest', 'mcp'] as const) {
+      await ledger.debit(call(accountId, { tool: 'get_body', channel, credits: 2 }))
+    }
+    const verdict = await ledger.debit(call(accountId, { tool: 'list_seasons', credits: 5 }))
+    if (verdict.granted) await ledger.refund(accountId, verdict.opId)
+    expect(await dailyUse(db, accountId, 30)).toEqual([
+      {
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        tool: 'get_body',
+        channel: 'mcp',
+        calls: 1,
+        credits: 2,
+      },
+      { date: expect.any(String), tool: 'get_body', channel: 'rest', calls: 2, credits: 4 },
+    ])
+  })
+})
