@@ -79,11 +79,19 @@ function records(list: readonly unknown[], path: string, level: number): Markup 
 const row = (one: unknown): Tree =>
   isTree(one) ? flattened(one) : Array.isArray(one) ? Object.fromEntries(one.entries()) : { value: one }
 
-/** Names of columns once, and rows without names: the compact form of many tools, and every ephemeris. */
+/** Columns that are told of once, with rows under them: the compact form of many tools, and every ephemeris. */
 function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined
-  const names = columns.map((column) => (isTree(column) ? headOf(column) : String(column)))
-  return rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, (cells as unknown[])[at]])))
+  const heads = columns.map((column) =>
+    isTree(column)
+      ? { name: String(column.name), head: headOf(column) }
+      : { name: String(column), head: String(column) },
+  )
+  return rows.map((cells) =>
+    Object.fromEntries(
+      heads.map(({ name, head }, at) => [head, Array.isArray(cells) ? cells[at] : (cells as Tree)[name]]),
+    ),
+  )
 }
 
 /** A column that says its unit has it in its head, and its numbers stand bare. */
