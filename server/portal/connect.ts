@@ -8,12 +8,17 @@ import { signInHosts } from './sign-in-hosts.ts'
 import type { PersonalVisit } from './visit.ts'
 import { copyable } from './words.ts'
 
-const withKey = hosts.map((host) => ({ ...host, name: `${host.name}, with a key` }))
-const all = [...signInHosts, ...withKey]
+type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>
+
+/** Where all that is copied is the address, no key is part of it. */
+const takesAddress = ({ snippet }: Way) => snippet('address') === 'address'
+const bySignIn: readonly Way[] = [...hosts.filter(takesAddress), ...signInHosts]
+const byKey: readonly Way[] = hosts.filter((host) => !takesAddress(host))
 const groups = [
-  ['Sign in', signInHosts],
-  ['With a key', hosts],
+  ['Sign in', bySignIn],
+  ['With a key', byKey],
 ] as const
+const all = [...bySignIn, ...byKey]
 
 /** How to connect each host, one tab for each. A tab is a link, so it works without script and can be sent on. */
 export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
@@ -37,16 +42,16 @@ take one from <a href="/portal/keys">API keys</a>.</p>`,
   }
 }
 
-function tabs(title: string, some: readonly Pick<Host, 'id' | 'name'>[], open: string | undefined): Markup {
+function tabs(title: string, some: readonly Way[], open: string | undefined): Markup {
   return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
     ({ id, name }) =>
-      markup`<a href="/portal/connect?host=${id}"${id === open ? markup` aria-current="page"` : null}>${name}</a>`,
+      markup`<a href="/portal/connect?host=${id}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
   )}</nav>`
 }
 
-/** Where all that is needed is the address, it stands above already. */
-function steps(host: Pick<Host, 'name' | 'steps' | 'snippet'>, mcpUrl: string): Markup {
+/** The address alone stands above already. */
+function steps(host: Way, mcpUrl: string): Markup {
   const text = host.snippet(mcpUrl)
   return markup`<h2>${host.name}</h2><p>${inline(host.steps)}</p>
-${text === mcpUrl ? null : copyable(text, `the text for ${host.name}`)}`
+${takesAddress(host) ? null : copyable(text, `the text for ${host.name}`)}`
 }

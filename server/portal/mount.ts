@@ -13,6 +13,7 @@ import { doorsOn } from './doors.ts'
 import { exportDoor } from './export.ts'
 import { idTokenHandler, publicKeysHandler } from './id-token.ts'
 import { keysDoor, revokeKeyDoor } from './keys.ts'
+import { openKeyDoor } from './open-key.ts'
 import { overviewDoor } from './overview.ts'
 import { playgroundDoor, playgroundToolDoor } from './playground.ts'
 import { sessionsDoor } from './sessions.ts'
@@ -35,7 +36,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   const { config, stores, identity, consent } = deps
   const { open, personal } = doorsOn(route, stores, config)
 
-  open('/portal/sign-in', signInDoor(stores, deps.signIn))
+  open('/portal/sign-in', signInDoor(stores, deps.signIn, config))
   open('/portal/sign-in/password', passwordDoor(stores, config))
   open('/portal/sign-in/with/:name', leaveDoor(deps.signIn))
   open('/portal/auth/callback/:name', arrivalDoor(deps.signIn, stores, config))
@@ -43,6 +44,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal', overviewDoor(stores))
   personal('/portal/consent/:id', consentDoor(consent))
   personal('/portal/keys', keysDoor(stores, road, config))
+  personal('/portal/keys/:keyId/open', openKeyDoor(stores, config))
   personal('/portal/keys/:keyId/revoke', revokeKeyDoor(stores, road))
   personal('/portal/assistants', assistantsDoor(consent))
   personal('/portal/assistants/:grantId/disconnect', disconnectDoor(consent))

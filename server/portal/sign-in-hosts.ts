@@ -2,24 +2,8 @@ import type { Host } from '../docs/hosts.ts'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Hosts that connect by sign-in, without a key. Facts of the hosts' own manuals, November 2026. */
+/** Hosts of the guide that take a key there and can sign in as well. Facts of the hosts' own manuals, November 2026. */
 export const signInHosts: readonly Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>[] = [
-  {
-    id: 'claude',
-    name: 'Claude',
-    steps:
-      'Settings › Connectors › Add custom connector. Paste the address, choose Add, then Connect: you come back here ' +
-      'to approve. The service must be reachable from the internet.',
-    snippet: (url) => url,
-  },
-  {
-    id: 'chatgpt',
-    name: 'ChatGPT',
-    steps:
-      'Settings › Apps & Connectors › Advanced: turn on developer mode. Then Create, paste the address, choose OAuth ' +
-      'and approve here. The service must be reachable from the internet.',
-    snippet: (url) => url,
-  },
   {
     id: 'claude-code-sign-in',
     name: 'Claude Code',

@@ -1,4 +1,5 @@
 import type { ProviderSignIn } from '../../oauth/sign-in.ts'
+import type { Config } from '../config.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { orion } from '../docs/orion.ts'
 import type { Reply } from '../exchange.ts'
@@ -10,11 +11,16 @@ import { home, type PortalStores, returnPath, sessionLifetime, type Visit } from
 const linkPattern = /^[\w-]{20,64}$/
 
 /** The page to sign in at, which is also where one-time links lead. */
-export function signInDoor(stores: PortalStores, signIn: ProviderSignIn): Door<Visit> {
+export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config: Config): Door<Visit> {
   return {
     async get(visit) {
       const token = visit.url.searchParams.get('token')
       if (token !== null) return linkOpened(visit, token, stores)
+      // A provider sends people back to the public address, and cookies belong to the host they were set at.
+      const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
+      if (elsewhere && signIn.providers.length > 0) {
+        return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
+      }
       if (visit.person) return onward(returnPath(visit.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
       const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }

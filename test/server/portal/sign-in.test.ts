@@ -115,6 +115,12 @@ describe('an identity provider', () => {
     expect(await person.read('/portal')).toContain('someone@sky.example')
   })
 
+  it('R-23 is left for from the public address, which is the one it sends people back to', async () => {
+    const other = service.baseUrl.replace('127.0.0.1', 'localhost')
+    const answer = await new Visitor(other).open('/portal/sign-in?return=/portal/keys')
+    expect(answer.headers.get('location')).toBe(`${service.baseUrl}/portal/sign-in?return=/portal/keys`)
+  })
+
   it('asks with state, nonce and PKCE', async () => {
     const person = visitor()
     const csrf = csrfOf(await person.read('/portal/sign-in'))
