@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { wellFormedKey } from '../../db/key-format.ts'
+
+/** An entry of the lockfile, by npm's documentation of `package-lock.json`, version 3. */
+interface Locked {
+  readonly version: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly inBundle?: boolean
+  readonly hasInstallScript?: boolean
+  readonly link?: boolean
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const lock = JSON.parse(read('package-lock.json'))
+const packages: readonly (readonly [name: string, entry: Locked])[] = Object.entries<Locked>(lock.packages)
+  .filter(([place]) => place !== '')
+  .map(([place, entry]) => [place.replace(/^.*node_modules\//, ''), entry])
+const production = packages.filter(([, { dev }]) => !dev)
+const names = (found: typeof packages) => [...new Set(found.map(([name]) => name))].sort()
+
+describe('the lockfile', () => {
+  it('is of the form that holds a checksum for everything', () => {
+    expect(lock.lockfileVersion).toBe(3)
+    expect(packages.length).toBeGreaterThan(100)
+  })
+
+  it('pins every package by SHA-512; what is bundled is pinned with its bundle', () => {
+    const loose = packages.filter(
+      ([, { inBundle, integrity }]) => !inBundle && !/^sha512-/.test(integrity ?? ''),
+    )
+    expect(names(loose)).toEqual([])
+  })
+
+  it('takes nothing from anywhere but the npm registry, over https', () => {
+    const elsewhere = packages.filter(
+      ([, { resolved, link }]) => link || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
+    )
+    expect(names(elsewhere)).toEqual([])
+  })
+
+  it('agrees with package.json', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
+    expect(lock.packages['']).toMatchObject({ dependencies, devDependencies })
+    expect(optionalDependencies).toBeUndefined()
+  })
+})
+
+describe('licences', () => {
+  /** They ask for their text to be kept, and nothing of those who use the service. MPL-2.0 binds changes to its files. */
+  const allowed = new Set([
+    ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+    ...['MPL-2.0', 'Python-2.0', 'CC0-1.0'],
+  ])
+  /** Of a choice, one allowed licence is enough. */
+  const isAllowed = (license = '') =>
+    license
+      .replaceAll(/[()]/g, '')
+      .split(' OR ')
+      .some((one) => allowed.has(one))
+
+  it('of all packages are on the list', () => {
+    expect(
+      packages.filter(([, { license }]) => !isAllowed(license)).map(([name, { license }]) => [name, license]),
+    ).toEqual([])
+  })
+
+  it.each(['GPL-3.0', 'AGPL-3.0', 'SSPL-1.0', 'UNLICENSED', ''])('%s would not be', (license) => {
+    expect(isAllowed(license)).toBe(false)
+  })
+})
+
+describe('what runs on the machine of whoever installs', () => {
+  it('is nothing for production, and for development what is named here', () => {
+    const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+    expect(names(scripted.filter(([, { dev }]) => !dev))).toEqual([])
+    // esbuild links its binary; the counter of downloads is switched off in package.json. Neither script is needed.
+    expect(names(scripted)).toEqual(['@scarf/scarf', 'esbuild'])
+  })
+
+  it('is nothing in the image, where npm runs no scripts at all', () => {
+    const installs = read('Dockerfile').match(/npm (ci|install|prune)[^\n&\\]*/g) ?? []
+    expect(installs.length).toBeGreaterThan(0)
+    for (const install of installs) expect(install).toContain('--ignore-scripts')
+  })
+})
+
+describe('versions', () => {
+  /** Each has a known weakness below: request smuggling, injection by identifier, rebinding, confusion of algorithms. */
+  const least = {
+    h3: '2.0.8',
+    'drizzle-orm': '0.45.2',
+    '@modelcontextprotocol/server': '2.4.0',
+    '@modelcontextprotocol/sdk': '1.26.0',
+    jose: '6.0.0',
+    'oidc-provider': '9.13.0',
+  }
+
+  it.each(Object.entries(least))('%s is at least %s', (name, floor) => {
+    const { version = '0.0.0' } = lock.packages[`node_modules/${name}`] ?? {}
+    expect(compare(version, floor), version).toBeGreaterThanOrEqual(0)
+  })
+
+  it('10.0.0 is above 9.13.0, which an alphabet would deny', () => {
+    expect(compare('10.0.0', '9.13.0')).toBeGreaterThan(0)
+    expect(compare('9.2.1', '9.13.0')).toBeLessThan(0)
+  })
+})
+
+describe('what is shipped', () => {
+  it('has at most 109 packages; one more is a decision, not an accident', () => {
+    // Binaries for other platforms are listed and never installed together.
+    expect(names(production.filter(([, { optional }]) => !optional)).length).toBeLessThanOrEqual(109)
+  })
+
+  it('holds no private key, and no API key but an example', () => {
+    const folders = ['tools', 'server', 'db', 'oauth', 'test', '.github']
+    const found = folders
+      .flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+          .filter((one) => one.isFile() && !/\.(ico|png|woff2|gz|bin)$/.test(one.name))
+          .map((one) => path.join(one.parentPath, one.name)),
+      )
+      .filter((file) => {
+        const text = readFileSync(file, 'utf8')
+        const keys = text.match(/\bac_(live|test)_[A-Za-z0-9]{38}\b/g) ?? []
+        return /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=]{32}/.test(text) || keys.some(wellFormedKey)
+      })
+    // The one key that is written down belongs to nobody: its checksum was worked out by hand.
+    expect(found.map((file) => path.relative(root, file))).toEqual(['test/db/key-format.test.ts'])
+  })
+})
+
+function compare(one: string, other: string): number {
+  const [a, b] = [one, other].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
+  const differing = [0, 1, 2].find((at) => a?.[at] !== b?.[at])
+  return differing === undefined ? 0 : (a?.[differing] ?? 0) - (b?.[differing] ?? 0)
+}
