@@ -23,6 +23,10 @@ export interface FoundKey {
 export interface ApiKeyStore extends ApiKeys {
   /** `null` for what is not a key of this service. The plaintext is hashed here and goes no further. */
   find(plaintext: string): Promise<FoundKey | null>
+  /** Gives a reserved key its plaintext; `null` when it was opened before, was revoked, or is over a day old. */
+  open(accountId: string, keyId: string): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
+  /** Revokes reserved keys that nobody opened in time, so that they hold no slots. */
+  prune(): Promise<void>
   /** Notes that a key was used; returns at once, and writes at most once a minute per key and process. */
   noteUse(accountId: string, keyId: string): void
 }
@@ -36,7 +40,7 @@ interface KeyRow {
   readonly key_id: string
   readonly name: string | null
   readonly mode: Mode
-  readonly last4: string
+  readonly last4: string | null
   readonly status: ApiKeyRecord['status']
   readonly created: number
   readonly last_used: number | null
@@ -74,6 +78,8 @@ FROM api_key k LEFT JOIN used u ON u.credential_id = k.key_id
 WHERE k.account_id = $1 AND ($2::text IS NULL OR k.key_id = $2)
 ORDER BY k.created_at DESC, k.key_id DESC`
 
+const isFresh = `created_at > now() - interval '24 hours'`
+
 /** Takes one free slot, if there is one. A slot chosen at random keeps parallel creations apart. */
 const createStatement = `
 WITH free AS (
@@ -87,6 +93,24 @@ WITH free AS (
   INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $7, 'key_created', $2 FROM k
 )
 SELECT ${columns} FROM k`
+
+/** Compare and set: of any number of parallel openings, one finds the key without a hash. */
+const openStatement = `
+WITH k AS (
+  UPDATE api_key SET hash = $3, last4 = $4
+  WHERE account_id = $1 AND key_id = $2 AND hash IS NULL AND status = 'active' AND ${isFresh} RETURNING *
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $5, 'key_opened', $2 FROM k
+)
+SELECT ${columns} FROM k`
+
+const pruneStatement = `
+WITH revoked AS (
+  UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
+  WHERE hash IS NULL AND status = 'active' AND NOT ${isFresh} RETURNING account_id, key_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT account_id, $1 || '_' || key_id, 'key_revoked', key_id FROM revoked`
 
 /** Only the statement that changes the row writes the audit event; later ones find nothing to change. */
 const revokeStatement = `
@@ -138,20 +162,45 @@ export function createApiKeys(db: Database): ApiKeyStore {
   const rows = (accountId: string, keyId: string | null) =>
     db.query<KeyRow>(listStatement, [accountId, keyId])
 
+  async function made(
+    accountId: string,
+    { name, mode }: { name: string | null; mode: Mode },
+    apiKey?: string,
+  ) {
+    const secret = apiKey === undefined ? [null, null] : [sha256(apiKey), apiKey.slice(-4)]
+    const params = [accountId, newId('key'), name, mode, ...secret, newId('evt')]
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const [row] = await db.query<KeyRow>(createStatement, params)
+        return row ? recordOf(row) : 'limit'
+      } catch (error) {
+        if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
+      }
+    }
+  }
+
   return {
     list: async (accountId) => (await rows(accountId, null)).map(recordOf),
 
-    async create(accountId, { name, mode }) {
-      const apiKey = newKey(mode)
-      const params = [accountId, newId('key'), name, mode, sha256(apiKey), apiKey.slice(-4), newId('evt')]
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const [row] = await db.query<KeyRow>(createStatement, params)
-          return row ? { ...recordOf(row), apiKey } : 'limit'
-        } catch (error) {
-          if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
-        }
-      }
+    async create(accountId, key) {
+      const apiKey = newKey(key.mode)
+      const record = await made(accountId, key, apiKey)
+      return record === 'limit' ? record : { ...record, apiKey }
+    },
+
+    reserve: (accountId, key) => made(accountId, key),
+
+    async open(accountId, keyId) {
+      const [reserved] = await rows(accountId, keyId)
+      if (!reserved) return null
+      const apiKey = newKey(reserved.mode)
+      const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt')]
+      const [row] = await db.query<KeyRow>(openStatement, params)
+      return row ? { ...recordOf(row), apiKey } : null
+    },
+
+    async prune() {
+      await db.query(pruneStatement, [newId('evt')])
     },
 
     async revoke(accountId, keyId) {

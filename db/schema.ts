@@ -63,9 +63,9 @@ export const apiKey = pgTable(
     keyId: text('key_id').notNull(),
     name: text(),
     mode: text().notNull(),
-    /** SHA-256 of the whole key, base64url. */
-    hash: text().notNull(),
-    last4: text().notNull(),
+    /** SHA-256 of the whole key, base64url. A key that its owner has yet to open has no plaintext, so neither of these. */
+    hash: text(),
+    last4: text(),
     status: text().notNull().default('active'),
     slot: smallint(),
     createdAt: createdAt(),
@@ -76,6 +76,8 @@ export const apiKey = pgTable(
     primaryKey({ columns: [t.accountId, t.keyId] }),
     uniqueIndex('api_key_hash').on(t.hash, t.accountId),
     uniqueIndex('api_key_slot').on(t.accountId, t.slot),
+    index('api_key_unopened').on(t.createdAt).where(sql.raw(`"hash" IS NULL AND "status" = 'active'`)),
+    check('api_key_opened', sql.raw('("hash" IS NULL) = ("last4" IS NULL)')),
     check('api_key_mode', oneOf('mode', ['live', 'test'])),
     check(
       'api_key_state',

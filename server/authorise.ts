@@ -26,12 +26,6 @@ export function authorise(descriptor: Descriptor, caller: Caller | undefined, ch
         allowed: [...(caller.scopes ?? []), scope],
       })
     }
-    // The plaintext of a key must not stand in a conversation.
-    if (descriptor.auth === 'person' && descriptor.effect === 'creates') {
-      throw new Problem('id_token_required', 'An assistant cannot see a new key.', {
-        hint: 'Create it at the portal.',
-      })
-    }
   } else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
     throw new Problem(
       'id_token_required',

@@ -35,14 +35,16 @@ export function openStores(database: Database, log: Log) {
   })
   const signIn = createSignIn(database)
   const oauth = createOAuthStore(database)
+  const keys = createApiKeys(database)
   const pruning = everySoOften(async () => {
     await signIn.prune()
     await oauth.prune()
+    await keys.prune()
   }, log)
   const reconciler = startReconciler(database, ledger, { instance, answers, log })
   return {
     accounts: createAccounts(database),
-    keys: createApiKeys(database),
+    keys,
     signIn,
     passwords: createPasswords(database),
     oauth,

@@ -106,7 +106,8 @@ export interface ApiKeyRecord {
   readonly keyId: string
   readonly name: string | null
   readonly mode: Mode
-  readonly last4: string
+  /** `null` until the owner has opened a key that an assistant asked for. */
+  readonly last4: string | null
   readonly status: 'active' | 'revoked'
   /** ms since 1970. */
   readonly createdAt: number
@@ -115,7 +116,7 @@ export interface ApiKeyRecord {
   readonly usageToday: { readonly calls: number; readonly credits: number }
 }
 
-/** API keys of one account. Plaintext exists only in the answer of `create`. */
+/** API keys of one account. Plaintext exists only in the answer of `create`, or on the page that opens a reserved key. */
 export interface ApiKeys {
   list(accountId: string): Promise<readonly ApiKeyRecord[]>
   /** `'limit'` when the account already holds the most active keys allowed. */
@@ -123,6 +124,8 @@ export interface ApiKeys {
     accountId: string,
     key: { name: string | null; mode: Mode },
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | 'limit'>
+  /** A key that has no plaintext yet and lets nobody in: its owner opens it in the portal within a day, once. */
+  reserve(accountId: string, key: { name: string | null; mode: Mode }): Promise<ApiKeyRecord | 'limit'>
   /** `null` when the id is unknown or belongs to another account. */
   revoke(accountId: string, keyId: string): Promise<ApiKeyRecord | null>
 }

@@ -51,6 +51,7 @@ const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
   signed_out: 'signed out',
   key_created: 'an API key was made',
+  key_opened: 'an API key that an assistant asked for was shown',
   key_revoked: 'an API key was revoked',
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',

@@ -21,7 +21,7 @@ export function keysDoor(stores: PortalStores, road: Road, config: Config): Door
         const args = { ...(name ? { name } : {}), test: form.get('test') === 'yes' }
         const { envelope } = await ask(road, visit, 'create_api_key', args)
         const data = envelope?.data as { readonly apiKey: string } | undefined
-        return keysPage(visit, stores, data ? { above: made(data.apiKey, name, config) } : {})
+        return keysPage(visit, stores, data ? { above: plaintext(data.apiKey, name, config) } : {})
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details
@@ -92,7 +92,7 @@ function form(visit: PersonalVisit, name: string): Markup {
 }
 
 /** The one time the key is shown. A reload asks for the page again, without it. */
-function made(apiKey: string, name: string | undefined, { BASE_URL }: Config): Markup {
+export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
   const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
     name ? `The key for ${name}` : 'Your new key'
@@ -101,12 +101,12 @@ function made(apiKey: string, name: string | undefined, { BASE_URL }: Config): M
 ${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
 }
 
-const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4}`
+const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
 
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
 <p><code>${shown(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
-${used(key)}<p><a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
+${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
 }
 
 function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {

@@ -15,7 +15,7 @@ export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonl
     costs: 'Free.',
   },
   'keys:manage': {
-    does: 'List and revoke your API keys',
+    does: 'List, create and revoke your API keys',
     costs: 'Free. It can cut off your own programs, and never sees a key itself.',
   },
 }

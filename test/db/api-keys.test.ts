@@ -77,6 +77,44 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.create(id, { name: null, mode: 'test' })).toBe('limit')
   })
 
+  test('a reserved key has no plaintext until it is opened, once of 20 parallel times', async () => {
+    const id = await account()
+    const reserved = await keys.reserve(id, { name: 'asked for', mode: 'test' })
+    if (reserved === 'limit') throw new Error('no room for a key')
+    expect(reserved).toMatchObject({ name: 'asked for', mode: 'test', last4: null, status: 'active' })
+    expect(await keys.list(id)).toEqual([reserved])
+    expect(await keys.open(await account(), reserved.keyId), 'by someone else').toBeNull()
+    const opened = (await parallel(20, () => keys.open(id, reserved.keyId))).filter((key) => key !== null)
+    expect(opened).toHaveLength(1)
+    const { apiKey, ...record } = opened[0] as NonNullable<(typeof opened)[0]>
+    expect(record).toEqual({ ...reserved, last4: apiKey.slice(-4) })
+    expect(await keys.find(apiKey)).toMatchObject({ accountId: id, keyId: reserved.keyId, mode: 'test' })
+    const told = (await auditEvents(db, id)).map(({ action, subject }) => `${action} ${subject}`)
+    expect(told).toEqual([`key_opened ${reserved.keyId}`, `key_created ${reserved.keyId}`])
+  })
+
+  test('a reserved key that was revoked, or waited for a day, is opened no more; the latter frees its slot', async () => {
+    const id = await account()
+    const [revoked, old, young] = await parallel(3, async () => {
+      const key = await keys.reserve(id, { name: null, mode: 'live' })
+      return key === 'limit' ? '' : key.keyId
+    })
+    await keys.revoke(id, revoked as string)
+    await db.query(`UPDATE api_key SET created_at = now() - interval '24 hours' WHERE key_id = $1`, [old])
+    expect(await keys.open(id, revoked as string)).toBeNull()
+    expect(await keys.open(id, old as string)).toBeNull()
+    await keys.prune()
+    const states = new Map((await keys.list(id)).map(({ keyId, status }) => [keyId, status]))
+    expect([states.get(old as string), states.get(young as string)]).toEqual(['revoked', 'active'])
+    expect((await auditEvents(db, id))[0]).toMatchObject({ action: 'key_revoked', subject: old })
+    const kept = await create(id)
+    await db.query(`UPDATE api_key SET created_at = now() - interval '2 days' WHERE key_id = $1`, [
+      kept.keyId,
+    ])
+    await keys.prune()
+    expect(await keys.find(kept.apiKey), 'a key in use has no such end').toMatchObject({ status: 'active' })
+  })
+
   test('50 parallel revocations agree on the first instant and leave one audit event', async () => {
     const id = await account()
     const { keyId, apiKey } = await create(id)

@@ -91,6 +91,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     expect(Object.fromEntries(rows.map(({ table, first }) => [table, first]))).toEqual({
       account: 'id',
       account_day: 'account_id',
+      account_password: 'account_id',
       api_key: 'account_id',
       audit_event: 'account_id',
       identity: 'issuer',

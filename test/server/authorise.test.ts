@@ -30,6 +30,11 @@ describe('the one gate', () => {
       { ...byKey, tier: 'free', mode: 'test' } as Caller,
     ],
     ['a grant to what it has the scope for', operation(), byGrant('sky:read')],
+    [
+      'a grant that manages keys to new ones',
+      operation({ auth: 'person', effect: 'creates' }),
+      byGrant('keys:manage'),
+    ],
   ])('lets %s', (_, descriptor, caller) => {
     expect(() => authorise(descriptor, caller, 'rest')).not.toThrow()
   })
@@ -53,6 +58,7 @@ describe('the one gate', () => {
       'insufficient_scope',
     ],
     ['a grant without scopes', operation(), byGrant(), 'insufficient_scope'],
+    ['a grant for the sky to keys', operation({ auth: 'person' }), byGrant('sky:read'), 'insufficient_scope'],
     [
       'a grant with the scope but not the tier',
       operation({ tier: 'pro' }),

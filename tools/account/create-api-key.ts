@@ -15,8 +15,9 @@ export default defineTool({
   name: 'create_api_key',
   title: 'Create API key',
   description:
-    'Create an API key. The plaintext is returned once and cannot be read again; test=true makes an ac_test_ key, ' +
-    'whose calls cost nothing. Needs a portal ID token. Ask the user before calling.',
+    'Create an API key. With a portal ID token the plaintext is returned once; an assistant with keys:manage gets a ' +
+    'revealUrl instead, where the user sees the key once, within 24 h. test=true makes an ac_test_ key, whose calls ' +
+    'cost nothing. Ask the user before calling.',
   route: 'POST /v1/account/keys',
   auth: 'person',
   effect: 'creates',
@@ -29,19 +30,29 @@ export default defineTool({
       .default(false)
       .meta({ description: 'Make a test key.' }),
   }),
-  output: keyRecord.extend({ apiKey: z.string() }),
+  output: keyRecord.extend({
+    apiKey: z.string().optional().meta({ description: 'The plaintext, this once.' }),
+    revealUrl: z.url().optional().meta({ description: 'Page that shows the key to its owner, once.' }),
+  }),
   example: { name: 'laptop', test: true },
   credits: 0,
   async compute({ name, test }, context) {
-    const made = await context.service.keys.create(callerOf(context).accountId, {
-      name: name ?? null,
-      mode: test ? 'test' : 'live',
-    })
-    if (made === 'limit') {
-      throw new Problem('key_limit_reached', 'The account holds 20 active keys.', {
-        hint: 'Revoke one that is not used.',
-      })
+    const { accountId, credential } = callerOf(context)
+    const { keys, portalUrl } = context.service
+    const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
+    // What an assistant is told stays in its conversation, so the key gets its plaintext only where the owner looks.
+    if (credential.kind === 'grant') {
+      const reserved = roomFor(await keys.reserve(accountId, wanted))
+      return { data: { ...shownKey(reserved), revealUrl: `${portalUrl}/keys/${reserved.keyId}/open` } }
     }
+    const made = roomFor(await keys.create(accountId, wanted))
     return { data: { ...shownKey(made), apiKey: made.apiKey } }
   },
 })
+
+function roomFor<K extends object>(made: K | 'limit'): K {
+  if (made !== 'limit') return made
+  throw new Problem('key_limit_reached', 'The account holds 20 active keys.', {
+    hint: 'Revoke one that is not used.',
+  })
+}

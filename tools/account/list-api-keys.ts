@@ -7,7 +7,7 @@ export default defineTool({
   title: 'List API keys',
   description:
     "List the account's API keys with today's calls and credits. Secrets are never shown. " +
-    'Needs a portal ID token; an API key is refused with id_token_required.',
+    'Needs a portal ID token or the scope keys:manage; an API key is refused with id_token_required.',
   route: 'GET /v1/account/keys',
   auth: 'person',
   effect: 'reads',

@@ -8,7 +8,7 @@ export default defineTool({
   title: 'Revoke API key',
   description:
     'Revoke an API key at once and for good; callers using it get 401. Revoking twice is harmless. ' +
-    'Needs a portal ID token. Confirm with the user first.',
+    'Needs a portal ID token or the scope keys:manage. Confirm with the user first.',
   route: 'DELETE /v1/account/keys/{keyId}',
   auth: 'person',
   effect: 'revokes',

@@ -7,7 +7,8 @@ export const keyRecord = z.object({
   keyId: z.string(),
   name: z.string().nullable(),
   prefix: z.enum(['ac_live_', 'ac_test_']),
-  last4: z.string(),
+  /** `null` until the owner has opened a key that an assistant asked for. */
+  last4: z.string().nullable(),
   mode: z.enum(['live', 'test']),
   status: z.enum(['active', 'revoked']),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import tool from '../../../tools/account/create-api-key.ts'
-import { asked, KeyCabinet } from './office.ts'
+import { asked, KeyCabinet, person } from './office.ts'
 
 describe('create_api_key', () => {
   it('gives the plaintext beside the record', async () => {
@@ -13,6 +13,18 @@ describe('create_api_key', () => {
       createdAt: '2026-11-20T12:00:00Z',
       lastUsedAt: null,
     })
+  })
+
+  it('gives an assistant the page that shows the key, and no plaintext', async () => {
+    const caller = { ...person, credential: { kind: 'grant', id: 'grt_1' }, scopes: ['keys:manage'] } as const
+    const data = await asked(tool, { name: 'laptop' }, { caller })
+    expect(data).toMatchObject({
+      name: 'laptop',
+      prefix: 'ac_live_',
+      last4: null,
+      revealUrl: 'https://sky.example/portal/keys/key_1/open',
+    })
+    expect(data).not.toHaveProperty('apiKey')
   })
 
   it('makes a live key without a name when nothing is said, and a test key when test is true', async () => {

@@ -13,20 +13,27 @@ export class KeyCabinet implements ApiKeys {
   }
   async create(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
     if ((await this.list(accountId)).filter(({ status }) => status === 'active').length >= 20) return 'limit'
+    const record = this.#held(accountId, name, mode, 'wxyz')
+    return { ...record, apiKey: `ac_${mode}_${record.keyId}wxyz` }
+  }
+  async reserve(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
+    return this.#held(accountId, name, mode, null)
+  }
+  #held(owner: string, name: string | null, mode: 'live' | 'test', last4: string | null): ApiKeyRecord {
     const keyId = `key_${this.held.length + 1}`
     const record: ApiKeyRecord = {
       keyId,
       name,
       mode,
-      last4: 'wxyz',
+      last4,
       status: 'active',
       createdAt: noon,
       lastUsedAt: null,
       revokedAt: null,
       usageToday: { calls: 0, credits: 0 },
     }
-    this.held.push({ ...record, owner: accountId })
-    return { ...record, apiKey: `ac_${mode}_${keyId}wxyz` }
+    this.held.push({ ...record, owner })
+    return record
   }
   async revoke(accountId: string, keyId: string) {
     const at = this.held.findIndex((one) => one.owner === accountId && one.keyId === keyId)
@@ -77,6 +84,7 @@ interface Office {
 /** What an account tool answers in an office of its own; the payload is held to the tool's own shape. */
 export async function asked(tool: Tool, args: object, office: Office = {}): Promise<Answer<never>['data']> {
   const service = {
+    portalUrl: 'https://sky.example/portal',
     keys: office.keys ?? new KeyCabinet(),
     ledger: (office.book ?? new Book()) as unknown as Ledger,
     rateLimit: () => ({ limit: 30, remaining: 28, resetSeconds: 12 }),
