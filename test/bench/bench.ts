@@ -48,7 +48,13 @@ const rows: Row[] = []
 for (const suite of suites) {
   if (values.suite && !values.suite.includes(suite.name)) continue
   console.error(`${suite.name} …`)
-  rows.push(...(await suite.run({ quick: values.quick, fetched })))
+  try {
+    rows.push(...(await suite.run({ quick: values.quick, fetched })))
+  } catch (error) {
+    // What the other suites found is not lost for it.
+    console.error(`${suite.name} gave up:`, error)
+    process.exitCode = 1
+  }
 }
 console.log(`${machine}; load before ${before}, after ${load()}\n`)
 console.log(resultTable(rows))
@@ -56,4 +62,4 @@ if (values.json) {
   const figures = { machine, loadBefore: before, loadAfter: load(), quick: values.quick, rows }
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 }
-process.exit(0)
+process.exit()

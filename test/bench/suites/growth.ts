@@ -7,7 +7,7 @@ import { ecliptic } from '../../../tools/core/coordinates.ts'
 import { moonQuarters } from '../../../tools/core/moon.ts'
 import { apparentGeocentric } from '../../../tools/core/position.ts'
 import { instantOfTt } from '../../../tools/core/time.ts'
-import { median, type Row } from '../measure.ts'
+import { median, processorTime, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { chargesPerSecond, groupCommit, newAccounts } from './ledger.ts'
@@ -32,12 +32,12 @@ function grown(
   }))
 }
 
-/** Microseconds that each of `size` units took, the median of some runs; a work may differ by its run. */
+/** Microseconds of processor time that each of `size` units took, the median of some runs; a work may differ by its run. */
 function each(size: number, runs: number, work: (run: number) => void): number {
   const times = Array.from({ length: runs }, (_, run) => {
-    const start = performance.now()
+    const start = processorTime()
     work(run)
-    return ((performance.now() - start) * 1000) / size
+    return (processorTime() - start) / size
   })
   return median(times)
 }
