@@ -10,6 +10,7 @@ export interface BoundListener {
 }
 
 const drainMs = 10_000
+const idleEveryMs = 100
 
 /** Binds the address, with the library's own banner, clipboard and tunnel left alone. */
 export async function bind(
@@ -31,7 +32,8 @@ export async function bind(
   const server = listener.server as Server
   withoutShutdownHooks(server)
   hardenTimeouts(server)
-  return { port: listener.address.port, drain: () => drained(server) }
+  const open = underWay(server)
+  return { port: listener.address.port, drain: () => drained(server, open) }
 }
 
 /**
@@ -51,14 +53,31 @@ function hardenTimeouts(server: Server): void {
   server.maxConnections = 10_000
 }
 
-/** Answers from now on tell their clients that the connection ends with them (RFC 9112 §9.6). */
-async function drained(server: Server): Promise<void> {
-  server.prependListener('request', (_, response: ServerResponse) =>
-    response.setHeader('connection', 'close'),
-  )
+/** The answers under way, for the moment of closing to find them. */
+function underWay(server: Server): ReadonlySet<ServerResponse> {
+  const open = new Set<ServerResponse>()
+  server.prependListener('request', (_, response: ServerResponse) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+  })
+  return open
+}
+
+/**
+ * Every answer from now on tells its client that the connection ends with it (RFC 9112 §9.6), so that none is closed
+ * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
+ * as soon as they are idle.
+ */
+async function drained(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+  const lastOfItsConnection = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+  for (const response of open) lastOfItsConnection(response)
+  server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
+  clearInterval(idle)
   clearTimeout(late)
 }

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyPostgres, postgresUrl } from '../../db/databases.ts'
+import { type FaultyProxy, startProxy } from '../../db/proxy.ts'
+import { type TestService, testService } from '../../harness.ts'
+
+describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
+  let service: TestService
+  let proxy: FaultyProxy
+  let drop: () => Promise<void>
+  let url: string
+  beforeAll(async () => {
+    const empty = await emptyPostgres()
+    ;({ drop, url } = empty)
+    proxy = await startProxy(url)
+    service = await testService({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '1' })
+  })
+  afterAll(async () => {
+    await proxy.close()
+    await drop()
+  })
+  const ready = async () => (await service.get('/readyz', {})).status
+
+  it.each(['silent', 'close'] as const)(
+    'is not ready within a second of its being %s, lives on, and is ready again with it',
+    async (mode) => {
+      await expect.poll(ready, { timeout: 5_000 }).toBe(200)
+      proxy.mode = mode
+      if (mode === 'close') proxy.cut()
+      const lost = performance.now()
+      let asked = lost
+      // The last probe that still said ready must have been begun well within the second.
+      for (let status = 200; status === 200; status = await ready()) {
+        asked = performance.now()
+        await sleep(20)
+      }
+      expect(asked - lost).toBeLessThan(1_000)
+      expect((await service.get('/healthz', {})).status).toBe(200)
+      proxy.mode = 'pass'
+      await expect.poll(ready, { timeout: 5_000 }).toBe(200)
+    },
+  )
+
+  it('at a shutdown is not ready at once, and serves on for as long as it was told', async () => {
+    const closing = service.close()
+    expect(await ready()).toBe(503)
+    expect((await service.get('/v1/capabilities', {})).status).toBe(200)
+    await closing
+    await expect(fetch(`${service.baseUrl}/healthz`)).rejects.toThrow()
+  })
+})
