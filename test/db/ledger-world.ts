@@ -1,0 +1,222 @@
+import type { Scheduler } from 'fast-check'
+import { createAccounts } from '../../db/accounts.ts'
+import { Answers } from '../../db/answers.ts'
+import { createApiKeys } from '../../db/api-keys.ts'
+import type { Database } from '../../db/client.ts'
+import { DatabaseUnavailable } from '../../db/errors.ts'
+import { type Reconciler, startReconciler } from '../../db/reconciler.ts'
+import type { Ledger, TierName, Verdict } from '../../tools/ports.ts'
+import { call, ledgerOn } from './databases.ts'
+
+/** Small enough that a handful of calls fill a day. */
+export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
+
+/** One process of the service, which may die at any await. */
+export interface Process {
+  readonly instance: string
+  readonly ledger: Ledger
+  readonly answers: Answers
+  readonly reconciler: Reconciler
+  dead: boolean
+}
+
+/** What a client knows about one of its calls. */
+export interface Asked {
+  readonly requestId: string
+  readonly credits: number
+  readonly idempotencyKey: string | undefined
+  readonly keyId: string
+  readonly by: Process
+  /** The key was known to be revoked before the call began. */
+  readonly afterRevocation: boolean
+  verdict?: Verdict | undefined
+  /** The answer was on its way out, or its charge was asked back. */
+  settled?: 'answered' | 'refunded'
+}
+
+/**
+ * One account, two processes and one database, in which nothing happens until the scheduler says so: each statement
+ * waits for its turn to run, and its rows for their turn to arrive. A process can die between the two.
+ */
+export class World {
+  readonly asked: Asked[] = []
+  readonly processes: Process[] = []
+  readonly everyProcess: Process[] = []
+  readonly revoked = new Set<string>()
+  #busy = 0
+  #losing = 0
+  #hasRun = false
+  #isOver = false
+  #hours = 0
+  readonly #db: Database
+  readonly #scheduler: Scheduler
+  readonly accountId: string
+  readonly keyIds: readonly string[]
+  readonly #day: string
+
+  private constructor(db: Database, scheduler: Scheduler, accountId: string, keyIds: string[], day: string) {
+    this.#db = db
+    this.#scheduler = scheduler
+    this.accountId = accountId
+    this.keyIds = keyIds
+    this.#day = day
+  }
+
+  static async make(db: Database, scheduler: Scheduler): Promise<World> {
+    const { accountId } = await createAccounts(db).create('free')
+    const keyIds = []
+    for (const mode of ['live', 'live'] as const) {
+      const key = await createApiKeys(db).create(accountId, { name: null, mode })
+      if (key !== 'limit') keyIds.push(key.keyId)
+    }
+    await db.query('DELETE FROM instance')
+    const world = new World(db, scheduler, accountId, keyIds, '2028-02-28')
+    await world.#setClock()
+    for (const _ of ['one', 'other']) world.processes.push(await world.#start())
+    return world
+  }
+
+  /** Lets everything that was begun run to its end, looking after each step. */
+  async run(work: Promise<unknown>, look: () => Promise<void>): Promise<void> {
+    await this.#scheduler.waitFor(work, async (release) => {
+      await release()
+      do await new Promise((resolve) => setImmediate(resolve))
+      while (this.#busy > 0)
+      // Only statements change what there is to see.
+      if (this.#hasRun) await look()
+      this.#hasRun = false
+    })
+  }
+
+  async debit(by: Process, wanted: { credits: number; key: number; idempotency: string | undefined }) {
+    const keyId = this.keyIds[wanted.key % this.keyIds.length] as string
+    const idempotencyKey = wanted.idempotency
+    const asked: Asked = {
+      requestId: `req_${this.asked.length}`,
+      credits: wanted.credits,
+      idempotencyKey,
+      keyId,
+      by,
+      afterRevocation: this.revoked.has(keyId),
+    }
+    this.asked.push(asked)
+    const request = call(this.accountId, {
+      credits: asked.credits,
+      requestId: asked.requestId,
+      credential: { kind: 'key', id: keyId },
+      ...(idempotencyKey ? { idempotency: { key: idempotencyKey, argumentsHash: `${asked.credits}` } } : {}),
+    })
+    asked.verdict = await by.ledger.debit(request).catch(lost)
+  }
+
+  /** The server has a verdict in hand: its answer leaves, or its client is gone. */
+  async settle(asked: Asked, how: 'answered' | 'refunded'): Promise<void> {
+    const { verdict, by } = asked
+    if (!verdict?.granted || verdict.replayed || asked.settled || by.dead) return
+    asked.settled = how
+    if (how === 'answered') by.answers.answered(verdict.opId)
+    else await by.ledger.refund(this.accountId, verdict.opId).catch(lost)
+  }
+
+  async revoke(at: number): Promise<void> {
+    const keyId = this.keyIds[at % this.keyIds.length] as string
+    const gone = await createApiKeys(this.#scheduled()).revoke(this.accountId, keyId).catch(lost)
+    if (gone) this.revoked.add(keyId)
+  }
+
+  async setTier(tier: TierName): Promise<void> {
+    await createAccounts(this.#scheduled()).setTier(this.accountId, tier).catch(lost)
+  }
+
+  /** Half a day passes: every other time, midnight with it. */
+  async passTime(): Promise<void> {
+    this.#hours += 12
+    await this.#setClock()
+  }
+
+  /** The next answer of the database is lost on its way, after its statement was committed. */
+  loseAnswer(): void {
+    this.#losing += 1
+  }
+
+  /** Kills a process as `kill -9` does, starts another in its place, and lets the dead one's silence grow long. */
+  async crash(at: number): Promise<void> {
+    const place = at % this.processes.length
+    const victim = this.processes[place] as Process
+    victim.dead = true
+    this.processes[place] = await this.#start()
+    await this.#age(victim)
+  }
+
+  async reconcile(by: Process): Promise<void> {
+    await by.reconciler.run().catch(lost)
+  }
+
+  /** Ends the timers of all processes; from here on nothing waits for its turn. */
+  async close(): Promise<void> {
+    this.#isOver = true
+    for (const { reconciler } of this.everyProcess) await reconciler.stop()
+  }
+
+  async #start(): Promise<Process> {
+    const instance = `p${this.everyProcess.length}`
+    const answers = new Answers()
+    const self = { dead: false }
+    const db = this.#scheduled(() => self.dead)
+    const ledger = ledgerOn(db, {
+      instance,
+      answers,
+      quotas: smallQuotas,
+      clock: `current_setting('sky.clock')::timestamptz`,
+    })
+    const options = { instance, answers, everyMs: 3_600_000, silentMs: 60_000, doubtMs: 0, log: console }
+    const reconciler = startReconciler(db, ledger, options)
+    const started: Process = Object.assign(self, { instance, ledger, answers, reconciler })
+    await this.#mark(instance)
+    this.everyProcess.push(started)
+    return started
+  }
+
+  /** A process puts itself on the list before it takes calls. */
+  async #mark(instance: string): Promise<void> {
+    await this.#db.query('INSERT INTO instance (id, answered) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
+      instance,
+    ])
+  }
+
+  async #age({ instance }: Process): Promise<void> {
+    const silent = `UPDATE instance SET seen_at = now() - interval '1 hour' WHERE id = $1`
+    await this.#db.query(silent, [instance])
+  }
+
+  async #setClock(): Promise<void> {
+    const now = `${new Date(Date.parse(`${this.#day}T12:00:00Z`) + this.#hours * 3_600_000).toISOString()}`
+    await this.#db.query(`SELECT set_config('sky.clock', $1, false)`, [now])
+  }
+
+  /** The database as one process sees it: slow, at times forgetful, and gone with the process. */
+  #scheduled(isDead: () => boolean = () => false): Database {
+    const query = async (text: string, params?: readonly unknown[]) => {
+      if (this.#isOver) return this.#db.query(text, params)
+      await this.#scheduler.schedule(Promise.resolve(), 'statement')
+      if (isDead()) throw new DatabaseUnavailable('the process died before its statement')
+      this.#busy += 1
+      this.#hasRun = true
+      const rows = await this.#db.query(text, params).finally(() => {
+        this.#busy -= 1
+      })
+      const isLost = this.#losing > 0
+      if (isLost) this.#losing -= 1
+      await this.#scheduler.schedule(Promise.resolve(), 'rows')
+      if (isDead() || isLost) throw new DatabaseUnavailable('the rows never arrived')
+      return rows
+    }
+    return Object.create(this.#db, { query: { value: query } }) as Database
+  }
+}
+
+/** An outage is an outcome like any other here; anything else is a fault of the ledger. */
+function lost(error: unknown): undefined {
+  if (error instanceof DatabaseUnavailable) return undefined
+  throw error
+}

@@ -1,0 +1,140 @@
+import fc, { type Scheduler } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import { ledgerDrift } from '../../db/invariants.ts'
+import { drivers, type TestDatabase } from './databases.ts'
+import { Rules } from './ledger-rules.ts'
+import { smallQuotas, World } from './ledger-world.ts'
+
+/** 100,000 in the long form: `INTERLEAVINGS=100000 npx vitest run test/db/model.test.ts`. */
+const interleavings = Number(process.env.INTERLEAVINGS ?? 25)
+const seed = process.env.SEED ? Number(process.env.SEED) : undefined
+/** An interleaving of twenty actions takes some hundred statements. */
+const patienceMs = 60_000 + interleavings * 2_000
+
+const at = fc.nat({ max: 99 })
+const action = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('debit' as const),
+      at,
+      credits: fc.integer({ min: 1, max: 5 }),
+      key: fc.nat({ max: 1 }),
+      idempotency: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('answer' as const), at }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('refund' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const), at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('tier' as const),
+      tier: fc.constantFrom('free', 'starter', 'pro'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('loss' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const), at }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reconcile' as const), at }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+function perform(world: World, step: Action): Promise<void> | void {
+  const process = world.processes[('at' in step ? step.at : 0) % 2] ?? world.processes[0]
+  if (!process) return
+  const asked = 'at' in step ? world.asked[step.at % Math.max(1, world.asked.length)] : undefined
+  switch (step.kind) {
+    case 'debit':
+      return world.debit(process, step)
+    case 'answer':
+    case 'refund':
+      return asked && world.settle(asked, step.kind === 'answer' ? 'answered' : 'refunded')
+    case 'revoke':
+      return world.revoke(step.at)
+    case 'tier':
+      return world.setTier(step.tier)
+    case 'time':
+      return world.passTime()
+    case 'loss':
+      return world.loseAnswer()
+    case 'crash':
+      return world.crash(step.at)
+    case 'reconcile':
+      return world.reconcile(process)
+  }
+}
+
+/** Every call that is still owed something gets it, the dead are reconciled, and what is left of the day is counted. */
+async function windUp(world: World): Promise<void> {
+  for (const asked of world.asked) await world.settle(asked, 'answered')
+  await world.crash(0)
+  await world.crash(1)
+  for (const process of world.processes) await world.reconcile(process)
+}
+
+describe('the ledger in any order of events', () => {
+  let database: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    database = await (drivers[0] as (typeof drivers)[number]).open()
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  async function live(scheduler: Scheduler, actions: readonly Action[]): Promise<void> {
+    const world = await World.make(db, scheduler)
+    const rules = new Rules(db, world)
+    const look = async () => expect(await rules.look()).toEqual([])
+    try {
+      const begun = actions.map(async (step) => {
+        await scheduler.schedule(Promise.resolve(), step.kind)
+        await perform(world, step)
+      })
+      await world.run(Promise.all(begun), look)
+      await world.run(windUp(world), look)
+      expect(await rules.settled()).toEqual([])
+      await world.close()
+      await look()
+    } finally {
+      await world.close()
+    }
+  }
+
+  test(
+    `${interleavings} interleavings of debits, refunds, revocations, tiers, midnights, losses, crashes and reconcilers`,
+    async () => {
+      const property = fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(action, { minLength: 4, maxLength: 24, size: 'max' }),
+        live,
+      )
+      await fc.assert(property, { numRuns: interleavings, ...(seed === undefined ? {} : { seed }) })
+      expect(await ledgerDrift(db)).toEqual([])
+    },
+    patienceMs,
+  )
+
+  test('the rules told here see what they are there to see', async () => {
+    const world = await World.make(db, fc.sample(fc.scheduler(), 1)[0] as Scheduler)
+    const rules = new Rules(db, world)
+    await world.close()
+    const [process] = world.processes
+    await world.debit(process as (typeof world.processes)[number], {
+      credits: 3,
+      key: 0,
+      idempotency: undefined,
+    })
+    expect(await rules.look()).toEqual([])
+    await db.query('UPDATE account_day SET used = used + 1 WHERE account_id = $1', [world.accountId])
+    world.asked.pop()
+    expect((await rules.look()).map((fault) => fault.slice(0, 2))).toEqual(['I1', 'I4'])
+    expect((await rules.settled()).map((fault) => fault.slice(0, 3))).toEqual(['I10'])
+    await db.query('UPDATE account_day SET used = used - 1 WHERE account_id = $1', [world.accountId])
+  })
+
+  test('quotas are small enough here for a few calls to fill a day', () => {
+    expect(smallQuotas.free).toBeLessThan(2 * 5)
+  })
+})
