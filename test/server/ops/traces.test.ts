@@ -1,0 +1,99 @@
+import { type Attributes, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../db/client.ts'
+import { observedCall } from '../../../server/ops/calls.ts'
+import { Metrics } from '../../../server/ops/metrics.ts'
+import { watchedDatabase } from '../../../server/ops/watched-database.ts'
+import { Problem } from '../../../tools/problems.ts'
+
+interface Recorded {
+  readonly name: string
+  readonly attributes: Record<string, unknown>
+  status?: SpanStatusCode
+  ended: boolean
+}
+let spans: Recorded[]
+
+/** What an SDK registers: here it only writes down what it is told. */
+const tracer = {
+  startActiveSpan(name: string, options: { attributes: Attributes }, work: (span: Span) => unknown) {
+    const recorded: Recorded = { name, attributes: { ...options.attributes }, ended: false }
+    spans.push(recorded)
+    const span = {
+      setAttribute: (key: string, value: unknown) => Object.assign(recorded.attributes, { [key]: value }),
+      setStatus: ({ code }: { code: SpanStatusCode }) => Object.assign(recorded, { status: code }),
+      end: () => Object.assign(recorded, { ended: true }),
+    }
+    return work(span as unknown as Span)
+  },
+} as unknown as Tracer
+
+beforeAll(() => {
+  trace.setGlobalTracerProvider({ getTracer: () => tracer })
+})
+afterAll(() => trace.disable())
+beforeEach(() => {
+  spans = []
+})
+
+const call = {
+  tool: 'get_moon',
+  channel: 'rest' as const,
+  requestId: 'req_1',
+  charges: [],
+  headers: {},
+  args: { latitude: 51.4779 },
+}
+
+describe('the span of a call', () => {
+  it('holds tool, door, request id and outcome, and nothing of the arguments', async () => {
+    await observedCall(undefined, call, async () => 'answer')
+    expect(spans).toEqual([
+      {
+        name: 'tool get_moon',
+        attributes: {
+          'sky.tool': 'get_moon',
+          'sky.channel': 'rest',
+          'sky.request_id': 'req_1',
+          'sky.outcome': 'ok',
+        },
+        ended: true,
+      },
+    ])
+  })
+
+  it('takes a refusal for an answer and a fault for an error, without its message', async () => {
+    const refused = () => Promise.reject(new Problem('quota_exceeded', 'No credits for 51.4779.'))
+    const failed = () => Promise.reject(new TypeError('cannot read 51.4779'))
+    await expect(observedCall(undefined, call, refused)).rejects.toThrow()
+    await expect(observedCall(undefined, call, failed)).rejects.toThrow()
+    expect(spans.map(({ status, attributes }) => [status, attributes['sky.outcome']])).toEqual([
+      [undefined, 'quota_exceeded'],
+      [SpanStatusCode.ERROR, 'internal_error'],
+    ])
+    expect(spans[1]?.attributes['error.type']).toBe('TypeError')
+    expect(JSON.stringify(spans)).not.toContain('51.4779')
+  })
+})
+
+describe('the span of a query', () => {
+  const database = { driver: 'pglite', query: async () => [{ one: 1 }] } as unknown as Database
+  const metrics = new Metrics({ workers: () => ({ waiting: 0, threads: 0 }), ready: () => true })
+
+  it('is named for what the statement does, and holds neither it nor its parameters', async () => {
+    const watched = watchedDatabase(database, metrics)
+    expect(await watched.query('\n select one FROM secret WHERE x = $1', ['planted'])).toEqual([{ one: 1 }])
+    expect(spans).toMatchObject([
+      { name: 'query SELECT', attributes: { 'db.operation.name': 'SELECT' }, ended: true },
+    ])
+    expect(JSON.stringify(spans)).not.toMatch(/secret|planted/)
+  })
+
+  it('that fails is counted by the name of its error, and none is left running', async () => {
+    const broken = { ...database, query: () => Promise.reject(new RangeError('x')) } as unknown as Database
+    await expect(watchedDatabase(broken, metrics).query('SELECT 1')).rejects.toThrow(RangeError)
+    const text = await metrics.registry.metrics()
+    expect(text).toMatch(/^sky_database_failures_total\{reason="RangeError"\} 1$/m)
+    expect(text).toMatch(/^sky_database_queries_running 0$/m)
+  })
+})
