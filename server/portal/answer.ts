@@ -28,18 +28,19 @@ const isScalar = (one: unknown): boolean => typeof one !== 'object' || one === n
 /** What is one value comes first; what has parts follows under headings of its own. */
 function record(tree: Tree, path: string, level: number): Markup {
   const columnar = asColumns(tree)
-  if (columnar) return table(columnar, path)
-  const entries = Object.entries(tree)
+  const entries = Object.entries(tree).filter(([name]) => !columnar || !/^(columns|rows)$/.test(name))
   const plain = entries.filter(([, one]) => isPlain(one))
   const parts = entries.filter(([, one]) => !isPlain(one))
-  return markup`${
-    plain.length > 0
-      ? markup`<dl class="answer">${plain.map(
-          ([name, one]) =>
-            markup`<div><dt><code>${name}</code></dt><dd>${value(one, `${path}.${name}`)}</dd></div>`,
-        )}</dl>`
-      : null
-  }${parts.map(([name, one]) => part(name, one, `${path}.${name}`, level))}`
+  return markup`${plain.length > 0 ? values(plain, path) : null}${columnar ? table(columnar, path) : null}${parts.map(
+    ([name, one]) => part(name, one, `${path}.${name}`, level),
+  )}`
+}
+
+function values(entries: readonly (readonly [string, unknown])[], path: string): Markup {
+  return markup`<dl class="answer">${entries.map(
+    ([name, one]) =>
+      markup`<div><dt><code>${name}</code></dt><dd>${value(one, `${path}.${name}`)}</dd></div>`,
+  )}</dl>`
 }
 
 function part(name: string, one: unknown, path: string, level: number): Markup {

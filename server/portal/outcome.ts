@@ -8,8 +8,8 @@ export type Outcome<T> =
   | { readonly problem: Problem }
 
 /**
- * Waits for an answer. What the tool or the ledger refuses belongs on the page, beside what did work; a fault of
- * ours does not.
+ * Waits for an answer. What is refused, or takes too long, is told on the page beside what did work; a fault of ours
+ * that nobody foresaw is not.
  */
 export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
   try {
@@ -17,7 +17,7 @@ export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
     if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
     return { data: envelope.data as T, meta: envelope.meta }
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return { problem: error }
+    if (error instanceof Problem) return { problem: error }
     throw error
   }
 }

@@ -54,7 +54,9 @@ describe('an answer for reading', () => {
       { name: 'time', unit: 'UTC' },
       { name: 'ra', unit: 'h' },
     ]
-    expect(cells(shown({ columns, rows }))).toEqual([
+    const html = shown({ columns, rows, count: 1 })
+    expect(html).toContain('count')
+    expect(cells(html)).toEqual([
       ['time (UTC)', 'ra (h)'],
       ['2026-11-20T00:00:00Z', '3.5'],
     ])
