@@ -4,6 +4,7 @@ import type { Reply } from '../exchange.ts'
 import type { Door } from './doors.ts'
 import { csrfField, framed, onward } from './layout.ts'
 import { clearCookie } from './session-cookie.ts'
+import type { SpendGuess } from './sign-in-password.ts'
 import type { PersonalVisit, PortalStores, Visit } from './visit.ts'
 import { instant } from './words.ts'
 
@@ -77,11 +78,13 @@ required aria-describedby="password-hint"><p class="hint" id="password-hint">At 
 words in a row are good.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
-export function setPasswordDoor(stores: PortalStores): Door<PersonalVisit> {
+export function setPasswordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<PersonalVisit> {
   return {
     async post(visit, form) {
       const { accountId, sessionId } = visit.person
       const owner = await stores.passwords.owner()
+      // Whoever found a browser unlocked may not try passwords without end.
+      spendGuess(visit.exchange)
       const wrong = (text: string) => accountPage(visit, stores, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of the service has a password here.')
       if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {

@@ -18,7 +18,7 @@ import { overviewDoor } from './overview.ts'
 import { playgroundDoor, playgroundToolDoor } from './playground.ts'
 import { sessionsDoor } from './sessions.ts'
 import { signInDoor, signOutDoor } from './sign-in.ts'
-import { passwordDoor } from './sign-in-password.ts'
+import { passwordDoor, passwordGuesses } from './sign-in-password.ts'
 import { arrivalDoor, leaveDoor } from './sign-in-provider.ts'
 import { skyDoor } from './sky.ts'
 import type { PortalStores } from './visit.ts'
@@ -35,9 +35,10 @@ export interface PortalDeps {
 export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   const { config, stores, identity, consent } = deps
   const { open, personal } = doorsOn(route, stores, config)
+  const spendGuess = passwordGuesses(config)
 
   open('/portal/sign-in', signInDoor(stores, deps.signIn, config))
-  open('/portal/sign-in/password', passwordDoor(stores, config))
+  open('/portal/sign-in/password', passwordDoor(stores, spendGuess))
   open('/portal/sign-in/with/:name', leaveDoor(deps.signIn))
   open('/portal/auth/callback/:name', arrivalDoor(deps.signIn, stores, config))
   open('/portal/sign-out', signOutDoor(stores))
@@ -55,7 +56,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/playground/:tool', playgroundToolDoor(road, config))
   personal('/portal/account/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(stores))
-  personal('/portal/account/password', setPasswordDoor(stores))
+  personal('/portal/account/password', setPasswordDoor(stores, spendGuess))
   personal('/portal/account/export', exportDoor(stores, consent))
   personal('/portal/account/delete', deleteAccountDoor(stores))
   open('/portal/deleted', deletedDoor)

@@ -15,11 +15,13 @@ const window = 300
 const guessesPerAddress = 10
 const guessesOfAll = 300
 
-/** Signs the owner in by the password they set. */
-export function passwordDoor(stores: PortalStores, config: Config): Door<Visit> {
+/** Takes one guess of whoever is asking, or refuses for the rest of the window. */
+export type SpendGuess = (exchange: Exchange) => void
+
+export function passwordGuesses(config: Config): SpendGuess {
   const guesses = new Window(window)
-  const spend = (exchange: Exchange) => {
-    const request = exchange.event.runtime?.node?.req
+  return ({ event }) => {
+    const request = event.runtime?.node?.req
     const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
     for (const [name, limit] of [
       [address, guessesPerAddress],
@@ -29,9 +31,13 @@ export function passwordDoor(stores: PortalStores, config: Config): Door<Visit> 
       if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
     }
   }
+}
+
+/** Signs the owner in by the password they set. */
+export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<Visit> {
   return {
     async post(visit, form) {
-      spend(visit.exchange)
+      spendGuess(visit.exchange)
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) return signedIn(visit, owner.accountId, stores, returnPath(form.get('return')))
