@@ -4,7 +4,7 @@ import type { Door } from './doors.ts'
 import { framed } from './layout.ts'
 import { daysShown, useChart } from './use-chart.ts'
 import type { PersonalVisit, PortalStores } from './visit.ts'
-import { instant, number } from './words.ts'
+import { doorNames, instant, number } from './words.ts'
 
 const callsShown = 12
 const DAY = 86_400_000
@@ -55,12 +55,6 @@ function meter(used: number, quota: number): Markup {
 <rect class="track" width="100" height="4"/><rect class="used" width="${share.toFixed(1)}" height="4"/></svg>`
 }
 
-const doors: Readonly<Record<LedgerEntry['channel'], string>> = {
-  rest: 'REST',
-  mcp: 'MCP',
-  stdio: 'stdio bridge',
-  portal: 'portal',
-}
 const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
   key: 'key',
   grant: 'assistant',
@@ -72,7 +66,7 @@ function calls(entries: readonly LedgerEntry[]): Markup {
 <th scope="col">What</th><th scope="col">Through</th><th scope="col" class="number">Credits</th>
 <th scope="col" class="number">Left after</th></tr></thead><tbody>${entries.map(
     (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
-<td>${doors[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
+<td>${doorNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
 <td class="number">${number(one.balanceAfter)}</td></tr>`,
   )}</tbody></table></div>`
 }

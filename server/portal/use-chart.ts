@@ -1,6 +1,6 @@
 import type { DailyUse } from '../../db/daily-use.ts'
 import { type Markup, markup } from '../docs/markup.ts'
-import { number } from './words.ts'
+import { doorNames, number } from './words.ts'
 
 export const daysShown = 30
 /** As many as there are colours, the last of which is for the rest. */
@@ -25,7 +25,7 @@ export function useChart(uses: readonly DailyUse[], today: string): Markup {
     new Date(Date.parse(today) - (daysShown - 1 - at) * DAY).toISOString().slice(0, 10),
   )
   const byTool = seriesBy(uses, ({ tool }) => tool)
-  const byDoor = seriesBy(uses, ({ channel }) => channel)
+  const byDoor = seriesBy(uses, ({ channel }) => doorNames[channel])
   return markup`${figure('By tool', byTool, dates)}${figure('By door', byDoor, dates)}
 <details><summary>The same in figures</summary>${table('Tool', byTool)}${table('Door', byDoor)}</details>`
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '../../tools/ports.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 
 const count = new Intl.NumberFormat('en')
@@ -17,4 +18,12 @@ export function instant(at: number): Markup {
 /** What was copied from is marked for the button that the script adds. */
 export function copyable(text: string, what: string): Markup {
   return markup`<div class="copyable" data-what="${what}"><pre tabindex="0"><code>${text}</code></pre></div>`
+}
+
+/** Doors of the service as a person calls them. */
+export const doorNames: Readonly<Record<Channel, string>> = {
+  rest: 'REST',
+  mcp: 'MCP',
+  stdio: 'stdio bridge',
+  portal: 'portal',
 }
