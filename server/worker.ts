@@ -1,3 +1,4 @@
+import { Tinypool } from 'tinypool'
 import type { Answer, Context } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
@@ -9,6 +10,10 @@ export interface Job {
   readonly tool: string
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
+}
+
+/** What a thread is given when it begins. */
+export interface Equipment {
   readonly toolRoots?: readonly string[] | undefined
   readonly earthOrientationFile?: string | undefined
 }
@@ -18,14 +23,18 @@ export { rasterised } from './raster.ts'
 
 export type Outcome = { readonly answer: Answer<unknown> } | { readonly problem: CarriedProblem }
 
-let registry: Promise<Registry> | undefined
+/**
+ * Loaded before the thread counts as ready, so that a job's time begins when it can be worked on: a job that timed out
+ * while its thread was loading would take the thread with it, and the next job would fare no better.
+ */
+const registry = equipped((Tinypool.workerData as unknown as Equipment | undefined) ?? {})
+await registry.catch(() => {})
 
 /**
  * Computes one request in this thread. Its arguments were valid where they came from; they are read again here
  * because what is read from them may hold functions, which cannot be copied.
  */
 export default async function compute(job: Job): Promise<Outcome> {
-  registry ??= prepare(job)
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that ask anything of the service are never sent here.
@@ -39,7 +48,10 @@ export default async function compute(job: Job): Promise<Outcome> {
   }
 }
 
-async function prepare(job: Job): Promise<Registry> {
-  await installEarthOrientation(job.earthOrientationFile)
-  return loadRegistry(job.toolRoots)
+/** Does nothing. To be asked for it is enough for a pool to see that it needs a thread. */
+export function roused(): void {}
+
+async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {
+  await installEarthOrientation(earthOrientationFile)
+  return loadRegistry(toolRoots)
 }

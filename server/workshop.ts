@@ -6,7 +6,7 @@ import type { Answer } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
 import type { Picture } from './raster.ts'
-import type { Job, Outcome } from './worker.ts'
+import type { Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
 export interface Workshop {
@@ -28,25 +28,33 @@ const longest = 8_000
 /** Jobs that may wait for a thread; more are told to come back. */
 const longestQueue = 64
 
-export function openWorkshop(setting: Pick<Job, 'toolRoots' | 'earthOrientationFile'>): OwnedWorkshop {
+export function openWorkshop(equipment: Equipment): OwnedWorkshop {
+  const maxThreads = Math.max(1, availableParallelism() - 1)
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads,
     maxQueue: longestQueue,
     idleTimeout: 60_000,
+    workerData: { ...equipment },
   })
+  /** A job that is stopped takes its thread with it; the pool starts none for those that wait until it is asked again. */
+  function rouse(): void {
+    if (pool.queueSize > 0 && pool.threads.length < maxThreads)
+      void pool.run(null, { name: 'roused' }).catch(() => {})
+  }
   async function run<T>(task: Job | Picture, name: string, signal: AbortSignal): Promise<T> {
     const limit = AbortSignal.timeout(longest)
     try {
       return (await pool.run(task, { name, signal: AbortSignal.any([signal, limit]) })) as T
     } catch (error) {
+      rouse()
       throw told(error, limit)
     }
   }
   return {
     async compute(job, signal) {
-      const outcome = await run<Outcome>({ ...job, ...setting }, 'default', signal)
+      const outcome = await run<Outcome>(job, 'default', signal)
       if ('problem' in outcome) throw uncarried(outcome.problem)
       return outcome.answer
     },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkshop } from '../../server/workshop.ts'
 import { Problem } from '../../tools/problems.ts'
@@ -7,6 +8,7 @@ afterAll(() => workshop.close())
 
 const never = new AbortController().signal
 const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
+const caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } } as const
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
 describe('another thread', () => {
@@ -32,6 +34,22 @@ describe('another thread', () => {
     await expect(abandoned).rejects.toThrow()
     const answer = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     expect(answer.data).toBeDefined()
+  })
+
+  it('works on what waited behind a job that was stopped, without being asked for more', async () => {
+    const leaving = new AbortController()
+    const long = { ...place, start: '2020-01-01', end: '2029-12-01' }
+    // A thread is there and idle, so that the next job is taken up at once.
+    await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    const count = availableParallelism()
+    const stopped = Array.from({ length: count }, () =>
+      workshop.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller } }, leaving.signal),
+    )
+    const waiting = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    leaving.abort()
+    await Promise.allSettled(stopped)
+    expect((await waiting).data).toBeDefined()
   })
 
   it('rasterises a drawing at its own width, or at the widest allowed', async () => {
