@@ -6,6 +6,7 @@ import { themeField } from './drawing.ts'
 import { csrfField } from './layout.ts'
 import { placeField } from './place-field.ts'
 import type { Places } from './places.ts'
+import { creditsOf } from './prices.ts'
 import type { PersonalVisit } from './visit.ts'
 
 /** One reading of a clock time that the clocks showed twice, or skipped. */
@@ -43,7 +44,7 @@ ${candidates?.length ? whichOf(candidates, of('disambiguation')) : null}
 ${placeField(of('q') ?? '', found)}
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
 ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name)))}</div></details>
-<div class="actions"><button>Draw the chart</button><span class="price">costs 7 credits, 3 without a time</span></div></form>`
+<div class="actions"><button>Draw the chart</button><span class="price">costs ${creditsOf(registry, ['get_natal_chart', 'render_chart_wheel'])} credits, ${creditsOf(registry, ['get_natal_chart'])} without a time</span></div></form>`
 }
 
 /** Asked only when a clock was set back or forward at that very time. */

@@ -51,9 +51,9 @@ export async function placesFor(
   return { data: { chosen, matches: typed ? [] : places, attribution }, meta: found.meta }
 }
 
-/** “Ulm, Baden-Württemberg, Germany”. */
+/** “Ulm, Baden-Württemberg, Germany”; a town that its region is named for is named once. */
 export function placeName({ name, admin1, countryName }: Place): string {
-  return [name, admin1, countryName].filter((part) => part && part !== '').join(', ')
+  return [...new Set([name, admin1, countryName])].filter(Boolean).join(', ')
 }
 
 /** “48.4011° N, 9.9876° E”. */

@@ -1,3 +1,4 @@
+import { constellations } from '../../tools/core/constellations.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { clock, dayAndTime, timeOnly } from './clock-words.ts'
 
@@ -25,7 +26,6 @@ export interface Visible {
     readonly reason: keyof typeof reasons
     readonly nextRiseLocal?: string | null
   })[]
-  readonly constellations: readonly { readonly code: string; readonly name: string }[]
 }
 
 /** What the page reads of the answer of `get_sky_calendar`. */
@@ -55,9 +55,16 @@ const reasons = {
   skyTooBright: 'lost in the bright sky',
 } as const
 
+/** The tables of an answer have the three letters of the IAU; a page has room for the name. */
+const constellationNames = new Map(constellations.map(({ code, name }) => [code, name]))
+
 const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
-/** A true minus sign, as in print. */
-const signed = (value: number) => value.toFixed(1).replace('-', '−')
+/** A true minus sign, as in print, and none before a zero. */
+const signed = (value: number) =>
+  value
+    .toFixed(1)
+    .replace(/^-(?!0\.0$)/, '−')
+    .replace(/^-/, '')
 
 /** “It is night; the Sun is 24° below the horizon.” */
 export function light({ skyCondition, sunAltitude }: Visible): string {
@@ -66,8 +73,7 @@ export function light({ skyCondition, sunAltitude }: Visible): string {
 }
 
 /** By day the list is of the coming night, and says of when. In a bright sky there is no best time, nor its column. */
-export function objectTable({ objects, constellations, skyCondition, timestampLocal }: Visible): Markup {
-  const names = new Map(constellations.map(({ code, name }) => [code, name]))
+export function objectTable({ objects, skyCondition, timestampLocal }: Visible): Markup {
   const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
   const when =
     skyCondition === 'day' && timestampLocal
@@ -80,7 +86,7 @@ export function objectTable({ objects, constellations, skyCondition, timestampLo
 </tr></thead><tbody>${objects.map(
     (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
 <td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude)}</td>
-<td>${names.get(one.constellation) ?? one.constellation}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
+<td>${constellationNames.get(one.constellation) ?? one.constellation}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
   )}</tbody></table></div>`
 }
 

@@ -9,8 +9,12 @@ import { csrfField, framed } from './layout.ts'
 import { cost, type Outcome, outcome, refused } from './outcome.ts'
 import { placeField } from './place-field.ts'
 import { coordinatesText, type Place, type Places, placeName, placesFor } from './places.ts'
+import { creditsOf } from './prices.ts'
 import { type Calendar, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
 import type { PersonalVisit } from './visit.ts'
+
+/** The tools that answer for one look. */
+const asked = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
 
 /** What `render_sky_map` can look at, in the words of the page. */
 const views = [
@@ -25,15 +29,15 @@ const views = [
  */
 export function skyDoor(road: Road): Door<PersonalVisit> {
   return {
-    get: (visit) => page(visit, { text: '', view: 'allsky' }),
+    get: (visit) => page(road, visit, { text: '', view: 'allsky' }),
     async post(visit, form) {
       const text = form.get('q')?.trim() ?? ''
       const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
       const found = await placesFor(road, visit, text, form.get('place'))
       if (found.problem)
-        return page(visit, { text, view, answer: refused(found.problem), status: found.problem.status })
+        return page(road, visit, { text, view, answer: refused(found.problem), status: found.problem.status })
       const answer = await answered(road, visit, found.data, { view, theme: themeOf(form) })
-      return page(visit, { text, view, found: found.data, answer })
+      return page(road, visit, { text, view, found: found.data, answer })
     },
   }
 }
@@ -46,13 +50,17 @@ interface Shown {
   readonly status?: number
 }
 
-function page(visit: PersonalVisit, { text, view, found, answer, status = 200 }: Shown): Reply {
+function page(
+  { registry }: Road,
+  visit: PersonalVisit,
+  { text, view, found, answer, status = 200 }: Shown,
+): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
   const body = markup`<form class="ask" method="post" action="/portal/sky">${csrfField(visit)}${themeField('dark')}
 ${placeField(text, found, true)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
-<div class="actions"><button>Look up</button><span class="price">costs 7 credits</span></div></form>
+<div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, asked)} credits</span></div></form>
 ${
   answer ??
   markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
@@ -66,7 +74,7 @@ interface Look {
   readonly theme: 'light' | 'dark'
 }
 
-/** Four questions asked at once. One that is refused leaves the others standing. */
+/** All questions are asked at once. One that is refused leaves the others standing. */
 async function answered(
   road: Road,
   visit: PersonalVisit,
@@ -76,9 +84,9 @@ async function answered(
   const { latitude, longitude, timezone } = chosen
   const here = { latitude, longitude, timezone }
   const [map, visible, calendar] = await Promise.all([
-    outcome<Drawing>(ask(road, visit, 'render_sky_map', { ...here, ...look, size: 900 })),
-    outcome<Visible>(ask(road, visit, 'list_visible_objects', { ...here, limit: 30 })),
-    outcome<Calendar>(ask(road, visit, 'get_sky_calendar', { ...here, minImportance: 2, limit: 12 })),
+    outcome<Drawing>(ask(road, visit, asked[0], { ...here, ...look, size: 900 })),
+    outcome<Visible>(ask(road, visit, asked[1], { ...here, limit: 30 })),
+    outcome<Calendar>(ask(road, visit, asked[2], { ...here, minImportance: 2, limit: 12 })),
   ])
   return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>
 <p class="lead">${circumstances(chosen, map, visible)}</p>
@@ -100,7 +108,7 @@ function circumstances(place: Place, map: Outcome<Drawing>, visible: Outcome<Vis
 }
 
 const alternative = (place: Place, { view }: Look): string =>
-  `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)} now. What stands in it is in the table below.`
+  `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)} now, as a drawing.`
 
 function up(data: Visible): Markup {
   const isLater = data.skyCondition === 'day' && data.listedCondition !== 'day'
