@@ -115,6 +115,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   config = located(wanted, port)
 
   const stores = openStores(database, log)
+  await stores.enrol()
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await assembleOAuth(config, {
     ...stores,

@@ -53,6 +53,8 @@ export function openStores(database: Database, log: Log) {
     ledger,
     dailyUse: (accountId: string, days: number) => dailyUse(database, accountId, days),
     auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
+    /** Puts this process on the list of those that owe answers. Before that no call may be charged. */
+    enrol: () => reconciler.run(),
     /** Charged means answered: what was charged for an answer that did not leave whole is given back. */
     settle(charges: readonly Charge[], delivered: boolean): void {
       for (const { accountId, opId } of charges) {
