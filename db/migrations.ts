@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,4 +14,10 @@ export function migrationsFolder(from = fileURLToPath(import.meta.url)): string 
 /** What the role that serves may do; kept beside the migrations, and applied after them. */
 export function rolesFile(): string {
   return join(migrationsFolder(), '..', 'roles.sql')
+}
+
+/** When the newest migration was made, which is how the mapper tells what a database has had. */
+export function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
+  return Math.max(...journal.entries.map(({ when }: { readonly when: number }) => when))
 }

@@ -6,7 +6,7 @@ import { awakeNow, withinAwake } from './awake.ts'
 import type { Database, Orm, Row } from './client.ts'
 import { Dialler } from './dial.ts'
 import { DatabaseUnavailable, meaningOf } from './errors.ts'
-import { migrationsFolder, rolesFile } from './migrations.ts'
+import { migrationsFolder, newestMigration, rolesFile } from './migrations.ts'
 import * as schema from './schema.ts'
 
 export interface PostgresOptions {
@@ -39,7 +39,7 @@ async function migrateOnce(url: string, role: string | undefined): Promise<void>
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
-    await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
+    if (!(await isMigrated(sql))) await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
     if (role) {
       await sql`SELECT set_config('sky.application_role', ${role}, false)`
       await sql.unsafe(await readFile(rolesFile(), 'utf8'))
@@ -47,6 +47,14 @@ async function migrateOnce(url: string, role: string | undefined): Promise<void>
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+/** Asked first, because migrating takes the rights of an owner even where there is nothing to do. */
+async function isMigrated(sql: Sql): Promise<boolean> {
+  const [found] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS begun`
+  if (!found?.begun) return false
+  const [newest] = await sql`SELECT max(created_at)::float8 AS made FROM drizzle.__drizzle_migrations`
+  return newest?.made >= newestMigration()
 }
 
 /** Ends a wait that the server does not end. */
@@ -161,10 +169,15 @@ class PostgresDatabase implements Database {
   }
 }
 
+/** Read by hand, because an address that names several hosts is no URL to the runtime. */
+function userOf(address: string): string {
+  return decodeURIComponent(/^\w+:\/\/([^:@/]*)/.exec(address)?.[1] ?? '')
+}
+
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, migrationUrl } = options
   try {
-    await migrateOnce(migrationUrl ?? url, migrationUrl && decodeURIComponent(new URL(url).username))
+    await migrateOnce(migrationUrl ?? url, migrationUrl && userOf(url))
   } catch (error) {
     if (meaningOf(error) === 'other') throw error
     throw new DatabaseUnavailable('it could not be migrated', error)

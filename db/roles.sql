@@ -18,6 +18,9 @@ BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
   EXECUTE format('REVOKE ALL ON ALL TABLES IN SCHEMA public FROM %I', role);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', role);
+  -- Whether everything is migrated is asked by whoever starts, also where only the owner could migrate.
+  EXECUTE format('GRANT USAGE ON SCHEMA drizzle TO %I', role);
+  EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO %I', role);
   -- A trigger refuses this to everyone; the role is not even let near it.
   EXECUTE format('REVOKE UPDATE, DELETE ON ledger_entry, audit_event FROM %I', role);
 END

@@ -64,7 +64,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     ['make a schema', 'CREATE SCHEMA mine'],
     ['drop a table', 'DROP TABLE account'],
     ['change a table', 'ALTER TABLE account ADD COLUMN mine int'],
-    ['read what was migrated', 'SELECT * FROM drizzle.__drizzle_migrations'],
+    ['change what was migrated', 'DELETE FROM drizzle.__drizzle_migrations'],
     ['become the owner', 'SET ROLE sky'],
     ['run a program', `COPY account TO PROGRAM 'cat'`],
   ])('may not %s', async (_, statement) => {
@@ -79,6 +79,15 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
       has_any_column_privilege(${role}, 'ledger_entry', 'UPDATE') AS update,
       has_table_privilege(${role}, 'ledger_entry', 'DELETE, TRUNCATE, TRIGGER, REFERENCES') AS more`
     expect(privileges).toEqual({ insert: true, update: false, more: false })
+    await owner.end()
+  })
+
+  test('starts by itself on a database that is migrated, and not on one that is behind', async () => {
+    await (await openDatabase({ url })).close()
+    const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+    await owner`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1`
+    await expect(openDatabase({ url })).rejects.toMatchObject({ cause: { code: '42501' } })
+    await owner`UPDATE drizzle.__drizzle_migrations SET created_at = created_at + 1`
     await owner.end()
   })
 
