@@ -15,7 +15,12 @@ export function scopeOf(descriptor: Descriptor): Scope {
  * The one gate: may this caller use this operation at all? Test keys open every tier. A person who looks at the sky
  * in the portal needs no key, since the session says who pays; an ID token at any other door does not stand for one.
  */
-export function authorise(descriptor: Descriptor, caller: Caller | undefined, channel: Channel): void {
+export function authorise(
+  descriptor: Descriptor,
+  caller: Caller | undefined,
+  channel: Channel,
+  portalUrl: string,
+): void {
   if (descriptor.auth === 'none') return
   if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
   if (caller.credential.kind === 'grant') {
@@ -30,6 +35,7 @@ export function authorise(descriptor: Descriptor, caller: Caller | undefined, ch
     throw new Problem(
       'id_token_required',
       `${descriptor.name} needs an ID token; an API key is not accepted.`,
+      { hint: `Keys are managed at ${portalUrl}/keys, or through a connection with the scope keys:manage.` },
     )
   } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)

@@ -88,7 +88,7 @@ type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
 async function called(road: Road, call: Call, { tool, descriptor }: Entry): Promise<Reply> {
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
-  authorise(descriptor, caller, call.channel)
+  authorise(descriptor, caller, call.channel, road.service.portalUrl)
   if (caller && !call.inBatch) road.minuteLimit.spend(caller, call.headers)
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
   const context: Context = {

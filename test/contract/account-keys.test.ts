@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../db/ids.ts'
 import { wellFormedKey } from '../../db/key-format.ts'
 import { type TestService, testService } from '../harness.ts'
+import { callTool } from '../oauth/client.ts'
 import { bearer, visitor } from './visitors.ts'
 
 let service: TestService
@@ -162,6 +163,23 @@ describe('who may manage keys', () => {
       expect(answered.get('content-type')).toBe('application/problem+json')
     }
   })
+
+  it.each(['create_api_key', 'list_api_keys', 'revoke_api_key'])(
+    'answers %s over MCP, called with a key, with the reason and the way to the portal',
+    async (name) => {
+      const answer = await callTool(
+        service,
+        service.key,
+        name,
+        name === 'revoke_api_key' ? { keyId: 'key_1' } : {},
+      )
+      const { result } = (await answer.json()) as { result: { isError: boolean } }
+      expect([answer.status, result.isError]).toEqual([200, true])
+      const told = JSON.stringify(result)
+      expect(told).toContain('id_token_required')
+      expect(told).toContain(`${service.baseUrl}/portal/keys`)
+    },
+  )
 
   it('does not let an ID token ask for the sky', async () => {
     const answer = await service.get(chart, person)

@@ -5,6 +5,7 @@ import type { Caller } from '../../tools/ports.ts'
 
 const operation = (changes: Partial<Descriptor> = {}) =>
   ({ name: 'get_x', auth: 'key', tier: 'free', path: '/v1/snapshots', ...changes }) as Descriptor
+const portal = 'https://sky.example/portal'
 const byKey: Caller = { accountId: 'a', tier: 'starter', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const byPerson: Caller = { ...byKey, credential: { kind: 'person', id: 'a' } }
 const byGrant = (...scopes: string[]): Caller => ({
@@ -15,7 +16,7 @@ const byGrant = (...scopes: string[]): Caller => ({
 
 describe('the one gate', () => {
   it('lets anyone to what is open', () => {
-    expect(() => authorise(operation({ auth: 'none' }), undefined, 'rest')).not.toThrow()
+    expect(() => authorise(operation({ auth: 'none' }), undefined, 'rest', portal)).not.toThrow()
   })
 
   it.each([
@@ -36,12 +37,12 @@ describe('the one gate', () => {
       byGrant('keys:manage'),
     ],
   ])('lets %s', (_, descriptor, caller) => {
-    expect(() => authorise(descriptor, caller, 'rest')).not.toThrow()
+    expect(() => authorise(descriptor, caller, 'rest', portal)).not.toThrow()
   })
 
   it('lets a person to the sky in the portal, in the tier of the account', () => {
-    expect(() => authorise(operation(), byPerson, 'portal')).not.toThrow()
-    expect(() => authorise(operation({ tier: 'pro' }), byPerson, 'portal')).toThrow(
+    expect(() => authorise(operation(), byPerson, 'portal', portal)).not.toThrow()
+    expect(() => authorise(operation({ tier: 'pro' }), byPerson, 'portal', portal)).toThrow(
       expect.objectContaining({ code: 'feature_not_in_tier' }),
     )
   })
@@ -66,8 +67,17 @@ describe('the one gate', () => {
       'feature_not_in_tier',
     ],
   ])('does not let %s', (_, descriptor, caller, code) => {
-    expect(() => authorise(descriptor, caller, 'rest')).toThrow(expect.objectContaining({ code }))
+    expect(() => authorise(descriptor, caller, 'rest', portal)).toThrow(expect.objectContaining({ code }))
   })
+})
+
+it('tells whoever comes with a key where keys are managed', () => {
+  expect(() => authorise(operation({ auth: 'person' }), byKey, 'mcp', portal)).toThrow(
+    expect.objectContaining({
+      code: 'id_token_required',
+      details: { hint: expect.stringContaining('https://sky.example/portal/keys') },
+    }),
+  )
 })
 
 describe('the scope a grant needs', () => {
