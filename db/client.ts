@@ -16,6 +16,8 @@ export interface Database {
   query<T extends Row = Row>(text: string, params?: readonly unknown[]): Promise<T[]>
   /** The mapper over the same connection; ask for it again for each use, since a reset pool brings a new one. */
   readonly orm: Orm
+  /** Whether queries are refused unasked, because the server was silent a moment ago. */
+  isRefusing(): boolean
   /** Proves the write path: inserts, and rolls back. */
   ping(): Promise<void>
   /** Settings under which a commit may be lost although it was acknowledged. */

@@ -29,6 +29,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
           await tx.rollback()
         })
       },
+      isRefusing: () => false,
       unsafeSettings: async () => ['fsync'],
       async close() {
         await client.close()

@@ -115,7 +115,7 @@ class PostgresDatabase implements Database {
     const start = Date.now()
     const end = awakeNow() + deadlineMs
     for (let attempt = 1; ; attempt++) {
-      if (Date.now() < this.#brokenUntil) throw new DatabaseUnavailable('it did not answer a moment ago')
+      if (this.isRefusing()) throw new DatabaseUnavailable('it did not answer a moment ago')
       const sql = this.#sql
       try {
         const answer = await withinAwake(
@@ -141,6 +141,10 @@ class PostgresDatabase implements Database {
       async (sql) =>
         [...(await sql.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare }))] as T[],
     )
+  }
+
+  isRefusing(): boolean {
+    return Date.now() < this.#brokenUntil
   }
 
   async ping(): Promise<void> {

@@ -73,7 +73,14 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   try {
     await insistOnDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
-    const metrics = new Metrics({ workers: () => workshop.load(), ready: () => readiness.last })
+    const metrics = new Metrics({
+      workers: () => workshop.load(),
+      ready: () => readiness.last,
+      database: () => ({
+        connections: opened.driver === 'pglite' ? 1 : wanted.DATABASE_POOL,
+        refusing: opened.isRefusing(),
+      }),
+    })
     const database = watchedDatabase(opened, metrics)
     return await serve(wanted, { registry, database, workshop, readiness, metrics, log, options })
   } catch (error) {

@@ -10,6 +10,7 @@ export interface Looked {
   /** Longest computations waiting for a thread, and threads that are up. */
   readonly workers: () => { readonly waiting: number; readonly threads: number }
   readonly ready: () => boolean
+  readonly database: () => { readonly connections: number; readonly refusing: boolean }
 }
 
 /**
@@ -45,11 +46,14 @@ export class Metrics {
     'When the ledger was last checked whole',
   )
 
-  constructor({ workers, ready }: Looked) {
+  constructor({ workers, ready, database }: Looked) {
     collectDefaultMetrics({ register: this.registry })
     this.#looked('sky_worker_queue', 'Long computations that wait for a thread', () => workers().waiting)
     this.#looked('sky_worker_threads', 'Threads for long computations', () => workers().threads)
     this.#looked('sky_ready', '1 while calls can be answered, by the last look', () => Number(ready()))
+    this.#looked('sky_database_connections_limit', 'Most connections', () => database().connections)
+    const refusing = '1 while queries are refused unasked, after the server was silent'
+    this.#looked('sky_database_refusing', refusing, () => Number(database().refusing))
     // Present from the start, so that an alert on it need not tell silence from zero.
     this.#drift.set(0)
   }

@@ -17,6 +17,7 @@ export function watchedDatabase(database: Database, metrics: Metrics): Database 
       const work = () => timed(() => database.query<T>(text, params), metrics)
       return inSpan(`query ${operation}`, attributes, work, SpanKind.CLIENT)
     },
+    isRefusing: () => database.isRefusing(),
     ping: () => database.ping(),
     unsafeSettings: () => database.unsafeSettings(),
     close: () => database.close(),

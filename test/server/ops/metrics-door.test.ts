@@ -15,7 +15,11 @@ async function status(
   method = 'GET',
 ) {
   const config = located(readConfig({ ...environment }), 3000)
-  const metrics = new Metrics({ workers: () => ({ waiting: 0, threads: 0 }), ready: () => true })
+  const metrics = new Metrics({
+    workers: () => ({ waiting: 0, threads: 0 }),
+    ready: () => true,
+    database: () => ({ connections: 1, refusing: false }),
+  })
   const app = new H3()
   const around = { config, log: { error: () => {}, info: () => {} } }
   mountMetrics((path, handler) => app.all(path, respond(around, handler, path)), metrics, config)

@@ -134,6 +134,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^sky_ledger_drift 0$/m)
     expect(text).toMatch(/^sky_ledger_checked_timestamp_seconds 1\d{9}/m)
     expect(text).toMatch(/^sky_worker_queue 0$/m)
+    expect(text).toMatch(/^sky_database_refusing 0$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     expect(text).toMatch(/^sky_database_query_duration_seconds_count [1-9]/m)
   })

@@ -21,6 +21,16 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
   })
   const ready = async () => (await service.get('/readyz', {})).status
 
+  /** Waits for the breaker, which opens once a query has met the silence, and shows itself in the metrics. */
+  async function refusing(): Promise<void> {
+    const opened = async () => {
+      await service.database.query('SELECT 1').catch(() => {})
+      const text = await (await service.get('/metrics', {})).text()
+      return Number(/^sky_database_refusing (\d)$/m.exec(text)?.[1])
+    }
+    await expect.poll(opened, { timeout: 10_000 }).toBe(1)
+  }
+
   it.each(['silent', 'close'] as const)(
     'is not ready within a second of its being %s, lives on, and is ready again with it',
     async (mode) => {
@@ -36,6 +46,7 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
       }
       expect(asked - lost).toBeLessThan(1_000)
       expect((await service.get('/healthz', {})).status).toBe(200)
+      if (mode === 'silent') await refusing()
       proxy.mode = 'pass'
       await expect.poll(ready, { timeout: 5_000 }).toBe(200)
     },

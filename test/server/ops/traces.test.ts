@@ -78,7 +78,11 @@ describe('the span of a call', () => {
 
 describe('the span of a query', () => {
   const database = { driver: 'pglite', query: async () => [{ one: 1 }] } as unknown as Database
-  const metrics = new Metrics({ workers: () => ({ waiting: 0, threads: 0 }), ready: () => true })
+  const metrics = new Metrics({
+    workers: () => ({ waiting: 0, threads: 0 }),
+    ready: () => true,
+    database: () => ({ connections: 1, refusing: false }),
+  })
 
   it('is named for what the statement does, and holds neither it nor its parameters', async () => {
     const watched = watchedDatabase(database, metrics)
