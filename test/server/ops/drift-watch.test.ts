@@ -60,6 +60,7 @@ describe('the watch over the ledger', () => {
   it('tells a contradiction at once, and until a whole pass has found none', async () => {
     wrong.add('acct_0003')
     await start().stop()
+    expect(told.map(([drift]) => drift)).toEqual([1, 1])
     await watch.round()
     expect(told.at(-1)).toEqual([1, true])
     expect(errors).toEqual(['the ledger contradicts itself'])
