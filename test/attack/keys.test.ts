@@ -30,13 +30,16 @@ async function create(body?: object) {
 const revoke = (keyId: string) =>
   fetch(`${service.baseUrl}/v1/account/keys/${keyId}`, { method: 'DELETE', headers: person })
 
-/** Counts the statements that reach the database while `work` runs. */
+/**
+ * Counts the statements about keys that reach the database while `work` runs. The upkeep of the process asks for
+ * other things at moments of its own.
+ */
 async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
   const { database } = service
   const query = database.query.bind(database)
   let count = 0
   database.query = ((text: string, params?: readonly unknown[]) => {
-    count += 1
+    if (/\bapi_key\b/.test(text)) count += 1
     return query(text, params)
   }) as typeof database.query
   try {

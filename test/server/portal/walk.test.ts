@@ -138,6 +138,8 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     const answer = new URL(page.url()).searchParams
     expect([answer.get('state'), answer.get('iss')]).toEqual(['state-1', service.baseUrl])
     expect(answer.get('code')).toMatch(/^[\w-]{20,}$/)
+    // The assistant's page asks its own site for an icon; that is not a request of ours.
+    await page.waitForLoadState('networkidle')
     assistant.close()
     complaints.splice(0)
     await page.goto(`${service.baseUrl}/portal/assistants`)
