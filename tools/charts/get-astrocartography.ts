@@ -29,11 +29,9 @@ const feature = z.object({
   properties: z.object({ ...lineFields, title: z.string(), distanceKm: distanceKm.optional() }),
   geometry: z.object({
     type: z.enum(['LineString', 'MultiLineString']),
-    coordinates: z
-      .array(z.array(z.unknown()))
-      .meta({
-        description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
-      }),
+    coordinates: z.array(z.array(z.unknown())).meta({
+      description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
+    }),
   }),
 })
 const featureCollection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })

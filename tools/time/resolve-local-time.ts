@@ -31,22 +31,17 @@ export default defineTool({
   tier: 'free',
   frame: 'none',
   input: z.strictObject({
-    localDatetime: z
-      .string()
-      .max(40, 'a clock time is shorter')
-      .meta({
-        description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
-        problem: 'invalid_datetime',
-      }),
+    localDatetime: z.string().max(40, 'a clock time is shorter').meta({
+      description: 'Clock time without offset, e.g. 1988-07-01T08:00.',
+      problem: 'invalid_datetime',
+    }),
     timezone: timezone
       .optional()
       .meta({ description: 'IANA zone. Default that of the town nearest to latitude and longitude.' }),
     latitude: latitude.optional(),
-    longitude: longitude
-      .optional()
-      .meta({
-        description: 'Degrees east. Adds local mean and solar time, and serves before standard time.',
-      }),
+    longitude: longitude.optional().meta({
+      description: 'Degrees east. Adds local mean and solar time, and serves before standard time.',
+    }),
     disambiguation: z
       .enum(['reject', 'earlier', 'later'], { error: 'disambiguation must be reject, earlier or later' })
       .optional()
