@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { awakeNow, withinAwake } from './awake.ts'
 import type { Database, Orm, Row } from './client.ts'
 import { Dialler } from './dial.ts'
@@ -85,6 +86,8 @@ class PostgresDatabase implements Database {
       // Not in the driver's types, but in its documentation: how it is to come by a socket.
       ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, () => pool === this.#sql) },
       prepare,
+      fetch_types: false,
+      types: arrayTypes,
       connect_timeout: Math.ceil(deadlineMs / 1_000),
       onnotice: () => {},
       connection: {

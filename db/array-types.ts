@@ -1,0 +1,23 @@
+import type { PostgresType } from 'postgres'
+
+/** Object ids of the array types that our statements take (PostgreSQL's `pg_type.dat`). */
+const oids = { integers: 1007, texts: 1009, bigIntegers: 1016 }
+
+/** An array as PostgreSQL reads it, every element quoted (PostgreSQL manual, §8.15.2). */
+export function arrayLiteral(elements: readonly unknown[]): string {
+  const quoted = elements.map((element) =>
+    element === null || element === undefined ? 'NULL' : `"${String(element).replace(/["\\]/g, '\\$&')}"`,
+  )
+  return `{${quoted.join(',')}}`
+}
+
+/**
+ * How the driver is to write arrays. It would otherwise ask each new connection for its types, in a query that nobody
+ * waits for: a connection lost in that moment is a rejection that nobody catches, which ends the process.
+ */
+export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEntries(
+  Object.entries(oids).map(([name, to]) => [
+    name,
+    { to, from: [], serialize: arrayLiteral, parse: (text: unknown) => text },
+  ]),
+)
