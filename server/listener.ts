@@ -5,6 +5,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface BoundListener {
   readonly port: number
+  /** From now on every answer is the last of its connection, so that callers move on before the connections close. */
+  bidFarewell(): void
   /** No new connections; what runs may finish for ten seconds. */
   drain(): Promise<void>
 }
@@ -33,7 +35,19 @@ export async function bind(
   withoutShutdownHooks(server)
   hardenTimeouts(server)
   const open = underWay(server)
-  return { port: listener.address.port, drain: () => drained(server, open) }
+  let isLeaving = false
+  const bidFarewell = () => {
+    if (!isLeaving) sayLast(server, open)
+    isLeaving = true
+  }
+  return {
+    port: listener.address.port,
+    bidFarewell,
+    drain() {
+      bidFarewell()
+      return drained(server)
+    },
+  }
 }
 
 /**
@@ -68,12 +82,15 @@ function underWay(server: Server): ReadonlySet<ServerResponse> {
  * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
  * as soon as they are idle.
  */
-async function drained(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+function sayLast(server: Server, open: ReadonlySet<ServerResponse>): void {
   const lastOfItsConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
   for (const response of open) lastOfItsConnection(response)
   server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
+}
+
+async function drained(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)

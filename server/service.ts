@@ -112,7 +112,8 @@ async function insistOnDurability(wanted: Settings, database: Database): Promise
 async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
   const { registry, database, readiness, log, options } = foundation
   // The port must be known before the addresses are: bind first, answer 503 for the moment until all is wired.
-  let handler: Parameters<typeof guarded>[2] = (_, response) => response.writeHead(503).end()
+  let handler: Parameters<typeof guarded>[2] = (_, response) =>
+    response.writeHead(503, { 'retry-after': '1' }).end()
   let config = located(wanted, wanted.PORT)
   let port = wanted.PORT
   const listener = await bind({ port, host: wanted.HOST }, (request, response) =>
@@ -164,6 +165,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     log,
     async close() {
       readiness.close()
+      listener.bidFarewell()
       await sleep(config.SHUTDOWN_DELAY * 1_000)
       const steps: Step[] = [
         ['listener', () => listener.drain()],
