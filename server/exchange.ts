@@ -92,12 +92,16 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
   }
 }
 
-/** An answer has left when its last byte was handed to the network; `close` comes after that, or instead of it. */
+/**
+ * An answer has left when its last byte was handed to the network; `close` comes after that, or instead of it. What
+ * was charged is looked at only then, since a streamed answer is charged while it is being sent.
+ */
 function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange): void {
   const sending = event.runtime?.node?.res as ServerResponse | undefined
-  if (charges.length === 0 || !settle || !sending) return
-  if (sending.closed) settle(charges, false)
-  else sending.once('close', () => settle(charges, sending.writableFinished))
+  if (!settle || !sending) return
+  const settled = () => settle(charges, sending.writableFinished)
+  if (sending.closed) settled()
+  else sending.once('close', settled)
 }
 
 async function answered(around: Surroundings, exchange: Exchange, handler: Handler): Promise<Response> {

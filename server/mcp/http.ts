@@ -29,6 +29,8 @@ export type McpHandler = (
   caller: Caller,
   requestId: string,
   charges?: Charge[],
+  /** Whether the credential is still good; asked while a long answer is under way. */
+  isWelcome?: () => Promise<boolean>,
 ) => Promise<Response>
 
 /**
@@ -46,7 +48,7 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
-  return async (request, caller, requestId, charges = []) => {
+  return async (request, caller, requestId, charges = [], isWelcome = async () => true) => {
     try {
       const framing = admitted(request)
       const message = readStrictJson(await readBytes(request))
@@ -58,7 +60,7 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
         return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
       }
       const token = takesEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
-      const response = await (token === undefined ? answered() : withProgress(token, answered()))
+      const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
       if (visit.outOfScope) throw visit.outOfScope
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response

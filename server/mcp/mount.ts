@@ -4,6 +4,7 @@ import type { Authenticate } from '../authenticate.ts'
 import type { Road } from '../call-tool.ts'
 import type { Config } from '../config.ts'
 import { originAllowed } from '../guard.ts'
+import { toProblem } from '../problem.ts'
 import { mcpHandler } from './http.ts'
 
 export interface McpDeps {
@@ -26,9 +27,16 @@ export function mountMcp(route: Route, { road, authenticate, config, port }: Mcp
       throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
     }
     // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
-    const caller = await authenticate(event.req.headers.get('authorization'), 'key')
+    const authorization = event.req.headers.get('authorization')
+    const caller = await authenticate(authorization, 'key')
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     exchange.caller = caller
-    return handle(event.req, caller, requestId, charges)
+    const isWelcome = () =>
+      authenticate(authorization, 'key').then(
+        () => true,
+        // A database that cannot be asked is no revocation.
+        (error: unknown) => toProblem(error).status !== 401,
+      )
+    return handle(event.req, caller, requestId, charges, isWelcome)
   })
 }

@@ -17,8 +17,15 @@ export function progressTokenOf(message: unknown): ProgressToken | undefined {
 /**
  * The answer itself when it comes soon; else a stream that tells every second for how many seconds the call has
  * been at work, and ends with the answer. What is left to do is not known beforehand, so no total is named.
+ *
+ * @param isWelcome asked with every sign of life: once the credential is revoked the stream breaks off, and what was
+ *   charged for it is given back.
  */
-export async function withProgress(token: ProgressToken, answer: Promise<Response>): Promise<Response> {
+export async function withProgress(
+  token: ProgressToken,
+  answer: Promise<Response>,
+  isWelcome: () => Promise<boolean>,
+): Promise<Response> {
   const early = await Promise.race([answer, after(everyMs)])
   if (early) return early
   let seconds = 1
@@ -26,8 +33,14 @@ export async function withProgress(token: ProgressToken, answer: Promise<Respons
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       const tell = () => controller.enqueue(event(notification(token, seconds++)))
+      const tick = async () => {
+        if (await isWelcome()) return tell()
+        clearInterval(timer)
+        controller.error(new Error('The credential was revoked.'))
+      }
       tell()
-      timer = setInterval(tell, everyMs)
+      // A stream that has ended in the meantime takes nothing more.
+      timer = setInterval(() => tick().catch(() => clearInterval(timer)), everyMs)
       answer
         .then((response) => response.text())
         .then((text) => controller.enqueue(event(text)))

@@ -5,14 +5,16 @@ const final = '{"jsonrpc":"2.0","id":1,"result":{}}'
 const answerAfter = (ms: number) =>
   new Promise<Response>((resolve) => setTimeout(() => resolve(new Response(final)), ms))
 
+const welcome = async () => true
+
 describe('a client that asks for progress', () => {
   it('gets a quick answer as it is', async () => {
-    const answer = await withProgress('t', answerAfter(10))
+    const answer = await withProgress('t', answerAfter(10), welcome)
     expect(await answer.text()).toBe(final)
   })
 
   it('hears of a long call every second, with a growing figure, before its answer', async () => {
-    const answer = await withProgress(7, answerAfter(2_500))
+    const answer = await withProgress(7, answerAfter(2_500), welcome)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     const events = (await answer.text()).trim().split('\n\n')
     const data = events.map((event) => JSON.parse(event.split('data: ')[1] as string))
@@ -25,6 +27,15 @@ describe('a client that asks for progress', () => {
     expect(figures).toEqual([...figures].sort((a, b) => a - b))
     expect(new Set(figures).size).toBe(figures.length)
     expect(data.at(-1)).toEqual(JSON.parse(final))
+  })
+
+  it('is cut off at the next sign of life once its credential is revoked', async () => {
+    let revoked = false
+    const answer = await withProgress(7, answerAfter(20_000), async () => !revoked)
+    revoked = true
+    const began = performance.now()
+    await expect(answer.text()).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 })
 
