@@ -5,7 +5,7 @@
 export class Answers {
   readonly #owed = new Map<number, string | undefined>()
   readonly #seqOf = new Map<string, number>()
-  readonly #doubtful = new Map<number, number>()
+  readonly #doubtful = new Map<number, { readonly since: number; readonly keyedOpId: string | undefined }>()
   #last = 0
 
   /** A debit is on its way to the database. */
@@ -28,9 +28,30 @@ export class Answers {
     this.#doubtful.delete(seq)
   }
 
-  /** Its outcome is unknown: the database was lost while it was on its way. */
-  doubted(seq: number, now = Date.now()): void {
-    this.#doubtful.set(seq, now)
+  /**
+   * Its outcome is unknown: the database was lost while it was on its way.
+   * @param keyedOpId the operation that a retry under the same idempotency key would find, if there was a key
+   */
+  doubted(seq: number, keyedOpId?: string, now = Date.now()): void {
+    this.#doubtful.set(seq, { since: now, keyedOpId })
+  }
+
+  /**
+   * A retry has found a charge that was in doubt here, and takes it over: its answer is now the one that is owed, so
+   * that the charge is not given back from under it. Of several attempts in doubt the first keeps the place.
+   * @returns whether there was such a charge
+   */
+  takenOver(opId: string): boolean {
+    const seqs = [...this.#doubtful].flatMap(([seq, { keyedOpId }]) =>
+      // A charge made again after a refund bears the number of refunds behind its id (`db/debit.ts`).
+      keyedOpId && (opId === keyedOpId || opId.startsWith(`${keyedOpId}_`)) ? [seq] : [],
+    )
+    const [first, ...others] = seqs.sort((a, b) => a - b)
+    if (first === undefined) return false
+    for (const seq of others) this.dropped(seq)
+    this.#doubtful.delete(first)
+    this.charged(first, opId)
+    return true
   }
 
   /** The answer has left, or the charge was given back. */
@@ -51,8 +72,12 @@ export class Answers {
     return oldest === undefined ? this.#last : oldest - 1
   }
 
+  isDoubtful(seq: number): boolean {
+    return this.#doubtful.has(seq)
+  }
+
   /** Positions whose outcome has been unknown for so long that nothing can come of them any more. */
   doubtfulSince(before: number): number[] {
-    return [...this.#doubtful].filter(([, since]) => since <= before).map(([seq]) => seq)
+    return [...this.#doubtful].filter(([, { since }]) => since <= before).map(([seq]) => seq)
   }
 }

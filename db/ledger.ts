@@ -1,4 +1,4 @@
-import type { Ledger, TierName } from '../tools/ports.ts'
+import type { DebitRequest, Ledger, TierName, Verdict } from '../tools/ports.ts'
 import type { Answers } from './answers.ts'
 import type { Database } from './client.ts'
 import { type Debit, type DebitRow, debitOf, debitParams, debitStatement, type Quotas } from './debit.ts'
@@ -49,29 +49,49 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     options.patienceMs ?? (db.driver === 'pglite' ? Number.POSITIVE_INFINITY : 1_000),
   )
 
+  /** Charges that are being given back by this process; a retry that finds one waits, and is charged anew. */
+  const goingBack = new Map<string, Promise<void>>()
+
+  async function attempt(request: DebitRequest): Promise<Verdict> {
+    const debit = debitOf(request, seq + 1)
+    seq = debit.seq
+    answers?.started(debit.seq)
+    try {
+      const verdict = await lane.debit(debit)
+      if (verdict.granted && !verdict.replayed) answers?.charged(debit.seq, verdict.opId)
+      else answers?.dropped(debit.seq)
+      return verdict
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable)
+        answers?.doubted(debit.seq, debit.idempotency ? debit.opId : undefined)
+      else answers?.dropped(debit.seq)
+      throw error
+    }
+  }
+
+  async function giveBack(accountId: string, opId: string): Promise<void> {
+    try {
+      await db.query(refundText, [accountId, opId, instance])
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+    }
+    answers?.answered(opId)
+  }
+
   return {
     async debit(request) {
-      const debit = debitOf(request, seq + 1)
-      seq = debit.seq
-      answers?.started(debit.seq)
-      try {
-        const verdict = await lane.debit(debit)
-        if (verdict.granted && !verdict.replayed) answers?.charged(debit.seq, verdict.opId)
-        else answers?.dropped(debit.seq)
-        return verdict
-      } catch (error) {
-        if (error instanceof DatabaseUnavailable) answers?.doubted(debit.seq)
-        else answers?.dropped(debit.seq)
-        throw error
+      for (;;) {
+        const verdict = await attempt(request)
+        if (!verdict.granted || !verdict.replayed) return verdict
+        const refund = goingBack.get(verdict.opId)
+        if (!refund) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
+        await refund
       }
     },
-    async refund(accountId, opId) {
-      try {
-        await db.query(refundText, [accountId, opId, instance])
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-      }
-      answers?.answered(opId)
+    refund(accountId, opId) {
+      const refund = giveBack(accountId, opId).finally(() => goingBack.delete(opId))
+      goingBack.set(opId, refund)
+      return refund
     },
     balance: (accountId, mode) => balanceOf(db, clock, quotas, accountId, mode),
     entries: (query) => entriesOf(db, query),

@@ -52,13 +52,14 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
   async function settleDoubt(): Promise<void> {
     const seqs = answers.doubtfulSince(Date.now() - doubtMs)
     if (seqs.length === 0) return
-    await giveBack(
-      await db.query<Charge>(
-        `${charges} WHERE e.instance = $1 AND e.seq = ANY($2::bigint[]) AND e.kind = 'charge'`,
-        [instance, seqs],
-      ),
+    const found = await db.query<Charge & { readonly seq: number }>(
+      `SELECT e.account_id, e.op_id, e.seq::float8 AS seq FROM ledger_entry e
+       WHERE e.instance = $1 AND e.seq = ANY($2::bigint[]) AND e.kind = 'charge'`,
+      [instance, seqs],
     )
-    for (const seq of seqs) answers.dropped(seq)
+    // A retry may take a charge over at any moment, so each is looked at again just before it is given back.
+    for (const charge of found) if (answers.isDoubtful(charge.seq)) await giveBack([charge])
+    for (const seq of seqs) if (answers.isDoubtful(seq)) answers.dropped(seq)
   }
 
   /** Refunds are idempotent, so several processes may settle the same dead one. */

@@ -25,7 +25,7 @@ describe('what is owed an answer', () => {
   test('a doubtful debit holds the mark until it was settled', () => {
     const answers = new Answers()
     answers.started(1)
-    answers.doubted(1, 1_000)
+    answers.doubted(1, undefined, 1_000)
     expect(answers.doubtfulSince(999)).toEqual([])
     expect(answers.doubtfulSince(1_000)).toEqual([1])
     expect(answers.watermark).toBe(0)
@@ -44,4 +44,19 @@ describe('what is owed an answer', () => {
     answers.answered('led_1')
     expect(answers.watermark).toBe(1)
   })
+})
+
+test('a charge in doubt that a retry finds is owed to the retry, and no longer in doubt', () => {
+  const answers = new Answers()
+  for (const seq of [1, 2, 3]) answers.started(seq)
+  answers.doubted(1, 'led_a', 0)
+  answers.doubted(2, 'led_a', 0)
+  answers.doubted(3, 'led_b', 0)
+  expect(answers.takenOver('led_c')).toBe(false)
+  expect(answers.takenOver('led_a_1')).toBe(true)
+  expect(answers.doubtfulSince(1)).toEqual([3])
+  expect(answers.watermark).toBe(0)
+  answers.answered('led_a_1')
+  expect(answers.watermark).toBe(2)
+  expect(answers.takenOver('led_a_1')).toBe(false)
 })

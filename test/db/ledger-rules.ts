@@ -73,6 +73,25 @@ export class Rules {
     return faults
   }
 
+  /** What holds as long as no process died: nothing is given back that was granted, unless someone asked for it. */
+  async kept(): Promise<string[]> {
+    const { entries } = await this.#read()
+    const charges = new Map(entries.map((entry) => [entry.op_id, entry]))
+    return entries.flatMap(({ kind, op_id }) => {
+      const charge = charges.get(op_id.replace(/_refund$/, ''))
+      const isFree = kind === 'refund' && charge && this.#wasPromised(charge.op_id, charge.instance)
+      return isFree ? [`free ${charge.request_id} was granted and given back`] : []
+    })
+  }
+
+  /** A process that lives has told a client of this charge, and nobody asked for it back. */
+  #wasPromised(opId: string, instance: string): boolean {
+    const owner = this.#world.everyProcess.find((one) => one.instance === instance)
+    const told = this.#world.asked.filter(({ verdict }) => verdict?.granted && verdict.opId === opId)
+    const lives = [owner, ...told.map(({ by }) => by)].every((process) => process && !process.dead)
+    return lives && told.length > 0 && told.every(({ settled, by }) => settled !== 'refunded' && by === owner)
+  }
+
   async #read(): Promise<Seen> {
     const [seen] = await this.#db.query<Seen>(seenText, [this.#world.accountId])
     return seen as Seen

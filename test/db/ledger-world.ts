@@ -159,7 +159,7 @@ export class World {
   }
 
   async #start(): Promise<Process> {
-    const instance = `p${this.everyProcess.length}`
+    const instance = `${this.accountId} ${this.everyProcess.length}`
     const answers = new Answers()
     const self = { dead: false }
     const db = this.#scheduled(() => self.dead)
