@@ -10,7 +10,7 @@ import { instantOfTt } from '../../../tools/core/time.ts'
 import { median, processorTime, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
-import { chargesPerSecond, groupCommit, newAccounts } from './ledger.ts'
+import { chargesPerSecond, groupCommit, newAccounts } from './charges.ts'
 import { YEAR_MS } from './sky-work.ts'
 import type { Suite } from './suite.ts'
 

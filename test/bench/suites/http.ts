@@ -2,31 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild } from '../child.ts'
-import { requestBytes } from '../load.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { CONNECTIONS, rateRows, rates } from './rates.ts'
+import { type ServiceFacts, snapshotPath, snapshots } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
-
-export interface ServiceFacts {
-  readonly port: number
-  readonly keys: readonly string[]
-}
-
-/** Moments a minute apart: as many skies, none of which can be remembered from the request before. */
-const MOMENTS = 500
-const moment = (n: number): string => new Date(Date.UTC(2026, 10, 20) + n * 60_000).toISOString()
-
-const snapshotPath = (n: number): string =>
-  `/v1/snapshots?latitude=48.2082&longitude=16.3738&datetime=${encodeURIComponent(moment(n))}`
-
-/** Snapshots in turn by keys in turn. */
-const snapshots = ({ port, keys }: ServiceFacts): Buffer[] =>
-  Array.from({ length: Math.max(MOMENTS, keys.length) }, (_, n) =>
-    requestBytes(port, 'GET', snapshotPath(n % MOMENTS), {
-      authorization: `Bearer ${keys[n % keys.length]}`,
-    }),
-  )
 
 /** The billed snapshot over REST, against servers that send the same bytes and do nothing. */
 export const http: Suite = {

@@ -2,79 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { createAccounts } from '../../../db/accounts.ts'
-import { type Database, openDatabase } from '../../../db/client.ts'
-import { createLedger } from '../../../db/ledger.ts'
+import { openDatabase } from '../../../db/client.ts'
 import { median, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
+import { type Charge, chargesPerSecond, groupCommit, newAccounts } from './charges.ts'
+import { transactionEach } from './plain-charges.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
-
-const PLENTY = 1_000_000_000
-
-/** One charge of one credit. */
-export type Charge = (accountId: string) => Promise<unknown>
-
-export function groupCommit(db: Database, instance: string): Charge {
-  const quotas = { free: PLENTY, starter: PLENTY, pro: PLENTY, scale: PLENTY }
-  const ledger = createLedger(db, { quotas, testCallsPerDay: 100, instance, patienceMs: 60_000 })
-  return (accountId) =>
-    ledger.debit({
-      accountId,
-      credential: { kind: 'person', id: accountId },
-      mode: 'live',
-      channel: 'rest',
-      tool: 'get_body',
-      credits: 1,
-      requestId: 'req_bench',
-    })
-}
-
-/** The usual way: a transaction for each call that locks the balance, checks it, and writes both tables. */
-async function transactionEach(db: Database, ids: readonly string[]): Promise<Charge> {
-  await db.query('CREATE TABLE IF NOT EXISTS plain_balance (id text PRIMARY KEY, used bigint NOT NULL)')
-  await db.query(
-    'CREATE TABLE IF NOT EXISTS plain_entry (id bigserial PRIMARY KEY, account text, at timestamptz)',
-  )
-  await db.query('INSERT INTO plain_balance SELECT unnest($1::text[]), 0 ON CONFLICT DO NOTHING', [ids])
-  return (id) =>
-    db.orm.transaction(async (one) => {
-      await one.execute(sql`SELECT used FROM plain_balance WHERE id = ${id} FOR UPDATE`)
-      await one.execute(sql`INSERT INTO plain_entry (account, at) VALUES (${id}, now())`)
-      await one.execute(sql`UPDATE plain_balance SET used = used + 1 WHERE id = ${id}`)
-    })
-}
-
-/** Charges per second of so many callers, each of whom waits for his last. */
-export async function chargesPerSecond(
-  charge: Charge,
-  ids: readonly string[],
-  callers: number,
-  milliseconds: number,
-): Promise<number> {
-  const start = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: callers }, async (_, caller) => {
-      for (let n = caller; performance.now() - start < milliseconds; n += callers) {
-        await charge(ids[n % ids.length] as string)
-        done++
-      }
-    }),
-  )
-  return done / ((performance.now() - start) / 1000)
-}
-
-export async function newAccounts(db: Database, count: number): Promise<string[]> {
-  const accounts = createAccounts(db)
-  const ids: string[] = []
-  while (ids.length < count) {
-    const batch = Array.from({ length: Math.min(100, count - ids.length) }, () => accounts.create('scale'))
-    for (const { accountId } of await Promise.all(batch)) ids.push(accountId)
-  }
-  return ids
-}
 
 /** Transactions per second of PostgreSQL's own benchmark: the same number of statements, callers and rows. */
 function pgbench(url: string, clients: number, seconds: number): number {

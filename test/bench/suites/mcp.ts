@@ -6,8 +6,8 @@ import { requestBytes } from '../load.ts'
 import type { Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
-import type { ServiceFacts } from './http.ts'
 import { CONNECTIONS, rateRows, rates } from './rates.ts'
+import type { ServiceFacts } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
 const calls = {
