@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
  *
- *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth
- *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) into a temporary folder, to measure against it
+ *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth, peers
+ *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
  *   --quick       a tenth of the work: to see that it runs, not to quote
  *   --json FILE   writes the figures as JSON, too
  *
- * Contestants take turns and medians count. What is missing on the machine (PostgreSQL) is left out and said.
+ * Contestants take turns and medians count. What is missing on the machine (PostgreSQL, Python's packages) is left out
+ * and said.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -19,9 +20,10 @@ import { growth } from './suites/growth.ts'
 import { http } from './suites/http.ts'
 import { ledger } from './suites/ledger.ts'
 import { mcp } from './suites/mcp.ts'
+import { peers } from './suites/peers.ts'
 import { sky } from './suites/sky.ts'
 
-const suites = [sky, http, mcp, ledger, growth]
+const suites = [sky, http, mcp, ledger, growth, peers]
 
 const { values } = parseArgs({
   options: {

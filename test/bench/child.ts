@@ -5,18 +5,28 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Undo } from './tidy.ts'
 
-/**
- * Starts a server in a process of its own, so that load and server do not share a loop.
- * @returns the one JSON line that it prints when it is ready, and its process id.
- */
-export async function startChild<T>(
+/** Starts one of the servers of this folder; see `startCommand`. */
+export function startChild<T>(
   later: (undo: Undo) => void,
   server: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<T & { readonly pid: number }> {
   const script = path.join(import.meta.dirname, 'servers', `${server}.js`)
-  const child = spawn(process.execPath, [script, ...args], {
+  return startCommand(later, server, [process.execPath, script, ...args], environment)
+}
+
+/**
+ * Starts a server in a process of its own, so that load and server do not share a loop.
+ * @returns the one JSON line that it prints when it is ready, and its process id.
+ */
+export async function startCommand<T>(
+  later: (undo: Undo) => void,
+  server: string,
+  [command, ...args]: readonly [command: string, ...args: string[]],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T & { readonly pid: number }> {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })

@@ -3,16 +3,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The release that the ratios are quoted against; it is built on the machine. */
-const SWISS_EPHEMERIS = 'sweph@2.10.3-b-1'
+/** The releases that the ratios are quoted against; the Swiss Ephemeris is built on the machine. */
+const BASELINES = ['sweph@2.10.3-b-1', 'fastify@5.12.8']
 
 /** A temporary folder with the baselines that are not the product's dependencies, made once. */
 export function fetchBaselines(): string {
   const folder = path.join(tmpdir(), 'sky-bench-baselines')
-  if (existsSync(path.join(folder, 'node_modules', 'sweph'))) return folder
+  const isThere = (name: string) =>
+    existsSync(path.join(folder, 'node_modules', name.split('@')[0] as string))
+  if (BASELINES.every(isThere)) return folder
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', SWISS_EPHEMERIS], {
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...BASELINES], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
