@@ -166,7 +166,7 @@ async function worked(road: Road, task: Task): Promise<Work> {
   if (road.checkOutput) tool.output.parse(answer.data)
   const isJson = !call.mediaType || call.mediaType === 'application/json'
   if (isJson) return { answer, body: undefined }
-  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal)
+  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, caller?.accountId)
   return { answer, body: await represented(tool, call.mediaType as string, answer.data, rasterise) }
 }
 

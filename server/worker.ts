@@ -48,9 +48,6 @@ export default async function compute(job: Job): Promise<Outcome> {
   }
 }
 
-/** Does nothing. To be asked for it is enough for a pool to see that it needs a thread. */
-export function roused(): void {}
-
 async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {
   await installEarthOrientation(earthOrientationFile)
   return loadRegistry(toolRoots)

@@ -84,7 +84,7 @@ export async function toolAnswer(
       headers: {},
     })
     if (mediaType && body !== undefined) return filed({ ...envelope }, requestId, mediaType, String(body))
-    const beside = await drawing(road, envelope?.data, signal)
+    const beside = await drawing(road, envelope?.data, visit.caller?.accountId, signal)
     return beside ? drawn({ ...envelope }, beside) : written({ ...envelope }, false)
   } catch (error) {
     const problem = toProblem(error)
@@ -129,7 +129,12 @@ const widestPicture = 1000
  * What stands beside an answer that is a drawing: its source as a resource for the person, and a picture that hosts
  * show and models see. Without a picture the answer is still whole, so its failure is only logged.
  */
-async function drawing(road: Road, data: unknown, signal: AbortSignal): Promise<ContentBlock[] | undefined> {
+async function drawing(
+  road: Road,
+  data: unknown,
+  owner: string | undefined,
+  signal: AbortSignal,
+): Promise<ContentBlock[] | undefined> {
   const { svg, mediaType, resourceUri } = (data ?? {}) as Record<string, unknown>
   if (typeof svg !== 'string' || typeof mediaType !== 'string' || typeof resourceUri !== 'string')
     return undefined
@@ -139,7 +144,7 @@ async function drawing(road: Road, data: unknown, signal: AbortSignal): Promise<
     annotations: { audience: ['user'] },
   }
   try {
-    const png = await road.workshop.rasterise({ svg, widest: widestPicture }, signal)
+    const png = await road.workshop.rasterise({ svg, widest: widestPicture }, signal, owner)
     return [source, { type: 'image', mimeType: 'image/png', data: Buffer.from(png).toString('base64') }]
   } catch (error) {
     road.log.error({ err: error, resourceUri }, 'not rasterised')

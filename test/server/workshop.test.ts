@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkshop } from '../../server/workshop.ts'
+import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 
 const workshop = openWorkshop({})
@@ -8,7 +9,7 @@ afterAll(() => workshop.close())
 
 const never = new AbortController().signal
 const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
-const caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } } as const
+const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
 describe('another thread', () => {
@@ -52,12 +53,45 @@ describe('another thread', () => {
     expect((await waiting).data).toBeDefined()
   })
 
+  it('D-13 serves an account with one job after at most one more of another that has fifty', async () => {
+    const ofGreedy = { ...at, caller }
+    const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
+    const order: string[] = []
+    const threads = Math.max(1, availableParallelism() - 1)
+    const args = { ...place, datetime: '2026-11-20T20:00:00Z' }
+    const greedy = Array.from({ length: 50 }, (_, n) =>
+      workshop
+        .compute({ tool: 'get_sky_snapshot', args, context: ofGreedy }, never)
+        .then(() => order.push(`greedy ${n}`)),
+    )
+    const other = workshop
+      .compute({ tool: 'get_sky_snapshot', args, context: ofOther }, never)
+      .then(() => order.push('other'))
+    await Promise.all([...greedy, other])
+    // Those that run already, one turn, and as many again in case two threads end at once.
+    expect(order.indexOf('other')).toBeLessThanOrEqual(2 * threads + 1)
+  })
+
+  it('D-13 turns away the account that fills the queue, and not the one that comes after it', async () => {
+    const ofGreedy = { ...at, caller }
+    const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
+    const job = (context: typeof ofGreedy) =>
+      workshop.compute({ tool: 'get_sky_snapshot', args: place, context }, never)
+    const greedy = Array.from({ length: 100 }, () => job(ofGreedy))
+    const other = job(ofOther)
+    const outcomes = await Promise.allSettled(greedy)
+    expect((await other).data).toBeDefined()
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(100 - 64 - availableParallelism())
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+  })
+
   it('rasterises a drawing at its own width, or at the widest allowed', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
     const widthOf = async (widest?: number) => {
       const picture = widest === undefined ? { svg } : { svg, widest }
-      const png = Buffer.from(await workshop.rasterise(picture, never))
+      const png = Buffer.from(await workshop.rasterise(picture, never, 'a'))
       // The header chunk follows the signature: length, name, width (PNG, 3rd ed., §11.2.1).
       expect(png.subarray(1, 4).toString()).toBe('PNG')
       return png.readUInt32BE(16)
