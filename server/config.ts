@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DatabaseOptions } from '../db/client.ts'
 import { tierOrder } from '../tools/tiers.ts'
 
 const url = (name: string) =>
@@ -134,6 +135,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // The first run in a terminal stays calm; a deployment wants its lines.
   const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
   return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }
+}
+
+/** The database that the settings name, opened alike by the service and by every command beside it. */
+export function databaseOptions(config: Settings): DatabaseOptions {
+  const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, DATABASE_POOL: poolSize } = config
+  return url ? { url, migrationUrl, poolSize } : { dataDir: config.DATA_DIR }
 }
 
 /** Fills in the addresses that follow from the port actually bound. */

@@ -2,9 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ulid } from 'ulid'
 import { Problem } from '../tools/problems.ts'
 import type { Config } from './config.ts'
+import type { Surroundings } from './exchange.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** How logs and metrics call what is refused before it comes to a route. */
+const noRoute = '(guard)'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'])
 
@@ -12,8 +16,14 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PAT
  * Stands in front of everything, at the level of the raw request, where repeated headers can still be seen:
  * one `Host` that is ours, at most one `Authorization`, a known method, a target in origin form.
  */
-export function guarded(config: Config, port: () => number, listener: Listener): Listener {
+export function guarded(
+  config: Config,
+  port: () => number,
+  listener: Listener,
+  observe?: Surroundings['observe'],
+): Listener {
   return (request, response) => {
+    const started = performance.now()
     const problem = objection(request, config, port())
     if (!problem) return listener(request, response)
     const requestId = `req_${ulid()}`
@@ -25,6 +35,14 @@ export function guarded(config: Config, port: () => number, listener: Listener):
       connection: 'close',
     })
     response.end(request.method === 'HEAD' ? undefined : body)
+    observe?.({
+      method: request.method ?? '',
+      route: noRoute,
+      status: problem.status,
+      milliseconds: performance.now() - started,
+      requestId,
+      charges: [],
+    })
   }
 }
 

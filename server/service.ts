@@ -14,7 +14,7 @@ import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
-import { type Config, ConfigError, located, type Settings } from './config.ts'
+import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
@@ -60,15 +60,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
-  const opened = await openDatabase(
-    wanted.DATABASE_URL
-      ? {
-          url: wanted.DATABASE_URL,
-          migrationUrl: wanted.MIGRATION_DATABASE_URL,
-          poolSize: wanted.DATABASE_POOL,
-        }
-      : { dataDir: wanted.DATA_DIR },
-  )
+  const opened = await openDatabase(databaseOptions(wanted))
   const workshop = openWorkshop({ toolRoots: options.toolRoots, earthOrientationFile: orientation })
   try {
     await insistOnDurability(wanted, opened)
@@ -116,8 +108,9 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     response.writeHead(503, { 'retry-after': '1' }).end()
   let config = located(wanted, wanted.PORT)
   let port = wanted.PORT
+  let observe: Operations['observe'] | undefined
   const listener = await bind({ port, host: wanted.HOST }, (request, response) =>
-    guarded(config, () => port, handler)(request, response),
+    guarded(config, () => port, handler, observe)(request, response),
   )
   port = listener.port
   config = located(wanted, port)
@@ -132,6 +125,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   })
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
+  observe = operations.observe
   const road = await openRoad(config, foundation, stores, operations)
   const app = createApp({
     road,

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOptions } from '../../../server/ops/log.ts'
 import { accountHash } from '../../../server/ops/request-log.ts'
+import { raw, request } from '../../attack/socket.ts'
 import { type TestService, testService } from '../../harness.ts'
 
 /** Everything that was logged, as one text. */
@@ -137,6 +138,15 @@ describe('the metrics', () => {
     expect(text).toMatch(/^sky_database_refusing 0$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
     expect(text).toMatch(/^sky_database_query_duration_seconds_count [1-9]/m)
+  })
+
+  it('count what is turned away before it comes to a route, and the log has its line', async () => {
+    const answer = await raw(service.baseUrl, request('/v1/moon', ['Host: evil.example']))
+    const id = /x-request-id: (\S+)/.exec(answer.text)?.[1] ?? ''
+    expect(lineOf(id)).toMatchObject({ method: 'GET', route: '(guard)', status: 421 })
+    const text = await (await service.get('/metrics', {})).text()
+    expect(text).toMatch(/^sky_http_requests_total\{route="\(guard\)",status="421"\} 1$/m)
+    expect(written.text() + text).not.toContain('evil.example')
   })
 
   it('are not shown to what a proxy passes on', async () => {
