@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
 import { freshIdentityKey, identityPurpose } from '../oauth/identity.ts'
 import { freshSigningKey, signingPurpose } from '../oauth/signing-keys.ts'
-import { readConfig } from './config.ts'
+import { databaseOptions, readConfig } from './config.ts'
 
 /** Keys in use after a rotation, by what they sign. */
 export type Rotated = Readonly<Record<string, readonly string[]>>
@@ -31,10 +31,7 @@ export async function rotateKeys(database: Database, retire: boolean): Promise<R
 
 /** `npm run rotate-keys`, and `npm run rotate-keys -- --retire`. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const database = await openDatabase(
-    config.DATABASE_URL ? { url: config.DATABASE_URL } : { dataDir: config.DATA_DIR },
-  )
+  const database = await openDatabase(databaseOptions(readConfig(process.env)))
   try {
     const rotated = await rotateKeys(database, process.argv.includes('--retire'))
     for (const [purpose, kids] of Object.entries(rotated)) {

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateKeys } from '../../server/rotate-keys.ts'
+import { emptyPostgres, postgresUrl } from '../db/databases.ts'
 import { type TestService, testService } from '../harness.ts'
 
 let service: TestService
@@ -25,5 +30,27 @@ describe('rotating the signing keys', () => {
     expect(second.identity).toHaveLength(1)
     expect([await works(old), await works(fresh)]).toEqual([false, false])
     expect(await works(await service.idToken())).toBe(true)
+  })
+})
+
+describe.skipIf(!postgresUrl)('npm run rotate-keys beside PostgreSQL', () => {
+  it('works as the role that cannot migrate, with the owner to migrate for it', async () => {
+    const { url, drop } = await emptyPostgres()
+    const owner = postgres(url, { max: 1, onnotice: () => {} })
+    const role = `sky_rotating_${process.pid}`
+    await owner.unsafe(`CREATE ROLE ${role} LOGIN`)
+    const asRole = new URL(url)
+    asRole.username = role
+    try {
+      const script = path.resolve(import.meta.dirname, '../../dist/server/rotate-keys.js')
+      const env = { PATH: process.env.PATH, DATABASE_URL: asRole.href, MIGRATION_DATABASE_URL: url }
+      const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
+      expect(stdout).toMatch(/^identity: signs with \S+, 2 published$/m)
+    } finally {
+      await owner.unsafe(`DROP OWNED BY ${role}`)
+      await owner.unsafe(`DROP ROLE ${role}`)
+      await owner.end()
+      await drop()
+    }
   })
 })
