@@ -1,11 +1,14 @@
 import type { Database } from './client.ts'
 import { newId } from './ids.ts'
+import { type Guessed, type GuessLimits, spendGuess } from './password-guesses.ts'
 
 /** The password of the owner: the account that the first run made, which no identity provider knows. */
 export interface Passwords {
   /** The owner's account, and what is kept of its password once there is one. */
   owner(): Promise<{ readonly accountId: string; readonly hash: string | null } | null>
   set(accountId: string, hash: string): Promise<void>
+  /** Counts a guess from an address, across all processes. */
+  spendGuess(address: string, limits: GuessLimits): Promise<Guessed>
 }
 
 export function createPasswords(db: Database): Passwords {
@@ -30,5 +33,7 @@ export function createPasswords(db: Database): Passwords {
         [accountId, hash, newId('evt')],
       )
     },
+
+    spendGuess: (address, limits) => spendGuess(db, address, limits),
   }
 }

@@ -84,7 +84,7 @@ export function setPasswordDoor(stores: PortalStores, spendGuess: SpendGuess): D
       const { accountId, sessionId } = visit.person
       const owner = await stores.passwords.owner()
       // Whoever found a browser unlocked may not try passwords without end.
-      spendGuess(visit.exchange)
+      await spendGuess(visit.exchange)
       const wrong = (text: string) => accountPage(visit, stores, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of the service has a password here.')
       if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {

@@ -35,7 +35,7 @@ export interface PortalDeps {
 export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   const { config, stores, identity, consent } = deps
   const { open, personal } = doorsOn(route, stores, config)
-  const spendGuess = passwordGuesses(config)
+  const spendGuess = passwordGuesses(stores, config)
 
   open('/portal/sign-in', signInDoor(stores, deps.signIn, config))
   open('/portal/sign-in/password', passwordDoor(stores, spendGuess))

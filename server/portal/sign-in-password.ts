@@ -1,35 +1,27 @@
+import type { GuessLimits } from '../../db/password-guesses.ts'
 import { isPassword } from '../../oauth/password.ts'
 import { clientAddress } from '../address.ts'
 import type { Config } from '../config.ts'
 import { markup } from '../docs/markup.ts'
 import type { Exchange, Reply } from '../exchange.ts'
 import { rateLimited } from '../minute-limit.ts'
-import { Window } from '../window.ts'
 import type { Door } from './doors.ts'
 import { csrfField, framed } from './layout.ts'
 import { signedIn } from './sign-in.ts'
 import { type PortalStores, returnPath, type Visit } from './visit.ts'
 
 /** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
-const window = 300
-const guessesPerAddress = 10
-const guessesOfAll = 300
+const limits: GuessLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
 
 /** Takes one guess of whoever is asking, or refuses for the rest of the window. */
-export type SpendGuess = (exchange: Exchange) => void
+export type SpendGuess = (exchange: Exchange) => Promise<void>
 
-export function passwordGuesses(config: Config): SpendGuess {
-  const guesses = new Window(window)
-  return ({ event }) => {
+export function passwordGuesses(stores: PortalStores, config: Config): SpendGuess {
+  return async ({ event }) => {
     const request = event.runtime?.node?.req
     const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
-    for (const [name, limit] of [
-      [address, guessesPerAddress],
-      ['all', guessesOfAll],
-    ] as const) {
-      const spent = guesses.spend(name, limit)
-      if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
-    }
+    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits)
+    if (!allowed) throw rateLimited(limits.perAddress, resetSeconds)
   }
 }
 
@@ -37,7 +29,7 @@ export function passwordGuesses(config: Config): SpendGuess {
 export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<Visit> {
   return {
     async post(visit, form) {
-      spendGuess(visit.exchange)
+      await spendGuess(visit.exchange)
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) return signedIn(visit, owner.accountId, stores, returnPath(form.get('return')))

@@ -1,0 +1,46 @@
+import type { Database } from './client.ts'
+import { sha256 } from './ids.ts'
+
+export interface GuessLimits {
+  readonly windowSeconds: number
+  readonly perAddress: number
+  readonly ofAll: number
+}
+
+export interface Guessed {
+  readonly allowed: boolean
+  readonly resetSeconds: number
+}
+
+/**
+ * Guesses of a password by all processes together, in fixed windows. One row holds them: a refused guess is counted
+ * once and changes nothing afterwards, so the row names no more addresses than there are guesses in a window. It keeps
+ * a hash of each, which the next window forgets.
+ */
+export async function spendGuess(db: Database, address: string, limits: GuessLimits): Promise<Guessed> {
+  const { windowSeconds, perAddress, ofAll } = limits
+  const name = sha256(address).slice(0, 16)
+  const [row] = await db.query<{ all: number; own: number | null; left: number }>(
+    `INSERT INTO setting AS held (key, value)
+     VALUES ('password_guesses', jsonb_build_object(
+       'ends', extract(epoch FROM now()) + $2::int, 'all', 1, 'of', jsonb_build_object($1::text, 1)))
+     ON CONFLICT (key) DO UPDATE SET value = CASE
+       WHEN (held.value ->> 'ends')::float8 <= extract(epoch FROM now()) THEN excluded.value
+       WHEN (held.value ->> 'all')::int > $4::int OR (held.value #>> ARRAY['of', $1::text])::int > $3::int
+         THEN held.value
+       ELSE jsonb_build_object(
+         'ends', held.value -> 'ends',
+         'all', (held.value ->> 'all')::int + 1,
+         'of', (held.value -> 'of')
+           || jsonb_build_object($1::text, coalesce((held.value #>> ARRAY['of', $1::text])::int, 0) + 1))
+     END
+     RETURNING (value ->> 'all')::int AS "all", (value #>> ARRAY['of', $1::text])::int AS own,
+       ((value ->> 'ends')::float8 - extract(epoch FROM now()))::float8 AS left`,
+    [name, windowSeconds, perAddress, ofAll],
+  )
+  if (!row) throw new Error('The statement gives its row in every case.')
+  return {
+    allowed: row.all <= ofAll && (row.own ?? ofAll) <= perAddress,
+    resetSeconds: Math.max(1, Math.ceil(row.left)),
+  }
+}
