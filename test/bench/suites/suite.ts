@@ -4,6 +4,8 @@ import type { Row } from '../measure.ts'
 export interface SuiteOptions {
   /** A tenth of the work: to see that it runs, not to quote. */
   readonly quick: boolean
+  /** Sizes and times that take minutes each. */
+  readonly long: boolean
   /** Folder of the benchmark's own downloads; null unless `--fetch` was given. */
   readonly fetched: string | null
 }

@@ -1,0 +1,35 @@
+import type { Database } from '../../../db/client.ts'
+
+/** Accounts as the service makes them, made by the database itself. */
+export async function fillAccounts(db: Database, from: number, to: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `INSERT INTO account (id, tier)
+     SELECT 'acct_' || upper(substr(md5(n::text), 1, 26)), 'scale' FROM generate_series($1::int, $2::int) n
+     RETURNING id`,
+    [from, to - 1],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Entries of the past, as long as those of calls are: keyed calls by one key of each account, a second apart, in the
+ * order in which time would have brought them. `account_day` is left as it is: what a day used does not count here.
+ */
+export async function fillEntries(
+  db: Database,
+  ids: readonly string[],
+  from: number,
+  to: number,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
+       credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
+     SELECT ids[1 + n % cardinality(ids)], 'led_' || upper(substr(md5(n::text), 1, 26)), at::date, 'live', 'charge', 'key',
+       'key_' || upper(substr(md5((n % cardinality(ids))::text), 1, 26)), 'rest', 'get_sky_snapshot',
+       1, 1, 1000, 'req_' || upper(substr(md5((-n)::text), 1, 26)), NULL, NULL, 'filled', n, at
+     FROM (SELECT $1::text[] AS ids, n, timestamptz '2026-01-01' + n * interval '1 second' AS at
+       FROM generate_series($2::int, $3::int) n) past`,
+    [ids, from, to - 1],
+  )
+  await db.query('VACUUM ANALYZE ledger_entry')
+}

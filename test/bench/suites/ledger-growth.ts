@@ -1,0 +1,82 @@
+import { type Database, openDatabase } from '../../../db/client.ts'
+import { processorSeconds } from '../child.ts'
+import { median, processorTime, type Row } from '../measure.ts'
+import { startPostgres } from '../postgres.ts'
+import { tidily } from '../tidy.ts'
+import { type Charge, chargesPerSecond, groupCommit } from './charges.ts'
+import { fillAccounts, fillEntries } from './filled-ledger.ts'
+import { grown } from './grown.ts'
+import type { Suite, SuiteOptions } from './suite.ts'
+
+type Sizes = (readonly [size: number, figure: number])[]
+
+const CALLERS = 64
+/** Among how many accounts entries are spread, and debits made beside them. */
+const SPREAD = 10_000
+
+/** Microseconds of processor time for each debit, of this process and of every process of the database together. */
+async function cost(db: Database, charge: Charge, ids: readonly string[], quick: boolean): Promise<number> {
+  const processes = await db.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+  const used = () => processes.reduce((sum, { pid }) => sum + (processorSeconds(pid) || 0), 0)
+  const milliseconds = quick ? 300 : 3_000
+  const costs: number[] = []
+  for (let round = 0; round < (quick ? 1 : 3); round++) {
+    const before = { own: processorTime(), database: used() }
+    const debits = ((await chargesPerSecond(charge, ids, CALLERS, milliseconds)) * milliseconds) / 1000
+    costs.push((processorTime() - before.own + (used() - before.database) * 1e6) / debits)
+  }
+  return median(costs)
+}
+
+async function amongAccounts(db: Database, charge: Charge, { quick }: SuiteOptions): Promise<Row[]> {
+  const found: Sizes = []
+  const ids: string[] = []
+  for (const size of quick ? [1, 100, 1_000] : [1, 100, 10_000, 100_000]) {
+    ids.push(...(await fillAccounts(db, ids.length, size)))
+    await db.query('VACUUM ANALYZE account')
+    // Code is warm and accounts have their rows of the day before debits count.
+    await chargesPerSecond(charge, ids, 512, quick ? 300 : Math.max(1_000, size / 10))
+    found.push([size, await cost(db, charge, ids, quick)])
+  }
+  return grown('ledger-growth', 'debits among accounts', 'processor time, PostgreSQL included', found)
+}
+
+async function afterEntries(db: Database, charge: Charge, { quick, long }: SuiteOptions): Promise<Row[]> {
+  const ids = await fillAccounts(db, 1_000_000, 1_000_000 + (quick ? 100 : SPREAD))
+  const debits: Sizes = []
+  const bytes: Sizes = []
+  const sizes = quick ? [1_000, 10_000] : [10_000, 100_000, 1_000_000, ...(long ? [10_000_000] : [])]
+  let filled = 0
+  for (const size of sizes) {
+    await fillEntries(db, ids, filled, size)
+    filled = size
+    debits.push([size, await cost(db, charge, ids, quick)])
+    const [row] = await db.query<{ bytes: number }>(
+      `SELECT (pg_total_relation_size('ledger_entry') / count(*))::float8 AS bytes FROM ledger_entry`,
+    )
+    bytes.push([size, row?.bytes ?? Number.NaN])
+  }
+  return [
+    ...grown('ledger-growth', 'debits after entries', 'processor time, PostgreSQL included', debits),
+    ...grown('ledger-growth', 'an entry with its indexes', 'on disk', bytes, 'bytes each'),
+  ]
+}
+
+/** What a debit costs as accounts and entries grow. */
+export const ledgerGrowth: Suite = {
+  name: 'ledger-growth',
+  run: (options) =>
+    tidily(async (later) => {
+      const server = startPostgres()
+      if (!server) {
+        console.error('ledger-growth: left out, it needs PostgreSQL')
+        return []
+      }
+      later(server.stop)
+      // Ten million entries are filled in by one statement.
+      const db = await openDatabase({ url: server.url, poolSize: 10, deadlineMs: 3_600_000 })
+      later(() => db.close())
+      const charge = groupCommit(db, 'growth')
+      return [...(await amongAccounts(db, charge, options)), ...(await afterEntries(db, charge, options))]
+    }),
+}
