@@ -1,7 +1,8 @@
 /**
- * `service.js ACCOUNTS [free]`: the whole service with a number of accounts that have a key each, over the PostgreSQL of
- * `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas and limits are raised out of the way; every call is debited as ever, unless
- * `free` prices every tool at nothing, to see what billing costs.
+ * `service.js ACCOUNTS [free] [inline]`: the whole service with a number of accounts that have a key each, over the
+ * PostgreSQL of `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas and
+ * limits are raised out of the way; every call is debited as ever, unless `free` prices every tool at nothing, to see
+ * what billing costs. `inline` computes everything on the event loop, to see what threads spare it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,11 +13,12 @@ import { createApiKeys } from '../../../db/api-keys.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startService } from '../../../server/service.ts'
 import { tiers } from '../../../tools/tiers.ts'
+import { openGauge } from './gauge.ts'
 
 const PLENTY = 1_000_000_000
 for (const tier of Object.values(tiers)) Object.assign(tier, { dailyCredits: PLENTY, perMinute: PLENTY })
 
-const [accounts, price] = process.argv.slice(2)
+const [accounts, ...options] = process.argv.slice(2)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-bench-'))
 const settings = readConfig({
   PORT: '0',
@@ -28,8 +30,9 @@ const settings = readConfig({
 // Production leaves out the check of each answer against its own schema; an embedded database is never production.
 const environment = settings.DATABASE_URL ? 'production' : 'test'
 const service = await startService({ ...settings, NODE_ENV: environment })
-if (price === 'free') {
-  for (const { tool } of service.registry.byName.values()) Object.assign(tool, { credits: 0 })
+for (const { tool } of service.registry.byName.values()) {
+  if (options.includes('free')) Object.assign(tool, { credits: 0 })
+  if (options.includes('inline')) Object.assign(tool, { heavy: false })
 }
 
 const store = { accounts: createAccounts(service.database), keys: createApiKeys(service.database) }
@@ -48,7 +51,8 @@ async function newKey(attempts = 5): Promise<string> {
 
 const keys: string[] = []
 while (keys.length < Number(accounts)) keys.push(await newKey())
-console.log(JSON.stringify({ port: Number(new URL(service.config.BASE_URL).port), keys }))
+const gauge = await openGauge()
+console.log(JSON.stringify({ port: Number(new URL(service.config.BASE_URL).port), keys, gauge }))
 
 process.on('SIGTERM', async () => {
   await service.close()

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { memoryUsage } from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Milliseconds that the loop was late, since it was asked last. */
+export interface LoopDelay {
+  readonly p50: number
+  readonly p999: number
+  readonly longest: number
+}
+
+/** Bytes: of the process, and of its objects after a collection. */
+export interface Memory {
+  readonly process: number
+  readonly heap: number
+}
+
+/** Milliseconds between two looks at the clock: what a look finds on top of them is delay. */
+const LOOK = 2
+
+/** A second port on which a measured server tells of its event loop (`/loop`) and its memory (`/memory`). */
+export async function openGauge(): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const delay = monitorEventLoopDelay({ resolution: LOOK })
+  delay.enable()
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - LOOK)
+  const loop = (): LoopDelay => {
+    const found = {
+      p50: late(delay.percentile(50)),
+      p999: late(delay.percentile(99.9)),
+      longest: late(delay.max),
+    }
+    delay.reset()
+    return found
+  }
+  const memory = (): Memory => {
+    collect()
+    const { rss, heapUsed } = memoryUsage()
+    return { process: rss, heap: heapUsed }
+  }
+  const server = createServer(({ url }, response) => {
+    response.end(JSON.stringify(url === '/loop' ? loop() : memory()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}

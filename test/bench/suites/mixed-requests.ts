@@ -1,0 +1,46 @@
+import { requestBytes } from '../load.ts'
+import { type ServiceFacts, snapshotPath } from './snapshot-requests.ts'
+
+const SITE = 'latitude=48.2082&longitude=16.3738'
+const moments = Array.from({ length: 200 }, (_, n) =>
+  new Date(Date.UTC(2026, 10, 20) + n * 600_000).toISOString(),
+)
+
+const asRequests = ({ port, keys }: ServiceFacts, paths: readonly string[]): Buffer[] =>
+  paths.map((path, n) =>
+    requestBytes(port, 'GET', path, { authorization: `Bearer ${keys[n % keys.length]}` }),
+  )
+
+/** Calls that take well under a millisecond each: where the Moon is at one moment. */
+export const smallCalls = (facts: ServiceFacts): Buffer[] =>
+  asRequests(
+    facts,
+    moments.map((moment) => `/v1/moon?${SITE}&datetime=${moment}`),
+  )
+
+/** A century of lunar eclipses, another century each time, so that no segment of the sky is warm. */
+export const longSearches = (facts: ServiceFacts): Buffer[] =>
+  asRequests(
+    facts,
+    Array.from({ length: 12 }, (_, n) => {
+      const [start, end] = [1000 + 100 * n, 1100 + 100 * n]
+      return `/v1/events/eclipses?type=lunar&count=500&start=${start}-01-01&end=${end}-01-01`
+    }),
+  )
+
+/** What a day brings: mostly small calls and snapshots, tables and ranges among them. */
+export const mixedCalls = (facts: ServiceFacts): Buffer[] =>
+  asRequests(
+    facts,
+    moments.flatMap((moment, n) => {
+      const day = moment.slice(0, 10)
+      const paths = [
+        `/v1/moon?${SITE}&datetime=${moment}`,
+        snapshotPath(n),
+        `/v1/bodies/mars?${SITE}&datetime=${moment}`,
+        snapshotPath(n + 200, 'positions,zodiac'),
+      ]
+      if (n % 5 === 0) paths.push(`/v1/sun/times?${SITE}&start=${day}&end=2026-12-20`)
+      return paths
+    }),
+  )
