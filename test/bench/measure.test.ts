@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { median, type Row, race, ratio } from './measure.ts'
 import { resultTable } from './results.ts'
+import { slope } from './slope.ts'
 import { tidily } from './tidy.ts'
 
 test('the median of five is the third, of four the middle of the second and third', () => {
@@ -14,6 +15,18 @@ test('contestants take turns, and each measurement repeats the work', async () =
   const times = await race([contestant('a', 2), contestant('b', 1)], 1)
   expect(order).toEqual(['a', 'a', 'b', 'a', 'a', 'b', 'a', 'a', 'b'])
   expect(times).toHaveLength(2)
+})
+
+test('the slope of points about a line is that of the line', () => {
+  expect(slope([0, 1, 2, 3].map((x) => [x, 5 - 2 * x]))).toBeCloseTo(-2, 12)
+  expect(
+    slope([
+      [0, 1],
+      [1, 0],
+      [2, 3],
+      [3, 2],
+    ]),
+  ).toBeCloseTo(0.6, 12)
 })
 
 const row: Row = {

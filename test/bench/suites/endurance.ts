@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startChild } from '../child.ts'
+import { load } from '../load.ts'
+import type { Row } from '../measure.ts'
+import { startPostgres } from '../postgres.ts'
+import type { LoopDelay, Memory } from '../servers/gauge.ts'
+import { slope } from '../slope.ts'
+import { tidily, type Undo } from '../tidy.ts'
+import { longSearches, mixedCalls } from './mixed-requests.ts'
+import type { ServiceFacts } from './snapshot-requests.ts'
+import type { Suite, SuiteOptions } from './suite.ts'
+
+type Gauged = ServiceFacts & { readonly gauge: number }
+
+const MEGABYTE = 1_000_000
+const HOUR_MS = 3_600_000
+/** What the design allows: milliseconds of delay, megabytes at rest. */
+const goals = { p999: 50, longest: 250, atRest: 250 }
+
+async function asked<T>({ gauge }: Gauged, path: string): Promise<T> {
+  return (await (await fetch(`http://127.0.0.1:${gauge}${path}`)).json()) as T
+}
+
+/** Mixed calls as fast as they are answered, and one long search after the other. */
+const mixedLoad = (service: Gauged, milliseconds: number) =>
+  Promise.all([
+    load({ port: service.port, milliseconds, connections: 32, requests: mixedCalls(service) }),
+    load({ port: service.port, milliseconds, connections: 1, requests: longSearches(service) }),
+  ])
+
+async function loopUnder(service: Gauged, milliseconds: number): Promise<LoopDelay> {
+  await mixedLoad(service, milliseconds / 4)
+  await asked(service, '/loop')
+  await mixedLoad(service, milliseconds)
+  return asked(service, '/loop')
+}
+
+/** Memory after each of some equal spans of load. */
+async function memoryUnder(
+  service: Gauged,
+  milliseconds: number,
+): Promise<(readonly [at: number, Memory])[]> {
+  const found: (readonly [number, Memory])[] = []
+  const spans = 12
+  for (let span = 0; span < spans; span++) {
+    await mixedLoad(service, milliseconds / spans)
+    found.push([performance.now(), await asked<Memory>(service, '/memory')])
+  }
+  // What the first spans fill is caches, which have a bound.
+  return found.slice(spans / 3)
+}
+
+async function endured(later: (undo: Undo) => void, { quick, long }: SuiteOptions): Promise<Row[]> {
+  const database = startPostgres()
+  if (database) later(database.stop)
+  const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const service = await startChild<Gauged>(later, 'service', ['64'], on)
+  await sleep(quick ? 500 : 10_000)
+  const rest = await asked<Memory>(service, '/memory')
+  const inline = await startChild<Gauged>(later, 'service', ['64', 'inline'], on)
+  const loopMs = quick ? 2_000 : 30_000
+  const [ours, theirs] = [await loopUnder(service, loopMs), await loopUnder(inline, loopMs)]
+  const memoryMs = long ? HOUR_MS : quick ? 3_600 : 180_000
+  const samples = await memoryUnder(service, memoryMs)
+  const perHour = (figure: (memory: Memory) => number) =>
+    (slope(samples.map(([at, memory]) => [at, figure(memory)])) * HOUR_MS) / MEGABYTE
+  const where = database ? 'PostgreSQL' : 'embedded database'
+  const row = (
+    quantity: string,
+    unit: string,
+    figure: number,
+    baselines: Row['baselines'],
+    note: string,
+  ): Row => ({ suite: 'endurance', quantity, unit, smallerIsBetter: true, ours: figure, baselines, note })
+  const delay = (quantity: string, figure: 'p999' | 'longest') =>
+    row(
+      quantity,
+      'ms',
+      ours[figure],
+      [
+        { name: 'computed inline', value: theirs[figure] },
+        { name: 'the goal', value: goals[figure] },
+      ],
+      `32 callers of all kinds, one of long searches, ${where}`,
+    )
+  const last = samples.at(-1)?.[1]
+  const seconds = `over ${Math.round((memoryMs * 2) / 3 / 1000)} s of load`
+  return [
+    delay('delay of the event loop, p99.9', 'p999'),
+    delay('delay of the event loop, longest', 'longest'),
+    row('memory at rest', 'MB', rest.process / MEGABYTE, [{ name: 'the goal', value: goals.atRest }], where),
+    row('memory under load', 'MB', (last?.process ?? Number.NaN) / MEGABYTE, [], where),
+    row(
+      'growth of the process',
+      'MB/h',
+      perHour(({ process }) => process),
+      [],
+      seconds,
+    ),
+    row(
+      'growth of its objects',
+      'MB/h',
+      perHour(({ heap }) => heap),
+      [],
+      `${seconds}, after collection`,
+    ),
+  ]
+}
+
+/** What a long day does to a process: the delay of its event loop, and its memory. */
+export const endurance: Suite = {
+  name: 'endurance',
+  run: (options) => tidily((later) => endured(later, options)),
+}
