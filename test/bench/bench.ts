@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
  *
- *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth, peers
+ *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth,
+ *                 ledger-growth, processes, beside, endurance, peers
  *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
  *   --quick       a tenth of the work: to see that it runs, not to quote
+ *   --long        the largest sizes and longest times as well: 10,000,000 entries, an hour of load
  *   --json FILE   writes the figures as JSON, too
  *
  * Contestants take turns and medians count. What is missing on the machine (PostgreSQL, Python's packages) is left out
@@ -16,20 +18,25 @@ import { parseArgs } from 'node:util'
 import { fetchBaselines } from './fetch.ts'
 import type { Row } from './measure.ts'
 import { resultTable } from './results.ts'
+import { beside } from './suites/beside.ts'
+import { endurance } from './suites/endurance.ts'
 import { growth } from './suites/growth.ts'
 import { http } from './suites/http.ts'
 import { ledger } from './suites/ledger.ts'
+import { ledgerGrowth } from './suites/ledger-growth.ts'
 import { mcp } from './suites/mcp.ts'
 import { peers } from './suites/peers.ts'
+import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
 
-const suites = [sky, http, mcp, ledger, growth, peers]
+const suites = [sky, http, mcp, ledger, growth, ledgerGrowth, processes, beside, endurance, peers]
 
 const { values } = parseArgs({
   options: {
     suite: { type: 'string', multiple: true },
     fetch: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
@@ -51,7 +58,7 @@ for (const suite of suites) {
   if (values.suite && !values.suite.includes(suite.name)) continue
   console.error(`${suite.name} …`)
   try {
-    rows.push(...(await suite.run({ quick: values.quick, fetched })))
+    rows.push(...(await suite.run({ quick: values.quick, long: values.long, fetched })))
   } catch (error) {
     // What the other suites found is not lost for it.
     console.error(`${suite.name} gave up:`, error)
