@@ -6,6 +6,7 @@ import { gathered } from './gathered.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { newKey, wellFormedKey } from './key-format.ts'
 import { lastUsedNotes } from './last-used.ts'
+import { usedToday } from './used-today.ts'
 
 /** What authentication learns from a key, in one query. */
 export interface FoundKey {
@@ -66,13 +67,7 @@ const recordOf = (row: KeyRow): ApiKeyRecord => ({
 
 /** Keys with what today's ledger entries say about each, newest first. */
 const listStatement = `
-WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day), used AS (
-  SELECT e.credential_id, sum(sign(e.units))::int AS calls, sum(e.credits)::int AS credits
-  FROM ledger_entry e CROSS JOIN today
-  WHERE e.account_id = $1 AND e.at >= today.day::timestamp AT TIME ZONE 'UTC' AND e.day = today.day
-    AND e.credential_kind = 'key' AND e.kind IN ('charge', 'refund')
-  GROUP BY e.credential_id
-)
+WITH ${usedToday('key')}
 SELECT ${columns}, coalesce(u.calls, 0) AS calls, coalesce(u.credits, 0) AS credits
 FROM api_key k LEFT JOIN used u ON u.credential_id = k.key_id
 WHERE k.account_id = $1 AND ($2::text IS NULL OR k.key_id = $2)

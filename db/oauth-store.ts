@@ -9,6 +9,7 @@ import type {
 } from '../oauth/ports.ts'
 import type { Database } from './client.ts'
 import { ms, newId, sha256 } from './ids.ts'
+import { usedToday } from './used-today.ts'
 
 /** Clients that registered and were approved by nobody: the newest so many, each for at most a day. */
 export const mostUnapprovedClients = 10_000
@@ -40,17 +41,23 @@ WITH ended AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, detail)
 SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM ended RETURNING event_id`
 
+/** Grants with what today's ledger entries say about each. */
 const grantsStatement = `
+WITH ${usedToday('grant')}
 SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "clientHost",
   redirect_host AS "redirectHost", scopes, status, revoked_by AS "revokedBy", ${ms('created_at')} AS "createdAt",
-  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt"
-FROM oauth_grant WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
+  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt",
+  coalesce(used.calls, 0) AS calls, coalesce(used.credits, 0) AS credits
+FROM oauth_grant LEFT JOIN used ON used.credential_id = grant_id
+WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
   AND (status = 'active' OR revoked_at > now() - interval '30 days')
 ORDER BY status, oauth_grant.created_at DESC, grant_id DESC`
 
-interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy'> {
+interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy' | 'usageToday'> {
   readonly [column: string]: unknown
   readonly scopes: string
+  readonly calls: number
+  readonly credits: number
   readonly revokedBy: RevokedBy | null
 }
 
@@ -116,9 +123,10 @@ export function createOAuthStore(
 
     async grants(accountId) {
       const rows = await db.query<GrantRow>(grantsStatement, [accountId])
-      return rows.map(({ scopes, revokedBy, ...row }) => ({
+      return rows.map(({ scopes, revokedBy, calls, credits, ...row }) => ({
         ...row,
         scopes: scopes.split(' '),
+        usageToday: { calls, credits },
         // Whoever deletes an account ends its grants without naming anyone.
         revokedBy: revokedBy ?? (row.status === 'revoked' ? 'account' : null),
       }))

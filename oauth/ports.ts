@@ -47,6 +47,8 @@ export interface GrantRecord {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
+  /** On the current UTC day. A refunded call counts as neither. */
+  readonly usageToday: { readonly calls: number; readonly credits: number }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '../../db/access-tokens.ts'
 import { createAccounts } from '../../db/accounts.ts'
@@ -5,7 +6,7 @@ import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import type { NewGrant } from '../../oauth/ports.ts'
-import { drivers, parallel } from './databases.ts'
+import { call, drivers, grant, ledgerOn, parallel } from './databases.ts'
 
 describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
   let db: Database
@@ -101,6 +102,20 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await seen()).toEqual(expect.arrayContaining([[one, 'account']]))
   })
 
+  test("today's usage of a grant is what the ledger says of it, refunds taken off", async () => {
+    const { accountId: mine } = await createAccounts(db).create('free')
+    const used = await store.addGrant(newGrant({ accountId: mine }))
+    const idle = await store.addGrant(newGrant({ accountId: mine }))
+    const ledger = ledgerOn(db)
+    const byGrant = call(mine, { credential: { kind: 'grant', id: used }, credits: 3 })
+    await ledger.debit(byGrant)
+    await ledger.debit(byGrant)
+    await ledger.refund(mine, grant(await ledger.debit(byGrant)).opId)
+    const usage = new Map((await store.grants(mine)).map((one) => [one.grantId, one.usageToday]))
+    expect(usage.get(used)).toEqual({ calls: 2, credits: 6 })
+    expect(usage.get(idle)).toEqual({ calls: 0, credits: 0 })
+  })
+
   test('an access token is known with its grant and account as they are now', async () => {
     const grantId = await store.addGrant(newGrant())
     await store.put(
@@ -132,7 +147,11 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
   test('keeps the newest clients that nobody approved, and every approved one', async () => {
     await store.addClient('approved', { a: 1 })
     await store.addGrant(newGrant({ clientId: 'approved' }))
-    for (let n = 1; n <= 8; n += 1) await store.addClient(`c${n}`, {})
+    for (let n = 1; n <= 8; n += 1) {
+      await store.addClient(`c${n}`, {})
+      // The embedded database tells time in milliseconds, and of two in the same one neither is newer.
+      await sleep(2)
+    }
     const there = await db.query<{ id: string }>(
       'SELECT client_id AS id FROM oauth_client ORDER BY created_at',
     )
