@@ -1,14 +1,8 @@
-import {
-  Client as ModernClient,
-  StreamableHTTPClientTransport as ModernTransport,
-} from '@modelcontextprotocol/client'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import { type TestService, testService } from '../harness.ts'
 import { type Browser, decide, signedIn } from './browser.ts'
-import { redirectUri } from './client.ts'
+import { generations, Host } from './host.ts'
 
 let service: TestService
 let browser: Browser
@@ -18,80 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a host keeps for one server, and a person who says yes. */
-class Host {
-  readonly redirectUrl = redirectUri
-  readonly clientMetadata = { client_name: 'A host', redirect_uris: [redirectUri] }
-  readonly asked: URL[] = []
-  client: Record<string, unknown> | undefined
-  kept: Record<string, unknown> | undefined
-  verifier = ''
-  clientInformation = () => this.client
-  saveClientInformation = (client: object) => {
-    this.client = { ...client }
-  }
-  tokens = () => this.kept
-  saveTokens = (tokens: object) => {
-    this.kept = { ...tokens }
-  }
-  saveCodeVerifier = (verifier: string) => {
-    this.verifier = verifier
-  }
-  codeVerifier = () => this.verifier
-  redirectToAuthorization = (url: URL) => {
-    this.asked.push(url)
-  }
-  invalidateCredentials = (what: string) => {
-    if (what !== 'client') this.kept = undefined
-    if (what === 'all' || what === 'client') this.client = undefined
-  }
-}
-
-interface Connection {
-  call(name: string, args?: Record<string, unknown>): Promise<{ isError?: boolean | undefined }>
-  close(): Promise<void>
-}
-type Result = Awaited<ReturnType<Connection['call']>>
-
-/** One attempt to connect; the transport, so that it can be given a code. */
-type Attempt = (host: Host) => {
-  connect(): Promise<Connection>
-  finish(query: URLSearchParams): Promise<void>
-}
-
-const generations: Record<string, Attempt> = {
-  '2025 (sdk 1)': (host) => {
-    const transport = new StreamableHTTPClientTransport(new URL(service.mcpUrl), {
-      authProvider: host as never,
-    })
-    const client = new Client({ name: 'host', version: '1' })
-    return {
-      async connect() {
-        await client.connect(transport as never)
-        return {
-          call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as Result,
-          close: () => client.close(),
-        }
-      },
-      finish: (query) => transport.finishAuth(query.get('code') ?? ''),
-    }
-  },
-  '2026 (sdk 2)': (host) => {
-    const transport = new ModernTransport(new URL(service.mcpUrl), { authProvider: host as never })
-    const client = new ModernClient({ name: 'host', version: '1' })
-    return {
-      async connect() {
-        await client.connect(transport)
-        return {
-          call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as Result,
-          close: () => client.close(),
-        }
-      },
-      finish: (query) => transport.finishAuth(query as never),
-    }
-  },
-}
-
 const sky = { latitude: 52.5, longitude: 13.4, datetime: '2026-03-20T12:00:00Z', include: 'minimal' }
 
 describe.each(Object.entries(generations))(
@@ -100,7 +20,7 @@ describe.each(Object.entries(generations))(
     const host = new Host()
 
     it('is sent to the consent page for the three scopes that read, registers, and connects', async () => {
-      const first = attempt(host)
+      const first = attempt(host, service.mcpUrl)
       await expect(first.connect()).rejects.toThrow(/unauthorized/i)
       const [url] = host.asked
       expect(url?.pathname).toBe('/oauth/authorize')
@@ -108,7 +28,7 @@ describe.each(Object.entries(generations))(
       expect(url?.searchParams.get('scope')).toContain('sky:read charts:read usage:read')
       const back = await decide(browser, url as URL)
       await first.finish(back.searchParams)
-      const connection = await attempt(host).connect()
+      const connection = await attempt(host, service.mcpUrl).connect()
       expect(await connection.call('get_sky_snapshot', sky)).not.toHaveProperty('isError')
       await connection.close()
       expect(host.kept).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) })
@@ -117,7 +37,7 @@ describe.each(Object.entries(generations))(
     it('refreshes by itself when its access token has expired', async () => {
       const before = host.kept
       await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
-      const connection = await attempt(host).connect()
+      const connection = await attempt(host, service.mcpUrl).connect()
       expect(await connection.call('get_usage')).not.toHaveProperty('isError')
       await connection.close()
       expect(host.kept?.refresh_token).not.toBe(before?.refresh_token)
@@ -129,7 +49,7 @@ describe.each(Object.entries(generations))(
       const [account] = await service.database.query<{ id: string }>('SELECT id FROM account LIMIT 1')
       for (const { grantId } of await store.grants(account?.id ?? ''))
         await store.revokeGrant(grantId, 'person')
-      await expect(attempt(host).connect()).rejects.toThrow(/unauthorized/i)
+      await expect(attempt(host, service.mcpUrl).connect()).rejects.toThrow(/unauthorized/i)
       expect(host.asked).toHaveLength(2)
     })
   },
@@ -137,13 +57,13 @@ describe.each(Object.entries(generations))(
 
 it('a host that meets a missing scope is told to ask for it', async () => {
   const host = new Host()
-  const generation = generations['2026 (sdk 2)'] as Attempt
-  const first = generation(host)
+  const generation = generations['2026 (sdk 2)']
+  const first = generation(host, service.mcpUrl)
   await first.connect().catch(() => undefined)
   const url = new URL(host.asked[0] as URL)
   url.searchParams.set('scope', 'usage:read')
   await first.finish((await decide(browser, url)).searchParams)
-  const connection = await generation(host).connect()
+  const connection = await generation(host, service.mcpUrl).connect()
   await expect(connection.call('get_sky_snapshot', sky)).rejects.toThrow(/unauthorized/i)
   expect(host.asked.at(-1)?.searchParams.get('scope')).toMatch(/^(?=.*usage:read)(?=.*sky:read)/)
   await connection.close()
