@@ -36,6 +36,12 @@ export class Answers {
     this.#doubtful.set(seq, { since: now, keyedOpId })
   }
 
+  /** It was to be given back, and the database could not be told: it is in doubt whether the charge still stands. */
+  unreturned(opId: string, now = Date.now()): void {
+    const seq = this.#seqOf.get(opId)
+    if (seq !== undefined) this.doubted(seq, opId, now)
+  }
+
   /**
    * A retry has found a charge that was in doubt here, and takes it over: its answer is now the one that is owed, so
    * that the charge is not given back from under it. Of several attempts in doubt the first keeps the place.

@@ -73,7 +73,10 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     try {
       await db.query(refundText, [accountId, opId, instance])
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
+      if (!isUniqueViolation(error)) {
+        answers?.unreturned(opId)
+        throw error
+      }
     }
     answers?.answered(opId)
   }

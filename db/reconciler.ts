@@ -20,8 +20,15 @@ export interface ReconcilerOptions {
   readonly everyMs?: number
   /** Silence after which a process counts as dead; longer than a pause of the machine, shorter than a minute. */
   readonly silentMs?: number
-  /** Well beyond the deadline of a statement: by then a doubtful debit was committed or never will be. */
+  /**
+   * Well beyond the deadline of a statement, and counted only while the database answers: one that was frozen carries
+   * out what it had been sent when it wakes. By then a doubtful debit was committed, if it arrived.
+   */
   readonly doubtMs?: number
+  /** Longer than the network may go on repeating what it could not deliver: by then it never will arrive. */
+  readonly lostMs?: number
+  /** An outage silences everyone: for so long after it the living may be late to be heard, and nobody counts as dead. */
+  readonly returnMs?: number
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -35,6 +42,9 @@ const charges = `SELECT e.account_id, e.op_id FROM ledger_entry e`
 
 export function startReconciler(db: Database, ledger: Ledger, options: ReconcilerOptions): Reconciler {
   const { instance, answers, log, everyMs = 1_000, silentMs = 15_000, doubtMs = 5_000 } = options
+  const { lostMs = 30_000, returnMs = 5_000 } = options
+  /** Since when every round has succeeded. */
+  let wellSince = Date.now()
 
   async function giveBack(left: readonly Charge[]): Promise<void> {
     for (const { account_id, op_id } of left) await ledger.refund(account_id, op_id)
@@ -49,8 +59,12 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
     )
   }
 
-  async function settleDoubt(): Promise<void> {
-    const seqs = answers.doubtfulSince(Date.now() - doubtMs)
+  /** What was in doubt for so long while the database was well, less the time it was not. */
+  const doubtfulFor = (ms: number) =>
+    Date.now() - wellSince < ms ? [] : answers.doubtfulSince(Date.now() - ms)
+
+  /** @param seqs in doubt; those also among `lost` are forgotten when they left no entry */
+  async function settleDoubt(seqs: readonly number[], lost: readonly number[]): Promise<void> {
     if (seqs.length === 0) return
     const found = await db.query<Charge & { readonly seq: number }>(
       `SELECT e.account_id, e.op_id, e.seq::float8 AS seq FROM ledger_entry e
@@ -58,8 +72,12 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
       [instance, seqs],
     )
     // A retry may take a charge over at any moment, so each is looked at again just before it is given back.
-    for (const charge of found) if (answers.isDoubtful(charge.seq)) await giveBack([charge])
-    for (const seq of seqs) if (answers.isDoubtful(seq)) answers.dropped(seq)
+    for (const charge of found) {
+      if (!answers.isDoubtful(charge.seq)) continue
+      await giveBack([charge])
+      answers.dropped(charge.seq)
+    }
+    for (const seq of lost) if (answers.isDoubtful(seq)) answers.dropped(seq)
   }
 
   /** Refunds are idempotent, so several processes may settle the same dead one. */
@@ -85,15 +103,18 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
 
   async function run(): Promise<void> {
     await beat()
-    await settleDoubt()
-    await settleDead()
+    await settleDoubt(doubtfulFor(doubtMs), doubtfulFor(lostMs))
+    if (Date.now() - wellSince >= returnMs) await settleDead()
   }
 
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     // One round at a time; a round that fails is made good by the next.
     running ??= run()
-      .catch((error: unknown) => log.error({ err: error }, 'the ledger could not be reconciled'))
+      .catch((error: unknown) => {
+        wellSince = Date.now()
+        log.error({ err: error }, 'the ledger could not be reconciled')
+      })
       .finally(() => {
         running = undefined
       })
@@ -104,6 +125,8 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
     async stop() {
       clearInterval(timer)
       await running
+      const doubtful = answers.doubtfulSince(Date.now())
+      await settleDoubt(doubtful, doubtful)
       await beat()
       await db.query('DELETE FROM instance WHERE id = $1 AND answered >= $2::bigint', [
         instance,

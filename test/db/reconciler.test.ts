@@ -13,7 +13,7 @@ const log = {
   },
 }
 /** Rounds are made by hand here, never by the timer. */
-const everyMs = 3_600_000
+const rounds = { everyMs: 3_600_000, returnMs: 0 }
 
 describe.each(drivers)('reconciling on $driver', ({ open }) => {
   let db: Database
@@ -33,7 +33,7 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
   function process(instance: string, silentMs = 3_600_000, doubtMs = 0) {
     const answers = new Answers()
     const ledger = ledgerOn(db, { instance, answers })
-    const reconciler = startReconciler(db, ledger, { instance, answers, everyMs, silentMs, doubtMs, log })
+    const reconciler = startReconciler(db, ledger, { instance, answers, ...rounds, silentMs, doubtMs, log })
     return { answers, ledger, reconciler }
   }
   const instances = async () =>
@@ -84,12 +84,69 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
     })
     const answers = new Answers()
     const ledger = ledgerOn(lossy, { instance: 'lossy', answers })
-    const reconciler = startReconciler(db, ledger, { instance: 'lossy', answers, everyMs, doubtMs: 0, log })
+    const reconciler = startReconciler(db, ledger, { instance: 'lossy', answers, ...rounds, doubtMs: 0, log })
     await expect(ledger.debit(call(id, { credits: 7 }))).rejects.toThrow(DatabaseUnavailable)
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 7 })
     await reconciler.run()
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 0 })
     expect(answers.watermark).toBe(1)
+  })
+
+  test('a refund that the database did not take is made good by a later round', async () => {
+    const id = await account()
+    let isAway = true
+    const flaky: Database = Object.create(db, {
+      query: {
+        value: async (text: string, params: unknown[]) => {
+          if (isAway && text.includes("'_refund'")) throw new DatabaseUnavailable('away')
+          return db.query(text, params)
+        },
+      },
+    })
+    const answers = new Answers()
+    const ledger = ledgerOn(flaky, { instance: 'flaky', answers })
+    const reconciler = startReconciler(db, ledger, { instance: 'flaky', answers, ...rounds, doubtMs: 0, log })
+    const { opId } = grant(await ledger.debit(call(id, { credits: 9 })))
+    await expect(ledger.refund(id, opId)).rejects.toThrow(DatabaseUnavailable)
+    expect(await ledger.balance(id, 'live')).toMatchObject({ used: 9 })
+    isAway = false
+    await reconciler.run()
+    expect(await ledger.balance(id, 'live')).toMatchObject({ used: 0 })
+    expect(answers.watermark).toBe(1)
+  })
+
+  test('a doubtful debit that left no entry holds the mark for as long as it may still arrive', async () => {
+    const answers = new Answers()
+    const settling = (lostMs: number) =>
+      startReconciler(db, ledgerOn(db), { instance: 'lost', answers, ...rounds, doubtMs: 0, lostMs, log })
+    answers.started(1)
+    answers.doubted(1)
+    await settling(60_000).run()
+    expect(answers.watermark).toBe(0)
+    await settling(0).run()
+    expect(answers.watermark).toBe(1)
+  })
+
+  test('after an outage nobody is taken for dead before the living can have been heard', async () => {
+    const id = await account()
+    const silent = process('silent')
+    await silent.reconciler.run()
+    await silent.ledger.debit(call(id, { credits: 6 }))
+    await db.query(`UPDATE instance SET seen_at = now() - interval '1 minute' WHERE id = 'silent'`)
+    const first = ledgerOn(db, { instance: 'first' })
+    const back = (returnMs: number) =>
+      startReconciler(db, first, {
+        instance: 'first',
+        answers: new Answers(),
+        ...rounds,
+        silentMs: 15_000,
+        returnMs,
+        log,
+      })
+    await back(60_000).run()
+    expect(await first.balance(id, 'live')).toMatchObject({ used: 6 })
+    await back(0).run()
+    expect(await first.balance(id, 'live')).toMatchObject({ used: 0 })
   })
 
   test('a process that stops in good order leaves nothing behind; one that owes something stays on the list', async () => {
