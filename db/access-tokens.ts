@@ -4,6 +4,7 @@ import type { Database } from './client.ts'
 import { gathered } from './gathered.ts'
 import { sha256 } from './ids.ts'
 import { lastUsedNotes } from './last-used.ts'
+import { patienceMs, patienceWith } from './patience.ts'
 
 /** What is known of an access token that was issued here. */
 export interface KnownToken {
@@ -40,15 +41,18 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly hash: string
     readonly scopes: string | null
   }
-  const byHash = gathered<KnownToken>(async (hashes) => {
-    const rows = await db.query<Row>(findStatement, [hashes])
-    return new Map(
-      rows.map(({ hash, scopes, ...row }) => [
-        hash,
-        { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) },
-      ]),
-    )
-  })
+  const byHash = gathered<KnownToken>(
+    async (hashes) => {
+      const rows = await db.query<Row>(findStatement, [hashes])
+      return new Map(
+        rows.map(({ hash, scopes, ...row }) => [
+          hash,
+          { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) },
+        ]),
+      )
+    },
+    patienceWith(db, patienceMs.lookup),
+  )
   return {
     find: (token) => byHash(sha256(token)),
     noteUse: lastUsedNotes(db, 'oauth_grant', 'grant_id'),

@@ -6,6 +6,7 @@ import { gathered } from './gathered.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { newKey, wellFormedKey } from './key-format.ts'
 import { lastUsedNotes } from './last-used.ts'
+import { patienceMs, patienceWith } from './patience.ts'
 import { usedToday } from './used-today.ts'
 
 /** What authentication learns from a key, in one query. */
@@ -150,10 +151,13 @@ function foundOf(row: FoundRow): FoundKey {
 
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
-  const byHash = gathered<FoundKey>(async (hashes) => {
-    const rows = await db.query<FoundRow>(findStatement, [hashes])
-    return new Map(rows.map((row) => [row.hash, foundOf(row)]))
-  })
+  const byHash = gathered<FoundKey>(
+    async (hashes) => {
+      const rows = await db.query<FoundRow>(findStatement, [hashes])
+      return new Map(rows.map((row) => [row.hash, foundOf(row)]))
+    },
+    patienceWith(db, patienceMs.lookup),
+  )
   const rows = (accountId: string, keyId: string | null) =>
     db.query<KeyRow>(listStatement, [accountId, keyId])
 

@@ -1,3 +1,5 @@
+import { within } from './patience.ts'
+
 interface Waiting<T> {
   readonly key: string
   readonly resolve: (value: T | null) => void
@@ -7,9 +9,11 @@ interface Waiting<T> {
 /**
  * Look-ups that share statements: one is in flight, and whatever is asked meanwhile goes into the next. An answer thus
  * always comes from a statement that began after the question, so that it is as fresh as a statement of its own.
+ * @param patienceMs how long a question may wait for its answer
  */
 export function gathered<T>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  patienceMs: number,
 ): (key: string) => Promise<T | null> {
   let waiting: Waiting<T>[] = []
   let running = false
@@ -28,11 +32,13 @@ export function gathered<T>(
     running = false
   }
 
-  return (key) =>
-    new Promise((resolve, reject) => {
+  return (key) => {
+    const answer = new Promise<T | null>((resolve, reject) => {
       waiting.push({ key, resolve, reject })
       if (running) return
       running = true
       queueMicrotask(() => void run())
     })
+    return within(answer, patienceMs)
+  }
 }

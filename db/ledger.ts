@@ -4,6 +4,7 @@ import type { Database } from './client.ts'
 import { type Debit, type DebitRow, debitOf, debitParams, debitStatement, type Quotas } from './debit.ts'
 import { DebitLane } from './debit-lane.ts'
 import { DatabaseUnavailable, isUniqueViolation } from './errors.ts'
+import { patienceMs, patienceWith, within } from './patience.ts'
 import { refundStatement } from './refund.ts'
 import { balanceOf, entriesOf, usageOf } from './usage.ts'
 
@@ -14,7 +15,7 @@ export interface LedgerOptions {
   readonly instance: string
   /** Told of every debit and refund, for a process that has a reconciler (`db/reconciler.ts`). */
   readonly answers?: Answers
-  /** How long a debit may wait for others before it is refused as unavailable; on PGlite, for ever. */
+  /** How long a debit may take, waiting for others included, before it is refused as unavailable. */
   readonly patienceMs?: number
   /** SQL of the instant. Anything but the database's own clock is for tests of midnight. */
   readonly clock?: string
@@ -44,10 +45,8 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
       }
     }
   }
-  const lane = new DebitLane(
-    commit,
-    options.patienceMs ?? (db.driver === 'pglite' ? Number.POSITIVE_INFINITY : 1_000),
-  )
+  const debitMs = options.patienceMs ?? patienceWith(db, patienceMs.debit)
+  const lane = new DebitLane(commit, debitMs)
 
   /** Charges that are being given back by this process; a retry that finds one waits, and is charged anew. */
   const goingBack = new Map<string, Promise<void>>()
@@ -57,7 +56,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     seq = debit.seq
     answers?.started(debit.seq)
     try {
-      const verdict = await lane.debit(debit)
+      const verdict = await within(lane.debit(debit), debitMs)
       if (verdict.granted && !verdict.replayed) answers?.charged(debit.seq, verdict.opId)
       else answers?.dropped(debit.seq)
       return verdict
@@ -96,7 +95,8 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
       goingBack.set(opId, refund)
       return refund
     },
-    balance: (accountId, mode) => balanceOf(db, clock, quotas, accountId, mode),
+    balance: (accountId, mode) =>
+      within(balanceOf(db, clock, quotas, accountId, mode), patienceWith(db, patienceMs.balance)),
     entries: (query) => entriesOf(db, query),
     usage: (query) => usageOf(db, query),
   }

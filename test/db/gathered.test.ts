@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DatabaseUnavailable } from '../../db/errors.ts'
 import { gathered } from '../../db/gathered.ts'
 
 it('questions asked while a statement is in flight share the next one', async () => {
@@ -7,7 +8,7 @@ it('questions asked while a statement is in flight share the next one', async ()
     statements.push([...keys])
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Map(keys.map((key) => [key, key.toUpperCase()]))
-  })
+  }, 1_000)
   const first = find('a')
   await new Promise((resolve) => setTimeout(resolve, 1))
   const rest = Promise.all([find('b'), find('c'), find('b')])
@@ -22,7 +23,7 @@ it('no answer comes from a statement that began before its question', async () =
     const read = status
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Map(keys.map((key) => [key, read]))
-  })
+  }, 1_000)
   const before = find('key')
   await new Promise((resolve) => setTimeout(resolve, 1))
   status = 'revoked'
@@ -35,8 +36,20 @@ it('what is not there is null, and a failed statement fails those who asked and 
   const find = gathered<string>(async () => {
     if (broken) throw new Error('gone')
     return new Map()
-  })
+  }, 1_000)
   await expect(find('a')).rejects.toThrow('gone')
   broken = false
   expect(await find('a')).toBeNull()
+})
+
+it('a question that waits too long is told so, and its statement goes on', async () => {
+  let ended = 0
+  const find = gathered<string>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    ended++
+    return new Map()
+  }, 50)
+  await expect(find('a')).rejects.toThrow(DatabaseUnavailable)
+  expect(ended).toBe(0)
+  await expect.poll(() => ended).toBe(1)
 })
