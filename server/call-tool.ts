@@ -1,3 +1,4 @@
+import { patienceMs, within } from '../db/patience.ts'
 import type { Answer, Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Balance, Caller, Channel, Verdict } from '../tools/ports.ts'
@@ -91,13 +92,14 @@ async function called(road: Road, call: Call, { tool, descriptor }: Entry): Prom
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
   if (caller && !call.inBatch) road.minuteLimit.spend(caller, call.headers)
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
+  const charges: Charge[] = []
   const context: Context = {
     now: road.now(),
     requestId: call.requestId,
     ...(caller ? { caller } : {}),
     signal: call.signal,
     service: road.service,
-    origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges: call.charges },
+    origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
   const task = { call, tool, descriptor, context, ...readRequest(tool, call.args, context) }
   const etag = entityTag(descriptor, call, road.dataVersion, context.now)
@@ -105,7 +107,23 @@ async function called(road: Road, call: Call, { tool, descriptor }: Entry): Prom
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
   if (holds(call.ifNoneMatch, etag)) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
-  return credits === 0 ? free(road, task) : billed(road, task, credits)
+  try {
+    const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
+    if (call.signal.aborted) throw new Problem('unavailable', 'The client left before the answer.')
+    for (const charge of charges) call.charges.push(charge)
+    return reply
+  } catch (error) {
+    await givenBack(road, charges)
+    throw error
+  }
+}
+
+/** What the database does not take back at once stays in the ledger's mind (`db/reconciler.ts`). */
+async function givenBack({ service, log }: Road, charges: readonly Charge[]): Promise<void> {
+  const refunds = charges.map(({ accountId, opId }) => service.ledger.refund(accountId, opId))
+  await within(Promise.all(refunds), patienceMs.refund).catch((err: unknown) => {
+    log.error({ err, charges }, 'not given back at once')
+  })
 }
 
 async function free(road: Road, task: Task): Promise<Reply> {
@@ -131,18 +149,19 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
       ? { idempotency: { key: call.idempotencyKey, argumentsHash: digest([tool.name, call.args]) } }
       : {}),
   })
+  // A replay owes nothing: its charge is that of the first attempt, which has been answered or is being settled.
+  const debited = pending.then((verdict) => {
+    const { opId, replayed } = granted(verdict)
+    if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
+    return granted(verdict)
+  })
   // A repeated call answers for the instant of its first attempt, so its debit is awaited before the work.
-  const moved = call.idempotencyKey ? at(task, granted(await pending).at) : task
-  const [work, verdict] = await Promise.all([
+  const moved = call.idempotencyKey ? at(task, (await debited).at) : task
+  const [work, { balance, tier, replayed }] = await Promise.all([
     worked(road, moved).catch((error: unknown) => ({ error })),
-    pending,
+    debited,
   ])
-  const { opId, balance, tier, replayed } = granted(verdict)
-  if ('error' in work || call.signal.aborted) {
-    await ledger.refund(caller.accountId, opId)
-    throw 'error' in work ? work.error : new Problem('unavailable', 'The client left before the answer.')
-  }
-  if (!replayed) call.charges.push({ accountId: caller.accountId, opId })
+  if ('error' in work) throw work.error
   const charged = replayed || caller.mode === 'test' ? 0 : credits
   return reply(road, task, work, caller.mode === 'test' ? caller : { ...caller, tier }, balance, charged)
 }

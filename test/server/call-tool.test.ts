@@ -210,4 +210,31 @@ describe('a call that fails after the debit', () => {
     await expect(callTool(road, call({ signal: gone.signal }))).rejects.toMatchObject({ code: 'unavailable' })
     expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
   })
+
+  it('gives back what was charged on its behalf, as inside a batch', async () => {
+    work = (_, { origin }) => {
+      origin.charges.push({ accountId: 'acct_1', opId: 'led_inner' })
+      throw new Problem('unavailable', 'The database went away.')
+    }
+    const charges: object[] = []
+    await expect(callTool(road, call({ charges }))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(events.slice(2).sort()).toEqual(['refund acct_1 led_1', 'refund acct_1 led_inner'])
+    expect(charges).toEqual([])
+  })
+
+  it('as a repeat that its client did not wait for keeps the charge of the first attempt', async () => {
+    verdict = { ...grantedVerdict, replayed: true }
+    const gone = new AbortController()
+    gone.abort()
+    const repeat = call({ idempotencyKey: 'k', signal: gone.signal })
+    await expect(callTool(road, repeat)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(events).toEqual(['debit', 'compute'])
+  })
+
+  it('is told of the failure even when the database does not take the charge back', async () => {
+    work = () => Promise.reject(new Problem('no_rise_set', 'Never.'))
+    const refund = () => Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailable' }))
+    Object.assign(road.service.ledger, { refund })
+    await expect(callTool(road, call())).rejects.toMatchObject({ code: 'no_rise_set' })
+  })
 })
