@@ -29,6 +29,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '40P01': 'contention', // deadlock_detected
   '55P03': 'contention', // lock_not_available: lock_timeout passed
   '25006': 'unavailable', // read_only_sql_transaction: a standby, or a failover under way
+  '55000': 'unavailable', // object_not_in_prerequisite_state: the database is closed to connections
   '57014': 'unavailable', // query_canceled: statement_timeout passed
   CONNECT_TIMEOUT: 'silent', // the driver's: connected, and then nothing
   NO_ANSWER: 'silent', // ours: see `within` in db/postgres.ts

@@ -10,6 +10,7 @@ describe('what a database error means', () => {
     ['55P03', 'contention'],
     ['57014', 'unavailable'],
     ['25006', 'unavailable'],
+    ['55000', 'unavailable'],
     ['53300', 'unavailable'],
     ['53100', 'unavailable'],
     ['57P01', 'unavailable'],
