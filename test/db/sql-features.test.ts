@@ -1,0 +1,193 @@
+import { loadModule } from 'libpg-query'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import { acrossShards, forbidden, tables as spread, table } from './statements/engines.ts'
+import { everything } from './statements/everything.ts'
+import { isOfOneAccount, type Statement, statementsOf } from './statements/features.ts'
+import { recorded, type Sent, senders } from './statements/recorder.ts'
+
+interface Used extends Statement {
+  readonly when: Sent['when']
+  readonly from: string
+  readonly text: string
+}
+
+/** Catalog of the migrated database, as far as distribution asks. */
+interface Catalog {
+  readonly keys: readonly {
+    readonly table: string
+    readonly unique: string
+    readonly columns: readonly string[]
+  }[]
+  readonly foreign: number
+  readonly sequences: number
+  readonly triggers: readonly string[]
+}
+
+let sent: readonly Sent[]
+let used: readonly Used[]
+let catalog: Catalog
+
+beforeAll(async () => {
+  await loadModule()
+  sent = await recorded(async (db) => {
+    await everything(db)
+    catalog = await catalogOf(db)
+  })
+  used = sent
+    .filter(({ from }) => from.startsWith('db/'))
+    .flatMap(({ text, when, from }) => statementsOf(text).map((one) => ({ ...one, text, when, from })))
+    // What the test itself asks of the catalog is not the product's.
+    .filter(({ tables }) => ![...tables].some((name) => /^pg_(class|index|trigger|constraint)$/.test(name)))
+})
+
+async function catalogOf(db: Database): Promise<Catalog> {
+  const keys = await db.query<Catalog['keys'][number]>(
+    `SELECT c.relname AS table, k.relname AS unique,
+       (SELECT array_agg(a.attname::text ORDER BY n.place) FROM unnest(i.indkey) WITH ORDINALITY AS n(attnum, place)
+          JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.attnum) AS columns
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class k ON k.oid = i.indexrelid
+     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  )
+  const [counts] = await db.query<{ foreign: number; sequences: number }>(
+    `SELECT (SELECT count(*)::int FROM pg_constraint WHERE contype = 'f') AS foreign,
+       (SELECT count(*)::int FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace) AS sequences`,
+  )
+  const triggers = await db.query<{ name: string }>(
+    'SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1',
+  )
+  return {
+    keys,
+    triggers: triggers.map(({ name }) => name),
+    ...(counts as { foreign: number; sequences: number }),
+  }
+}
+
+const serving = () => used.filter(({ when }) => when === 'serving')
+const featuresOf = (statements: readonly Used[]) =>
+  new Set(statements.flatMap(({ features }) => [...features]))
+const tablesBy = (...how: string[]) =>
+  Object.keys(spread).filter((name) => how.includes(spread[name]?.by as string))
+
+describe('the statements that the product sends', () => {
+  test('are all known here: every line that sends one has been run', () => {
+    const seen = new Set(sent.map(({ from }) => from))
+    // A line that is missing is to be run by test/db/statements/everything.ts.
+    expect(senders().filter((line) => !seen.has(line))).toEqual([])
+    expect(senders().length).toBeGreaterThan(50)
+  })
+
+  test('use what the table of engines has looked up, and the table has nothing else', () => {
+    const known = table.flatMap(({ features }) => features)
+    expect(new Set(known).size).toBe(known.length)
+    expect([...featuresOf(used)].sort()).toEqual(known.sort())
+  })
+
+  test('use nothing while serving that only a start may use', () => {
+    const anywhere = new Set(
+      table.filter(({ where }) => where === 'anywhere').flatMap(({ features }) => features),
+    )
+    const wrong = serving().flatMap(({ from, features }) =>
+      [...features].filter((one) => !anywhere.has(one)).map((one) => `${from}: ${one}`),
+    )
+    expect(wrong).toEqual([])
+    for (const one of forbidden) expect(anywhere, one).not.toContain(one)
+  })
+
+  test('change no table twice', () => {
+    expect(used.filter(({ changed }) => new Set(changed).size < changed.length)).toEqual([])
+  })
+
+  test('ask one shard each, but for those whose reason is written down', () => {
+    const byAccount = new Set(tablesBy('account_id', 'id'))
+    const elsewhere = new Set(tablesBy('issuer', 'hash', 'client_id'))
+    const across = serving().filter((one) => {
+      const names = [...one.tables]
+      const own = names.some((name) => byAccount.has(name))
+      return own && (!isOfOneAccount(one) || names.some((name) => elsewhere.has(name)))
+    })
+    const named = across.map(({ from, tables }) => `${from.split(':')[0]} ${[...tables].sort().join(' ')}`)
+    const reasons = Object.keys(acrossShards).map((name) => {
+      const [file, ...tables] = name.split(' ')
+      return `${file} ${tables.sort().join(' ')}`
+    })
+    expect([...new Set(named)].sort()).toEqual(reasons.sort())
+  })
+})
+
+describe('the tables', () => {
+  test('are each spread by what their key begins with, or copied to every node', () => {
+    const first = new Map(
+      catalog.keys
+        .filter(({ unique }) => /_pk(ey)?$/.test(unique))
+        .map(({ table, columns }) => [table, columns[0]]),
+    )
+    expect([...first.keys()].sort()).toEqual(Object.keys(spread).sort())
+    for (const [name, { by, why }] of Object.entries(spread)) {
+      if (by !== 'reference') expect(first.get(name), name).toBe(by)
+      if (by !== 'account_id') expect(why, name).toMatch(/\w/)
+    }
+  })
+
+  test('hold the column they are spread by in every unique index', () => {
+    const wrong = catalog.keys.filter(({ table, columns }) => {
+      const by = spread[table]?.by
+      return by !== 'reference' && !columns.includes(by as string)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('have no sequences and no foreign keys, and no triggers but those that keep the past', () => {
+    expect(catalog).toMatchObject({ foreign: 0, sequences: 0 })
+    expect(catalog.triggers).toEqual([
+      'audit_event_append_only',
+      'audit_event_no_truncate',
+      'ledger_entry_append_only',
+      'ledger_entry_no_truncate',
+    ])
+  })
+})
+
+describe('what is forbidden is recognised', () => {
+  test.each([
+    ['advisory locks', 'SELECT pg_try_advisory_xact_lock(1)'],
+    ['sequences', `SELECT nextval('numbers')`],
+    ['sequences', 'CREATE TABLE t (id bigserial)'],
+    ['sequences', 'CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY)'],
+    ['LISTEN and NOTIFY', 'LISTEN revoked'],
+    ['LISTEN and NOTIFY', `SELECT pg_notify('revoked', '')`],
+    ['SELECT FOR UPDATE', 'SELECT used FROM account_day WHERE account_id = $1 FOR UPDATE'],
+    ['temporary table', 'CREATE TEMP TABLE t (id int)'],
+    ['recursive CTE', 'WITH RECURSIVE t AS (SELECT 1) SELECT * FROM t'],
+    ['grouping sets', 'SELECT day, count(*) FROM t GROUP BY ROLLUP (day)'],
+    ['row trigger', 'CREATE TRIGGER t BEFORE UPDATE ON u FOR EACH ROW EXECUTE FUNCTION f()'],
+    ['statement trigger', 'CREATE TRIGGER t BEFORE TRUNCATE ON u FOR EACH STATEMENT EXECUTE FUNCTION f()'],
+    ['statement LockStmt', 'LOCK TABLE account'],
+    ['statement VariableSetStmt', `SET TIME ZONE 'UTC'`],
+    ['statement TransactionStmt', 'BEGIN'],
+    ['statement DeclareCursorStmt', 'DECLARE c CURSOR FOR SELECT 1'],
+    ['statement PrepareStmt', 'PREPARE p AS SELECT 1'],
+    ['statement DoStmt', 'DO $$ BEGIN END $$'],
+  ])('%s in %s', (feature, text) => {
+    expect([...(statementsOf(text)[0]?.features ?? [])]).toContain(feature)
+    expect(forbidden).toContain(feature)
+  })
+
+  test.each([
+    [true, 'SELECT 1 FROM ledger_entry WHERE account_id = $1'],
+    [true, 'INSERT INTO audit_event (account_id, event_id) SELECT $1, key_id FROM revoked'],
+    [true, 'SELECT tier FROM account WHERE id = $1'],
+    [false, 'SELECT 1 FROM ledger_entry WHERE instance = $1'],
+    [false, 'DELETE FROM instance WHERE id = $1'],
+    [false, 'SELECT 1 FROM oauth_grant WHERE grant_id = $1 AND ($2::text IS NULL OR account_id = $2)'],
+    [false, 'SELECT 1 FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY($1)'],
+  ])('of one account, %s: %s', (expected, text) => {
+    const [statement] = statementsOf(text)
+    expect(statement && isOfOneAccount(statement)).toBe(expected)
+  })
+
+  test('a statement that changes one table twice', () => {
+    const [statement] = statementsOf('WITH a AS (DELETE FROM t RETURNING id) INSERT INTO t SELECT id FROM a')
+    expect(statement?.changed).toEqual(['t', 't'])
+  })
+})

@@ -1,0 +1,250 @@
+/**
+ * What Citus, YugabyteDB and CockroachDB make of the SQL that the product uses. A feature that is not in this table does
+ * not get into the product unseen: whoever adds one looks it up and adds the row.
+ */
+
+export const engines = ['citus', 'yugabyte', 'cockroach'] as const
+export type Engine = (typeof engines)[number]
+
+/** Where the rows were looked up; a row without words of its own is what these say of the engine as a whole. */
+export const sources = {
+  citus: [
+    // All of SQL for what one shard can answer; limits for what more than one must.
+    'https://docs.citusdata.com/en/stable/develop/reference_workarounds.html',
+    // CTEs that modify several shards run one after the other, as its own tests have them.
+    'https://github.com/citusdata/citus/blob/main/src/test/regress/sql/with_modifying.sql',
+    'https://github.com/citusdata/citus/blob/main/src/backend/distributed/commands/trigger.c',
+    'https://docs.citusdata.com/en/v12.1/get_started/concepts.html',
+  ],
+  yugabyte: [
+    'https://docs.yugabyte.com/stable/api/ysql/sql-feature-support',
+    'https://docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility/',
+    'https://docs.yugabyte.com/stable/explore/transactions/explicit-locking/',
+    'https://docs.yugabyte.com/stable/architecture/transactions/isolation-levels/',
+  ],
+  cockroach: [
+    'https://www.cockroachlabs.com/docs/v26.3/postgresql-compatibility',
+    'https://www.cockroachlabs.com/docs/v25.4/known-limitations',
+    'https://www.cockroachlabs.com/docs/v25.2/functions-and-operators',
+    'https://github.com/cockroachdb/cockroach/issues/13546',
+  ],
+} as const satisfies Record<Engine, readonly string[]>
+
+export interface Feature {
+  readonly features: readonly string[]
+  /** Statements of a start run once, on one node, by the owner; those that serve must suit every engine. */
+  readonly where: 'anywhere' | 'start'
+  /** What differs from PostgreSQL; an engine that is not named does as PostgreSQL does. */
+  readonly restricted?: Partial<Readonly<Record<Engine, string>>>
+}
+
+const oneShard = 'in a statement that one shard can answer; else correlated by the distribution column alone'
+
+export const table: readonly Feature[] = [
+  { where: 'anywhere', features: ['CTE', 'CASE', 'GROUP BY', 'HAVING', 'UNION', 'OFFSET', 'FILTER', 'join'] },
+  {
+    where: 'anywhere',
+    features: ['comparison of rows', 'ANY of an array', 'array of values', 'JSON operators'],
+  },
+  {
+    where: 'anywhere',
+    features: [
+      'RETURNING',
+      'ON CONFLICT DO NOTHING',
+      'ON CONFLICT DO UPDATE',
+      'ON CONFLICT DO UPDATE with WHERE',
+    ],
+    restricted: {
+      citus: 'the distribution column is in the conflict target and is never set',
+      yugabyte:
+        'with yb_enable_read_committed_isolation, so that the condition sees the newest row without a retry',
+      cockroach: 'serializable by default: a lost race is told as 40001, which db/errors.ts retries',
+    },
+  },
+  {
+    where: 'anywhere',
+    features: ['data-modifying CTE', 'INSERT from SELECT', 'UPDATE from another table'],
+    restricted: {
+      citus:
+        'routed whole to one shard; else part by part through the coordinator, in one distributed transaction',
+      cockroach: 'no statement may change one table twice (a test holds this)',
+    },
+  },
+  {
+    where: 'anywhere',
+    features: ['EXISTS', 'IN a subquery', 'scalar subquery', 'LATERAL', 'subquery in FROM'],
+    restricted: { citus: oneShard },
+  },
+  {
+    where: 'anywhere',
+    features: ['outer join', 'full join', 'set-returning function in FROM'],
+    restricted: { citus: 'outer joins of distributed tables only on the distribution column' },
+  },
+  {
+    where: 'anywhere',
+    features: ['window function'],
+    restricted: { citus: 'partitioned by the distribution column, or in a statement of one shard' },
+  },
+  {
+    where: 'anywhere',
+    features: [
+      ...[
+        'coalesce',
+        'count',
+        'max',
+        'sum',
+        'sign',
+        'floor',
+        'greatest',
+        'bool_or',
+        'now',
+        'extract',
+        'timezone',
+      ],
+      ...['to_char', 'to_timestamp', 'unnest', 'generate_series', 'jsonb_build_object', 'regexp_replace'],
+    ].map((name) => `function ${name}`),
+    restricted: { citus: 'now() is stable: in an UPDATE it may not be given a column' },
+  },
+  {
+    where: 'anywhere',
+    features: ['function random'],
+    restricted: { citus: 'in SELECT and INSERT; never in an UPDATE' },
+  },
+  {
+    where: 'anywhere',
+    features: [
+      'date',
+      'float8',
+      'int2',
+      'int4',
+      'int8',
+      'interval',
+      'jsonb',
+      'text',
+      'timestamp',
+      'timestamptz',
+    ].map((name) => `type ${name}`),
+  },
+  {
+    where: 'start',
+    features: [
+      'constraint CHECK',
+      'constraint DEFAULT',
+      'constraint NOTNULL',
+      'constraint PRIMARY',
+      'unique index',
+    ],
+    restricted: {
+      citus: 'keys and unique indexes hold the distribution column (a test holds this)',
+      yugabyte: 'the first column of a key is hashed: a walk in its order reads everything',
+    },
+  },
+  {
+    where: 'start',
+    features: [
+      'statement CreateStmt',
+      'statement IndexStmt',
+      'statement AlterTableStmt',
+      'statement CreateSchemaStmt',
+    ],
+    restricted: { citus: 'then create_distributed_table or create_reference_table for each, by the owner' },
+  },
+  { where: 'start', features: ['partial index'] },
+  {
+    where: 'start',
+    features: ['sequences'],
+    restricted: { citus: 'of the mapper’s own table of migrations, which stays on the coordinator' },
+  },
+  {
+    where: 'start',
+    features: ['advisory locks'],
+    restricted: {
+      citus: 'held on the coordinator, where migrations run',
+      yugabyte: 'in current releases, by its page on explicit locking',
+      cockroach: 'a stub that locks nothing: migrate in one step of the deployment, before processes start',
+    },
+  },
+  {
+    where: 'start',
+    features: [
+      'statement CreateFunctionStmt',
+      'statement CreateTrigStmt',
+      'row trigger',
+      'statement trigger',
+    ],
+    restricted: {
+      citus:
+        'not on distributed tables unless citus.enable_unsafe_triggers; the roles hold the past without them',
+      cockroach: 'for rows from v24.3, not for statements; the roles hold the past without them',
+    },
+  },
+  {
+    where: 'start',
+    features: ['statement DoStmt', 'function set_config', 'function to_regclass'],
+    restricted: { cockroach: 'db/roles.sql is applied by hand: TEMPORARY is no privilege there' },
+  },
+]
+
+/** Whatever the start may need, no statement that serves may use these: one engine or a pooler would refuse or ignore it. */
+export const forbidden = [
+  'advisory locks',
+  'sequences',
+  'LISTEN and NOTIFY',
+  'SELECT FOR UPDATE',
+  'temporary table',
+  'recursive CTE',
+  'grouping sets',
+  'row trigger',
+  'statement trigger',
+  'statement LockStmt',
+  'statement VariableSetStmt',
+  'statement TransactionStmt',
+  'statement DeclareCursorStmt',
+  'statement PrepareStmt',
+  'statement DoStmt',
+] as const
+
+/** How each table is spread, and why where it is not by account. */
+export const tables: Readonly<Record<string, { readonly by: string; readonly why?: string }>> = {
+  account: { by: 'id', why: 'an account’s id is the account_id of all others' },
+  account_day: { by: 'account_id' },
+  account_password: { by: 'account_id' },
+  api_key: { by: 'account_id' },
+  audit_event: { by: 'account_id' },
+  ledger_entry: { by: 'account_id' },
+  oauth_grant: { by: 'account_id' },
+  identity: { by: 'issuer', why: 'found by what a provider calls the person, before the account is known' },
+  oauth_artifact: { by: 'hash', why: 'found by the hash of a secret that only its holder knows' },
+  oauth_client: { by: 'client_id', why: 'a client belongs to no account' },
+  portal_session: { by: 'hash', why: 'found by the hash of a cookie' },
+  sign_in_link: { by: 'hash', why: 'found by the hash of a link' },
+  instance: { by: 'reference', why: 'one row for each process' },
+  setting: { by: 'reference', why: 'a handful of rows for the whole deployment' },
+  signing_key: { by: 'reference', why: 'a handful of rows for the whole deployment' },
+}
+
+/**
+ * Statements that more than one shard must answer where rows are spread by account, by the module that sends them and
+ * the tables they name. YugabyteDB and CockroachDB run them as they are, in transactions over several nodes; on Citus
+ * `server/docs/scale.md` says what takes their place.
+ */
+export const acrossShards: Readonly<Record<string, string>> = {
+  'db/ledger.ts account account_day api_key ledger_entry oauth_grant':
+    'a batch of debits holds many accounts',
+  'db/api-keys.ts account account_day api_key': 'a key is found by its hash, before its account is known',
+  'db/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
+  'db/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
+  'db/accounts.ts account identity': 'a person is found, or an account made, under the name a provider gave',
+  'db/accounts.ts account api_key account_password audit_event identity oauth_grant portal_session sign_in_link':
+    'whoever erases an account ends everything that leads to it',
+  'db/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
+  'db/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
+  'db/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
+  'db/oauth-store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
+  'db/oauth-store.ts oauth_grant': 'a token names its grant, not its account',
+  'db/oauth-store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
+  'db/invariants.ts account': 'the check walks through all accounts',
+  'db/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
+  'db/reconciler.ts ledger_entry': 'what a process left in doubt, of any account',
+  'db/reconciler.ts instance ledger_entry': 'what a dead process left, of any account',
+}

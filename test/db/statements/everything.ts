@@ -1,0 +1,122 @@
+import { createAccessTokens } from '../../../db/access-tokens.ts'
+import { createAccounts } from '../../../db/accounts.ts'
+import { Answers } from '../../../db/answers.ts'
+import { createApiKeys } from '../../../db/api-keys.ts'
+import { auditEvents, recordAudit } from '../../../db/audit.ts'
+import type { Database } from '../../../db/client.ts'
+import { dailyUse } from '../../../db/daily-use.ts'
+import { accountsAfter, ledgerDrift } from '../../../db/invariants.ts'
+import { createOAuthStore } from '../../../db/oauth-store.ts'
+import { spendGuess } from '../../../db/password-guesses.ts'
+import { createPasswords } from '../../../db/passwords.ts'
+import { startReconciler } from '../../../db/reconciler.ts'
+import { refundStatement } from '../../../db/refund.ts'
+import { settingMadeOnce } from '../../../db/settings.ts'
+import { createSignIn } from '../../../db/sign-in.ts'
+import { createSigningKeys } from '../../../db/signing-keys.ts'
+import { call, grant, ledgerOn } from '../databases.ts'
+
+/** Asks every module of `db/` for everything it does, so that each of its statements is sent. */
+export async function everything(db: Database): Promise<void> {
+  await db.ping()
+  const accountId = await people(db)
+  await credentials(db, accountId)
+  await money(db, accountId)
+  await createAccounts(db).erase(accountId)
+}
+
+async function people(db: Database): Promise<string> {
+  const accounts = createAccounts(db)
+  const { accountId } = await accounts.byIdentity('https://issuer.example', 'subject', 'free')
+  await accounts.create('free')
+  await accounts.identities(accountId)
+  await accounts.setTier(accountId, 'pro')
+  await accounts.setStatus(accountId, 'active')
+  await recordAudit(db, { accountId, action: 'looked', subject: accountId })
+  await auditEvents(db, accountId)
+
+  await settingMadeOnce(db, 'owner', () => accountId)
+  const passwords = createPasswords(db)
+  await passwords.owner()
+  await passwords.set(accountId, 'hash')
+  await spendGuess(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
+
+  const signIn = createSignIn(db)
+  await signIn.useLink(await signIn.createLink(accountId, 60_000))
+  const { token, sessionId } = await signIn.createSession(accountId, 60_000)
+  await signIn.session(token, 60_000)
+  await signIn.sessions(accountId, 60_000)
+  await signIn.endSession(accountId, sessionId)
+  await signIn.endSessions(accountId)
+  await signIn.prune()
+  return accountId
+}
+
+async function credentials(db: Database, accountId: string): Promise<void> {
+  const keys = createApiKeys(db)
+  const made = await keys.create(accountId, { name: 'one', mode: 'live' })
+  const reserved = await keys.reserve(accountId, { name: 'two', mode: 'test' })
+  if (made === 'limit' || reserved === 'limit') throw new Error('A new account has room for keys.')
+  await keys.open(accountId, reserved.keyId)
+  await keys.list(accountId)
+  await keys.find(made.apiKey)
+  keys.noteUse(accountId, made.keyId)
+  await keys.revoke(accountId, reserved.keyId)
+  await keys.prune()
+
+  const store = createOAuthStore(db)
+  await store.addClient('client', { client_name: 'Client' })
+  await store.client('client')
+  const grantId = await store.addGrant({
+    accountId,
+    clientId: 'client',
+    clientName: 'Client',
+    clientHost: null,
+    redirectHost: 'client.example',
+    scopes: ['sky:read'],
+    validSeconds: 60,
+  })
+  await store.grant(grantId)
+  await store.grants(accountId)
+  await store.put('AccessToken', 'token', { accountId, grantId }, 60)
+  await store.find('AccessToken', 'token')
+  const tokens = createAccessTokens(db)
+  await tokens.find('token')
+  tokens.noteUse(accountId, grantId)
+  await store.consume('AccessToken', 'token')
+  await store.remove('AccessToken', 'token')
+  await store.revokeGrant(grantId, 'person', accountId)
+  await store.prune()
+
+  const signing = createSigningKeys(db)
+  await signing.keys('tokens', async () => ({ kid: 'one' }))
+  await signing.rotate('tokens', 1, async () => ({ kid: 'two' }))
+  await signing.retireOld('tokens')
+}
+
+async function money(db: Database, accountId: string): Promise<void> {
+  const answers = new Answers()
+  const ledger = ledgerOn(db, { answers })
+  const charge = grant(await ledger.debit(call(accountId)))
+  await ledger.debit(call(accountId, { idempotency: { key: 'key', argumentsHash: 'hash' } }))
+  await ledger.refund(accountId, charge.opId)
+  await ledger.balance(accountId, 'live')
+  const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
+  await ledger.entries({ ...span, limit: 10 })
+  await ledger.usage(span)
+  await dailyUse(db, accountId, 7)
+  await ledgerDrift(db)
+  await ledgerDrift(db, '2026-01-01', [accountId])
+  await accountsAfter(db, '', 10)
+  // The operator's command adds one clause to the refund of the ledger.
+  await db.query(`${refundStatement('now()')} RETURNING credits`, [accountId, charge.opId, 'operator'])
+
+  // A process that died and a debit whose outcome nobody knows give the reconciler all it ever has to do.
+  await db.query(`INSERT INTO instance (id, seen_at) VALUES ('dead', now() - interval '1 hour')`)
+  answers.started(1_000)
+  answers.doubted(1_000, undefined, 0)
+  const atOnce = { everyMs: 3_600_000, doubtMs: 0, lostMs: 0, returnMs: 0 }
+  const reconciler = startReconciler(db, ledger, { instance: 'test', answers, log: console, ...atOnce })
+  await reconciler.run()
+  await reconciler.stop()
+}
