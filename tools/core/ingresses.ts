@@ -23,8 +23,8 @@ const boundaries = signs.map((_, index) => ({ degrees: 30 * index }))
 /**
  * Entries of a body into signs in from ≤ t < to (TT days), in order, one by one; retrograde ones too.
  *
- * **Accuracy**: 0.1 s Moon, 1 s Sun and Venus, 3 s Mercury, 15 s Mars, 4 min Jupiter and Saturn, 20 min Uranus and
- * Neptune, 75 min Pluto, 2000–2026, against JPL DE431: longest where a body all but stands still on the boundary.
+ * **Accuracy**: 0.1 s Moon, 1.2 s Sun, Venus and Uranus to Pluto, 3 s Mercury, 15 s Mars, 8 s Jupiter and Saturn,
+ * 2000–2026, against JPL DE431: longest where a body all but stands still on the boundary.
  */
 export function* ingresses(
   body: BodyId,

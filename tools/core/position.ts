@@ -42,8 +42,8 @@ function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
 /**
  * Apparent geocentric place: light-time, solar deflection, aberration; true equator and equinox of date.
  *
- * **Accuracy**, 1900–2100, against JPL DE431: Sun, Moon, Mercury, Venus 0.07″; Mars 0.15″; Jupiter, Saturn 0.45″;
- * Uranus 1.5″; Neptune 2.2″; Pluto 7.5″. `npm run accuracy` measures it anew.
+ * **Accuracy**, 1900–2100, against JPL DE431: Sun, Moon, Mercury, Venus 0.07″; Mars 0.15″; Jupiter
+ * 0.05″; Saturn to Pluto 0.02″. `npm run accuracy` measures it anew.
  */
 export function apparentGeocentric(body: BodyId, instant: Instant): Sighting {
   const common = shared(instant)
@@ -126,8 +126,7 @@ export function geocentricState(body: BodyId, instant: Instant): State {
 }
 
 /**
- * Builds the segments about an instant, so that no caller waits for them: a first snapshot costs some 3 ms of series,
- * Pluto's integration 50 ms.
+ * Builds the segments about an instant, so that no caller waits for them: a first snapshot costs some 3 ms of series.
  *
  * @param days on each side.
  */

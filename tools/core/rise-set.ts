@@ -116,8 +116,8 @@ export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseS
  *   by where it stands at the start, from which it then never crosses.
  *
  * **Accuracy**: Sun and Moon 0.01 s, planets 0.4 s for |latitude| < 60°, 1973–2026, against a root search on JPL DE431;
- * before and later by what ΔT is not known to. Where a body grazes the horizon, the error of its altitude (below 0.5″,
- * Neptune 2″, Pluto 8″) over the rate of altitude.
+ * before and later by what ΔT is not known to. Where a body grazes the horizon, the error of its altitude (below 0.2″)
+ * over the rate of altitude.
  */
 export function riseSet(
   target: Target,

@@ -40,7 +40,8 @@ const TOLERANCE = 0.1 / 86400
  * in the zodiac asked for, has no speed.
  *
  * **Accuracy**: 2 s Mercury, 4 s Venus, 12 s Mars and Jupiter, 40 s Saturn and Uranus, 2 min Neptune, 15 min Pluto,
- * 1950–2050, against JPL DE431; the longitude to 0.3″ (Saturn), 2″ (Neptune), 5″ (Pluto).
+ * 1950–2050, against JPL DE431 in the compressed form of the Swiss Ephemeris, whose own ripple of 0.001″ is most of it
+ * beyond Mars; the longitude to 0.005″ (Saturn to Pluto).
  */
 export function* stations(
   body: StationaryBody,

@@ -1,25 +1,12 @@
 import { earth } from './data/series/earth.ts'
-import { jupiter } from './data/series/jupiter.ts'
 import { mars } from './data/series/mars.ts'
 import { mercury } from './data/series/mercury.ts'
-import { neptune } from './data/series/neptune.ts'
-import { saturn } from './data/series/saturn.ts'
 import type { PlanetSeries, PowerSeries } from './data/series/terms.ts'
-import { uranus } from './data/series/uranus.ts'
 import { venus } from './data/series/venus.ts'
 import { type Matrix, rotate, type Vector } from './geometry.ts'
 import { type Grid, harmonicSeries } from './harmonics.ts'
 
-export const vsopPlanets = [
-  'mercury',
-  'venus',
-  'earth',
-  'mars',
-  'jupiter',
-  'saturn',
-  'uranus',
-  'neptune',
-] as const
+export const vsopPlanets = ['mercury', 'venus', 'earth', 'mars'] as const
 export type VsopPlanet = (typeof vsopPlanets)[number]
 
 /** Julian millennium in days. */
@@ -54,19 +41,15 @@ const theories: Readonly<Record<VsopPlanet, Theory>> = {
   venus: theory(venus),
   earth: theory(earth),
   mars: theory(mars),
-  jupiter: theory(jupiter),
-  saturn: theory(saturn),
-  uranus: theory(uranus),
-  neptune: theory(neptune),
 }
 
-/** Radians, and au: a quarter of the terms, and 0.3″ of the place. */
-const OUTLINE = 1e-7
-const outlines = {
-  jupiter: theory(jupiter, OUTLINE),
-  saturn: theory(saturn, OUTLINE),
-  uranus: theory(uranus, OUTLINE),
-  neptune: theory(neptune, OUTLINE),
+/** Radians, and au. */
+const OUTLINE = 1e-3
+const outlines: Readonly<Record<VsopPlanet, Theory>> = {
+  mercury: theory(mercury, OUTLINE),
+  venus: theory(venus, OUTLINE),
+  earth: theory(earth, OUTLINE),
+  mars: theory(mars, OUTLINE),
 }
 
 /**
@@ -98,10 +81,9 @@ function places({ longitude, latitude, radius }: Theory, days: Grid): Vector[] {
 /**
  * A planet from the Sun, au, equator and equinox of J2000.0, at equally spaced TT in days since J2000.0.
  *
- * **Accuracy**: 0.05″ (Mercury to Mars) to 2″ (Neptune) of heliocentric longitude, 1900–2100, against JPL DE431.
+ * **Accuracy**: 0.05″ of heliocentric longitude, 1900–2100, against JPL DE431.
  */
 export const vsop87 = (planet: VsopPlanet, days: Grid): Vector[] => places(theories[planet], days)
 
-/** A giant planet to 0.3″, for what it pulls at rather than for where it is. */
-export const vsop87Outline = (planet: keyof typeof outlines, days: Grid): Vector[] =>
-  places(outlines[planet], days)
+/** The same to some 0.003, for what a planet pulls at rather than for where it is. */
+export const vsop87Outline = (planet: VsopPlanet, days: Grid): Vector[] => places(outlines[planet], days)

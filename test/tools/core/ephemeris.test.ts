@@ -1,7 +1,7 @@
 import { AstroTime, Body, GeoMoon, HelioVector } from 'astronomy-engine'
 import { describe, expect, test } from 'vitest'
 import { ARCSECOND } from '../../../tools/core/angles.ts'
-import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from '../../../tools/core/bodies.ts'
+import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from '../../../tools/core/bodies.ts'
 import { elpMoon } from '../../../tools/core/elp.ts'
 import {
   heliocentric,
@@ -11,8 +11,17 @@ import {
   seen,
   sunBarycentric,
 } from '../../../tools/core/ephemeris.ts'
-import { length, ORIGIN, scale, separation, subtract, type Vector } from '../../../tools/core/geometry.ts'
+import {
+  add,
+  length,
+  ORIGIN,
+  scale,
+  separation,
+  subtract,
+  type Vector,
+} from '../../../tools/core/geometry.ts'
 import type { Grid } from '../../../tools/core/harmonics.ts'
+import { type OuterPlanet, outerPlanet } from '../../../tools/core/outer-planets.ts'
 import { instantOfTt } from '../../../tools/core/time.ts'
 import { type VsopPlanet, vsop87, vsopPlanets } from '../../../tools/core/vsop87.ts'
 
@@ -54,6 +63,15 @@ test('the Moon is 0.6–0.8″ ahead of where it is seen', () => {
   expect(lag).toBeLessThan(0.8)
 })
 
+test.each(times)('the Sun balances the planets about the barycentre at TT %d, to 3e-8 au', (tt) => {
+  const weights = (Object.keys(MASS_RATIO) as (keyof typeof MASS_RATIO)[]).map((name) =>
+    scale(heliocentric(name, tt), 1 / MASS_RATIO[name]),
+  )
+  const total = Object.values(MASS_RATIO).reduce((sum, ratio) => sum + 1 / ratio, 1)
+  const centre = scale(weights.reduce(add), 1 / total)
+  expect(length(add(sunBarycentric(tt).position, centre))).toBeLessThan(3e-8)
+})
+
 test('the Sun circles the barycentre at some 13 m/s, and is at rest in its own frame', () => {
   const { velocity } = sunBarycentric(0)
   const metres = (length(velocity) * 149597870700) / 86400
@@ -69,25 +87,20 @@ const instants = Array.from({ length: 16 }, (_, index) => {
   return (state / 2147483647 - 0.5) * 2000 * 365.25
 })
 
-/** Straight from the series, or the library for Pluto: no segment takes part. */
-function fromSun(place: Place, tt: number): Vector {
-  if (place === 'sun') return ORIGIN
-  if (place === 'pluto') {
-    const time = new AstroTime(tt)
-    time.tt = tt
-    return HelioVector(Body.Pluto, time)
-  }
-  return vsop87(place as VsopPlanet, alone(tt))[0] as Vector
+/** From the barycentre, straight from series and tables: no segment of places takes part. */
+function fromBarycentre(place: Exclude<Place, 'moon'>, tt: number): Vector {
+  if (place in outerPlanet) return outerPlanet[place as OuterPlanet].at(tt)
+  const fromSun = place === 'sun' ? ORIGIN : (vsop87(place as VsopPlanet, alone(tt))[0] as Vector)
+  return add(fromSun, sunBarycentric(tt).position)
 }
 
 /** From the geocentre to where the light left the body that arrives at a time. */
 function lightPath(body: BodyId, tt: number): Vector {
-  const here = fromSun('earth', tt)
-  const { velocity } = sunBarycentric(tt)
+  const here = fromBarycentre('earth', tt)
   const before = (lightTime: number): Vector =>
     body === 'moon'
       ? (elpMoon(alone(tt - lightTime))[0] as Vector)
-      : subtract(subtract(fromSun(body, tt - lightTime), scale(velocity, lightTime)), here)
+      : subtract(fromBarycentre(body, tt - lightTime), here)
   let path = before(0)
   for (let pass = 0; pass < 3; pass++) path = before(length(path) / LIGHT_AU_PER_DAY)
   return path

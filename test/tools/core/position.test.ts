@@ -17,18 +17,18 @@ import { instantOfTt, instantOfUtc, shifted } from '../../../tools/core/time.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { placeRows } from '../../reference/places.ts'
 
-/** Largest error allowed in arcseconds, 1900–2100: that of the theory behind each body. */
+/** Largest error allowed in arcseconds, 1900–2100: that of what is behind each body. */
 const limits: Readonly<Record<BodyId, number>> = {
   sun: 0.15,
   moon: 0.15,
   mercury: 0.15,
   venus: 0.15,
   mars: 0.25,
-  jupiter: 0.5,
-  saturn: 0.5,
-  uranus: 1.6,
-  neptune: 2.3,
-  pluto: 8,
+  jupiter: 0.06,
+  saturn: 0.02,
+  uranus: 0.01,
+  neptune: 0.01,
+  pluto: 0.01,
 }
 
 describe.each(placeRows)('apparent geocentric places at TT $tt', (row) => {

@@ -6,7 +6,6 @@ import { vsop87 } from '../../../tools/core/vsop87.ts'
 describe.each([
   ['mercury', 4.4293481036, -0.0527573409, 0.4664714751],
   ['earth', 1.7519238681, -0.0000039656, 0.9833276819],
-  ['jupiter', 0.6334614186, -0.0205001039, 4.9653813154],
 ] as const)('%s at J2000.0', (planet, longitude, latitude, radius) => {
   const place = vsop87(planet, { from: 0, step: 1, count: 1 })[0] as Vector
   test('is as far as the authors have it, to 2e-8 of the distance', () => {

@@ -89,7 +89,7 @@ describe('what stands there is what the service does', () => {
     const files = readdirSync(folder).filter((name) => name !== 'make')
     const listed = (await table('sources'))
       .map(({ value }) => value)
-      .filter((name) => /\.ts$|^series$/.test(name))
+      .filter((name) => /\.ts$|^(series|outer)$/.test(name))
     expect(listed.sort()).toEqual(files.sort())
   })
 })

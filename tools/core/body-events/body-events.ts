@@ -25,8 +25,8 @@ export const bodiesOf = (kind: BodyEventKind): readonly BodyId[] => families[kin
  * Events of bodies in startUtc ≤ t < endUtc (ms), in order of time, one by one: stop asking and the search stops.
  * Pairs of kind and body that cannot happen are passed over.
  *
- * **Accuracy**: 1900–2100, against JPL DE431: meetings with the Sun 1 s to Venus, 2 s Mars, 10 s Jupiter and Saturn,
- * 90 s beyond; greatest elongations 10 s; apsides 5 s Moon, 3 min to Mars, 10 min Jupiter, 40 min Saturn; the Moon's
+ * **Accuracy**: 1900–2100, against JPL DE431: meetings with the Sun 1 s, 2 s Mars; greatest elongations
+ * 6 s; apsides 5 s Moon, 2 min to Jupiter, 6 min Saturn; the Moon's
  * nodes 2 s; magnitudes 0.05.
  */
 export function bodyEvents(

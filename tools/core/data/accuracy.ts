@@ -33,7 +33,7 @@ positions	longitude	sun	1900-2099	″	281	0.031	0.0135	0
 positions	latitude	sun	1900-2099	″	281	0.0213	0.0133	0
 positions	right ascension	sun	1900-2099	″	281	0.0348	0.0158	0
 positions	declination	sun	1900-2099	″	281	0.0256	0.0105	0
-positions	distance	sun	1900-2099	km	281	3.43	1.25	0
+positions	distance	sun	1900-2099	km	281	3.44	1.25	0
 positions	longitude	moon	1900-2099	″	281	0.0581	0.0209	0
 positions	latitude	moon	1900-2099	″	281	0.0394	0.011	0
 positions	right ascension	moon	1900-2099	″	281	0.0577	0.0205	0
@@ -43,47 +43,47 @@ positions	longitude	mercury	1900-2099	″	281	0.0557	0.0152	0
 positions	latitude	mercury	1900-2099	″	281	0.0228	0.0135	0
 positions	right ascension	mercury	1900-2099	″	281	0.0558	0.0172	0
 positions	declination	mercury	1900-2099	″	281	0.0277	0.0108	0
-positions	distance	mercury	1900-2099	km	281	19	4.89	0
+positions	distance	mercury	1900-2099	km	281	19.1	4.9	0
 positions	longitude	venus	1900-2099	″	281	0.0431	0.0136	0
 positions	latitude	venus	1900-2099	″	281	0.0604	0.0176	0
 positions	right ascension	venus	1900-2099	″	281	0.0422	0.0159	0
 positions	declination	venus	1900-2099	″	281	0.0646	0.0155	0
-positions	distance	venus	1900-2099	km	281	6.87	2.07	0
+positions	distance	venus	1900-2099	km	281	6.92	2.07	0
 positions	longitude	mars	1900-2099	″	281	0.144	0.0257	0
 positions	latitude	mars	1900-2099	″	281	0.0375	0.0133	0
 positions	right ascension	mars	1900-2099	″	281	0.142	0.027	0
 positions	declination	mars	1900-2099	″	281	0.0268	0.0101	0
-positions	distance	mars	1900-2099	km	281	59.7	8.51	0
-positions	longitude	jupiter	1900-2099	″	281	0.408	0.153	0
-positions	latitude	jupiter	1900-2099	″	281	0.104	0.0587	0
-positions	right ascension	jupiter	1900-2099	″	281	0.409	0.137	0
-positions	declination	jupiter	1900-2099	″	281	0.217	0.0915	0
-positions	distance	jupiter	1900-2099	km	281	307	114	0
-positions	longitude	saturn	1900-2099	″	281	0.337	0.144	0
-positions	latitude	saturn	1900-2099	″	281	0.02	0.00703	0
-positions	right ascension	saturn	1900-2099	″	281	0.33	0.139	0
-positions	declination	saturn	1900-2099	″	281	0.104	0.0365	0
-positions	distance	saturn	1900-2099	km	281	625	263	0
-positions	longitude	uranus	1900-2099	″	281	1.39	0.702	0
-positions	latitude	uranus	1900-2099	″	281	0.0682	0.0436	0
-positions	right ascension	uranus	1900-2099	″	281	1.38	0.678	0
-positions	declination	uranus	1900-2099	″	281	0.363	0.186	0
-positions	distance	uranus	1900-2099	km	281	9060	3870	0
-positions	longitude	neptune	1900-2099	″	281	2.13	1.02	0
-positions	latitude	neptune	1900-2099	″	281	0.104	0.0575	0
-positions	right ascension	neptune	1900-2099	″	281	2.13	0.946	0
-positions	declination	neptune	1900-2099	″	281	0.737	0.375	0
-positions	distance	neptune	1900-2099	km	281	9270	6160	0
-positions	longitude	pluto	1900-2099	″	281	7.35	2.42	0
-positions	latitude	pluto	1900-2099	″	281	1.44	0.495	0
-positions	right ascension	pluto	1900-2099	″	281	6.5	2.3	0
-positions	declination	pluto	1900-2099	″	281	2.71	0.672	0
-positions	distance	pluto	1900-2099	km	281	211000	97200	0
+positions	distance	mars	1900-2099	km	281	59.7	8.49	0
+positions	longitude	jupiter	1900-2099	″	281	0.0424	0.0147	0
+positions	latitude	jupiter	1900-2099	″	281	0.0134	0.00282	0
+positions	right ascension	jupiter	1900-2099	″	281	0.0408	0.0141	0
+positions	declination	jupiter	1900-2099	″	281	0.0161	0.00507	0
+positions	distance	jupiter	1900-2099	km	281	33.5	8.61	0
+positions	longitude	saturn	1900-2099	″	281	0.0153	0.00615	0
+positions	latitude	saturn	1900-2099	″	281	0.0028	0.00145	0
+positions	right ascension	saturn	1900-2099	″	281	0.0153	0.00591	0
+positions	declination	saturn	1900-2099	″	281	0.00555	0.00223	0
+positions	distance	saturn	1900-2099	km	281	32.1	9.17	0
+positions	longitude	uranus	1900-2099	″	281	0.00428	0.00113	0
+positions	latitude	uranus	1900-2099	″	281	0.0016	0.000727	0
+positions	right ascension	uranus	1900-2099	″	281	0.00421	0.00114	0
+positions	declination	uranus	1900-2099	″	281	0.0018	0.000753	0
+positions	distance	uranus	1900-2099	km	281	35.1	9.65	0
+positions	longitude	neptune	1900-2099	″	281	0.00459	0.00109	0
+positions	latitude	neptune	1900-2099	″	281	0.00123	0.000473	0
+positions	right ascension	neptune	1900-2099	″	281	0.00417	0.00106	0
+positions	declination	neptune	1900-2099	″	281	0.00199	0.000549	0
+positions	distance	neptune	1900-2099	km	281	45.9	14	0
+positions	longitude	pluto	1900-2099	″	281	0.00122	0.000381	0
+positions	latitude	pluto	1900-2099	″	281	0.00109	0.000452	0
+positions	right ascension	pluto	1900-2099	″	281	0.0011	0.000415	0
+positions	declination	pluto	1900-2099	″	281	0.00149	0.000514	0
+positions	distance	pluto	1900-2099	km	281	41.4	12.1	0
 positions	longitude	sun	1600-1899	″	11	0.143	0.0941	0
 positions	latitude	sun	1600-1899	″	11	0.0217	0.0146	0
 positions	right ascension	sun	1600-1899	″	11	0.139	0.0877	0
 positions	declination	sun	1600-1899	″	11	0.0524	0.0371	0
-positions	distance	sun	1600-1899	km	11	4.23	2.12	0
+positions	distance	sun	1600-1899	km	11	4.26	2.13	0
 positions	longitude	moon	1600-1899	″	11	0.188	0.0985	0
 positions	latitude	moon	1600-1899	″	11	0.0502	0.0243	0
 positions	right ascension	moon	1600-1899	″	11	0.182	0.0958	0
@@ -98,42 +98,42 @@ positions	longitude	venus	1600-1899	″	11	0.123	0.0823	0
 positions	latitude	venus	1600-1899	″	11	0.0233	0.0133	0
 positions	right ascension	venus	1600-1899	″	11	0.111	0.0754	0
 positions	declination	venus	1600-1899	″	11	0.0577	0.0355	0
-positions	distance	venus	1600-1899	km	11	37.9	18.3	0
+positions	distance	venus	1600-1899	km	11	37.8	18.2	0
 positions	longitude	mars	1600-1899	″	11	1.23	0.399	0
 positions	latitude	mars	1600-1899	″	11	0.021	0.0145	0
 positions	right ascension	mars	1600-1899	″	11	1.14	0.369	0
 positions	declination	mars	1600-1899	″	11	0.476	0.152	0
 positions	distance	mars	1600-1899	km	11	371	167	0
-positions	longitude	jupiter	1600-1899	″	11	0.341	0.218	0
-positions	latitude	jupiter	1600-1899	″	11	0.0897	0.0639	0
-positions	right ascension	jupiter	1600-1899	″	11	0.342	0.226	0
-positions	declination	jupiter	1600-1899	″	11	0.0628	0.0259	0
-positions	distance	jupiter	1600-1899	km	11	451	260	0
-positions	longitude	saturn	1600-1899	″	11	0.519	0.348	0
-positions	latitude	saturn	1600-1899	″	11	0.038	0.0226	0
-positions	right ascension	saturn	1600-1899	″	11	0.495	0.331	0
-positions	declination	saturn	1600-1899	″	11	0.172	0.107	0
-positions	distance	saturn	1600-1899	km	11	804	427	0
-positions	longitude	uranus	1600-1899	″	11	3.61	1.75	0
-positions	latitude	uranus	1600-1899	″	11	0.0778	0.0437	0
-positions	right ascension	uranus	1600-1899	″	11	3.42	1.67	0
-positions	declination	uranus	1600-1899	″	11	1.18	0.546	0
-positions	distance	uranus	1600-1899	km	11	14200	7800	0
-positions	longitude	neptune	1600-1899	″	11	3.9	2.5	0
-positions	latitude	neptune	1600-1899	″	11	0.175	0.106	0
-positions	right ascension	neptune	1600-1899	″	11	3.66	2.4	0
-positions	declination	neptune	1600-1899	″	11	1.33	0.707	0
-positions	distance	neptune	1600-1899	km	11	7360	5210	0
-positions	longitude	pluto	1600-1899	″	11	42.9	27.2	0
-positions	latitude	pluto	1600-1899	″	11	7.72	4.57	0
-positions	right ascension	pluto	1600-1899	″	11	38.7	25.5	0
-positions	declination	pluto	1600-1899	″	11	14.1	8.04	0
-positions	distance	pluto	1600-1899	km	11	344000	248000	0
+positions	longitude	jupiter	1600-1899	″	11	0.0994	0.0725	0
+positions	latitude	jupiter	1600-1899	″	11	0.00662	0.00378	0
+positions	right ascension	jupiter	1600-1899	″	11	0.0912	0.0683	0
+positions	declination	jupiter	1600-1899	″	11	0.0408	0.0246	0
+positions	distance	jupiter	1600-1899	km	11	97.8	57.1	0
+positions	longitude	saturn	1600-1899	″	11	0.0399	0.0283	0
+positions	latitude	saturn	1600-1899	″	11	0.00493	0.00268	0
+positions	right ascension	saturn	1600-1899	″	11	0.0393	0.0272	0
+positions	declination	saturn	1600-1899	″	11	0.0151	0.00804	0
+positions	distance	saturn	1600-1899	km	11	112	57	0
+positions	longitude	uranus	1600-1899	″	11	0.0129	0.00713	0
+positions	latitude	uranus	1600-1899	″	11	0.00357	0.00188	0
+positions	right ascension	uranus	1600-1899	″	11	0.0125	0.00689	0
+positions	declination	uranus	1600-1899	″	11	0.00502	0.00259	0
+positions	distance	uranus	1600-1899	km	11	142	74.4	0
+positions	longitude	neptune	1600-1899	″	11	0.0192	0.0113	0
+positions	latitude	neptune	1600-1899	″	11	0.00322	0.00136	0
+positions	right ascension	neptune	1600-1899	″	11	0.0177	0.0109	0
+positions	declination	neptune	1600-1899	″	11	0.00813	0.00352	0
+positions	distance	neptune	1600-1899	km	11	141	78.8	0
+positions	longitude	pluto	1600-1899	″	11	0.00911	0.00595	0
+positions	latitude	pluto	1600-1899	″	11	0.00371	0.00151	0
+positions	right ascension	pluto	1600-1899	″	11	0.00823	0.00545	0
+positions	declination	pluto	1600-1899	″	11	0.00715	0.00319	0
+positions	distance	pluto	1600-1899	km	11	119	68.9	0
 positions	longitude	sun	2100-2399	″	8	0.0399	0.0319	0
 positions	latitude	sun	2100-2399	″	8	0.0183	0.0126	0
 positions	right ascension	sun	2100-2399	″	8	0.0411	0.0343	0
 positions	declination	sun	2100-2399	″	8	0.00712	0.00349	0
-positions	distance	sun	2100-2399	km	8	3.34	1.69	0
+positions	distance	sun	2100-2399	km	8	3.37	1.71	0
 positions	longitude	moon	2100-2399	″	8	0.0695	0.0454	0
 positions	latitude	moon	2100-2399	″	8	0.0382	0.0187	0
 positions	right ascension	moon	2100-2399	″	8	0.0761	0.0474	0
@@ -148,37 +148,37 @@ positions	longitude	venus	2100-2399	″	8	0.0482	0.0371	0
 positions	latitude	venus	2100-2399	″	8	0.0368	0.0199	0
 positions	right ascension	venus	2100-2399	″	8	0.0463	0.0382	0
 positions	declination	venus	2100-2399	″	8	0.0362	0.0173	0
-positions	distance	venus	2100-2399	km	8	22.5	9.62	0
+positions	distance	venus	2100-2399	km	8	22.5	9.61	0
 positions	longitude	mars	2100-2399	″	8	0.655	0.38	0
 positions	latitude	mars	2100-2399	″	8	0.0152	0.0094	0
 positions	right ascension	mars	2100-2399	″	8	0.6	0.352	0
 positions	declination	mars	2100-2399	″	8	0.262	0.142	0
 positions	distance	mars	2100-2399	km	8	535	221	0
-positions	longitude	jupiter	2100-2399	″	8	0.545	0.44	0
-positions	latitude	jupiter	2100-2399	″	8	0.0871	0.0602	0
-positions	right ascension	jupiter	2100-2399	″	8	0.497	0.401	0
-positions	declination	jupiter	2100-2399	″	8	0.279	0.19	0
-positions	distance	jupiter	2100-2399	km	8	342	191	0
-positions	longitude	saturn	2100-2399	″	8	0.632	0.395	0
-positions	latitude	saturn	2100-2399	″	8	0.0141	0.0069	0
-positions	right ascension	saturn	2100-2399	″	8	0.611	0.382	0
-positions	declination	saturn	2100-2399	″	8	0.159	0.099	0
-positions	distance	saturn	2100-2399	km	8	342	234	0
-positions	longitude	uranus	2100-2399	″	8	3.39	1.71	0
-positions	latitude	uranus	2100-2399	″	8	0.0663	0.0439	0
-positions	right ascension	uranus	2100-2399	″	8	3.1	1.62	0
-positions	declination	uranus	2100-2399	″	8	1.37	0.535	0
-positions	distance	uranus	2100-2399	km	8	17500	10900	0
-positions	longitude	neptune	2100-2399	″	8	5.34	3.31	0
-positions	latitude	neptune	2100-2399	″	8	0.112	0.0812	0
-positions	right ascension	neptune	2100-2399	″	8	5.25	3.18	0
-positions	declination	neptune	2100-2399	″	8	1.56	0.892	0
-positions	distance	neptune	2100-2399	km	8	10000	4330	0
-positions	longitude	pluto	2100-2399	″	8	42.9	23.9	0
-positions	latitude	pluto	2100-2399	″	8	7.31	3.65	0
-positions	right ascension	pluto	2100-2399	″	8	38.1	22.1	0
-positions	declination	pluto	2100-2399	″	8	15.7	7.81	0
-positions	distance	pluto	2100-2399	km	8	201000	140000	0
+positions	longitude	jupiter	2100-2399	″	8	0.105	0.0647	0
+positions	latitude	jupiter	2100-2399	″	8	0.00571	0.00295	0
+positions	right ascension	jupiter	2100-2399	″	8	0.0991	0.0614	0
+positions	declination	jupiter	2100-2399	″	8	0.035	0.0206	0
+positions	distance	jupiter	2100-2399	km	8	141	57.7	0
+positions	longitude	saturn	2100-2399	″	8	0.047	0.0305	0
+positions	latitude	saturn	2100-2399	″	8	0.00771	0.00346	0
+positions	right ascension	saturn	2100-2399	″	8	0.0478	0.0294	0
+positions	declination	saturn	2100-2399	″	8	0.0184	0.00901	0
+positions	distance	saturn	2100-2399	km	8	101	50.3	0
+positions	longitude	uranus	2100-2399	″	8	0.00478	0.00207	0
+positions	latitude	uranus	2100-2399	″	8	0.00171	0.00106	0
+positions	right ascension	uranus	2100-2399	″	8	0.00438	0.0021	0
+positions	declination	uranus	2100-2399	″	8	0.00295	0.00163	0
+positions	distance	uranus	2100-2399	km	8	59.8	45	0
+positions	longitude	neptune	2100-2399	″	8	0.00888	0.0064	0
+positions	latitude	neptune	2100-2399	″	8	0.00466	0.00198	0
+positions	right ascension	neptune	2100-2399	″	8	0.00922	0.00611	0
+positions	declination	neptune	2100-2399	″	8	0.0094	0.00365	0
+positions	distance	neptune	2100-2399	km	8	55.7	42.8	0
+positions	longitude	pluto	2100-2399	″	8	0.005	0.00252	0
+positions	latitude	pluto	2100-2399	″	8	0.00503	0.00202	0
+positions	right ascension	pluto	2100-2399	″	8	0.00505	0.00269	0
+positions	declination	pluto	2100-2399	″	8	0.00832	0.00304	0
+positions	distance	pluto	2100-2399	km	8	70.9	49.3	0
 altaz	altitude	sun	1900-2099	″	117	0.151	0.0277	0
 altaz	azimuth	sun	1900-2099	″	117	0.249	0.0528	0
 altaz	altitude	moon	1900-2099	″	117	1.99	0.277	0
@@ -189,16 +189,16 @@ altaz	altitude	venus	1900-2099	″	117	0.195	0.0312	0
 altaz	azimuth	venus	1900-2099	″	117	0.309	0.0587	0
 altaz	altitude	mars	1900-2099	″	117	0.132	0.0278	0
 altaz	azimuth	mars	1900-2099	″	117	0.224	0.0464	0
-altaz	altitude	jupiter	1900-2099	″	117	0.239	0.0947	0
-altaz	azimuth	jupiter	1900-2099	″	117	0.268	0.126	0
-altaz	altitude	saturn	1900-2099	″	117	0.24	0.0951	0
-altaz	azimuth	saturn	1900-2099	″	117	0.281	0.131	0
-altaz	altitude	uranus	1900-2099	″	117	1.16	0.392	0
-altaz	azimuth	uranus	1900-2099	″	117	1.34	0.5	0
-altaz	altitude	neptune	1900-2099	″	117	1.6	0.583	0
-altaz	azimuth	neptune	1900-2099	″	117	1.92	0.764	0
-altaz	altitude	pluto	1900-2099	″	117	3.92	1.1	0
-altaz	azimuth	pluto	1900-2099	″	117	6.47	1.78	0
+altaz	altitude	jupiter	1900-2099	″	117	0.0622	0.0144	0
+altaz	azimuth	jupiter	1900-2099	″	117	0.0795	0.02	0
+altaz	altitude	saturn	1900-2099	″	117	0.0393	0.0112	0
+altaz	azimuth	saturn	1900-2099	″	117	0.0373	0.0135	0
+altaz	altitude	uranus	1900-2099	″	117	0.0358	0.0103	0
+altaz	azimuth	uranus	1900-2099	″	117	0.0344	0.0119	0
+altaz	altitude	neptune	1900-2099	″	117	0.0417	0.00993	0
+altaz	azimuth	neptune	1900-2099	″	117	0.0349	0.0121	0
+altaz	altitude	pluto	1900-2099	″	117	0.0334	0.00921	0
+altaz	azimuth	pluto	1900-2099	″	117	0.0442	0.0126	0
 altaz	altitude	sun	2100-2399	″	3	0.688	0.409	0
 altaz	azimuth	sun	2100-2399	″	3	1.11	0.645	0
 altaz	altitude	moon	2100-2399	″	3	7.13	4.41	0
@@ -209,40 +209,40 @@ altaz	altitude	venus	2100-2399	″	3	0.877	0.518	0
 altaz	azimuth	venus	2100-2399	″	3	1.36	0.79	0
 altaz	altitude	mars	2100-2399	″	3	0.234	0.138	0
 altaz	azimuth	mars	2100-2399	″	3	0.347	0.204	0
-altaz	altitude	jupiter	2100-2399	″	3	0.365	0.322	0
-altaz	azimuth	jupiter	2100-2399	″	3	0.643	0.43	0
-altaz	altitude	saturn	2100-2399	″	3	0.346	0.259	0
-altaz	azimuth	saturn	2100-2399	″	3	0.51	0.329	0
-altaz	altitude	uranus	2100-2399	″	3	1.81	1.09	0
-altaz	azimuth	uranus	2100-2399	″	3	1.91	1.28	0
-altaz	altitude	neptune	2100-2399	″	3	2	1.56	0
-altaz	azimuth	neptune	2100-2399	″	3	3.01	2.58	0
-altaz	altitude	pluto	2100-2399	″	3	28	16.7	0
-altaz	azimuth	pluto	2100-2399	″	3	28.2	18.7	0
-rise-set	rise	sun below 60°	1900-2099	s	27	0.00501	0.00232	0
-rise-set	set	sun below 60°	1900-2099	s	27	0.00492	0.002	0
-rise-set	upper transit	sun below 60°	1900-2099	s	27	0.00607	0.00287	0
-rise-set	lower transit	sun below 60°	1900-2099	s	27	0.00545	0.00244	0
-rise-set	rise	moon below 60°	1900-2099	s	26	0.00489	0.00221	0
-rise-set	set	moon below 60°	1900-2099	s	26	0.0058	0.0024	0
-rise-set	upper transit	moon below 60°	1900-2099	s	26	0.00442	0.002	0
-rise-set	lower transit	moon below 60°	1900-2099	s	26	0.00492	0.00159	0
-rise-set	rise	planets from 60°	1900-2099	s	73	1.13	0.155	0
-rise-set	set	planets from 60°	1900-2099	s	73	1.44	0.183	0
-rise-set	upper transit	planets from 60°	1900-2099	s	116	0.175	0.0382	0
-rise-set	lower transit	planets from 60°	1900-2099	s	116	0.175	0.0383	0
-rise-set	rise	planets below 60°	1900-2099	s	204	0.355	0.0541	0
-rise-set	set	planets below 60°	1900-2099	s	204	0.256	0.0446	0
-rise-set	upper transit	planets below 60°	1900-2099	s	204	0.196	0.0469	0
-rise-set	lower transit	planets below 60°	1900-2099	s	204	0.197	0.0469	0
+altaz	altitude	jupiter	2100-2399	″	3	0.0613	0.0407	0
+altaz	azimuth	jupiter	2100-2399	″	3	0.121	0.074	0
+altaz	altitude	saturn	2100-2399	″	3	0.0333	0.0215	0
+altaz	azimuth	saturn	2100-2399	″	3	0.0836	0.0484	0
+altaz	altitude	uranus	2100-2399	″	3	0.00737	0.00431	0
+altaz	azimuth	uranus	2100-2399	″	3	0.00522	0.00345	0
+altaz	altitude	neptune	2100-2399	″	3	0.0151	0.00892	0
+altaz	azimuth	neptune	2100-2399	″	3	0.0261	0.0156	0
+altaz	altitude	pluto	2100-2399	″	3	0.0178	0.0103	0
+altaz	azimuth	pluto	2100-2399	″	3	0.0299	0.0173	0
+rise-set	rise	sun below 60°	1900-2099	s	27	0.00491	0.0023	0
+rise-set	set	sun below 60°	1900-2099	s	27	0.00502	0.00198	0
+rise-set	upper transit	sun below 60°	1900-2099	s	27	0.00254	0.00131	0
+rise-set	lower transit	sun below 60°	1900-2099	s	27	0.00309	0.00134	0
+rise-set	rise	moon below 60°	1900-2099	s	26	0.00479	0.00222	0
+rise-set	set	moon below 60°	1900-2099	s	26	0.0057	0.00235	0
+rise-set	upper transit	moon below 60°	1900-2099	s	26	0.00441	0.00198	0
+rise-set	lower transit	moon below 60°	1900-2099	s	26	0.00497	0.00164	0
+rise-set	rise	planets from 60°	1900-2099	s	73	0.0163	0.00412	0
+rise-set	set	planets from 60°	1900-2099	s	73	0.0211	0.00382	0
+rise-set	upper transit	planets from 60°	1900-2099	s	116	0.00349	0.00133	0
+rise-set	lower transit	planets from 60°	1900-2099	s	116	0.00356	0.00133	0
+rise-set	rise	planets below 60°	1900-2099	s	204	0.00797	0.00212	0
+rise-set	set	planets below 60°	1900-2099	s	204	0.00586	0.00178	0
+rise-set	upper transit	planets below 60°	1900-2099	s	204	0.00482	0.00124	0
+rise-set	lower transit	planets below 60°	1900-2099	s	204	0.00541	0.00133	0
 rise-set	upper transit	moon from 60°	1900-2099	s	14	0.00633	0.00255	0
-rise-set	lower transit	moon from 60°	1900-2099	s	14	0.00574	0.00234	0
-rise-set	upper transit	sun from 60°	1900-2099	s	13	0.00501	0.00259	0
-rise-set	lower transit	sun from 60°	1900-2099	s	13	0.00481	0.00256	0
+rise-set	lower transit	moon from 60°	1900-2099	s	14	0.00575	0.00234	0
+rise-set	upper transit	sun from 60°	1900-2099	s	13	0.00244	0.00111	0
+rise-set	lower transit	sun from 60°	1900-2099	s	13	0.00233	0.00125	0
 rise-set	rise	moon from 60°	1900-2099	s	6	0.263	0.107	0
 rise-set	set	moon from 60°	1900-2099	s	6	0.262	0.107	0
-rise-set	rise	sun from 60°	1900-2099	s	4	0.00407	0.00209	0
-rise-set	set	sun from 60°	1900-2099	s	4	0.00363	0.00326	0
+rise-set	rise	sun from 60°	1900-2099	s	4	0.00417	0.00214	0
+rise-set	set	sun from 60°	1900-2099	s	4	0.00353	0.00321	0
 twilight	civil dawn	below 60°	1900-2099	s	71	0.00621	0.00229	0
 twilight	civil dusk	below 60°	1900-2099	s	71	0.00716	0.00233	0
 twilight	nautical dawn	below 60°	1900-2099	s	69	0.0111	0.00265	0
@@ -266,29 +266,29 @@ illumination	phase angle	venus	1900-2099	″	120	10.5	6.99	0
 illumination	lit fraction	venus	1900-2099	1	120	0.0000258	0.0000146	0
 illumination	elongation	venus	1900-2099	″	120	0.0302	0.0107	0
 illumination	magnitude	venus	1900-2099	mag	120	0.000528	0.000296	0
-illumination	phase angle	mars	1900-2099	″	120	35.6	15.1	0
+illumination	phase angle	mars	1900-2099	″	120	35.5	15.1	0
 illumination	lit fraction	mars	1900-2099	1	120	0.0000419	0.0000185	0
 illumination	elongation	mars	1900-2099	″	120	0.315	0.0338	0
 illumination	magnitude	mars	1900-2099	mag	120	0.000632	0.000277	0
 illumination	phase angle	jupiter	1900-2099	″	120	29.4	16.1	0
-illumination	lit fraction	jupiter	1900-2099	1	120	0.00000827	0.00000424	0
-illumination	elongation	jupiter	1900-2099	″	120	0.549	0.174	0
+illumination	lit fraction	jupiter	1900-2099	1	120	0.00000827	0.00000425	0
+illumination	elongation	jupiter	1900-2099	″	120	0.0819	0.0134	0
 illumination	magnitude	jupiter	1900-2099	mag	120	0.000556	0.00029	0
 illumination	phase angle	saturn	1900-2099	″	120	27.1	14.2	0
 illumination	lit fraction	saturn	1900-2099	1	120	0.00000438	0.00000218	0
-illumination	elongation	saturn	1900-2099	″	120	0.458	0.16	0
+illumination	elongation	saturn	1900-2099	″	120	0.0365	0.0133	0
 illumination	magnitude	saturn	1900-2099	mag	120	0.0371	0.00538	0
 illumination	phase angle	uranus	1900-2099	″	120	25.4	15.1	0
 illumination	lit fraction	uranus	1900-2099	1	120	0.00000217	9.89e-7	0
-illumination	elongation	uranus	1900-2099	″	120	1.46	0.669	0
+illumination	elongation	uranus	1900-2099	″	120	0.0338	0.0142	0
 illumination	magnitude	uranus	1900-2099	mag	120	0.046	0.0234	0
 illumination	phase angle	neptune	1900-2099	″	120	23.8	14.5	0
-illumination	lit fraction	neptune	1900-2099	1	120	0.00000147	6.4e-7	0
-illumination	elongation	neptune	1900-2099	″	120	3.5	1.03	0
+illumination	lit fraction	neptune	1900-2099	1	120	0.00000147	6.41e-7	0
+illumination	elongation	neptune	1900-2099	″	120	0.0315	0.0156	0
 illumination	magnitude	neptune	1900-2099	mag	120	0.0171	0.00415	0
 illumination	phase angle	pluto	1900-2099	″	120	23.5	12.9	0
 illumination	lit fraction	pluto	1900-2099	1	120	0.00000143	6.32e-7	0
-illumination	elongation	pluto	1900-2099	″	120	31.6	3.49	0
+illumination	elongation	pluto	1900-2099	″	120	0.0477	0.0185	0
 illumination	magnitude	pluto	1900-2099	mag	120	0.0695	0.0411	0
 moon-phases	new moon	moon	1600-1899	s	75	0.5	0.262	0
 moon-phases	first quarter	moon	1600-1899	s	73	0.584	0.277	0
@@ -351,25 +351,25 @@ lots	longitude	spirit	1900-2099	″	150	0.513	0.0474	0
 lots	longitude	eros	1900-2099	″	150	0.978	0.0839	0
 lots	longitude	necessity	1900-2099	″	150	0.112	0.0288	0
 lots	longitude	courage	1900-2099	″	150	0.112	0.03	0
-lots	longitude	victory	1900-2099	″	150	1.06	0.139	0
-lots	longitude	nemesis	1900-2099	″	150	0.292	0.12	0
-aspects	exact	saturn	1900-2099	s	51	21.3	4.85	0
-aspects	exact	pluto	1900-2099	s	48	4850	701	0
-aspects	exact	jupiter	1900-2099	s	41	10.3	4.08	0
+lots	longitude	victory	1900-2099	″	150	0.982	0.084	0
+lots	longitude	nemesis	1900-2099	″	150	0.0953	0.0256	0
+aspects	exact	saturn	1900-2099	s	51	2.35	0.431	0
+aspects	exact	pluto	1900-2099	s	48	2.13	0.523	0
+aspects	exact	jupiter	1900-2099	s	41	0.649	0.163	0
 aspects	exact	mars	1900-2099	s	23	1.14	0.489	0
-aspects	exact	uranus	1900-2099	s	45	322	63.1	0
+aspects	exact	uranus	1900-2099	s	45	2.86	0.876	0
 aspects	exact	venus	1900-2099	s	7	0.277	0.193	0
-aspects	exact	neptune	1900-2099	s	39	2050	585	0
+aspects	exact	neptune	1900-2099	s	39	2.71	0.805	0
 aspects	exact	mercury	1900-2099	s	5	0.263	0.216	0
 ingresses	entry	sun	1900-2099	s	109	0.572	0.362	0
 ingresses	entry	mercury	1900-2099	s	161	2.28	0.376	0
 ingresses	entry	venus	1900-2099	s	134	1.09	0.329	0
 ingresses	entry	mars	1900-2099	s	263	14.9	1.58	0
-ingresses	entry	jupiter	1900-2099	s	65	98.3	24.5	0
-ingresses	entry	saturn	1900-2099	s	33	232	59.5	0
-ingresses	entry	uranus	1900-2099	s	17	1050	428	0
-ingresses	entry	neptune	1900-2099	s	10	1160	606	0
-ingresses	entry	pluto	1900-2099	s	13	4400	2180	0
+ingresses	entry	jupiter	1900-2099	s	65	6.03	2.07	0
+ingresses	entry	saturn	1900-2099	s	33	8	2.04	0
+ingresses	entry	uranus	1900-2099	s	17	0.576	0.324	0
+ingresses	entry	neptune	1900-2099	s	10	1.18	0.587	0
+ingresses	entry	pluto	1900-2099	s	13	0.769	0.449	0
 ingresses	entry	moon	1900-2099	s	179	0.102	0.0449	0
 retrograde-stations	station	mercury	1900-2099	s	232	1.44	0.421	0
 retrograde-stations	longitude	mercury	1900-2099	″	232	0.0403	0.02	0
@@ -377,16 +377,16 @@ retrograde-stations	station	venus	1900-2099	s	55	3.69	1.36	0
 retrograde-stations	longitude	venus	1900-2099	″	55	0.0459	0.0155	0
 retrograde-stations	station	mars	1900-2099	s	28	11.6	3.01	0
 retrograde-stations	longitude	mars	1900-2099	″	28	0.062	0.03	0
-retrograde-stations	station	jupiter	1900-2099	s	58	11	5.74	0
-retrograde-stations	longitude	jupiter	1900-2099	″	58	0.288	0.167	0
-retrograde-stations	station	saturn	1900-2099	s	66	36.5	14.1	0
-retrograde-stations	longitude	saturn	1900-2099	″	66	0.276	0.159	0
-retrograde-stations	station	uranus	1900-2099	s	76	39.2	19.4	0
-retrograde-stations	longitude	uranus	1900-2099	″	76	1.45	0.707	0
-retrograde-stations	station	neptune	1900-2099	s	76	110	45	0
-retrograde-stations	longitude	neptune	1900-2099	″	76	1.92	1.03	0
-retrograde-stations	station	pluto	1900-2099	s	70	878	296	0
-retrograde-stations	longitude	pluto	1900-2099	″	70	4.68	2.18	0
+retrograde-stations	station	jupiter	1900-2099	s	58	12.5	3.92	0
+retrograde-stations	longitude	jupiter	1900-2099	″	58	0.0281	0.0127	0
+retrograde-stations	station	saturn	1900-2099	s	66	39.6	13.9	0
+retrograde-stations	longitude	saturn	1900-2099	″	66	0.0125	0.00566	0
+retrograde-stations	station	uranus	1900-2099	s	76	26.2	9.04	0
+retrograde-stations	longitude	uranus	1900-2099	″	76	0.00199	0.00106	0
+retrograde-stations	station	neptune	1900-2099	s	76	90.9	34.5	0
+retrograde-stations	longitude	neptune	1900-2099	″	76	0.00304	0.00111	0
+retrograde-stations	station	pluto	1900-2099	s	70	831	291	0
+retrograde-stations	longitude	pluto	1900-2099	″	70	0.00205	0.00109	0
 seasons	marchEquinox	sun	1600-1899	s	9	1.31	1.03	0
 seasons	juneSolstice	sun	1600-1899	s	9	1.23	1.02	0
 seasons	septemberEquinox	sun	1600-1899	s	9	1.3	1.1	0
@@ -399,7 +399,7 @@ seasons	marchEquinox	sun	2100-2399	s	11	0.998	0.858	0
 seasons	juneSolstice	sun	2100-2399	s	11	0.954	0.842	0
 seasons	septemberEquinox	sun	2100-2399	s	11	1.01	0.78	0
 seasons	decemberSolstice	sun	2100-2399	s	11	0.943	0.845	0
-solar-eclipses	greatest	eclipse	1900-2099	s	70	0.0786	0.0317	0
+solar-eclipses	greatest	eclipse	1900-2099	s	70	0.0785	0.0318	0
 solar-eclipses	gamma	eclipse	1900-2099	Earth radii	70	0.0000148	0.00000617	0
 solar-eclipses	type	annular	1900-2099		25	0	0	0
 solar-eclipses	type	total	1900-2099		26	0	0	0
@@ -439,16 +439,16 @@ solar-aspects	inferior conjunction	venus	1900-2099	s	17	0.245	0.136	0
 solar-aspects	superior conjunction	venus	1900-2099	s	9	0.265	0.153	0
 solar-aspects	conjunction	mars	1900-2099	s	10	0.686	0.33	0
 solar-aspects	opposition	mars	1900-2099	s	10	1.74	0.824	0
-solar-aspects	conjunction	jupiter	1900-2099	s	13	6.08	4.52	0
-solar-aspects	opposition	jupiter	1900-2099	s	15	6.38	4.95	0
-solar-aspects	conjunction	saturn	1900-2099	s	17	6.67	3.98	0
-solar-aspects	opposition	saturn	1900-2099	s	14	6.77	4.16	0
-solar-aspects	conjunction	uranus	1900-2099	s	27	36	20.7	0
-solar-aspects	opposition	uranus	1900-2099	s	15	33.2	23.8	0
-solar-aspects	conjunction	neptune	1900-2099	s	22	39.4	26	0
-solar-aspects	opposition	neptune	1900-2099	s	20	42.2	29.9	0
-solar-aspects	conjunction	pluto	1900-2099	s	11	75.3	36.8	0
-solar-aspects	opposition	pluto	1900-2099	s	14	81.1	40.2	0
+solar-aspects	conjunction	jupiter	1900-2099	s	13	0.12	0.0743	0
+solar-aspects	opposition	jupiter	1900-2099	s	15	0.256	0.13	0
+solar-aspects	conjunction	saturn	1900-2099	s	17	0.363	0.246	0
+solar-aspects	opposition	saturn	1900-2099	s	14	0.385	0.234	0
+solar-aspects	conjunction	uranus	1900-2099	s	27	0.587	0.371	0
+solar-aspects	opposition	uranus	1900-2099	s	15	0.505	0.363	0
+solar-aspects	conjunction	neptune	1900-2099	s	22	0.496	0.364	0
+solar-aspects	opposition	neptune	1900-2099	s	20	0.448	0.34	0
+solar-aspects	conjunction	pluto	1900-2099	s	11	0.543	0.369	0
+solar-aspects	opposition	pluto	1900-2099	s	14	0.445	0.33	0
 planet-apsides	perihelion	mercury	1900-2099	s	51	1.14	0.461	0
 planet-apsides	distance	mercury	1900-2099	µau	101	0.00499	0.0021	0
 planet-apsides	aphelion	mercury	1900-2099	s	50	0.49	0.172	0
@@ -461,12 +461,12 @@ planet-apsides	aphelion	sun	1900-2099	s	36	85	20.7	0
 planet-apsides	aphelion	mars	1900-2099	s	19	10.4	4.85	0
 planet-apsides	distance	mars	1900-2099	µau	34	0.043	0.0173	0
 planet-apsides	perihelion	mars	1900-2099	s	15	40.2	25	0
-planet-apsides	perihelion	jupiter	1900-2099	s	3	297	219	0
-planet-apsides	distance	jupiter	1900-2099	µau	5	0.658	0.331	0
-planet-apsides	aphelion	jupiter	1900-2099	s	2	259	188	0
-planet-apsides	aphelion	saturn	1900-2099	s	2	1880	1350	0
-planet-apsides	distance	saturn	1900-2099	µau	3	1.72	1.04	0
-planet-apsides	perihelion	saturn	1900-2099	s	1	109	109	0
+planet-apsides	perihelion	jupiter	1900-2099	s	3	68	47.2	0
+planet-apsides	distance	jupiter	1900-2099	µau	5	0.119	0.0592	0
+planet-apsides	aphelion	jupiter	1900-2099	s	2	87.9	70.3	0
+planet-apsides	aphelion	saturn	1900-2099	s	2	335	249	0
+planet-apsides	distance	saturn	1900-2099	µau	3	0.0699	0.0451	0
+planet-apsides	perihelion	saturn	1900-2099	s	1	40.8	40.8	0
 lunar-apsides	apogee	moon	1900-2099	s	490	3.8	0.98	0
 lunar-apsides	distance	moon	1900-2099	km	988	0.0809	0.0202	0
 lunar-apsides	perigee	moon	1900-2099	s	498	4.59	0.987	0

@@ -27,9 +27,9 @@ const places = (): ReferenceEntry[] => [
   ),
   entry(
     'engine',
-    'Calculation mode precise: VSOP87B and ELP/MPP02 in full; Pluto and rotation axes by astronomy-engine.',
+    'Calculation mode precise: VSOP87B (to Mars) and ELP/MPP02 in full, the outer planets from JPL DE430; rotation axes by astronomy-engine.',
     'precise',
-    'tools/core/data/series; astronomy-engine (MIT)',
+    'tools/core/data/series and outer; astronomy-engine (MIT)',
   ),
   entry('span', 'Instants that are answered for.', instantBounds, own),
   entry(

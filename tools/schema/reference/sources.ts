@@ -57,10 +57,16 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'part of this service; MIT',
   ],
   ['nutation.ts', 'Nutation IAU 2000B.', 'McCarthy & Luzum, Celest. Mech. Dyn. Astr. 85, 37 (2003)', FACTS],
+  [
+    'outer',
+    'Places of Jupiter to Pluto, 900 to 3100: our integration from their places, velocities and masses in JPL DE430.',
+    'Folkner et al., IPN Progress Report 42-196 (2014)',
+    FACTS,
+  ],
   ['places.ts', 'Towns of the world.', placesAttribution, 'CC BY 4.0'],
   [
     'series',
-    'Series of the planets (VSOP87B) and the Moon (ELP/MPP02).',
+    'Series of Mercury to Mars (VSOP87B) and the Moon (ELP/MPP02).',
     'Bretagnon & Francou (1988); Chapront & Francou (2003); as packed in astronomia 4.2.0',
     'facts; packing MIT',
   ],
@@ -81,7 +87,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
 ]
 
 const software: readonly (readonly [name: string, definition: string, licence: string])[] = [
-  ['astronomy-engine', 'Pluto, rotation axes, libration and constellation boundaries. D. Cross.', 'MIT'],
+  ['astronomy-engine', 'Rotation axes, libration and constellation boundaries. D. Cross.', 'MIT'],
 ]
 
 export const sourceEntries = (): ReferenceEntry[] => [
