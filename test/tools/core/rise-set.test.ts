@@ -13,8 +13,8 @@ const seconds = (own: number | undefined, truth: string): number =>
 describe.each(riseSetRows)('$body at $latitude, $longitude after $start', (row) => {
   const start = Date.parse(row.start)
   const found = riseSet(bodyTarget(row.body as BodyId), { ...row, elevation: 0 }, start, start + 2 * DAY)
-  /** The time in which the altitude changes by the error of the place; Pluto's is 8″ off at worst. */
-  const arcseconds = row.body === 'sun' || row.body === 'moon' ? 1 : 8
+  /** The time in which the altitude changes by the error of the place. */
+  const arcseconds = 1
   const limit = (rate: number | null): number => Math.max(arcseconds / Math.abs(rate ?? 15), 0.05)
   test('rises and sets when it should, or not at all', () => {
     expect(found.rises[0] === undefined).toBe(row.rise === null)
