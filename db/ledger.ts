@@ -24,6 +24,9 @@ export interface LedgerOptions {
 /** Parallel retries of one idempotency key collide; each collision means that another attempt has committed. */
 const collisionsAllowed = 5
 
+/** More than can be overtaking calls at one time. */
+const refundsRemembered = 1_000
+
 export function createLedger(db: Database, options: LedgerOptions): Ledger {
   const { answers, instance, testCallsPerDay, clock = 'now()' } = options
   const test = Object.fromEntries(Object.keys(options.quotas).map((tier) => [tier, testCallsPerDay]))
@@ -48,7 +51,10 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   const debitMs = options.patienceMs ?? patienceWith(db, patienceMs.debit)
   const lane = new DebitLane(commit, debitMs)
 
-  /** Charges that are being given back by this process; a retry that finds one waits, and is charged anew. */
+  /**
+   * Charges that this process gives back or has lately given back. A retry that found one of them standing was
+   * overtaken by the refund: it waits for it, and is charged anew.
+   */
   const goingBack = new Map<string, Promise<void>>()
 
   async function attempt(request: DebitRequest): Promise<Verdict> {
@@ -82,17 +88,21 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
 
   return {
     async debit(request) {
-      for (;;) {
+      for (let overtaken = 0; ; overtaken++) {
         const verdict = await attempt(request)
         if (!verdict.granted || !verdict.replayed) return verdict
         const refund = goingBack.get(verdict.opId)
-        if (!refund) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
+        if (!refund || overtaken === collisionsAllowed)
+          return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
         await refund
       }
     },
     refund(accountId, opId) {
-      const refund = giveBack(accountId, opId).finally(() => goingBack.delete(opId))
+      const refund = giveBack(accountId, opId)
       goingBack.set(opId, refund)
+      refund.catch(() => goingBack.delete(opId))
+      const [oldest] = goingBack.keys()
+      if (goingBack.size > refundsRemembered) goingBack.delete(oldest as string)
       return refund
     },
     balance: (accountId, mode) =>

@@ -162,6 +162,29 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect((await entriesOf(id)).map(({ units }) => units)).toEqual([1, -1, 1, -1, 1, -1])
   })
 
+  test('a retry overtaken by the refund of the charge it found is charged anew', async () => {
+    const id = await account()
+    const retry = call(id, { credits: 4, idempotency: { key: 'again', argumentsHash: 'same' } })
+    let overtake: (() => Promise<void>) | undefined
+    const slow: Database = Object.create(db, {
+      query: {
+        value: async (text: string, params: unknown[]) => {
+          const rows = await db.query(text, params)
+          const between = text.includes('unnest') ? overtake : undefined
+          overtake = undefined
+          await between?.()
+          return rows
+        },
+      },
+    })
+    const overtaken = ledgerOn(slow)
+    const first = grant(await overtaken.debit(retry))
+    overtake = () => overtaken.refund(id, first.opId)
+    const second = grant(await overtaken.debit(retry))
+    expect(second).toMatchObject({ replayed: false, balance: { used: 4 } })
+    expect(second.opId).not.toBe(first.opId)
+  })
+
   test('a revoked key is refused in the debit itself', async () => {
     const id = await account()
     const keys = createApiKeys(db)
