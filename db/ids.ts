@@ -14,7 +14,8 @@ function randomUnit(): number {
 const ulid = monotonicFactory(randomUnit)
 
 /** Ids sort by the time they were made, also within a millisecond of one process; the prefix says of what. */
-export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt'): string => `${prefix}_${ulid()}`
+export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req'): string =>
+  `${prefix}_${ulid()}`
 
 /** SHA-256 as 43 base64url characters. For high-entropy secrets and for names that must not be stored as sent. */
 export const sha256 = (...parts: readonly string[]): string =>

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 // What h3 serves itself with: a Response whose text is sent in one piece, with its length.
 import { FastResponse } from 'srvx'
-import { ulid } from 'ulid'
+import { newId } from '../db/ids.ts'
 import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
@@ -68,7 +68,7 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
     const started = performance.now()
     const exchange: Exchange = {
       event,
-      requestId: `req_${ulid()}`,
+      requestId: newId('req'),
       headers: { ...always, 'x-request-id': '' },
       signal: event.req.signal,
       charges: [],

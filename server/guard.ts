@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ulid } from 'ulid'
+import { newId } from '../db/ids.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Config } from './config.ts'
 import type { Surroundings } from './exchange.ts'
@@ -26,7 +26,7 @@ export function guarded(
     const started = performance.now()
     const problem = objection(request, config, port())
     if (!problem) return listener(request, response)
-    const requestId = `req_${ulid()}`
+    const requestId = newId('req')
     const body = JSON.stringify(problemRecord(problem, requestId, config.BASE_URL))
     response.writeHead(problem.status, {
       ...problemHeaders(problem),
