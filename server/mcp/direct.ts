@@ -5,6 +5,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
+import { LRUCache } from 'lru-cache'
 import type { Road } from '../call-tool.ts'
 import { listTtlMs, serverInfo } from './identity.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
@@ -43,11 +44,21 @@ export function directAnswer(road: Road): DirectAnswer {
     handshake: Buffer.from(`{"tools":${tools}}}`),
     modern: Buffer.from(`{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`),
   }
+  /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
+  const answers = new LRUCache<string, Buffer>({ max: 16 })
+  const listAnswer = (id: string | number, era: Era): Buffer => {
+    const start = opening(id)
+    const known = answers.get(`${era} ${start}`)
+    if (known) return known
+    const made = Buffer.concat([Buffer.from(start), lists[era]])
+    answers.set(`${era} ${start}`, made)
+    return made
+  }
   return async (request, message, visit) => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
-    if (method === 'tools/list') return Buffer.concat([Buffer.from(opening(id)), lists[era]])
+    if (method === 'tools/list') return listAnswer(id, era)
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
     const { text, content, isError } = await toolAnswer(road, visit, call, request.signal)
