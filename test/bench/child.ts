@@ -5,6 +5,10 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Undo } from './tidy.ts'
 
+const manifest = path.join(import.meta.dirname, '../../../package.json')
+/** What `npm start` tells Node, for the service and its rivals alike. */
+const nodeOptions: string[] = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start.match(/--\S+/g)
+
 /** Starts one of the servers of this folder; see `startCommand`. */
 export function startChild<T>(
   later: (undo: Undo) => void,
@@ -13,7 +17,7 @@ export function startChild<T>(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<T & { readonly pid: number }> {
   const script = path.join(import.meta.dirname, 'servers', `${server}.js`)
-  return startCommand(later, server, [process.execPath, script, ...args], environment)
+  return startCommand(later, server, [process.execPath, ...nodeOptions, script, ...args], environment)
 }
 
 /**
