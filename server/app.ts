@@ -7,6 +7,7 @@ import { allowOrigin, preflight } from './cors.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { type Exchange, type Handler, respond, type Surroundings } from './exchange.ts'
 import { type FeedOwner, mountFeeds } from './feeds.ts'
+import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { rateLimited } from './minute-limit.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
@@ -58,7 +59,7 @@ export function createApp(deps: AppDeps): H3 {
   mountDocuments(route, deps.road.registry, config)
   mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
-  mountMcp(route, { road: deps.road, authenticate: deps.authenticate, config, port: deps.port })
+  mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
   mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
   projectRest(route, deps.road, deps.authenticate)
   route('/**', () => {

@@ -33,14 +33,21 @@ export type McpHandler = (
   isWelcome?: () => Promise<boolean>,
 ) => Promise<Response>
 
+export interface McpHandlerOptions {
+  /** Whether plain requests go the short way, past the SDK. */
+  readonly direct?: boolean
+  /** Makes the server of each exchange, in place of one that answers with the tools of the road. */
+  readonly factory?: McpServerFactory
+}
+
 /**
  * `POST /mcp`, every revision from 2025-03-26 on at one address, without sessions. The caller is known before
  * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
  * size and shape of the body, and which framing the client wants.
  */
-export function mcpHandler(road: Road, options: { readonly direct?: boolean } = {}): McpHandler {
-  const factory = serverFactory(road)
-  const direct = options.direct === false ? async () => undefined : directAnswer(road)
+export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHandler {
+  const { factory = serverFactory(road), direct = true } = options
+  const directly = direct ? directAnswer(road) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
   const bySdk = (request: Request, message: unknown, visit: Visit) => {
     const authInfo = identity(visit)
@@ -56,7 +63,7 @@ export function mcpHandler(road: Road, options: { readonly direct?: boolean } = 
       if (refused) return refused
       const visit = { ...visitOf(request, caller, requestId), charges }
       const answered = async () => {
-        const text = await direct(request, message, visit)
+        const text = await directly(request, message, visit)
         return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
       }
       const token = takesEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined

@@ -1,22 +1,20 @@
 import { Problem } from '../../tools/problems.ts'
 import type { Route } from '../app.ts'
 import type { Authenticate } from '../authenticate.ts'
-import type { Road } from '../call-tool.ts'
 import type { Config } from '../config.ts'
 import { originAllowed } from '../guard.ts'
 import { toProblem } from '../problem.ts'
-import { mcpHandler } from './http.ts'
+import type { McpHandler } from './http.ts'
 
 export interface McpDeps {
-  readonly road: Road
+  readonly handle: McpHandler
   readonly authenticate: Authenticate
   readonly config: Config
   readonly port: () => number
 }
 
 /** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
-export function mountMcp(route: Route, { road, authenticate, config, port }: McpDeps): void {
-  const handle = mcpHandler(road)
+export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
   route('/mcp', async (exchange) => {
     const { event, requestId, headers, charges } = exchange
     headers['cache-control'] = 'no-store'
