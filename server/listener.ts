@@ -65,6 +65,9 @@ function hardenTimeouts(server: Server): void {
   server.requestTimeout = 15_000
   server.keepAliveTimeout = 5_000
   server.maxConnections = 10_000
+  // Whether they have passed is looked at every half a minute, unless told otherwise before the server listens. The
+  // library makes the server, so it is told afterwards, and the look is begun anew as at the beginning.
+  Object.assign(server, { connectionsCheckingInterval: 1_000 }).emit('listening')
 }
 
 /** The answers under way, for the moment of closing to find them. */
