@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import pino from 'pino'
 import { readConfig } from '../server/config.ts'
 import { type RunningService, type ServiceOptions, startService } from '../server/service.ts'
+import { builtServer } from './built-server.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
 
-/** A real service on a free loopback port, with an embedded database of its own. */
+/** A real service on a free loopback port, with a database of its own. */
 export interface TestService extends RunningService {
   readonly baseUrl: string
   readonly mcpUrl: string
@@ -20,20 +22,16 @@ export interface TestService extends RunningService {
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
+/**
+ * Inside this process, from source; or, where `TEST_BUILT_SERVER` asks for it and a test has no wish that only a
+ * service inside can fulfil, as it was built, in a process of its own.
+ */
 export async function testService(
   environment: Readonly<Record<string, string>> = {},
-  options: ServiceOptions = {},
+  options?: ServiceOptions,
 ): Promise<TestService> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-'))
-  copyPreparedDatabase(dataDir)
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    ...environment,
-  })
-  const service = await startService(config, { log: pino({ level: 'silent' }), ...options })
+  const isBuilt = process.env.TEST_BUILT_SERVER && !options
+  const service = await (isBuilt ? builtServer(environment) : insideService(environment, options))
   const facts = service.firstRun
   if (!facts) throw new Error('A new data directory makes a first run.')
   let session: Promise<string> | undefined
@@ -54,6 +52,25 @@ export async function testService(
     },
     get: (target, headers) =>
       fetch(`${facts.baseUrl}${target}`, { headers: headers ?? { authorization: `Bearer ${facts.apiKey}` } }),
+  }
+}
+
+async function insideService(
+  environment: Readonly<Record<string, string>>,
+  options: ServiceOptions = {},
+): Promise<RunningService> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-'))
+  copyPreparedDatabase(dataDir)
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const service = await startService(config, { log: pino({ level: 'silent' }), ...options })
+  return {
+    ...service,
     async close() {
       await service.close()
       await rm(dataDir, { recursive: true, force: true })

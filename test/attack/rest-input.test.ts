@@ -174,6 +174,27 @@ describe('R-07 R-08 instants', () => {
   })
 })
 
+describe('R-10 the days of October 1582', () => {
+  it('follow one another in the proleptic Gregorian calendar, and the Sun goes on by a degree a day', async () => {
+    const days = Array.from({ length: 20 }, (_, n) => `1582-10-${String(n + 1).padStart(2, '0')}T00:00:00Z`)
+    const dates: number[] = []
+    const longitudes: number[] = []
+    for (const datetime of days) {
+      dates.push((await ask({ datetime }, '/v1/time/convert')).body.data.julianDate)
+      const { body } = await ask({ ...place, datetime, include: 'all' }, '/v1/bodies/sun')
+      longitudes.push(body.data.zodiac.longitude)
+    }
+    // 15 October 1582 of the Gregorian calendar is the day 2299160.5 (Meeus, Astronomical Algorithms, 2nd ed., p. 59).
+    expect(dates[14]).toBe(2_299_160.5)
+    for (let day = 1; day < days.length; day += 1) {
+      expect((dates[day] ?? 0) - (dates[day - 1] ?? 0)).toBe(1)
+      const step = (longitudes[day] ?? 0) - (longitudes[day - 1] ?? 0)
+      expect(step, days[day]).toBeGreaterThan(0.98)
+      expect(step, days[day]).toBeLessThan(1.01)
+    }
+  })
+})
+
 describe('R-11 R-14 what remains', () => {
   it.each(['-500', '8848', '20000'])('elevation %s m is a place', async (elevation) => {
     expect((await ask({ ...place, elevation })).status).toBe(200)

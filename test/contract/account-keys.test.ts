@@ -64,7 +64,7 @@ describe('the life of an API key', () => {
     expect(await listed(keyId)).toMatchObject({ status: 'revoked', usageToday: { calls: 2, credits: 6 } })
   })
 
-  it('shows the plaintext once: a list holds neither it nor a hash of it', async () => {
+  it('K-11 K-15 shows the plaintext once: a list holds neither it nor a hash of it', async () => {
     const { apiKey, keyId, last4 } = (await account('POST')).body.data
     const list = await account('GET')
     expect(list.text).not.toContain(apiKey)
@@ -74,7 +74,7 @@ describe('the life of an API key', () => {
     expect(list.body.data.count).toBe(list.body.data.keys.length)
   })
 
-  it('may be created without a body, and has then no name', async () => {
+  it('K-10 may be created without a body, and has then no name', async () => {
     const { status, body } = await account('POST')
     expect([status, body.data.name, body.data.prefix]).toEqual([200, null, 'ac_live_'])
   })
@@ -85,7 +85,7 @@ describe('the life of an API key', () => {
     expect(body.data).toMatchObject({ prefix: 'ac_test_', mode: 'test' })
   })
 
-  it('may be revoked twice: the second answer repeats the first instant', async () => {
+  it('K-13 may be revoked twice: the second answer repeats the first instant', async () => {
     const { keyId } = (await account('POST')).body.data
     const first = await account('DELETE', `/${keyId}`)
     const second = await account('DELETE', `/${keyId}`)
@@ -108,7 +108,7 @@ describe('the body of POST /v1/account/keys', () => {
     ['64 emoji', '🌕'.repeat(64)],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['right-to-left text', '\u05e9\u05dc\u05d5\u05dd'],
-  ])('takes a name of %s as it stands', async (_, name) => {
+  ])('K-08 takes a name of %s as it stands', async (_, name) => {
     const { status, body } = await account('POST', '', JSON.stringify({ name }))
     expect([status, body.data?.name]).toEqual([200, name])
     await account('DELETE', `/${body.data.keyId}`)
@@ -130,7 +130,7 @@ describe('the body of POST /v1/account/keys', () => {
     ['null', 'null', 'malformed_json'],
     ['text', '"x"', 'malformed_json'],
     ['half a document', '{"name":', 'malformed_json'],
-  ])('is refused with 400 when it holds %s', async (_, sent, code) => {
+  ])('K-08 K-09 K-10 is refused with 400 when it holds %s', async (_, sent, code) => {
     const before = (await account('GET')).body.data.count
     const { status, body } = await account('POST', '', sent)
     expect([status, body.code]).toEqual([400, code])
@@ -151,7 +151,7 @@ describe('who may manage keys', () => {
     ['a live key', () => bearer(service.key), 'id_token_required'],
     ['a test key', () => bearer(service.testKey), 'id_token_required'],
     ['text that is no token', () => bearer('nonsense'), 'invalid_id_token'],
-  ])('turns %s away with 401', async (_, headers, code) => {
+  ])('K-06 turns %s away with 401', async (_, headers, code) => {
     for (const [method, path] of [
       ['GET', ''],
       ['POST', ''],
@@ -181,7 +181,7 @@ describe('who may manage keys', () => {
     },
   )
 
-  it('does not let an ID token ask for the sky', async () => {
+  it('K-07 does not let an ID token ask for the sky', async () => {
     const answer = await service.get(chart, person)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       401,
@@ -189,7 +189,7 @@ describe('who may manage keys', () => {
     ])
   })
 
-  it('keeps every answer out of caches', async () => {
+  it('K-15 keeps every answer out of caches', async () => {
     const made = await account('POST')
     expect(made.headers.get('cache-control')).toBe('no-store')
     expect((await account('GET')).headers.get('cache-control')).toBe('no-store')
@@ -197,7 +197,7 @@ describe('who may manage keys', () => {
 })
 
 describe('how many keys an account may hold', () => {
-  it('gives the 21st active key 409, and room again when one is revoked', async () => {
+  it('K-14 gives the 21st active key 409, and room again when one is revoked', async () => {
     let last = await account('POST')
     for (let asked = 0; asked < 20 && last.status === 200; asked += 1) last = await account('POST')
     expect([last.status, last.body.code]).toEqual([409, 'key_limit_reached'])

@@ -31,7 +31,7 @@ const chargedTo = async (accountId: string) => {
 }
 
 describe('meta.usage', () => {
-  it('counts down by what each call cost, at both doors', async () => {
+  it('R-26 counts down by what each call cost, at both doors', async () => {
     const who = await visitor(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     expect(first.body.meta.tier).toBe('starter')
@@ -94,7 +94,7 @@ describe('a day without credits', () => {
     expect((await ask('/v1/account/usage', bearer(who.key))).status).toBe(200)
   })
 
-  it('serves exactly 7 of 500 simultaneous calls that cost one credit when 7 are left', async () => {
+  it('L-01 serves exactly 7 of 500 simultaneous calls that cost one credit when 7 are left', async () => {
     const who = await visitor(service, 'pro')
     await leaveCredits(service, who, 7)
     const calls = Array.from({ length: 500 }, (_, at) =>
@@ -118,7 +118,7 @@ describe('what costs nothing', () => {
     ['an unknown parameter', `${chart}&lattitude=1`, 400],
     ['a house system that is undefined there', `${chart.replace('51.4779', '80')}&houseSystem=placidus`, 422],
     ['a representation that is not made', chart, 406],
-  ])('is a call refused for %s', async (_, path, status) => {
+  ])('R-17 L-15 is a call refused for %s', async (_, path, status) => {
     const who = await visitor(service, 'starter')
     const accept: Record<string, string> = status === 406 ? { accept: 'application/xml' } : {}
     const refused = await ask(path, { ...bearer(who.key), ...accept })
@@ -128,7 +128,7 @@ describe('what costs nothing', () => {
     expect((await chargedTo(who.accountId)).reduce((sum, { credits }) => sum + credits, 0)).toBe(0)
   })
 
-  it('is an operation that the tier does not include: 403, problem+json, no entry', async () => {
+  it('R-16 is an operation that the tier does not include: 403, problem+json, no entry', async () => {
     const who = await visitor(service, 'free')
     const refused = await ask(chart, bearer(who.key))
     expect([refused.status, refused.headers.get('content-type')]).toEqual([403, 'application/problem+json'])
@@ -138,7 +138,7 @@ describe('what costs nothing', () => {
     expect(await chargedTo(who.accountId)).toEqual([])
   })
 
-  it('is a copy that is still right: 304 to its ETag', async () => {
+  it('L-15 R-22 is a copy that is still right: 304 to its ETag', async () => {
     const who = await visitor(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     const etag = first.headers.get('etag') ?? ''
@@ -148,7 +148,7 @@ describe('what costs nothing', () => {
     expect(await creditsLeft(service, who)).toBe(4_997)
   })
 
-  it('is HEAD and OPTIONS', async () => {
+  it('L-15 is HEAD and OPTIONS', async () => {
     const who = await visitor(service, 'starter')
     for (const method of ['HEAD', 'OPTIONS']) {
       await fetch(`${service.baseUrl}${chart}`, { method, headers: bearer(who.key) })
@@ -171,7 +171,7 @@ describe('Idempotency-Key', () => {
     expect(await creditsLeft(service, who)).toBe(4_997)
   })
 
-  it('charges once when forty repeats arrive together', async () => {
+  it('L-11 charges once when forty repeats arrive together', async () => {
     const who = await visitor(service, 'starter')
     const all = await Promise.all(Array.from({ length: 40 }, () => ask(chart, keyed(who.key, 'k2'))))
     expect(all.map(({ status }) => status)).toEqual(Array(40).fill(200))
@@ -219,7 +219,7 @@ describe('a batch', () => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Json }
   }
 
-  it('costs what its calls cost, and a call that fails costs nothing and stops none', async () => {
+  it('L-15 costs what its calls cost, and a call that fails costs nothing and stops none', async () => {
     const who = await visitor(service, 'starter')
     const { status, headers, body } = await post(who.key, [natal, north, natal])
     expect(status).toBe(200)
@@ -250,7 +250,7 @@ describe('a batch', () => {
     expect(await creditsLeft(service, who)).toBe(1)
   })
 
-  it('is charged once when it is repeated under one Idempotency-Key', async () => {
+  it('L-15 is charged once when it is repeated under one Idempotency-Key', async () => {
     const who = await visitor(service, 'starter')
     const meta = { 'sky/idempotencyKey': 'batch' }
     for (let sent = 0; sent < 2; sent += 1) {
@@ -290,7 +290,7 @@ describe('test keys', () => {
     expect(await chargedTo(who.accountId)).toEqual([])
   })
 
-  it('have a quota of 100 calls a day that is not the live one', async () => {
+  it('K-05 have a quota of 100 calls a day that is not the live one', async () => {
     const who = await visitor(service, 'pro')
     const statuses: number[] = []
     for (let asked = 0; asked < 101; asked += 1) {

@@ -84,7 +84,7 @@ describe('GET /v1/capabilities', () => {
     })
   })
 
-  it('answers 304 without a body to the ETag it gave, and shared caches may keep it', async () => {
+  it('R-20 answers 304 without a body to the ETag it gave, and shared caches may keep it', async () => {
     const first = await anonymous('/v1/capabilities')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
@@ -102,7 +102,7 @@ describe('GET /v1/capabilities', () => {
 })
 
 describe('GET /v1/catalog/bodies', () => {
-  it('gives the ten bodies with their metadata to anyone', async () => {
+  it('R-20 gives the ten bodies with their metadata to anyone', async () => {
     const { status, body } = await anonymous('/v1/catalog/bodies')
     expect(status).toBe(200)
     expect(body.data.count).toBe(10)
@@ -134,7 +134,7 @@ describe('what stands outside the operations', () => {
     expect(body).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('answers 405 with Allow to a method that an operation does not have', async () => {
+  it('R-21 answers 405 with Allow to a method that an operation does not have', async () => {
     const answer = await fetch(`${service.baseUrl}/v1/capabilities`, { method: 'DELETE' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET')

@@ -36,7 +36,7 @@ function numbersIn(value: unknown, at = 'data'): [string, number][] {
 
 describe('the example of every billed operation', () => {
   it.each(named(billed))(
-    '%s gives equal data at both doors for one idempotency key',
+    'T-02 %s gives equal data at both doors for one idempotency key',
     async (name, descriptor) => {
       const rest = await overRest(service, descriptor, descriptor.example, keyed(`same-${name}`))
       const mcp = await overMcp(service, name, descriptor.example, bearer(who.key), meta(`same-${name}`))
@@ -63,7 +63,7 @@ describe('the example of every billed operation', () => {
     },
   )
 
-  it.each(named(billed))('%s fits its published schema, and holds no -0', async (_, descriptor) => {
+  it.each(named(billed))('R-24 M-27 %s fits its published schema, and holds no -0', async (_, descriptor) => {
     const { body } = await overRest(service, descriptor, descriptor.example, bearer(who.key))
     const fits = ajv.compile(descriptor.outputSchema)
     expect(fits(body), JSON.stringify(fits.errors)).toBe(true)
@@ -120,7 +120,7 @@ describe('the gates of every operation', () => {
   })
 
   it.each(named(descriptors.filter(({ tier }) => tier !== 'free')))(
-    '%s answers 403 and charges nothing below its tier',
+    'R-16 %s answers 403 and charges nothing below its tier',
     async (name, descriptor) => {
       const poor = await visitor(service, 'free')
       const rest = await overRest(service, descriptor, descriptor.example, bearer(poor.key))
@@ -133,7 +133,7 @@ describe('the gates of every operation', () => {
   )
 
   it.each(named(descriptors))(
-    '%s refuses a parameter it does not know, at both doors',
+    'R-06 %s refuses a parameter it does not know, at both doors',
     async (name, descriptor) => {
       const person = descriptor.auth === 'person'
       const headers = bearer(person ? await service.idToken() : who.key)

@@ -111,7 +111,7 @@ describe('the list', () => {
     }
   })
 
-  it('says of every tool whether it reads, creates or destroys', async () => {
+  it('T-05 says of every tool whether it reads, creates or destroys', async () => {
     for (const { annotations, name } of await list()) {
       const changes = /^(create|revoke)_/.test(name)
       expect(annotations, name).toMatchObject({
@@ -155,7 +155,7 @@ describe('every tool', () => {
     }
   })
 
-  it('meets nonsense in any argument with a refusal: no 5xx, no fault, no number that is none', async () => {
+  it('M-27 meets nonsense in any argument with a refusal: no 5xx, no fault, no number that is none', async () => {
     const nonsense = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(

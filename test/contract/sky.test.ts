@@ -134,7 +134,7 @@ describe('GET /v1/bodies/{body}', () => {
   })
 
   it.each(['vulcan', 'earth', 'MOON', '__proto__', 'constructor', '🌕', 'x'.repeat(2_000)])(
-    'refuses %s with 400 unknown_body and the ten names',
+    'R-15 refuses %s with 400 unknown_body and the ten names',
     async (name) => {
       const { status, body } = await ask(`/v1/bodies/${encodeURIComponent(name)}`, greenwich)
       expect([status, body.code, body.parameter]).toEqual([400, 'unknown_body', 'body'])
@@ -189,7 +189,7 @@ describe.each(operations)('the parameters of GET %s', (path) => {
     ['latitude', '-90'],
     ['longitude', '180'],
     ['longitude', '-180'],
-  ])('take %s=%s, the bound itself', async (name, value) => {
+  ])('R-01 R-02 take %s=%s, the bound itself', async (name, value) => {
     const { status, body } = await ask(path, { ...greenwich, [name]: value, datetime: when })
     expect(status, JSON.stringify(body)).toBe(200)
   })
@@ -203,21 +203,21 @@ describe.each(operations)('the parameters of GET %s', (path) => {
     ['datetime', 'yesterday', 'invalid_datetime'],
     ['datetime', '0999-12-31T23:59:59Z', 'datetime_out_of_range'],
     ['datetime', '3001-01-01T00:00:00Z', 'datetime_out_of_range'],
-  ])('refuse %s=%s with 400 %s', async (name, value, code) => {
+  ])('R-01 R-02 R-08 refuse %s=%s with 400 %s', async (name, value, code) => {
     const { status, headers, body } = await ask(path, { ...greenwich, [name]: value })
     expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json'])
     expect(body).toMatchObject({ status: 400, code, parameter: name })
     for (const member of ['type', 'title', 'detail']) expect(body[member], member).toBeTypeOf('string')
   })
 
-  it('are both told when both coordinates are missing', async () => {
+  it('R-04 are both told when both coordinates are missing', async () => {
     const { status, body } = await ask(path, '')
     expect([status, body.code]).toEqual([400, 'missing_parameter'])
     expect(body.detail).toContain('latitude')
     expect(body.detail).toContain('longitude')
   })
 
-  it('come with the nearest name when one is misspelt', async () => {
+  it('R-06 come with the nearest name when one is misspelt', async () => {
     const { status, body } = await ask(path, { lattitude: '1', longitude: '2' })
     expect([status, body.code, body.hint]).toEqual([400, 'unknown_parameter', 'Did you mean latitude?'])
   })

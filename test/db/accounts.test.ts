@@ -57,7 +57,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     })
   })
 
-  test('a change of tier or status is audited once, and repeating it is not a change', async () => {
+  test('G-05 a change of tier or status is audited once, and repeating it is not a change', async () => {
     const { accountId } = await accounts.create('free')
     await accounts.setTier(accountId, 'pro')
     await accounts.setTier(accountId, 'pro')
@@ -69,7 +69,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(await accounts.setTier('acct_nobody', 'pro')).toBeNull()
   })
 
-  test('an erased account has no name, no way in and no key, but keeps its ledger and its audit trail', async () => {
+  test('P-14 an erased account has no name, no way in and no key, but keeps its ledger and its audit trail', async () => {
     const { accountId } = await accounts.byIdentity(
       'https://id.example',
       'carol',

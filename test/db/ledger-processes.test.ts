@@ -16,7 +16,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
   const entries = (accountId: string) =>
     database.db.query<{ op_id: string }>('SELECT op_id FROM ledger_entry WHERE account_id = $1', [accountId])
 
-  test('two processes that race for 7 credits are granted 7 between them', async () => {
+  test('L-01 two processes that race for 7 credits are granted 7 between them', async () => {
     const id = await account()
     await ledgerOn(database.db).debit(call(id, { credits: 243 }))
     const children = ['one', 'two'].map((name) => startChild('debit', database.url, name, '25', '10', id))
@@ -27,7 +27,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
     expect(await ledgerDrift(database.db)).toEqual([])
   })
 
-  test('a process killed in the middle of its debits loses none that it was told of', async () => {
+  test('L-03 L-04 a process killed in the middle of its debits loses none that it was told of', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, account))
     const child = startChild('debit', database.url, 'doomed', '16', '1000', ...ids)
     await child.printed(300)

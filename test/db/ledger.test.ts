@@ -34,7 +34,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
   afterAll(() => close())
   afterEach(async () => expect(await ledgerDrift(db)).toEqual([]))
 
-  test('a call is charged its credits and told what is left, by the database clock', async () => {
+  test('L-09 a call is charged its credits and told what is left, by the database clock', async () => {
     const id = await account()
     const verdict = grant(await ledger.debit(call(id, { credits: 3 })))
     expect(verdict).toMatchObject({ replayed: false, tier: 'free', balance: { used: 3, quota: 250 } })
@@ -52,7 +52,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     ])
   })
 
-  test('with 7 credits left, 500 parallel one-credit calls are granted exactly 7 times', async () => {
+  test('L-01 with 7 credits left, 500 parallel one-credit calls are granted exactly 7 times', async () => {
     const id = await account()
     await ledger.debit(call(id, { credits: 243 }))
     const verdicts = await parallel(500, () => ledger.debit(call(id)))
@@ -81,13 +81,16 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test.each([0, -1, 0.5, 2 ** 31, 2 ** 53, Number.NaN])('%d credits are not a price', async (credits) => {
-    const id = await account()
-    await expect(ledger.debit(call(id, { credits }))).rejects.toThrow(RangeError)
-    expect(await entriesOf(id)).toEqual([])
-  })
+  test.each([0, -1, 0.5, 2 ** 31, 2 ** 53, Number.NaN])(
+    'L-12 %d credits are not a price',
+    async (credits) => {
+      const id = await account()
+      await expect(ledger.debit(call(id, { credits }))).rejects.toThrow(RangeError)
+      expect(await entriesOf(id)).toEqual([])
+    },
+  )
 
-  test('100 parallel calls with one idempotency key are one entry, and every caller hears its instant', async () => {
+  test('L-11 100 parallel calls with one idempotency key are one entry, and every caller hears its instant', async () => {
     const id = await account()
     const idempotency = { key: 'order-1', argumentsHash: 'a' }
     const verdicts = (await parallel(100, () => ledger.debit(call(id, { credits: 2, idempotency })))).map(
@@ -185,7 +188,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(second.opId).not.toBe(first.opId)
   })
 
-  test('a revoked key is refused in the debit itself', async () => {
+  test('K-03 a revoked key is refused in the debit itself', async () => {
     const id = await account()
     const keys = createApiKeys(db)
     const key = await keys.create(id, { name: null, mode: 'live' })
@@ -254,7 +257,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect((await entriesOf(id)).every(({ credits, units }) => credits === 0 && units === 1)).toBe(true)
   })
 
-  test('one instant before midnight UTC takes the old day, midnight the new one, and a late refund the old', async () => {
+  test('L-08 L-10 one instant before midnight UTC takes the old day, midnight the new one, and a late refund the old', async () => {
     const id = await account()
     const at = (clock: string) => ledgerOn(db, { clock: `timestamptz '${clock}'` })
     const late = grant(await at('2028-02-28T23:59:59.999999Z').debit(call(id, { credits: 250 })))

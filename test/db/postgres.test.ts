@@ -6,7 +6,7 @@ import { emptyPostgres, parallel, postgresUrl } from './databases.ts'
 import { startChild } from './processes.ts'
 import { type FaultyProxy, startProxy } from './proxy.ts'
 
-test('a server that refuses connections is not available', async () => {
+test('L-06 a server that refuses connections is not available', async () => {
   await expect(openDatabase({ url: 'postgres://sky@127.0.0.1:1/none' })).rejects.toThrow(DatabaseUnavailable)
 })
 
@@ -42,7 +42,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
   }
 
   test.each(['silent', 'close'] as const)(
-    '20 queries to a server gone %s all fail within 2.5 s',
+    'L-06 20 queries to a server gone %s all fail within 2.5 s',
     async (mode) => {
       proxy.mode = mode
       if (mode === 'close') proxy.cut()
@@ -63,20 +63,20 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(proxy.accepted - before).toBeLessThan(60)
   })
 
-  test('connections that are cut come back by themselves', async () => {
+  test('L-05 connections that are cut come back by themselves', async () => {
     proxy.cut()
     await expect
       .poll(() => db.query('SELECT 2 AS two').catch(() => []), { timeout: 3_000 })
       .toEqual([{ two: 2 }])
   })
 
-  test('a statement slower than the deadline is ended by the server, and others go on beside it', async () => {
+  test('L-07 a statement slower than the deadline is ended by the server, and others go on beside it', async () => {
     const slow = unavailableAfter(() => db.query('SELECT pg_sleep(10)'))
     expect(await db.query('SELECT 3 AS three')).toEqual([{ three: 3 }])
     expect(await slow).toBeLessThan(2_500)
   })
 
-  test('a row locked by someone else is waited for in vain at most 2.5 s, and not changed', async () => {
+  test('L-07 a row locked by someone else is waited for in vain at most 2.5 s, and not changed', async () => {
     await direct.query(`INSERT INTO account (id, tier) VALUES ('locked', 'free')`)
     const holder = postgres(proxy.url, { max: 1 })
     await holder.begin(async (sql) => {
@@ -105,7 +105,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(await direct.query(`SELECT label FROM account WHERE id = 'brief'`)).toEqual([{ label: 'x' }])
   })
 
-  test('a read-only server is not available for writing, and the probe says so', async () => {
+  test('L-07 a read-only server is not available for writing, and the probe says so', async () => {
     const [{ name } = { name: '' }] = await direct.query<{ name: string }>(
       'SELECT current_database() AS name',
     )

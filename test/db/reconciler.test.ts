@@ -39,7 +39,7 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
   const instances = async () =>
     (await db.query<{ id: string }>('SELECT id FROM instance ORDER BY id')).map(({ id }) => id)
 
-  test('what a dead process charged and never answered is given back, and what it answered is not', async () => {
+  test('L-03 what a dead process charged and never answered is given back, and what it answered is not', async () => {
     const id = await account()
     const dead = process('dead')
     dead.answers.answered(grant(await dead.ledger.debit(call(id, { credits: 3 }))).opId)
@@ -71,7 +71,7 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
     expect(await unmarked.balance(id, 'live')).toMatchObject({ used: 1 })
   })
 
-  test('a debit that was committed although its caller was told of an outage is given back', async () => {
+  test('L-06 a debit that was committed although its caller was told of an outage is given back', async () => {
     const id = await account()
     const lossy: Database = Object.create(db, {
       query: {

@@ -67,7 +67,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     ['change what was migrated', 'DELETE FROM drizzle.__drizzle_migrations'],
     ['become the owner', 'SET ROLE sky'],
     ['run a program', `COPY account TO PROGRAM 'cat'`],
-  ])('may not %s', async (_, statement) => {
+  ])('L-17 may not %s', async (_, statement) => {
     await expect(db.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 

@@ -22,7 +22,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     ['0', '-1'],
     ['2147483648', '2147483648'],
     ['0', '9007199254740992'],
-  ])('a day that used %s of %s cannot be written', (used, quota) =>
+  ])('L-12 a day that used %s of %s cannot be written', (used, quota) =>
     expect(dayWith(used, quota)).rejects.toThrow(/account_day_within_quota|out of range/),
   )
 
@@ -41,11 +41,11 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     ['charge', 'test', 1, 1],
     ['refund', 'live', 1, 1],
     ['gift', 'live', 1, 1],
-  ])('a %s in %s mode of %d credits and %d units cannot be written', (kind, mode, credits, units) =>
+  ])('L-12 a %s in %s mode of %d credits and %d units cannot be written', (kind, mode, credits, units) =>
     expect(entryWith(kind, mode, credits, units)).rejects.toThrow(/violates check constraint "ledger_entry_/),
   )
 
-  test('an entry neither changes nor vanishes, even for the owner of the table', async () => {
+  test('L-17 an entry neither changes nor vanishes, even for the owner of the table', async () => {
     await entryWith('charge', 'live', 1, 1)
     for (const attempt of [
       'UPDATE ledger_entry SET credits = 0',
@@ -59,7 +59,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     expect(await db.query('SELECT credits FROM ledger_entry')).toEqual([{ credits: 1 }])
   })
 
-  test('an audit event neither changes nor vanishes', async () => {
+  test('G-05 an audit event neither changes nor vanishes', async () => {
     await db.query(
       `INSERT INTO audit_event (account_id, event_id, action, subject) VALUES ('a', 'e', 'x', 'y')`,
     )

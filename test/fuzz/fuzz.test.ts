@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('calls made up from the schemas of every tool, at both doors', () => {
-  it.each(Object.entries(promised))('%s: %s', (promise) => {
+  it.each(Object.entries(promised))('M-27 %s: %s', (promise) => {
     expect(outcome.failures.filter((one) => one.promise === (promise as Promised))).toEqual([])
   })
 

@@ -95,7 +95,7 @@ describe('a client that is its document', () => {
     expect(fetched).toEqual([url])
   })
 
-  it('is asked for at most once a minute by one address', async () => {
+  it('D-11 is asked for at most once a minute by one address', async () => {
     fetched = []
     for (let one = 0; one < 5; one += 1) {
       const client_id = `https://elsewhere.example.com/${one}.json`

@@ -27,13 +27,13 @@ describe('the verifier of ID tokens', () => {
     expect(await verifier()(await issuer.token())).toEqual({ issuer: issuer.url, subject: 'someone' })
   })
 
-  it('asks the provider for metadata and keys once for many tokens', async () => {
+  it('D-11 asks the provider for metadata and keys once for many tokens', async () => {
     const verify = verifier()
     for (let asked = 0; asked < 5; asked += 1) await verify(await issuer.token())
     expect(issuer.fetches).toEqual({ metadata: 1, keys: 1 })
   })
 
-  it('takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
+  it('J-16 takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
     const verify = verifier()
     const old = await issuer.token()
     await verify(old)
@@ -43,7 +43,7 @@ describe('the verifier of ID tokens', () => {
     expect(await reasonOf(verify(old))).toBe('invalid')
   })
 
-  it('forgets a withdrawn key after ten minutes even when no new one is seen', async () => {
+  it('J-16 forgets a withdrawn key after ten minutes even when no new one is seen', async () => {
     const verify = verifier()
     await verify(await issuer.token())
     const kept = await issuer.token({ exp: Math.floor(Date.now() / 1000) + 7_200 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import { registrationLimit } from '../../server/oauth/register.ts'
+import { raw, request } from '../attack/socket.ts'
 import { type TestService, testService } from '../harness.ts'
 import { signedIn } from './browser.ts'
 import { authorizationUrl, connected, redirectUri, register, registered } from './client.ts'
@@ -163,16 +164,13 @@ describe('O-38 what cannot be registered', () => {
 
   it('is a body of more than 16 KB, announced or not; given up on, it takes nothing else down', async () => {
     await refused(await send(JSON.stringify({ redirect_uris: [redirectUri], x: 'x'.repeat(1_000_000) })))
-    const chunks = new ReadableStream({
-      pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(10_000))),
-    })
-    const endless = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: chunks,
-      duplex: 'half',
-    }
-    await refused(await fetch(`${service.baseUrl}/oauth/register`, endless as RequestInit))
+    const host = new URL(service.baseUrl).host
+    const head = [`Host: ${host}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked']
+    // More than is read, and no end to it.
+    const chunks = `2000\r\n${' '.repeat(0x2000)}\r\n`.repeat(3)
+    const answer = await raw(service.baseUrl, request('/oauth/register', head, 'POST') + chunks)
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('invalid_client_metadata')])
+    await registered(service)
   })
 
   it.each<[string, object]>([

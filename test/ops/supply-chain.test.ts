@@ -31,14 +31,14 @@ describe('the lockfile', () => {
     expect(packages.length).toBeGreaterThan(100)
   })
 
-  it('pins every package by SHA-512; what is bundled is pinned with its bundle', () => {
+  it('S-01 S-02 pins every package by SHA-512; what is bundled is pinned with its bundle', () => {
     const loose = packages.filter(
       ([, { inBundle, integrity }]) => !inBundle && !/^sha512-/.test(integrity ?? ''),
     )
     expect(names(loose)).toEqual([])
   })
 
-  it('takes nothing from anywhere but the npm registry, over https', () => {
+  it('S-02 takes nothing from anywhere but the npm registry, over https', () => {
     const elsewhere = packages.filter(
       ([, { resolved, link }]) => link || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
     )
@@ -65,7 +65,7 @@ describe('licences', () => {
       .split(' OR ')
       .some((one) => allowed.has(one))
 
-  it('of all packages are on the list', () => {
+  it('S-04 of all packages are on the list', () => {
     expect(
       packages.filter(([, { license }]) => !isAllowed(license)).map(([name, { license }]) => [name, license]),
     ).toEqual([])
@@ -77,17 +77,34 @@ describe('licences', () => {
 })
 
 describe('what runs on the machine of whoever installs', () => {
-  it('is nothing for production, and for development what is named here', () => {
+  it('S-08 is nothing for production, and for development what is named here', () => {
     const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(names(scripted.filter(([, { dev }]) => !dev))).toEqual([])
     // esbuild links its binary; the counter of downloads is switched off in package.json. Neither script is needed.
     expect(names(scripted)).toEqual(['@scarf/scarf', 'esbuild'])
   })
 
-  it('is nothing in the image, where npm runs no scripts at all', () => {
+  it('S-06 S-08 is nothing in the image, where npm runs no scripts at all', () => {
     const installs = read('Dockerfile').match(/npm (ci|install|prune)[^\n&\\]*/g) ?? []
     expect(installs.length).toBeGreaterThan(0)
     for (const install of installs) expect(install).toContain('--ignore-scripts')
+  })
+})
+
+describe('the image', () => {
+  it('S-06 runs as nobody in particular, without an inspector, a writable prototype or maps of the source', () => {
+    const [, last = ''] = read('Dockerfile')
+      .split(/^FROM .*$/m)
+      .slice(1)
+    expect(read('Dockerfile')).toMatch(/find dist -name '\*\.map' -delete/)
+    expect(last).toMatch(/^USER node$/m)
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "--disable-proto=delete"'))
+    expect(last).toMatch(/^CMD \["node", "--disable-proto=delete", "--disable-sigusr1", /m)
+    expect(last).toMatch(/rm -rf .*npm/)
+  })
+
+  it('S-06 may write to one folder: compose runs it on a file system that is read-only', () => {
+    expect(read('compose.yaml')).toMatch(/^\s+read_only: true$/m)
   })
 })
 
@@ -102,7 +119,7 @@ describe('versions', () => {
     'oidc-provider': '9.13.0',
   }
 
-  it.each(Object.entries(least))('%s is at least %s', (name, floor) => {
+  it.each(Object.entries(least))('S-03 %s is at least %s', (name, floor) => {
     const { version = '0.0.0' } = lock.packages[`node_modules/${name}`] ?? {}
     expect(compare(version, floor), version).toBeGreaterThanOrEqual(0)
   })
@@ -114,12 +131,12 @@ describe('versions', () => {
 })
 
 describe('what is shipped', () => {
-  it('has at most 109 packages; one more is a decision, not an accident', () => {
+  it('S-05 has at most 109 packages; one more is a decision, not an accident', () => {
     // Binaries for other platforms are listed and never installed together.
     expect(names(production.filter(([, { optional }]) => !optional)).length).toBeLessThanOrEqual(109)
   })
 
-  it('holds no private key, and no API key but an example', () => {
+  it('S-07 holds no private key, and no API key but an example', () => {
     const folders = ['tools', 'server', 'db', 'oauth', 'test', '.github']
     const found = folders
       .flatMap((folder) =>

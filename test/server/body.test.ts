@@ -36,7 +36,7 @@ describe('a body', () => {
     expect(given()).toBeLessThanOrEqual(4096)
   })
 
-  it('that is compressed is refused with 415', async () => {
+  it('D-10 that is compressed is refused with 415', async () => {
     await expect(readBytes(sent('x', { 'content-encoding': 'gzip' }))).rejects.toMatchObject({ status: 415 })
     expect(await readBytes(sent('x', { 'content-encoding': 'identity' }))).toHaveLength(1)
   })

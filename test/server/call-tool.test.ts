@@ -201,7 +201,7 @@ describe('a call that fails after the debit', () => {
     expect(events.at(-1)).toBe('refund acct_1 led_1')
   })
 
-  it('by a client that left is given back', async () => {
+  it('M-21 L-14 by a client that left is given back', async () => {
     const gone = new AbortController()
     work = ({ latitude }) => {
       gone.abort()

@@ -30,7 +30,7 @@ describe('the entity tag', () => {
     ['a test key', () => tag(named, { caller: { ...caller, mode: 'test' } })],
     ['another representation', () => tag(named, { mediaType: 'text/csv' })],
     ['another version', () => entityTag(descriptor(), call(named), '2', 1)],
-  ])('differs for %s', (_, other) => {
+  ])('T-06 differs for %s', (_, other) => {
     expect(other()).not.toBe(tag(named))
   })
 

@@ -36,7 +36,7 @@ describe('a window of a minute', () => {
     expect(window.look('never seen', 3, 0)).toEqual({ allowed: true, remaining: 3, resetSeconds: 60 })
   })
 
-  it('holds no more names than it may, and forgets the one seen longest ago', () => {
+  it('D-03 holds no more names than it may, and forgets the one seen longest ago', () => {
     const window = new Window(60, 2)
     for (const name of ['a', 'b', 'c']) window.spend(name, 1, 0)
     expect(window.look('c', 1, 0).allowed).toBe(false)

@@ -225,7 +225,7 @@ describe('the tools of the service', async () => {
     }
   })
 
-  it('promise to change nothing, except the two that create and revoke keys', () => {
+  it('T-05 promise to change nothing, except the two that create and revoke keys', () => {
     const writers = registry.descriptors.filter(({ annotations }) => !annotations.readOnlyHint)
     expect(writers.map(({ name }) => name).sort()).toEqual(['create_api_key', 'revoke_api_key'])
   })

@@ -15,7 +15,7 @@ test('the README is in step with the registry and the settings: npm run generate
   expect(withParts(readme, readmeParts(registry))).toBe(readme)
 })
 
-test('there is one snapshot per tool, in step with its descriptor: npm run generate', () => {
+test('M-25 there is one snapshot per tool, in step with its descriptor: npm run generate', () => {
   const folder = path.join(root, snapshotFolder)
   const wanted = snapshots(registry)
   expect(

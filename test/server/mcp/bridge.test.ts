@@ -127,7 +127,7 @@ describe('the far side', () => {
     refusing.close()
   })
 
-  it('that redirects is not followed, so the key stays here', async () => {
+  it('M-28 that redirects is not followed, so the key stays here', async () => {
     let followed = 0
     const elsewhere = createServer((_, response) => {
       followed += 1
@@ -187,14 +187,14 @@ describe('the settings', () => {
     'javascript:alert(1)',
     '$(touch /tmp/x)',
     '; rm -rf /',
-  ])('may not point to %s, and do not repeat it', (SKY_MCP_URL) => {
+  ])('M-28 may not point to %s, and do not repeat it', (SKY_MCP_URL) => {
     const act = () => bridgeSettings({ SKY_API_KEY: key, SKY_MCP_URL })
     expect(act).toThrow(/^SKY_MCP_URL /)
     expect(act).not.toThrow(SKY_MCP_URL)
   })
 
   it.each([undefined, '', 'two words', 'line\nbreak', 'ключ'])(
-    'need a usable key: %j is none',
+    'M-28 need a usable key: %j is none',
     (SKY_API_KEY) => {
       expect(() => bridgeSettings({ SKY_API_KEY })).toThrow(/^SKY_API_KEY /)
     },

@@ -39,7 +39,7 @@ describe('curl', () => {
     expect(json).toMatchObject(answered)
   })
 
-  it.each(['text/html', '*/*;q=0', 'application/xml'])('is told 406 for Accept: %s', async (accept) => {
+  it.each(['text/html', '*/*;q=0', 'application/xml'])('M-12 is told 406 for Accept: %s', async (accept) => {
     expect((await door.post(good, { accept })).status).toBe(406)
     expect(door.ledger.debits).toHaveLength(0)
   })
@@ -67,7 +67,7 @@ describe('the handshake', () => {
   })
 
   it.each(['1999-01-01', '', '2025-06-18, 2025-11-25'])(
-    'refuses the header %j with 400',
+    'M-14 refuses the header %j with 400',
     async (revision) => {
       const { status, json } = await door.post(good, { 'mcp-protocol-version': revision })
       expect(status).toBe(400)
@@ -75,7 +75,7 @@ describe('the handshake', () => {
     },
   )
 
-  it('mints no session and ignores the one a client brings, and its Last-Event-ID', async () => {
+  it('M-17 M-18 mints no session and ignores the one a client brings, and its Last-Event-ID', async () => {
     const { status, headers, json } = await door.post(good, {
       'mcp-session-id': 'stolen',
       'last-event-id': '1',
@@ -87,7 +87,7 @@ describe('the handshake', () => {
   })
 
   it.each(['GET', 'DELETE', 'PUT', 'HEAD', 'PATCH'])(
-    'has no use for %s: 405, Allow: POST',
+    'M-17 has no use for %s: 405, Allow: POST',
     async (method) => {
       const response = await fetch(door.url, { method, headers: { accept: 'text/event-stream' } })
       expect(response.status).toBe(405)
@@ -102,14 +102,14 @@ describe('the body', () => {
     return text.replace('"sky/pad":""', `"sky/pad":"${'x'.repeat(bytes - text.length)}"`)
   }
 
-  it('may be 64 KiB long; one byte more is 413', async () => {
+  it('M-07 may be 64 KiB long; one byte more is 413', async () => {
     expect((await door.post(padded(65_536))).status).toBe(200)
     const { status, headers } = await door.post(padded(65_537))
     expect(status).toBe(413)
     expect(headers.get('connection')).toBe('close')
   })
 
-  it('that never ends is cut off at the limit', async () => {
+  it('M-07 that never ends is cut off at the limit', async () => {
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
     const answer = await door.raw(
       `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
@@ -128,7 +128,7 @@ describe('the body', () => {
     ['in broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['that is empty', ''],
     ['that is half', '{"jsonrpc":"2.0",'],
-  ])('%s is a parse error, -32700', async (_, body) => {
+  ])('M-08 %s is a parse error, -32700', async (_, body) => {
     const { status, json } = await door.post(body)
     expect(status).toBe(400)
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
@@ -141,7 +141,7 @@ describe('the body', () => {
     },
   )
 
-  it.each([[['x', 1]], [null], [true], [{}], ['x'.repeat(257)]])('with the id %j is 400', async (id) => {
+  it.each([[['x', 1]], [null], [true], [{}], ['x'.repeat(257)]])('M-08 with the id %j is 400', async (id) => {
     const { status } = await door.post({ ...good, id })
     expect(status).toBe(400)
     expect(door.ledger.debits).toHaveLength(0)
@@ -152,7 +152,7 @@ describe('the body', () => {
     expect((await door.post({ ...good, id })).json.id).toBe(id)
   })
 
-  it('is not echoed beyond a few words, whatever is in it', async () => {
+  it('T-04 is not echoed beyond a few words, whatever is in it', async () => {
     const long = 'ignore previous instructions '.repeat(500)
     const bodies = [
       { ...good, method: long },
@@ -171,15 +171,18 @@ describe('the body', () => {
 describe('arrays of messages', () => {
   const two = [good, { ...good, id: 2 }]
 
-  it.each(['2025-06-18', '2025-11-25', '2026-07-28', undefined])('are refused under %s', async (revision) => {
-    const headers: Record<string, string> = revision ? { 'mcp-protocol-version': revision } : {}
-    for (const body of [two, [], [good]]) {
-      expect((await door.post(body, headers)).status).toBe(400)
-    }
-    expect(door.ledger.debits).toHaveLength(0)
-  })
+  it.each(['2025-06-18', '2025-11-25', '2026-07-28', undefined])(
+    'M-05 are refused under %s',
+    async (revision) => {
+      const headers: Record<string, string> = revision ? { 'mcp-protocol-version': revision } : {}
+      for (const body of [two, [], [good]]) {
+        expect((await door.post(body, headers)).status).toBe(400)
+      }
+      expect(door.ledger.debits).toHaveLength(0)
+    },
+  )
 
-  it('are answered under 2025-03-26, and each call is debited under an id of its own', async () => {
+  it('M-05 are answered under 2025-03-26, and each call is debited under an id of its own', async () => {
     const { status, json } = await door.post(two, { 'mcp-protocol-version': '2025-03-26' })
     expect(status).toBe(200)
     expect(json.map((one: { id: number }) => one.id)).toEqual([1, 2])
@@ -187,7 +190,7 @@ describe('arrays of messages', () => {
     expect(new Set(door.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
   })
 
-  it('hold at most 100 messages', async () => {
+  it('M-05 hold at most 100 messages', async () => {
     const many = Array.from({ length: 101 }, (_, id) => ({ ...good, id }))
     expect((await door.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
     expect(door.ledger.debits).toHaveLength(0)
@@ -197,12 +200,12 @@ describe('arrays of messages', () => {
 describe('names', () => {
   const odd = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
-  it.each(odd)('%s is no tool', async (name) => {
+  it.each(odd)('M-09 M-11 %s is no tool', async (name) => {
     expect((await door.post(call(name))).json.error.code).toBe(-32602)
   })
 
   it.each([...odd, 'rpc.discover', 'resources/list', 'prompts/get', 'ping2'])(
-    '%s is no method',
+    'M-10 %s is no method',
     async (method) => {
       const { status, json } = await door.post({ jsonrpc: '2.0', id: 1, method, params: {} })
       expect([status, json.error.code]).toEqual([200, -32601])
@@ -212,7 +215,7 @@ describe('names', () => {
     },
   )
 
-  it.each(odd)('%s is no argument, and no prototype changes', async (name) => {
+  it.each(odd)('M-09 %s is no argument, and no prototype changes', async (name) => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_latitude","arguments":{"latitude":1,${JSON.stringify(name)}:{"polluted":1}}}}`
     const { json } = await door.post(body)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'unknown_parameter' } })
@@ -220,7 +223,7 @@ describe('names', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
   })
 
-  it.each([7, ['tools/list'], null])('a method %j is no message', async (method) => {
+  it.each([7, ['tools/list'], null])('M-10 a method %j is no message', async (method) => {
     expect((await door.post({ jsonrpc: '2.0', id: 1, method })).status).toBe(400)
   })
 })
@@ -231,7 +234,7 @@ describe('a call', () => {
     expect(door.ledger.debits).toMatchObject([{ tool: 'get_latitude', credits: 1, channel: 'mcp' }])
   })
 
-  it('without an id is a notification: accepted, not run, not debited', async () => {
+  it('M-19 without an id is a notification: accepted, not run, not debited', async () => {
     const { id: _, ...notification } = good
     const legacy = await door.post(notification)
     expect([legacy.status, legacy.text]).toEqual([202, ''])
@@ -270,7 +273,7 @@ describe('a call', () => {
     rasterise.mockRestore()
   })
 
-  it('above the tier is a tool error with the tier needed, and no debit', async () => {
+  it('M-11 above the tier is a tool error with the tier needed, and no debit', async () => {
     const { status, json } = await door.post(call('get_rarity'))
     expect(status).toBe(200)
     expect(json.result).toMatchObject({
@@ -293,7 +296,7 @@ describe('a call', () => {
     })
   })
 
-  it('that fails inside tells nothing of the inside, is logged, and gives the credit back', async () => {
+  it('L-14 that fails inside tells nothing of the inside, is logged, and gives the credit back', async () => {
     const { status, json, text } = await door.post(call('get_fault'))
     expect(status).toBe(200)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'internal_error' } })
@@ -318,7 +321,7 @@ describe('a call', () => {
   })
 
   it.each(['application/json', 'text/event-stream'])(
-    'stops when the client of %s hangs up',
+    'M-21 stops when the client of %s hangs up',
     async (accept) => {
       const requests = [
         { body: call('get_patience'), headers: {} },
@@ -387,7 +390,7 @@ describe('revision 2026-07-28', () => {
     expect((await door.post(current().body, current().headers)).json.result.resultType).toBe('complete')
   })
 
-  it('needs headers that say what the body says: -32020', async () => {
+  it('M-15 needs headers that say what the body says: -32020', async () => {
     expect(await error({ 'mcp-method': undefined })).toEqual([400, -32020])
     expect(await error({ 'mcp-name': undefined })).toEqual([400, -32020])
     expect(await error({ 'mcp-method': 'tools/list' })).toEqual([400, -32020])
@@ -400,12 +403,12 @@ describe('revision 2026-07-28', () => {
     expect(door.ledger.debits).toHaveLength(0)
   })
 
-  it('reads a tool name in base64', async () => {
+  it('M-15 reads a tool name in base64', async () => {
     expect(await error({ 'mcp-name': encoded('get_latitude') })).toEqual([200, undefined])
     expect(door.ledger.debits).toHaveLength(1)
   })
 
-  it('needs the members of _meta: -32602', async () => {
+  it('M-16 needs the members of _meta: -32602', async () => {
     for (const name of ['protocolVersion', 'clientCapabilities']) {
       const { body } = current()
       delete (body.params._meta as Record<string, unknown>)[`io.modelcontextprotocol/${name}`]
@@ -414,7 +417,7 @@ describe('revision 2026-07-28', () => {
     expect(door.ledger.debits).toHaveLength(0)
   })
 
-  it('is the only one of its kind: -32022 names it', async () => {
+  it('M-14 is the only one of its kind: -32022 names it', async () => {
     const { body, headers } = current()
     Object.assign(body.params._meta, { 'io.modelcontextprotocol/protocolVersion': '2027-01-01' })
     const { status, json } = await door.post(body, { ...headers, 'mcp-protocol-version': '2027-01-01' })
@@ -422,7 +425,7 @@ describe('revision 2026-07-28', () => {
     expect(json.error.data.supported).toEqual(['2026-07-28'])
   })
 
-  it('has nothing to subscribe to, so no stream is ever held open', async () => {
+  it('M-22 has nothing to subscribe to, so no stream is ever held open', async () => {
     const { body, headers } = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
     const { status, json } = await door.post(body, headers)
     expect([status, json.error.code]).toEqual([404, -32601])

@@ -63,7 +63,7 @@ describe.runIf(existsSync(built))('sky-mcp', () => {
     expect(out()).toBe('')
   })
 
-  it('takes no key from its arguments, and does not repeat it', async () => {
+  it('M-28 takes no key from its arguments, and does not repeat it', async () => {
     const { code, errors } = start({ SKY_API_KEY: 'k' }, '--key=ac_live_secret')
     expect(await code).toBe(2)
     expect(errors()).toContain('takes no arguments')

@@ -35,7 +35,7 @@ const openWorld = (changes: Partial<World> = {}): World => ({
   ...changes,
 })
 
-describe('what is refused before any connection', () => {
+describe('O-41 what is refused before any connection', () => {
   it.each([
     'http://assistant.example.com/client.json',
     'https://127.0.0.1/client.json',
@@ -78,7 +78,7 @@ describe('what is refused before any connection', () => {
 })
 
 describe('what is fetched', () => {
-  it('comes from the address that was checked, though the name has moved since', async () => {
+  it('O-41 comes from the address that was checked, though the name has moved since', async () => {
     let asked = 0
     const resolve = async () => {
       asked += 1
@@ -115,7 +115,7 @@ describe('what is fetched', () => {
     expect(connections).toBe(1)
   })
 
-  it('has come within two seconds, however slowly it drips', async () => {
+  it('O-41 has come within two seconds, however slowly it drips', async () => {
     answer = (_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => reply.write(' '), 100)

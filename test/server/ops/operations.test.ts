@@ -50,7 +50,7 @@ describe('the log of requests', () => {
     ['REST', () => service.get('/v1/moon?latitude=51.47791&longitude=-0.00151'), '/v1/moon'],
     ['MCP', () => mcp('get_moon', { latitude: 51.47791, longitude: -0.00151 }), '/mcp'],
   ])(
-    'names account, key, tool and status of a call over %s under the id of its answer',
+    'G-02 G-06 names account, key, tool and status of a call over %s under the id of its answer',
     async (_, ask, route) => {
       const answer = await ask()
       await answer.text()
@@ -72,7 +72,7 @@ describe('the log of requests', () => {
     })
   })
 
-  it('holds none of a hundred secrets, wherever they are sent', async () => {
+  it('G-01 holds none of a hundred secrets, wherever they are sent', async () => {
     const planted: string[] = []
     const secret = (form: (text: string) => string) => {
       const text = form(`PLANTED${planted.length}x${'q'.repeat(30)}`)

@@ -42,7 +42,7 @@ describe.each(['uncaughtException', 'unhandledRejection'])('%s', (kind) => {
   it.each([
     ['an error', new RangeError('broken'), 'RangeError'],
     ['anything else', 'ac_live_secret', 'Error'],
-  ])('that is %s is logged, and the process leaves with 1', (_, thrown, name) => {
+  ])('G-04 that is %s is logged, and the process leaves with 1', (_, thrown, name) => {
     const logged: { err: Error }[] = []
     endOnFaults(fake, { fatal: (details) => logged.push(details as { err: Error }) })
     fake.emit(kind, thrown)

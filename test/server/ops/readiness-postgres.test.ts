@@ -32,7 +32,7 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
   }
 
   it.each(['silent', 'close'] as const)(
-    'is not ready within a second of its being %s, lives on, and is ready again with it',
+    'L-05 is not ready within a second of its being %s, lives on, and is ready again with it',
     async (mode) => {
       await expect.poll(ready, { timeout: 5_000 }).toBe(200)
       proxy.mode = mode

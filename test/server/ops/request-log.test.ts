@@ -90,7 +90,7 @@ describe('the line of a request', () => {
     expect(lines).toEqual([])
   })
 
-  it('is counted in place of written beyond 2,000 in a second', () => {
+  it('D-12 is counted in place of written beyond 2,000 in a second', () => {
     for (let n = 0; n < 2_500; n++) log.answered(exchange())
     expect(lines).toHaveLength(2_000)
     now = 1_000
