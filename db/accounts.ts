@@ -17,8 +17,6 @@ export interface Accounts {
   get(accountId: string): Promise<Account | null>
   /** The account of a person at an identity provider, made on first sight. */
   byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
-  /** Who the account belongs to, in the words of identity providers. */
-  identities(accountId: string): Promise<readonly { readonly issuer: string; readonly subject: string }[]>
   /** `null` when there is no such account. In force from the next debit on. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
   setStatus(accountId: string, status: AccountStatus): Promise<Account | null>
@@ -110,11 +108,6 @@ export function createAccounts(db: Database): Accounts {
         return (await known(issuer, subject)) as Account
       }
     },
-    identities: (accountId) =>
-      db.query<{ issuer: string; subject: string }>(
-        'SELECT issuer, subject FROM identity WHERE account_id = $1 ORDER BY created_at',
-        [accountId],
-      ),
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId) {

@@ -6,6 +6,7 @@ import { createApiKeys } from '../db/api-keys.ts'
 import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
 import { dailyUse } from '../db/daily-use.ts'
+import { createIdentities } from '../db/identities.ts'
 import { createLedger } from '../db/ledger.ts'
 import { createOAuthStore } from '../db/oauth-store.ts'
 import { createPasswords } from '../db/passwords.ts'
@@ -44,6 +45,7 @@ export function openStores(database: Database, log: Log) {
   const reconciler = startReconciler(database, ledger, { instance, answers, log })
   return {
     accounts: createAccounts(database),
+    identities: createIdentities(database),
     keys,
     signIn,
     passwords: createPasswords(database),

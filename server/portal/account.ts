@@ -1,7 +1,9 @@
 import { hashedPassword, isPassword, passwordObjection, shortestPassword } from '../../oauth/password.ts'
+import type { ProviderSignIn } from '../../oauth/sign-in.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import type { Door } from './doors.ts'
+import { identitiesSection } from './identities.ts'
 import { csrfField, framed, onward } from './layout.ts'
 import { clearCookie } from './session-cookie.ts'
 import type { SpendGuess } from './sign-in-password.ts'
@@ -9,8 +11,13 @@ import type { PersonalVisit, PortalStores, Visit } from './visit.ts'
 import { instant } from './words.ts'
 
 /** Who the account belongs to, its password, what happened to it, its data and its end. */
-export function accountDoor(stores: PortalStores): Door<PersonalVisit> {
-  return { get: (visit) => accountPage(visit, stores) }
+export function accountDoor(deps: AccountDeps): Door<PersonalVisit> {
+  return { get: (visit) => accountPage(visit, deps) }
+}
+
+export interface AccountDeps {
+  readonly stores: PortalStores
+  readonly signIn: ProviderSignIn
 }
 
 interface Said {
@@ -18,22 +25,24 @@ interface Said {
   readonly wrong: boolean
 }
 
-async function accountPage(visit: PersonalVisit, stores: PortalStores, said?: Said): Promise<Reply> {
+async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said): Promise<Reply> {
+  const { stores, signIn } = deps
   const { accountId, label, caller } = visit.person
   const [identities, owner, events] = await Promise.all([
-    stores.accounts.identities(accountId),
+    stores.identities.list(accountId),
     stores.passwords.owner(),
     stores.auditEvents(accountId, 12),
   ])
+  const isOwner = owner?.accountId === accountId
   return framed(
     {
       title: 'Account',
       status: said?.wrong ? 400 : 200,
       body: markup`${said ? markup`<p class="said${said.wrong ? ' wrong' : ''}" role="${said.wrong ? 'alert' : 'status'}">${said.text}</p>` : null}
 <dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
-<div><dt>Account</dt><dd><code>${accountId}</code></dd></div>
-${identities.map(({ issuer }) => markup`<div><dt>Signs in with</dt><dd>${new URL(issuer).host}</dd></div>`)}</dl>
-${owner?.accountId === accountId ? passwordForm(visit, owner.hash !== null) : null}
+<div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
+${identitiesSection(visit, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
+${isOwner ? passwordForm(visit, owner.hash !== null) : null}
 <h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in</a>, and sign out everywhere.</p>
 <h2>What happened lately</h2>
 <ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
@@ -57,6 +66,8 @@ const actions: Readonly<Record<string, string>> = {
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',
   status_changed: 'the account was switched',
+  identity_attached: 'an identity was attached',
+  identity_removed: 'an identity was removed',
   assistant_connected: 'an assistant was connected',
   assistant_disconnected: 'an assistant was disconnected',
 }
@@ -78,14 +89,15 @@ required aria-describedby="password-hint"><p class="hint" id="password-hint">At 
 words in a row are good.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
-export function setPasswordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<PersonalVisit> {
+export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door<PersonalVisit> {
+  const { stores } = deps
   return {
     async post(visit, form) {
       const { accountId, sessionId } = visit.person
       const owner = await stores.passwords.owner()
       // Whoever found a browser unlocked may not try passwords without end.
       await spendGuess(visit.exchange)
-      const wrong = (text: string) => accountPage(visit, stores, { text, wrong: true })
+      const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of the service has a password here.')
       if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {
         return wrong('That was not the password until now.')
@@ -95,7 +107,7 @@ export function setPasswordDoor(stores: PortalStores, spendGuess: SpendGuess): D
       if (objection) return wrong(objection)
       await stores.passwords.set(accountId, await hashedPassword(password))
       await stores.signIn.endSessions(accountId, sessionId)
-      return accountPage(visit, stores, { text: 'The password is set.', wrong: false })
+      return accountPage(visit, deps, { text: 'The password is set.', wrong: false })
     },
   }
 }

@@ -13,7 +13,7 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
       const { accountId } = person
       const [account, identities, keys, assistants, sessions, events] = await Promise.all([
         stores.accounts.get(accountId),
-        stores.accounts.identities(accountId),
+        stores.identities.list(accountId),
         stores.keys.list(accountId),
         consent.assistants(accountId),
         stores.signIn.sessions(accountId, sessionIdle),

@@ -12,6 +12,7 @@ import { consentDoor } from './consent.ts'
 import { doorsOn } from './doors.ts'
 import { exportDoor } from './export.ts'
 import { idTokenHandler, publicKeysHandler } from './id-token.ts'
+import { attachDoor, removeIdentityDoor } from './identities.ts'
 import { keysDoor, revokeKeyDoor } from './keys.ts'
 import { openKeyDoor } from './open-key.ts'
 import { overviewDoor } from './overview.ts'
@@ -55,8 +56,10 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/playground', playgroundDoor(road))
   personal('/portal/playground/:tool', playgroundToolDoor(road, config))
   personal('/portal/account/sessions', sessionsDoor(stores))
-  personal('/portal/account', accountDoor(stores))
-  personal('/portal/account/password', setPasswordDoor(stores, spendGuess))
+  personal('/portal/account', accountDoor(deps))
+  personal('/portal/account/identities/attach/:name', attachDoor(deps.signIn))
+  personal('/portal/account/identities/remove', removeIdentityDoor(stores, deps.signIn))
+  personal('/portal/account/password', setPasswordDoor(deps, spendGuess))
   personal('/portal/account/export', exportDoor(stores, consent))
   personal('/portal/account/delete', deleteAccountDoor(stores))
   open('/portal/deleted', deletedDoor)

@@ -2,6 +2,8 @@
 const sessionName = '__Host-sky_session'
 /** The secret behind the forms of someone who has no session yet. */
 const formName = '__Host-sky_form'
+/** What says that this session asked for the identity that a provider is about to vouch for. */
+const attachName = '__Host-sky_attach'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function sessionCookie(token: string, lifetimeMs: number): string {
@@ -13,6 +15,16 @@ export const clearCookie = `${sessionName}=; ${attributes}; Max-Age=0`
 /** Lasts as long as the browser is open. */
 export function formCookie(secret: string): string {
   return `${formName}=${secret}; ${attributes}`
+}
+
+export function attachCookie(proof: string, lifetimeSeconds: number): string {
+  return `${attachName}=${proof}; ${attributes}; Max-Age=${lifetimeSeconds}`
+}
+
+export const clearAttachCookie = `${attachName}=; ${attributes}; Max-Age=0`
+
+export function readAttachProof(cookies: string | null): string | undefined {
+  return read(cookies, attachName)
 }
 
 export function readSessionToken(cookies: string | null): string | undefined {

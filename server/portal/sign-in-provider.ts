@@ -1,13 +1,14 @@
 import { IdTokenError } from '../../oauth/id-token.ts'
-import type { ProviderSignIn, Step } from '../../oauth/sign-in.ts'
+import type { Arrival, ProviderSignIn, Step } from '../../oauth/sign-in.ts'
 import type { Config } from '../config.ts'
 import { markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
+import { wantsToAttach } from './attach-proof.ts'
 import type { Door } from './doors.ts'
-import { framed } from './layout.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { framed, onward } from './layout.ts'
+import { clearAttachCookie, sessionCookie } from './session-cookie.ts'
 import { providerTitle } from './sign-in.ts'
-import { type PortalStores, returnPath, sessionLifetime, type Visit } from './visit.ts'
+import { type PersonalVisit, type PortalStores, returnPath, sessionLifetime, type Visit } from './visit.ts'
 
 const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? ''
 
@@ -17,12 +18,26 @@ const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? '
  */
 export function leaveDoor(signIn: ProviderSignIn): Door<Visit> {
   return {
-    async post(visit, form) {
-      const name = nameOf(visit)
-      const step = await signIn.begin(name, returnPath(form.get('return'))).catch(() => null)
-      return step ? withCookies(leaving(step, name, visit), step) : unreachable(visit)
-    },
+    post: (visit, form) =>
+      leave(
+        visit,
+        signIn,
+        { name: nameOf(visit), returnTo: returnPath(form.get('return')) },
+        clearAttachCookie,
+      ),
   }
+}
+
+/** @param purpose the cookie that says what the person is to come back for */
+export async function leave(
+  visit: Visit,
+  signIn: ProviderSignIn,
+  { name, returnTo }: { readonly name: string; readonly returnTo: string },
+  purpose: string,
+): Promise<Reply | Response> {
+  const step = await signIn.begin(name, returnTo).catch(() => null)
+  if (!step) return unreachable(visit)
+  return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })
 }
 
 /** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
@@ -31,6 +46,7 @@ export function arrivalDoor(signIn: ProviderSignIn, stores: PortalStores, config
     async get(visit) {
       const cookies = visit.exchange.event.req.headers.get('cookie')
       const arrival = await signIn.finish(nameOf(visit), visit.url.search, cookies).catch(unverified)
+      if (wantsToAttach(visit)) return attached(visit, arrival, stores)
       if (!arrival) return notAccepted(visit)
       const { issuer, subject } = arrival.identity
       const label = arrival.label?.slice(0, 200)
@@ -38,11 +54,35 @@ export function arrivalDoor(signIn: ProviderSignIn, stores: PortalStores, config
       if (account.status !== 'active') return notAccepted(visit)
       const agent = visit.exchange.event.req.headers.get('user-agent') ?? undefined
       const { token } = await stores.signIn.createSession(account.accountId, sessionLifetime, agent)
-      const onward = { status: 303, headers: { location: returnPath(arrival.location) } }
+      const next = onward(returnPath(arrival.location))
       const fresh = sessionCookie(token, sessionLifetime)
-      return withCookies(onward, { ...arrival, cookies: [...arrival.cookies, fresh] })
+      return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
   }
+}
+
+/** The identity joins the account of the session, which stays as it is. */
+async function attached(visit: PersonalVisit, arrival: Arrival | null, stores: PortalStores) {
+  const outcome = arrival && (await stores.identities.attach(visit.person.accountId, arrival.identity))
+  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(visit, outcome)
+  return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
+}
+
+function notAttached(visit: PersonalVisit, outcome: 'taken' | null): Reply {
+  const body =
+    outcome === 'taken'
+      ? markup`<p class="lead">Someone signs in to another account with it, so it was not attached to this one.</p>
+<p>If that account is yours too and you no longer need it: sign in with the identity, delete that account under
+<em>Account</em>, and attach the identity here afterwards.</p>`
+      : markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another attempt.</p>`
+  return framed(
+    {
+      title: outcome === 'taken' ? 'This identity belongs to another account' : 'Nothing was attached',
+      body: markup`${body}<p><a href="/portal/account">Back to the account</a></p>`,
+      status: outcome === 'taken' ? 409 : 403,
+    },
+    visit,
+  )
 }
 
 /** A token that does not verify is a refusal like any other; what broke on our side is not. */

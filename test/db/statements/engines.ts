@@ -237,6 +237,8 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts.ts account identity': 'a person is found, or an account made, under the name a provider gave',
   'db/accounts.ts account api_key account_password audit_event identity oauth_grant portal_session sign_in_link':
     'whoever erases an account ends everything that leads to it',
+  'db/identities.ts audit_event identity':
+    'an identity is found by its name, and its audit event by its account',
   'db/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
   'db/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
   'db/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',

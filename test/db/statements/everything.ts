@@ -5,6 +5,7 @@ import { createApiKeys } from '../../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/audit.ts'
 import type { Database } from '../../../db/client.ts'
 import { dailyUse } from '../../../db/daily-use.ts'
+import { createIdentities } from '../../../db/identities.ts'
 import { accountsAfter, ledgerDrift } from '../../../db/invariants.ts'
 import { createOAuthStore } from '../../../db/oauth-store.ts'
 import { spendGuess } from '../../../db/password-guesses.ts'
@@ -29,7 +30,10 @@ async function people(db: Database): Promise<string> {
   const accounts = createAccounts(db)
   const { accountId } = await accounts.byIdentity('https://issuer.example', 'subject', 'free')
   await accounts.create('free')
-  await accounts.identities(accountId)
+  const identities = createIdentities(db)
+  const second = { issuer: 'https://issuer.example', subject: 'second' }
+  await identities.attach(accountId, second)
+  await identities.detach(accountId, second, () => true)
   await accounts.setTier(accountId, 'pro')
   await accounts.setStatus(accountId, 'active')
   await recordAudit(db, { accountId, action: 'looked', subject: accountId })
