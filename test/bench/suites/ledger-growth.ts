@@ -14,31 +14,59 @@ const CALLERS = 64
 /** Among how many accounts entries are spread, and debits made beside them. */
 const SPREAD = 10_000
 
-/** Microseconds of processor time for each debit, of this process and of every process of the database together. */
-async function cost(db: Database, charge: Charge, ids: readonly string[], quick: boolean): Promise<number> {
+/** Microseconds of processor time for each debit: of this process, and of every process of the database together. */
+interface Cost {
+  readonly own: number
+  readonly database: number
+}
+
+async function cost(
+  db: Database,
+  charge: Charge,
+  ids: readonly string[],
+  quick: boolean,
+  callers = CALLERS,
+): Promise<Cost> {
   const processes = await db.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
   const used = () => processes.reduce((sum, { pid }) => sum + (processorSeconds(pid) || 0), 0)
   const milliseconds = quick ? 300 : 3_000
-  const costs: number[] = []
+  const costs: Cost[] = []
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     const before = { own: processorTime(), database: used() }
-    const debits = ((await chargesPerSecond(charge, ids, CALLERS, milliseconds)) * milliseconds) / 1000
-    costs.push((processorTime() - before.own + (used() - before.database) * 1e6) / debits)
+    const debits = ((await chargesPerSecond(charge, ids, callers, milliseconds)) * milliseconds) / 1000
+    costs.push({
+      own: (processorTime() - before.own) / debits,
+      database: ((used() - before.database) * 1e6) / debits,
+    })
   }
-  return median(costs)
+  return { own: median(costs.map(({ own }) => own)), database: median(costs.map(({ database }) => database)) }
 }
+
+const whole = ({ own, database }: Cost): number => own + database
 
 async function amongAccounts(db: Database, charge: Charge, { quick }: SuiteOptions): Promise<Row[]> {
   const found: Sizes = []
+  const ofDatabase: Sizes = []
   const ids: string[] = []
   for (const size of quick ? [1, 100, 1_000] : [1, 100, 10_000, 100_000]) {
     ids.push(...(await fillAccounts(db, ids.length, size)))
     await db.query('VACUUM ANALYZE account')
     // Code is warm and accounts have their rows of the day before debits count.
     await chargesPerSecond(charge, ids, 512, quick ? 300 : Math.max(1_000, size / 10))
-    found.push([size, await cost(db, charge, ids, quick)])
+    const each = await cost(db, charge, ids, quick)
+    found.push([size, whole(each)])
+    ofDatabase.push([size, each.database])
   }
-  return grown('ledger-growth', 'debits among accounts', 'processor time, PostgreSQL included', found)
+  const alone = 1e6 / (await chargesPerSecond(charge, ids, 1, quick ? 300 : 3_000))
+  const { database } = await cost(db, charge, ids, quick, 1)
+  return [
+    ...grown('ledger-growth', 'debits among accounts', 'processor time, PostgreSQL included', found),
+    ...grown('ledger-growth', 'a debit to the database, accounts', "PostgreSQL's processor time", ofDatabase),
+    ...grown('ledger-growth', 'one debit at a time, callers', 'by the clock', [[1, alone]]),
+    ...grown('ledger-growth', 'a debit alone to the database, callers', "PostgreSQL's processor time", [
+      [1, database],
+    ]),
+  ]
 }
 
 async function afterEntries(db: Database, charge: Charge, { quick, long }: SuiteOptions): Promise<Row[]> {
@@ -50,7 +78,7 @@ async function afterEntries(db: Database, charge: Charge, { quick, long }: Suite
   for (const size of sizes) {
     await fillEntries(db, ids, filled, size)
     filled = size
-    debits.push([size, await cost(db, charge, ids, quick)])
+    debits.push([size, whole(await cost(db, charge, ids, quick))])
     const [row] = await db.query<{ bytes: number }>(
       `SELECT (pg_total_relation_size('ledger_entry') / count(*))::float8 AS bytes FROM ledger_entry`,
     )
