@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache'
+import { sha256 } from '../db/ids.ts'
 import { type Identity, IdTokenError } from '../oauth/id-token.ts'
 import type { Auth } from '../tools/define.ts'
 import type { Caller, TierName } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
+import { type Recalled, recalled } from './recall.ts'
 
 /** What the store knows of a key. */
 export interface KnownKey {
@@ -28,6 +31,8 @@ export interface Credentials {
   /** Whether text has the form and checksum of a key; asks no database. */
   wellFormedKey(text: string): boolean
   findKey(key: string): Promise<KnownKey | null>
+  /** Told of the use of a key that was not looked up. */
+  noteUse(caller: Caller): void
   /** Nothing for a token that is not good here, whoever issued it. */
   findToken(token: string): Promise<KnownToken | null>
   verifyIdToken(token: string): Promise<Identity>
@@ -35,26 +40,48 @@ export interface Credentials {
 }
 
 /** Finds out who is calling from the `Authorization` header, the only place a credential is read from. */
-export type Authenticate = (authorization: string | null, need: Auth) => Promise<Caller | undefined>
+export interface Authenticate {
+  (authorization: string | null, need: Auth): Promise<Caller | undefined>
+  /** The caller of a key that was good when it was last looked up, without asking the database. */
+  recall(authorization: string | null, need: Auth): Recalled | undefined
+}
 
 const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
 /** As the authorization server makes them: 256 bits in base64url. An ID token has dots. */
 const accessToken = /^[\w-]{43}$/
 
+/** Keys whose callers are remembered; the least lately used make room. */
+const keysRemembered = 10_000
+
 export function authenticator(credentials: Credentials): Authenticate {
-  return async (authorization, need) => {
+  const callers = new LRUCache<string, Caller>({ max: keysRemembered })
+
+  async function authenticate(authorization: string | null, need: Auth): Promise<Caller | undefined> {
     if (need === 'none') return undefined
     const token = tokenOf(authorization, need)
     if (token.startsWith('ac_')) {
       if (need === 'person')
         throw new Problem('id_token_required', 'An API key is not accepted here; send an ID token.')
-      return byKey(credentials, token)
+      callers.delete(sha256(token))
+      const caller = await byKey(credentials, token)
+      callers.set(sha256(token), caller)
+      return caller
     }
     // Access tokens open what keys open, and never what is asked of the person.
     if (need !== 'person' && accessToken.test(token)) return byAccessToken(credentials, token)
     if (need === 'key') throw invalidKey()
     return byIdToken(credentials, token)
   }
+
+  // Keys only: a debit judges a grant, and not the access token that stands for it.
+  function recall(authorization: string | null, need: Auth): Recalled | undefined {
+    const token = need === 'key' && authorization ? bearer.exec(authorization)?.[1] : undefined
+    const caller = token?.startsWith('ac_') ? callers.get(sha256(token)) : undefined
+    if (!caller) return undefined
+    credentials.noteUse(caller)
+    return recalled(caller, () => authenticate(authorization, need) as Promise<Caller>)
+  }
+  return Object.assign(authenticate, { recall })
 }
 
 function tokenOf(authorization: string | null, need: Auth): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { patienceMs, within } from '../db/patience.ts'
 import type { Answer, Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
@@ -12,6 +13,7 @@ import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
+import type { Recalled } from './recall.ts'
 import { represented } from './representation.ts'
 import { forcedAnswer } from './test-scenario.ts'
 import type { Workshop } from './workshop.ts'
@@ -24,6 +26,8 @@ export interface Call {
   readonly requestId: string
   /** Found out by `authenticate`; absent at tools that let anyone in. */
   readonly caller?: Caller | undefined
+  /** Present when the caller was not looked up for this request. */
+  readonly recalled?: Recalled | undefined
   readonly idempotencyKey?: string | undefined
   /** ETag the client already holds. */
   readonly ifNoneMatch?: string | undefined
@@ -81,10 +85,27 @@ interface Work {
 export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  return observedCall(road.observe, call, () => called(road, call, entry))
+  return observedCall(road.observe, call, () => sure(road, call, entry))
 }
 
 type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
+
+/**
+ * With a remembered caller a call is begun at once where a debit will judge the key, and looked up first where none
+ * will. What it comes to without that judgement is told after a look-up, or begun anew if the account has changed.
+ */
+async function sure(road: Road, call: Call, entry: Entry): Promise<Reply> {
+  const { recalled } = call
+  if (!recalled || recalled.isGood) return called(road, call, entry)
+  if (entry.tool.credits === 0) return called(road, { ...call, caller: await recalled.confirm() }, entry)
+  const [first] = await Promise.allSettled([called(road, call, entry)])
+  if (!recalled.isGood) {
+    const caller = await recalled.confirm()
+    if (!isDeepStrictEqual(caller, call.caller)) return called(road, { ...call, caller }, entry)
+  }
+  if (first.status === 'rejected') throw first.reason
+  return first.value
+}
 
 async function called(road: Road, call: Call, { tool, descriptor }: Entry): Promise<Reply> {
   const { caller } = call
@@ -153,13 +174,22 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
       ? { idempotency: { key: call.idempotencyKey, argumentsHash: digest([tool.name, call.args]) } }
       : {}),
   })
+  vouch(call, verdict)
   const { opId, at: since, balance, tier, replayed } = granted(verdict)
   // A replay owes nothing: its charge is that of the first attempt, which has been answered or is being settled.
   if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
+  if (call.recalled && !call.recalled.isGood)
+    throw new Problem('unavailable', 'The account has another tier.')
   // A repeated call answers for the instant of its first attempt.
   const work = await worked(road, call.idempotencyKey ? at(task, since) : task)
   const charged = replayed || caller.mode === 'test' ? 0 : credits
   return reply(road, task, work, caller.mode === 'test' ? caller : { ...caller, tier }, balance, charged)
+}
+
+/** The debit has seen key and account as they are: what was remembered of them holds, or the call is begun anew. */
+function vouch({ recalled, caller }: Call, verdict: Verdict): void {
+  if (!recalled) return
+  recalled.isGood ||= verdict.granted ? verdict.tier === caller?.tier : verdict.reason !== 'revoked'
 }
 
 /** The same call as if it had been made at another instant. */

@@ -230,6 +230,7 @@ function authentication(
       if (found?.status === 'active') stores.keys.noteUse(found.accountId, found.keyId)
       return found
     },
+    noteUse: ({ accountId, credential }) => stores.keys.noteUse(accountId, credential.id),
     async findToken(token) {
       const found = await stores.accessTokens.find(token)
       if (found?.audience !== config.MCP_URL) return null

@@ -14,6 +14,7 @@ import type { Charge } from '../exchange.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
+import type { Recalled } from '../recall.ts'
 import { framingFor, takesEvents } from './accept.ts'
 import { inadmissible } from './admission.ts'
 import { directAnswer } from './direct.ts'
@@ -31,6 +32,8 @@ export type McpHandler = (
   charges?: Charge[],
   /** Whether the credential is still good; asked while a long answer is under way. */
   isWelcome?: () => Promise<boolean>,
+  /** Present when the caller was not looked up for this exchange. */
+  recalled?: Recalled,
 ) => Promise<Response>
 
 export interface McpHandlerOptions {
@@ -55,13 +58,13 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
-  return async (request, caller, requestId, charges = [], isWelcome = async () => true) => {
+  return async (request, caller, requestId, charges = [], isWelcome = async () => true, recalled) => {
     try {
       const framing = admitted(request)
       const message = readStrictJson(await readBytes(request))
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
-      const visit = { ...visitOf(request, caller, requestId), charges }
+      const visit = { ...visitOf(request, caller, requestId), charges, recalled }
       const answered = async () => {
         const text = await directly(request, message, visit)
         return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
@@ -93,7 +96,7 @@ function admitted(request: Request) {
 }
 
 /** What a call must know of the HTTP request that brought it. */
-function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges'> {
+function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges' | 'recalled'> {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,

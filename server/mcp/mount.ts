@@ -4,6 +4,7 @@ import type { Authenticate } from '../authenticate.ts'
 import type { Config } from '../config.ts'
 import { originAllowed } from '../guard.ts'
 import { toProblem } from '../problem.ts'
+import { confirmed } from '../recall.ts'
 import type { McpHandler } from './http.ts'
 
 export interface McpDeps {
@@ -26,7 +27,8 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
     }
     // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
     const authorization = event.req.headers.get('authorization')
-    const caller = await authenticate(authorization, 'key')
+    const known = authenticate.recall(authorization, 'key')
+    const caller = known?.caller ?? (await authenticate(authorization, 'key'))
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     exchange.caller = caller
     const isWelcome = () =>
@@ -35,6 +37,6 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
         // A database that cannot be asked is no revocation.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    return handle(event.req, caller, requestId, charges, isWelcome)
+    return confirmed(known, () => handle(event.req, caller, requestId, charges, isWelcome, known))
   })
 }

@@ -9,6 +9,7 @@ import { Problem } from '../../tools/problems.ts'
 import { callTool, type Road } from '../call-tool.ts'
 import type { Charge } from '../exchange.ts'
 import { problemRecord, toProblem } from '../problem.ts'
+import type { Recalled } from '../recall.ts'
 import { formatTypes } from '../representation.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
@@ -20,6 +21,8 @@ export interface Visit {
   readonly scenario: string | undefined
   /** Filled with what the calls were charged. */
   readonly charges: Charge[]
+  /** Present when the caller was not looked up for this exchange. */
+  readonly recalled?: Recalled | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
   outOfScope?: Problem
   /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
@@ -76,6 +79,7 @@ export async function toolAnswer(
       channel: visit.channel,
       requestId,
       caller: visit.caller,
+      recalled: visit.recalled,
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
       mediaType,

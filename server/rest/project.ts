@@ -4,6 +4,7 @@ import type { Route } from '../app.ts'
 import type { Authenticate } from '../authenticate.ts'
 import { callTool, type Road } from '../call-tool.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
+import { confirmed, type Recalled } from '../recall.ts'
 import { negotiated } from './accept.ts'
 import { readJsonObject } from './body.ts'
 import { coerced, elsewhere } from './coerce.ts'
@@ -35,11 +36,23 @@ async function operation(
   descriptor: Descriptor,
   exchange: Exchange,
 ): Promise<Reply> {
-  const { event, headers } = exchange
-  const request = event.req
+  const { headers } = exchange
+  const request = exchange.event.req
   headers.vary = 'Authorization, Accept, Origin'
-  const caller = await authenticate(request.headers.get('authorization'), descriptor.auth)
-  exchange.caller = caller
+  const authorization = request.headers.get('authorization')
+  const known = authenticate.recall(authorization, descriptor.auth)
+  exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
+  return confirmed(known, () => asked(road, descriptor, exchange, known))
+}
+
+async function asked(
+  road: Road,
+  descriptor: Descriptor,
+  exchange: Exchange,
+  known: Recalled | undefined,
+): Promise<Reply> {
+  const { headers, caller } = exchange
+  const request = exchange.event.req
   const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
   const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(road, {
@@ -48,6 +61,7 @@ async function operation(
     channel: 'rest',
     requestId: exchange.requestId,
     caller,
+    recalled: known,
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,

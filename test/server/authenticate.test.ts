@@ -29,6 +29,7 @@ function credentialsWith(changes: Partial<Credentials> = {}) {
   return authenticator({
     wellFormedKey,
     findKey: async (text) => (text === key ? known : null),
+    noteUse: () => {},
     findToken: async (text) => (text === token ? connected : null),
     verifyIdToken: async () => ({ issuer: 'https://id.example', subject: 'a' }),
     accountOf: async () => ({ accountId: 'acct_2', tier: 'free', status: 'active' }),
@@ -149,5 +150,38 @@ describe('authentication', () => {
     await expect(credentialsWith({ accountOf })(bearer('a.b.c'), 'person')).rejects.toMatchObject({
       code: 'invalid_id_token',
     })
+  })
+
+  it('recalls the caller of a key that was good, and lets a look-up have the last word', async () => {
+    const found: { key: KnownKey | null; uses: string[] } = { key: known, uses: [] }
+    const authenticate = credentialsWith({
+      findKey: async () => found.key,
+      noteUse: ({ credential }) => found.uses.push(credential.id),
+    })
+    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    const caller = await authenticate(bearer(key), 'key')
+    const recalled = authenticate.recall(bearer(key), 'key')
+    expect(recalled).toMatchObject({ caller, isGood: false })
+    expect(found.uses).toEqual(['key_1'])
+    expect(await recalled?.confirm()).toEqual(caller)
+    expect(recalled?.isGood).toBe(true)
+    found.key = { ...known, status: 'revoked' }
+    const late = authenticate.recall(bearer(key), 'key')
+    await expect(late?.confirm()).rejects.toMatchObject({ code: 'revoked_api_key' })
+    expect(late?.isGood).toBe(false)
+    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+  })
+
+  it('recalls keys for what a debit judges, and nothing else', async () => {
+    const authenticate = credentialsWith()
+    await authenticate(bearer(key), 'key')
+    await authenticate(bearer(token), 'key')
+    await authenticate(bearer('a.b.c'), 'account')
+    expect(authenticate.recall(bearer(token), 'key')).toBeUndefined()
+    expect(authenticate.recall(bearer('a.b.c'), 'account')).toBeUndefined()
+    for (const need of ['none', 'account', 'person'] as const)
+      expect(authenticate.recall(bearer(key), need)).toBeUndefined()
+    for (const header of [null, key, `Basic ${key}`])
+      expect(authenticate.recall(header, 'key')).toBeUndefined()
   })
 })
