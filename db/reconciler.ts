@@ -27,8 +27,8 @@ export interface ReconcilerOptions {
   readonly doubtMs?: number
   /** Longer than the network may go on repeating what it could not deliver: by then it never will arrive. */
   readonly lostMs?: number
-  /** An outage silences everyone: for so long after it the living may be late to be heard, and nobody counts as dead. */
-  readonly returnMs?: number
+  /** Milliseconds, by a clock that nobody sets. */
+  readonly clock?: () => number
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -42,9 +42,11 @@ const charges = `SELECT e.account_id, e.op_id FROM ledger_entry e`
 
 export function startReconciler(db: Database, ledger: Ledger, options: ReconcilerOptions): Reconciler {
   const { instance, answers, log, everyMs = 1_000, silentMs = 15_000, doubtMs = 5_000 } = options
-  const { lostMs = 30_000, returnMs = 5_000 } = options
+  const { lostMs = 30_000, clock = () => performance.now() } = options
   /** Since when every round has succeeded. */
   let wellSince = Date.now()
+  /** The last sign of life of each other process, and when it was seen here, by the clock of this process. */
+  const heard = new Map<string, { readonly seenAt: string; readonly since: number }>()
 
   async function giveBack(left: readonly Charge[]): Promise<void> {
     for (const { account_id, op_id } of left) await ledger.refund(account_id, op_id)
@@ -80,13 +82,25 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
     for (const seq of lost) if (answers.isDoubtful(seq)) answers.dropped(seq)
   }
 
+  /**
+   * Whoever gave no new sign while this process was watching for long enough. Signs are compared with each other, never
+   * with a clock: one that is set forward, or a new primary that is ahead, makes nobody older.
+   */
+  async function silent(): Promise<{ id: string; seenAt: string }[]> {
+    const others = await db.query<{ id: string; seenAt: string }>(
+      'SELECT id, seen_at::text AS "seenAt" FROM instance WHERE id <> $1',
+      [instance],
+    )
+    const now = clock()
+    for (const id of heard.keys()) if (!others.some((other) => other.id === id)) heard.delete(id)
+    for (const { id, seenAt } of others)
+      if (heard.get(id)?.seenAt !== seenAt) heard.set(id, { seenAt, since: now })
+    return others.filter(({ id }) => now - (heard.get(id)?.since ?? now) >= silentMs)
+  }
+
   /** Refunds are idempotent, so several processes may settle the same dead one. */
   async function settleDead(): Promise<void> {
-    const dead = await db.query<{ id: string }>(
-      `SELECT id FROM instance WHERE seen_at < now() - $1::float8 * interval '1 millisecond'`,
-      [silentMs],
-    )
-    for (const { id } of dead) {
+    for (const { id, seenAt } of await silent()) {
       await giveBack(
         await db.query<Charge>(
           `${charges} JOIN instance i ON i.id = e.instance
@@ -94,17 +108,14 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
           [id],
         ),
       )
-      await db.query(
-        `DELETE FROM instance WHERE id = $1 AND seen_at < now() - $2::float8 * interval '1 millisecond'`,
-        [id, silentMs],
-      )
+      await db.query('DELETE FROM instance WHERE id = $1 AND seen_at::text = $2', [id, seenAt])
     }
   }
 
   async function run(): Promise<void> {
     await beat()
     await settleDoubt(doubtfulFor(doubtMs), doubtfulFor(lostMs))
-    if (Date.now() - wellSince >= returnMs) await settleDead()
+    await settleDead()
   }
 
   let running: Promise<void> | undefined
@@ -113,6 +124,8 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
     running ??= run()
       .catch((error: unknown) => {
         wellSince = Date.now()
+        // An outage silences everyone, so that silence says nothing.
+        heard.clear()
         log.error({ err: error }, 'the ledger could not be reconciled')
       })
       .finally(() => {

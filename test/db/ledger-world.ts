@@ -10,6 +10,8 @@ import { call, ledgerOn } from './databases.ts'
 
 /** Small enough that a handful of calls fill a day. */
 export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
+/** Silence after which a process counts as dead. */
+const silentMs = 60_000
 
 /** One process of the service, which may die at any await. */
 export interface Process {
@@ -48,6 +50,7 @@ export class World {
   #hasRun = false
   #isOver = false
   #hours = 0
+  #elapsedMs = 0
   readonly #db: Database
   readonly #scheduler: Scheduler
   readonly accountId: string
@@ -139,16 +142,19 @@ export class World {
     this.#losing += 1
   }
 
-  /** Kills a process as `kill -9` does, starts another in its place, and lets the dead one's silence grow long. */
+  /** Kills a process as `kill -9` does, and starts another in its place. */
   async crash(at: number): Promise<void> {
     const place = at % this.processes.length
     const victim = this.processes[place] as Process
     victim.dead = true
     this.processes[place] = await this.#start()
-    await this.#age(victim)
   }
 
+  /** One round, and after a time in which only the dead were silent, another. */
   async reconcile(by: Process): Promise<void> {
+    await by.reconciler.run().catch(lost)
+    await this.#beat()
+    this.#elapsedMs += silentMs
     await by.reconciler.run().catch(lost)
   }
 
@@ -169,7 +175,8 @@ export class World {
       quotas: smallQuotas,
       clock: `current_setting('sky.clock')::timestamptz`,
     })
-    const options = { instance, answers, everyMs: 3_600_000, silentMs: 60_000, doubtMs: 0, log: console }
+    const clock = () => this.#elapsedMs
+    const options = { instance, answers, everyMs: 3_600_000, silentMs, doubtMs: 0, clock, log: console }
     const reconciler = startReconciler(db, ledger, options)
     const started: Process = Object.assign(self, { instance, ledger, answers, reconciler })
     await this.#mark(instance)
@@ -184,9 +191,11 @@ export class World {
     ])
   }
 
-  async #age({ instance }: Process): Promise<void> {
-    const silent = `UPDATE instance SET seen_at = now() - interval '1 hour' WHERE id = $1`
-    await this.#db.query(silent, [instance])
+  async #beat(): Promise<void> {
+    const living = this.processes.map(({ instance }) => instance)
+    await this.#db.query('UPDATE instance SET seen_at = clock_timestamp() WHERE id = ANY($1::text[])', [
+      living,
+    ])
   }
 
   async #setClock(): Promise<void> {
