@@ -33,11 +33,18 @@ const attempts = 3
 type Sql = postgres.Sql
 
 /**
+ * Of several hosts the one that can be written to. The driver takes a standby for such a one, because it looks at
+ * `default_transaction_read_only` alone, where libpq also asks whether it is a standby (PostgreSQL manual, §34.1.2).
+ */
+const hostWanted = (url: string) =>
+  /[?&]target_session_attrs=read-write(&|$)/.test(url) ? { target_session_attrs: 'primary' as const } : {}
+
+/**
  * Applies migrations over one connection of its own. The lock keeps a second starting process waiting.
  * @param role who is to work with what is there, when that is not the owner
  */
 async function migrateOnce(url: string, role: string | undefined): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...hostWanted(url) })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
     if (!(await isMigrated(sql))) await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
@@ -85,6 +92,7 @@ class PostgresDatabase implements Database {
       max: poolSize,
       // Not in the driver's types, but in its documentation: how it is to come by a socket.
       ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, () => pool === this.#sql) },
+      ...hostWanted(url),
       prepare,
       fetch_types: false,
       types: arrayTypes,
