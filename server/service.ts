@@ -103,9 +103,13 @@ async function insistOnDurability(wanted: Settings, database: Database): Promise
 
 async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
   const { registry, database, readiness, log, options } = foundation
-  // The port must be known before the addresses are: bind first, answer 503 for the moment until all is wired.
-  let handler: Parameters<typeof guarded>[2] = (_, response) =>
-    response.writeHead(503, { 'retry-after': '1' }).end()
+  // The port must be known before the addresses are: bind first, and let who comes early wait until all is wired.
+  let wired = () => {}
+  const wiring = new Promise<void>((resolve) => {
+    wired = resolve
+  })
+  let handler: Parameters<typeof guarded>[2] = (request, response) =>
+    void wiring.then(() => handler(request, response))
   let config = located(wanted, wanted.PORT)
   let port = wanted.PORT
   let observe: Operations['observe'] | undefined
@@ -150,6 +154,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   })
   const facts = await firstRunOnce(database, stores, config)
   handler = toNodeHandler(app) as typeof handler
+  wired()
   void warmPresentSky(Date.now())
   return {
     config,
