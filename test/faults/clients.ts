@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Begun, Ended, Journal } from './journal.ts'
+import type { Server } from './servers.ts'
+import { stopwatch } from './starved.ts'
+
+export interface Customer {
+  readonly accountId: string
+  readonly keyId: string
+  readonly key: string
+  /** Set when the key has been revoked. */
+  revoked?: boolean
+}
+
+const doors = ['rest', 'mcp', 'batch'] as const
+/** A client that has not heard by then gives up; the service has to answer long before. */
+const patienceMs = 10_000
+const longestPauseMs = 40
+
+/** Customers that call as fast as they are answered, write down what they know, and repeat what failed. */
+export class Clients {
+  readonly #journal: Journal
+  readonly #customers: readonly Customer[]
+  readonly #servers: readonly Server[]
+  readonly #chance: () => number
+  /** Keys of one load are not those of another, or its calls would repeat the other's. */
+  readonly #load = randomUUID()
+  #next = 0
+  #isOver = false
+  #succeeded = () => {}
+  #lanes: Promise<void>[] = []
+
+  constructor(
+    journal: Journal,
+    customers: readonly Customer[],
+    servers: readonly Server[],
+    chance: () => number,
+  ) {
+    this.#journal = journal
+    this.#customers = customers
+    this.#servers = servers
+    this.#chance = chance
+  }
+
+  start(lanes: number): void {
+    this.#lanes = Array.from({ length: lanes }, (_, lane) => this.#lane(lane))
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await Promise.all(this.#lanes)
+  }
+
+  /** Comes back with the next answer that is data, or after ten seconds without one. */
+  async nextSuccess(): Promise<void> {
+    const success = new Promise<void>((resolve) => {
+      this.#succeeded = resolve
+    })
+    await Promise.race([success, pause(patienceMs)])
+  }
+
+  /** One call more, in the journal as the others are. */
+  once(customer: Customer): Promise<Ended> {
+    return this.#call(0, customer, 'rest', undefined)
+  }
+
+  async #lane(lane: number): Promise<void> {
+    for (let n = 0; !this.#isOver; n++) {
+      const customer = this.#one(this.#customers)
+      const door = this.#one(doors)
+      // Half of the calls carry a key, under which they are repeated until they are answered.
+      const idempotencyKey = this.#chance() < 0.5 ? `${this.#load}-${lane}-${n}` : undefined
+      let server = lane % this.#servers.length
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const ended = await this.#call(server, customer, door, idempotencyKey)
+        if (ended.status === -1) server = (server + 1) % this.#servers.length
+        const isSettled = ended.status > 0 && ended.status !== 503
+        if (isSettled || !idempotencyKey || this.#isOver) break
+        await pause(100)
+      }
+      await pause(this.#chance() * longestPauseMs)
+    }
+  }
+
+  #one<T>(list: readonly T[]): T {
+    return list[Math.floor(this.#chance() * list.length)] as T
+  }
+
+  async #call(
+    server: number,
+    customer: Customer,
+    door: Begun['door'],
+    idempotencyKey: string | undefined,
+  ): Promise<Ended> {
+    const id = this.#next++
+    const { accountId, key, revoked = false } = customer
+    await this.#journal.write({
+      id,
+      at: Date.now(),
+      accountId,
+      door,
+      idempotencyKey,
+      afterRevocation: revoked,
+    })
+    const called = this.#servers[server] as Server
+    const taken = stopwatch(() => called.pid)
+    const heard = await asked(called.url, door, key, idempotencyKey)
+    const ended = { id, at: Date.now(), ...taken(), ...heard }
+    if (ended.status === 200) this.#succeeded()
+    await this.#journal.write(ended)
+    return ended
+  }
+}
+
+type Heard = Omit<Ended, 'id' | 'at' | 'ms' | 'starved'>
+
+async function asked(
+  server: string,
+  door: Begun['door'],
+  key: string,
+  idempotencyKey?: string,
+): Promise<Heard> {
+  try {
+    const answer = await fetch(...request(server, door, key, idempotencyKey))
+    const text = await answer.text()
+    const body = text === '' ? undefined : JSON.parse(text)
+    const lacksRetryAfter = answer.status === 503 && !(Number(answer.headers.get('retry-after')) > 0)
+    return {
+      ...heard(answer.status, door === 'mcp' ? body?.result?.structuredContent : body),
+      ...(lacksRetryAfter ? { lacksRetryAfter } : {}),
+    }
+  } catch (error) {
+    return { status: isRefused(error) ? -1 : 0, code: codeOf(error), charged: [], uncharged: 0 }
+  }
+}
+
+/** The cheapest calls there are: what is tried here is the charging, not the sky. */
+const convert = '/v1/time/convert?datetime=2026-11-20T20:00:00Z'
+const cheap = { tool: 'convert_time', arguments: { datetime: '2026-11-20T20:00:00Z' } }
+
+function request(
+  server: string,
+  door: Begun['door'],
+  key: string,
+  idempotencyKey?: string,
+): [string, RequestInit] {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(idempotencyKey && door !== 'mcp' ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+  const common = { headers, signal: AbortSignal.timeout(patienceMs) }
+  if (door === 'rest') return [`${server}${convert}`, common]
+  if (door === 'batch') {
+    return [
+      `${server}/v1/batch`,
+      { ...common, method: 'POST', body: JSON.stringify({ calls: [cheap, cheap] }) },
+    ]
+  }
+  const meta = idempotencyKey ? { _meta: { 'sky/idempotencyKey': idempotencyKey } } : {}
+  const params = { name: cheap.tool, arguments: cheap.arguments, ...meta }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  return [`${server}/mcp`, { ...common, method: 'POST', body }]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read member by member
+function heard(httpStatus: number, body: any): Heard {
+  const status = body?.status ?? httpStatus
+  if (status !== 200 || !body?.data) {
+    return { status, code: body?.code, requestId: body?.instance, charged: [], uncharged: 0 }
+  }
+  const requestId = body.meta.requestId as string
+  return Array.isArray(body.data.results)
+    ? heardOfBatch(requestId, body.data.results)
+    : heardOfOne(requestId, body)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read member by member
+function heardOfOne(requestId: string, { data, meta }: any): Heard {
+  const isCharged = meta.usage.creditsCharged > 0
+  const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex')
+  return {
+    status: 200,
+    requestId,
+    charged: isCharged ? [requestId] : [],
+    uncharged: isCharged ? 0 : 1,
+    digest,
+  }
+}
+
+/** A batch in which a call met an outage counts as one that did: it is worth repeating, and may hold charges. */
+function heardOfBatch(
+  requestId: string,
+  results: readonly { status: number; creditsCharged: number }[],
+): Heard {
+  const ids = results.map((one, n) => ({ ...one, id: `${requestId}.${n}` }))
+  const charged = ids.filter(({ creditsCharged }) => creditsCharged > 0).map(({ id }) => id)
+  const uncharged = results.filter((one) => one.status === 200 && one.creditsCharged === 0).length
+  const bad = results.find((one) => one.status !== 200)
+  return { status: bad ? bad.status : 200, requestId, charged, uncharged }
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined
+  return cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.name : undefined
+}
+
+const isRefused = (error: unknown) => codeOf(error) === 'ECONNREFUSED'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

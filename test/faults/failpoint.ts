@@ -1,0 +1,57 @@
+/**
+ * Loaded into a server before its own code (`node --import`), so that the product holds nothing for it: once armed by
+ * SIGUSR2, the process is killed with -9 at the point that the file in `FAILPOINT` names.
+ */
+import { readFileSync } from 'node:fs'
+import { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import process from 'node:process'
+import type { Failpoint } from './failpoints.ts'
+
+let armed: Failpoint | undefined
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+/** Only the parameters of a debit hold the id of an operation and that of a request. */
+const isDebit = (bytes: unknown): boolean =>
+  Buffer.isBuffer(bytes) && bytes.includes('led_') && bytes.includes('req_')
+const isCharged = (body: unknown): boolean => /"creditsCharged":[1-9]/.test(String(body))
+
+// biome-ignore lint/suspicious/noExplicitAny: the methods stand for all their overloads
+type Method = (...args: any[]) => any
+
+function replaced(prototype: object, name: string, by: (original: Method) => Method): void {
+  const original = Reflect.get(prototype, name) as Method
+  Reflect.set(prototype, name, by(original))
+}
+
+function arm(): void {
+  armed = readFileSync(process.env.FAILPOINT as string, 'utf8') as Failpoint
+  replaced(
+    Socket.prototype,
+    'write',
+    (write) =>
+      function (this: Socket, bytes, ...rest) {
+        if (isDebit(bytes)) {
+          if (armed === 'before the debit') die()
+          // The rows of its answer name the operations, and come after the commit.
+          if (armed === 'after the debit')
+            this.prependListener('data', (heard) => heard.includes('led_') && die())
+        }
+        return write.call(this, bytes, ...rest)
+      },
+  )
+  replaced(
+    ServerResponse.prototype,
+    'write',
+    (write) =>
+      function (this: ServerResponse, body, ...rest) {
+        if (!isCharged(body)) return write.call(this, body, ...rest)
+        if (armed === 'before the first byte') die()
+        if (armed !== 'mid-answer') return write.call(this, body, ...rest)
+        const half = Buffer.from(body).subarray(0, Math.floor(Buffer.byteLength(body) / 2))
+        return write.call(this, half, die)
+      },
+  )
+}
+
+process.once('SIGUSR2', arm)

@@ -1,0 +1,80 @@
+/**
+ * `npm run faults`: what happens to the ledger, and to those who call, when databases, networks and processes fail.
+ * Needs Linux and a PostgreSQL under /usr/lib/postgresql; starts one of its own, and two servers of the built service.
+ *
+ *   --only TEXT  only faults whose name holds this text; may be repeated
+ *   --lanes N    customers that call at the same time (default 8)
+ *   --seed N     chooses who calls, how, and when the fault comes; printed at the end when none was given
+ *   --json FILE  writes the table and everything that was broken as JSON, too
+ *
+ * Each fault is played under load. The customers keep a journal, synced to disk before and after each call, and when
+ * all is settled it is held against the ledger. Ends with exit code 1 when any promise was broken.
+ */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Impossible } from './grounds.ts'
+import { promised } from './promises.ts'
+import { scenarios } from './scenarios.ts'
+import type { Scenario, Setting } from './scene.ts'
+import { type Outcome, Stage } from './stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    lanes: { type: 'string', default: '8' },
+    json: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+  },
+})
+
+const chosen = scenarios.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true)
+const seed = Number(values.seed)
+const outcomes: Outcome[] = []
+console.log(
+  row(['fault', 'calls', '200', '503', 'unknown', 'slowest', 'back', 'settled', 'refunds', 'forgiven', '']),
+)
+for (const setting of new Set(chosen.map((scenario) => scenario.setting))) {
+  const theirs = chosen.filter((scenario) => scenario.setting === setting)
+  try {
+    await played(setting, theirs)
+  } catch (error) {
+    if (!(error instanceof Impossible)) throw error
+    for (const { name } of theirs) console.log(`${name.padEnd(46)} skipped: ${error.message}`)
+  }
+}
+
+for (const { scenario, broken } of outcomes)
+  for (const [promise, details] of Object.entries(broken)) {
+    console.log(
+      `\n${scenario}: ${promise}, ${promised[promise as keyof typeof promised]}, ${details.length} times`,
+    )
+    for (const detail of details.slice(0, 5)) console.log(`  ${detail}`)
+  }
+console.log(`\nseed ${seed}`)
+if (values.json) writeFileSync(values.json, `${JSON.stringify(outcomes, null, 2)}\n`)
+process.exit(outcomes.some(({ broken }) => Object.keys(broken).length > 0) ? 1 : 0)
+
+async function played(setting: Setting, theirs: readonly Scenario[]): Promise<void> {
+  const stage = await Stage.set(setting, Number(values.lanes), seed)
+  try {
+    for (const scenario of theirs) {
+      const outcome = await stage.play(scenario)
+      outcomes.push(outcome)
+      console.log(row(cells(outcome)))
+    }
+  } finally {
+    await stage.strike()
+  }
+}
+
+function cells(outcome: Outcome): (string | number)[] {
+  const { scenario, calls, answered, unavailable, unknown, refunds, forgiven, broken } = outcome
+  const times = [outcome.slowestMs, outcome.backMs, outcome.settledMs].map((ms) => `${Math.round(ms)} ms`)
+  const kept = Object.keys(broken).length === 0 ? 'kept' : `BROKEN ${Object.keys(broken).join(' ')}`
+  return [scenario, calls, answered, unavailable, unknown, ...times, refunds, forgiven, kept]
+}
+
+function row([name, ...rest]: readonly (string | number)[]): string {
+  const last = rest.pop()
+  return `${String(name).padEnd(46)}${rest.map((cell) => String(cell).padStart(9)).join('')}  ${last}`
+}

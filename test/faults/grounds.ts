@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startProxy } from '../db/proxy.ts'
+import { OwnPostgres } from './own-postgres.ts'
+import type { Scene, Setting } from './scene.ts'
+
+/** What a setting lays under the services. */
+export interface Ground extends Pick<Scene, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock'> {
+  /** Where the services find the database. */
+  readonly serviceUrl: string
+  /** Where the judge finds it, on a way that no fault touches. */
+  readonly judgeUrl: string
+  remove(): Promise<void>
+}
+
+/** Why a setting cannot be had on this machine. */
+export class Impossible extends Error {}
+
+export function groundOf(setting: Setting): Promise<Ground> {
+  if (setting === 'small disk') return smallDisk()
+  if (setting === 'own clock') return ownClock()
+  if (setting === 'standby') return standbyBeside()
+  return behindProxy(OwnPostgres.create())
+}
+
+async function behindProxy(database: OwnPostgres): Promise<Ground> {
+  const judgeUrl = await withDatabase(database)
+  const proxy = await startProxy(judgeUrl)
+  const remove = async () => {
+    await proxy.close()
+    database.remove()
+  }
+  return { database, proxy, serviceUrl: proxy.url, judgeUrl, remove }
+}
+
+async function withDatabase(database: OwnPostgres): Promise<string> {
+  const admin = database.connect()
+  await admin`CREATE DATABASE sky`
+  await admin.end()
+  return database.urlOf('sky')
+}
+
+async function smallDisk(): Promise<Ground> {
+  const disk = mkdtempSync(path.join(tmpdir(), 'sky-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=1777', 'tmpfs', disk], { stdio: 'ignore' })
+  } catch {
+    rmSync(disk, { recursive: true })
+    throw new Impossible('a small disk is mounted by root alone')
+  }
+  const ground = await behindProxy(OwnPostgres.create({ TMPDIR: disk }))
+  const remove = async () => {
+    await ground.remove()
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  }
+  return { ...ground, disk, remove }
+}
+
+/** Debian's libfaketime between PostgreSQL and its clock; timers keep the machine's pace. */
+async function ownClock(): Promise<Ground> {
+  const library = readdirSync('/usr/lib')
+    .map((folder) => path.join('/usr/lib', folder, 'faketime', 'libfaketime.so.1'))
+    .find((file) => exists(file))
+  if (!library) throw new Impossible('libfaketime is not installed')
+  const directory = mkdtempSync(path.join(tmpdir(), 'sky-clock-'))
+  chmodSync(directory, 0o755)
+  const file = path.join(directory, 'offset')
+  writeFileSync(file, '+0')
+  const database = OwnPostgres.create({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  })
+  const ground = await behindProxy(database)
+  return {
+    ...ground,
+    async setClock(secondsAhead) {
+      writeFileSync(file, `+${Math.round(secondsAhead)}`)
+      // Every process of the server reads the file again within a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    },
+    async remove() {
+      await ground.remove()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+function exists(file: string): boolean {
+  try {
+    return readdirSync(path.dirname(file)).includes(path.basename(file))
+  } catch {
+    return false
+  }
+}
+
+async function standbyBeside(): Promise<Ground> {
+  const ground = await behindProxy(OwnPostgres.create())
+  const standby = await ground.database.standby()
+  const [first, second] = [ground.database, standby].map(({ url }) => new URL(url).host)
+  const serviceUrl = `postgres://sky@${first},${second}/sky?target_session_attrs=read-write`
+  const remove = async () => {
+    standby.remove()
+    await ground.remove()
+  }
+  return { ...ground, standby, serviceUrl, judgeUrl: serviceUrl, remove }
+}

@@ -1,0 +1,16 @@
+import { database } from './scenarios/database.ts'
+import { diskFull } from './scenarios/disk-full.ts'
+import { failover } from './scenarios/failover.ts'
+import { midnight } from './scenarios/midnight.ts'
+import { network } from './scenarios/network.ts'
+import { processes } from './scenarios/processes.ts'
+import type { Scenario } from './scene.ts'
+
+export const scenarios: readonly Scenario[] = [
+  ...processes,
+  ...database,
+  ...network,
+  ...diskFull,
+  ...midnight,
+  ...failover,
+]

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { Failpoint } from './failpoints.ts'
+import { freePort } from './free-port.ts'
+
+const main = path.join(import.meta.dirname, '..', '..', 'server', 'index.js')
+const failpoint = path.join(import.meta.dirname, 'failpoint.js')
+
+/** One process of the built service, on a port it keeps over restarts. */
+export class Server {
+  readonly url: string
+  readonly #port: number
+  readonly #databaseUrl: string
+  readonly #nodeOptions: readonly string[]
+  readonly #directory = mkdtempSync(path.join(tmpdir(), 'sky-faults-'))
+  #process: ChildProcess | undefined
+  /** The process ended and nobody here had asked it to. */
+  died = false
+
+  private constructor(port: number, databaseUrl: string, canFail: boolean) {
+    this.#port = port
+    this.#databaseUrl = databaseUrl
+    this.#nodeOptions = ['--disable-proto=delete', ...(canFail ? ['--import', failpoint] : [])]
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  /** @param canFail whether it can be made to die at a point of a call */
+  static async make(databaseUrl: string, canFail: boolean): Promise<Server> {
+    const server = new Server(await freePort(), databaseUrl, canFail)
+    await server.start()
+    return server
+  }
+
+  /** Comes back when the service says that it is ready. */
+  async start(): Promise<void> {
+    const log = openSync(path.join(this.#directory, 'log'), 'a')
+    const child = spawn(process.execPath, [...this.#nodeOptions, main], {
+      stdio: ['ignore', log, log],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        BASE_URL: this.url,
+        PORT: String(this.#port),
+        DATA_DIR: this.#directory,
+        DATABASE_URL: this.#databaseUrl,
+        ADDRESS_LIMIT: '1000000000',
+        LOG_LEVEL: 'error',
+        FAILPOINT: this.#failpointFile,
+        // As behind a balancer: callers that are told to leave have the time to.
+        SHUTDOWN_DELAY: '1',
+      },
+    })
+    closeSync(log)
+    this.#process = child
+    this.died = false
+    child.once('exit', () => {
+      if (this.#process === child) this.died = true
+    })
+    while (!(await this.#isReady())) {
+      if (this.died) throw new Error(`The service did not start; see ${this.#directory}/log.`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
+  /** The end of what it has logged. */
+  lastWords(): string {
+    return readFileSync(path.join(this.#directory, 'log'), 'utf8').slice(-2_000)
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** Has it die at that point of the next call that comes there. */
+  async killAt(point: Failpoint): Promise<void> {
+    const child = this.#process as ChildProcess
+    this.#process = undefined
+    writeFileSync(this.#failpointFile, point)
+    const ended = once(child, 'exit')
+    child.kill('SIGUSR2')
+    const [, signal] = await ended
+    if (signal !== 'SIGKILL') throw new Error(`The server ended by ${signal} and not at the failpoint.`)
+  }
+
+  /** As a supervisor ends it. Gives the exit code. */
+  terminate(): Promise<number | null> {
+    return this.#end('SIGTERM')
+  }
+
+  async remove(): Promise<void> {
+    if (!this.died) await this.kill()
+    rmSync(this.#directory, { recursive: true, force: true })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#process as ChildProcess
+    this.#process = undefined
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await ended
+    return code as number | null
+  }
+
+  get #failpointFile(): string {
+    return path.join(this.#directory, 'failpoint')
+  }
+
+  async #isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  }
+}

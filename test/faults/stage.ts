@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createAccounts } from '../../db/accounts.ts'
+import { createApiKeys } from '../../db/api-keys.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
+import { createLedger } from '../../db/ledger.ts'
+import type { TierName } from '../../tools/ports.ts'
+import { tierOrder, tiers } from '../../tools/tiers.ts'
+import { chance } from './chance.ts'
+import { Clients, type Customer } from './clients.ts'
+import { type Ground, groundOf } from './grounds.ts'
+import { Journal, type Lived } from './journal.ts'
+import { type Broken, type Entry, Evidenced, entriesOf, type Promised } from './promises.ts'
+import { type Scenario, type Scene, type Setting, sleep } from './scene.ts'
+import { Server } from './servers.ts'
+import { stopwatch } from './starved.ts'
+
+export interface Outcome {
+  readonly scenario: string
+  readonly calls: number
+  readonly answered: number
+  readonly unavailable: number
+  readonly unknown: number
+  /** Without what the machine took (`starved.ts`), as the next one. */
+  readonly slowestMs: number
+  /** From the return of what was harmed to the next success. */
+  readonly backMs: number
+  readonly refunds: number
+  readonly forgiven: number
+  /** From the return until nothing was owed any more. */
+  readonly settledMs: number
+  readonly broken: Broken
+}
+
+const customers = 24
+/** Promised for an answer, for the first success, and for what is owed. */
+const promisedMs = { answer: 2_500, back: 2_000, settled: 60_000 }
+
+/** A database, two servers and their customers, on which one fault after another is played. */
+export class Stage {
+  readonly #ground: Ground
+  readonly #scene: Scene
+  readonly #db: Database
+  readonly #customers: readonly Customer[]
+  readonly #load: Load
+
+  private constructor(
+    ground: Ground,
+    scene: Scene,
+    db: Database,
+    customers: readonly Customer[],
+    load: Load,
+  ) {
+    this.#ground = ground
+    this.#scene = scene
+    this.#db = db
+    this.#customers = customers
+    this.#load = load
+  }
+
+  /** @throws Impossible where this machine cannot have the setting */
+  static async set(setting: Setting, lanes: number, seed: number): Promise<Stage> {
+    const ground = await groundOf(setting)
+    try {
+      return await Stage.#on(ground, setting, { lanes, chance: chance(seed) })
+    } catch (error) {
+      await ground.remove()
+      throw error
+    }
+  }
+
+  static async #on(ground: Ground, setting: Setting, load: Load): Promise<Stage> {
+    const admin = ground.database.connect()
+    // It is there before the fault, which may leave no room for another.
+    await admin`SELECT`
+    const make = () => Server.make(ground.serviceUrl, setting === 'failpoints')
+    const servers = [await make(), await make()]
+    const db = await openDatabase({ url: ground.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
+    const people = []
+    for (let n = 0; n < customers; n++) people.push(await customer(db))
+    // A process is slower in its first moments, which are not what is looked at here.
+    for (const { url } of servers)
+      for (let n = 0; n < 30; n++) await fetch(`${url}/v1/time/convert`, bearer(people[n % 8]))
+    return new Stage(ground, { ...ground, admin, servers }, db, people, load)
+  }
+
+  async play(scenario: Scenario): Promise<Outcome> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'sky-journal-'))
+    const journal = await Journal.create(path.join(directory, 'journal'))
+    const servers = this.#scene.servers.slice(0, scenario.servers)
+    for (const idle of this.#scene.servers.slice(scenario.servers)) await idle.terminate()
+    const leaver = await customer(this.#db)
+    const poor = await poorCustomer(this.#db)
+    const before = await entriesOf(this.#db)
+    const clients = new Clients(journal, [...this.#customers, leaver], servers, this.#load.chance)
+    clients.start(this.#load.lanes)
+    await sleep(1_000)
+    await createApiKeys(this.#db).revoke(leaver.accountId, leaver.keyId)
+    leaver.revoked = true
+    const refused = await clients.once(poor)
+    await sleep(this.#load.chance() * 1_000)
+    await scenario.harm(this.#scene)
+    const over = Date.now()
+    const taken = stopwatch(() => servers[0]?.pid)
+    await clients.nextSuccess()
+    const back = taken()
+    const served = scenario.endsDay ? (await clients.once(poor)).status : 200
+    await sleep(3_000)
+    await clients.stop()
+    const calls = await journal.read()
+    const outcome = await this.#settled(scenario, calls, before, over, back.ms - back.starved)
+    if (refused.status !== 429 || served !== 200)
+      outcome.broken.day = [`who had no credits heard ${refused.status}, and after the fault ${served}`]
+    await journal.close()
+    await rm(directory, { recursive: true })
+    for (const idle of this.#scene.servers.slice(scenario.servers)) await idle.start()
+    return outcome
+  }
+
+  /** Waits until nothing is owed, at most as long as was promised, and then judges. */
+  async #settled(
+    scenario: Scenario,
+    calls: readonly Lived[],
+    before: readonly Entry[],
+    over: number,
+    backMs: number,
+  ): Promise<Outcome> {
+    const kills = scenario.kills ?? 0
+    const evidence = { db: this.#db, calls, before, killed: kills > 0, inFlight: kills * this.#load.lanes }
+    let judged = new Evidenced(evidence, await entriesOf(this.#db))
+    while (judged.owed().length > 0 && Date.now() - over < promisedMs.settled) {
+      await sleep(500)
+      judged = new Evidenced(evidence, await entriesOf(this.#db))
+    }
+    const settledMs = Date.now() - over
+    const heard = calls.flatMap(({ ended }) => (ended && ended.status > 0 ? [ended] : []))
+    const slowestMs = Math.max(...heard.map(({ ms, starved }) => ms - starved))
+    const broken: Broken = { ...(await judged.judge()) }
+    const add = (promise: Promised, isBroken: boolean, detail: string) => {
+      if (isBroken) broken[promise] = [detail]
+    }
+    add('late', slowestMs > promisedMs.answer, `an answer took ${Math.round(slowestMs)} ms`)
+    add('back', backMs > promisedMs.back, `the first success came after ${Math.round(backMs)} ms`)
+    const dead = this.#scene.servers.filter(({ died }) => died)
+    add('alive', dead.length > 0, `a server ended by itself, saying: ${dead[0]?.lastWords()}`)
+    for (const server of dead) await server.start()
+    const wrong = heard.filter(
+      ({ status, lacksRetryAfter }) => (status >= 500 && status !== 503) || lacksRetryAfter,
+    )
+    add('no5xx', wrong.length > 0, `${wrong.length} answers such as ${wrong[0]?.status} ${wrong[0]?.code}`)
+    // 429 is what the poor hear, 401 who was revoked; with -1 nobody was there to accept the call.
+    const failed = calls.filter(({ ended }) => ![200, 401, 429, -1].includes(ended?.status ?? 0))
+    const what = failed.map(({ ended }) => `${ended?.status} ${ended?.code}`)
+    add('smooth', scenario.isSmooth === true && failed.length > 0, `${failed.length} calls: ${what[0]}`)
+    return {
+      scenario: scenario.name,
+      calls: calls.length,
+      answered: heard.filter(({ status }) => status === 200).length,
+      unavailable: heard.filter(({ status }) => status === 503).length,
+      unknown: calls.filter(({ ended }) => !ended || ended.status === 0).length,
+      slowestMs,
+      backMs,
+      refunds: judged.refunds - refundsAmong(before),
+      forgiven: judged.forgiven().length,
+      settledMs,
+      broken,
+    }
+  }
+
+  async strike(): Promise<void> {
+    const { servers, admin } = this.#scene
+    for (const server of servers) await server.remove()
+    await this.#db.close()
+    await admin.end({ timeout: 1 })
+    await this.#ground.remove()
+  }
+}
+
+interface Load {
+  /** Customers that call at the same time. */
+  readonly lanes: number
+  readonly chance: () => number
+}
+
+/** One who has used up the credits of the day. */
+async function poorCustomer(db: Database): Promise<Customer> {
+  const poor = await customer(db, 'free')
+  const ledger = createLedger(db, { quotas: dailyCredits, testCallsPerDay: 1, instance: 'faults' })
+  const { accountId, keyId } = poor
+  const all = { credits: dailyCredits.free, tool: 'convert_time', channel: 'rest', mode: 'live' } as const
+  await ledger.debit({ ...all, accountId, credential: { kind: 'key', id: keyId }, requestId: 'req_faults' })
+  return poor
+}
+
+const dailyCredits = Object.fromEntries(tierOrder.map((tier) => [tier, tiers[tier].dailyCredits])) as Record<
+  TierName,
+  number
+>
+
+const bearer = (who: Customer | undefined) => ({ headers: { authorization: `Bearer ${who?.key}` } })
+
+const refundsAmong = (entries: readonly Entry[]) => entries.filter(({ kind }) => kind === 'refund').length
+
+async function customer(db: Database, tier: 'free' | 'scale' = 'scale'): Promise<Customer> {
+  const { accountId } = await createAccounts(db).create(tier)
+  const key = await createApiKeys(db).create(accountId, { name: null, mode: 'live' })
+  if (key === 'limit') throw new Error('A new account has no keys yet.')
+  return { accountId, keyId: key.keyId, key: key.apiKey }
+}
