@@ -1,8 +1,7 @@
+import { altitudeCrossings, heightOver } from './altitude-crossings.ts'
 import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
 import {
-  altitudeCrossings,
-  heightOver,
   meridianPassages,
   type RiseSetStatus,
   riseSetStatus,

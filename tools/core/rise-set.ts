@@ -1,9 +1,9 @@
+import { altitudeCrossings, heightOver, TOLERANCE_DAYS } from './altitude-crossings.ts'
 import { arcTangent, normalDegrees } from './angles.ts'
 import { refraction } from './coordinates.ts'
 import type { Observer } from './earth.ts'
-import { length } from './geometry.ts'
-import { growingPassages, type Root, roots, type SearchOptions } from './search.ts'
-import { semidiameterOf, type Target } from './target.ts'
+import { growingPassages } from './search.ts'
+import type { Target } from './target.ts'
 import { instantOfUtc, utcOfTt } from './time.ts'
 import { altitudeOf, hourAngleOf, localTrack, toHorizon } from './track.ts'
 
@@ -36,13 +36,6 @@ export interface RiseSet {
   readonly lowerTransits: readonly SkyEvent[]
 }
 
-/** 1e-7 day is 9 ms: below the 0.05 s to which the places themselves allow an event to be known. */
-const TOLERANCE_DAYS = 1e-7
-/**
- * Altitude has a highest and a lowest point a day, some twelve hours apart; within about 2° of a pole the drift in
- * declination can bring them closer, never to two hours.
- */
-const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touching: true }
 /** Degrees by which an hour angle grows in a day: stars 361, the Moon 344–350 and by its parallax 10 % unevenly. */
 const SKY_TURN = 360
 
@@ -60,28 +53,6 @@ export function skyEvents(target: Target, observer: Observer): (tt: number) => S
       altitudeAirless,
     }
   }
-}
-
-/** Height of the upper limb over a given altitude, degrees, at a TT. */
-export function heightOver(target: Target, observer: Observer, horizon: number): (tt: number) => number {
-  const local = localTrack(target.track, observer)
-  const level = toHorizon(observer)
-  return (tt) => {
-    const there = local(tt)
-    return altitudeOf(level(there)) + semidiameterOf(target.radiusAu, length(there)) - horizon
-  }
-}
-
-/** Crossings of an altitude by the upper limb in startUtc ≤ t < endUtc, as TT days. */
-export function altitudeCrossings(
-  target: Target,
-  observer: Observer,
-  startUtc: number,
-  endUtc: number,
-  altitude: number,
-): Generator<Root> {
-  const height = heightOver(target, observer, altitude)
-  return roots(height, instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt, ALTITUDE)
 }
 
 /** Passages of the meridian (hour angle 0, or 180° with `lower`) in startUtc ≤ t < endUtc, as TT days. */
@@ -130,9 +101,9 @@ export function riseSet(
   const crossings = [...altitudeCrossings(target, observer, startUtc, endUtc, horizon)]
   const rises = crossings.filter((root) => root.rising).map((root) => at(root.at))
   const sets = crossings.filter((root) => !root.rising).map((root) => at(root.at))
-  const isUp = heightOver(target, observer, horizon)(instantOfUtc(startUtc).tt) >= 0
+  const isUp = (): boolean => heightOver(target, observer, horizon)(instantOfUtc(startUtc).tt) >= 0
   return {
-    status: riseSetStatus(rises.length, sets.length, isUp),
+    status: riseSetStatus(rises.length, sets.length, crossings.length === 0 && isUp()),
     rises,
     sets,
     transits: [...meridianPassages(target, observer, startUtc, endUtc)].map(at),

@@ -225,16 +225,23 @@ export interface GrowingAngle {
 /** Short of this the rate of a secant is rounding noise. */
 const SHORTEST_SECANT = 1e-4
 const MOST_SECANTS = 20
+/**
+ * A secant leaves half the second over the first derivative times the product of the last two steps. The rates of what
+ * is searched (hour angles, the Moon's elongation) change by a fifth a day at most; this is ten times as much.
+ */
+const BEND = 1
 
 /** When a growing angle is a number of degrees, near a guess: by secants, of which four or five settle it. */
 function growsTo(angle: GrowingAngle, degrees: number, guess: number, tolerance: number): number {
   let t = guess
   let rate = angle.rate
   let missing = signedDegrees(degrees - angle.at(t))
+  let step = 0
   for (let pass = 0; pass < MOST_SECANTS; pass++) {
-    const step = missing / rate
+    const before = step
+    step = missing / rate
     t += step
-    if (Math.abs(step) < tolerance) break
+    if (Math.abs(step) < tolerance || (pass > 1 && Math.abs(BEND * step * before) < tolerance)) break
     const left = signedDegrees(degrees - angle.at(t))
     if (Math.abs(step) > SHORTEST_SECANT) {
       const secant = (missing - left) / step

@@ -1,6 +1,7 @@
+import { altitudeCrossings } from './altitude-crossings.ts'
 import type { Observer } from './earth.ts'
 import { Impossible } from './impossible.ts'
-import { altitudeCrossings, STANDARD_HORIZON } from './rise-set.ts'
+import { STANDARD_HORIZON } from './rise-set.ts'
 import { bodyTarget } from './target.ts'
 import { instantOfTt, MS_PER_DAY } from './time.ts'
 

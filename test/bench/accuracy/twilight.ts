@@ -1,5 +1,5 @@
 import { Body, Observer as PlainObserver, SearchAltitude } from 'astronomy-engine'
-import { altitudeCrossings } from '../../../tools/core/rise-set.ts'
+import { altitudeCrossings } from '../../../tools/core/altitude-crossings.ts'
 import { centreTarget } from '../../../tools/core/target.ts'
 import { MS_PER_DAY, utcOfTt } from '../../../tools/core/time.ts'
 import { plainContenders, withDeltaTOf } from './plain.ts'
