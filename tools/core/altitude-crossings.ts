@@ -66,7 +66,22 @@ const LOW_ALTITUDE = 60
 /** Degrees from the altitude that a culmination has to be for its neighbourhood to be left unlooked at. */
 const CLEAR = 1
 
-const isClear = ({ height }: Look): boolean => Math.abs(height) > CLEAR
+/** Degrees from a culmination from which a search may begin as if it began there: no turn of the altitude lies ahead. */
+const AFTER_CULMINATION = 10
+
+/** Where a half-turn begins, and how many degrees of it are over. */
+interface Mark {
+  readonly look: Look
+  readonly passed: number
+  /** Whether the altitude can be crossed only once from here to the next. */
+  readonly isClear: boolean
+}
+
+const culmination = (look: Look): Mark => ({
+  look,
+  passed: past(look),
+  isClear: Math.abs(look.height) > CLEAR,
+})
 
 /** How many degrees a look stands past the last culmination, upper or lower; near it either sign. */
 const past = ({ hourAngle }: Look): number => signedDegrees(2 * hourAngle) / 2
@@ -74,17 +89,21 @@ const past = ({ hourAngle }: Look): number => signedDegrees(2 * hourAngle) / 2
 /** Degrees a day of hour angle: planets and stars come within a degree, the Moon within twenty of it. */
 const TURN = 360
 
-/** The looks near culminations, from the last before one time to the first after another, one by one. */
-function* culminations(look: (tt: number) => Look, from: number, to: number): Generator<Look> {
-  let here = look(from)
-  const behind = past(here)
-  here = look(from - ((behind < 0 ? behind + 180 : behind) + START_EARLY) / TURN)
+/** The start, or what is near the last culmination before it; then near each, to the first after the end, one by one. */
+function* culminations(look: (tt: number) => Look, from: number, to: number): Generator<Mark> {
+  const start = look(from)
+  const behind = (past(start) + 180) % 180
+  const isBetween = behind > AFTER_CULMINATION && behind < 180 - AFTER_CULMINATION
+  let here: Mark = isBetween
+    ? { look: start, passed: behind, isClear: true }
+    : culmination(look(from - (behind + START_EARLY) / TURN))
   let rate = TURN
   for (;;) {
     yield here
-    if (here.tt >= to) return
-    const next = look(here.tt + (180 - past(here)) / rate)
-    rate = (180 + past(next) - past(here)) / (next.tt - here.tt)
+    const { tt } = here.look
+    if (tt >= to) return
+    const next = culmination(look(tt + (180 - here.passed) / rate))
+    rate = (180 + next.passed - here.passed) / (next.look.tt - tt)
     here = next
   }
 }
@@ -95,15 +114,14 @@ const START_EARLY = 6
 /** Between two culminations on either side of the altitude: where the semi-arc puts it, then by Newton's rule and secants. */
 function crossingBetween(
   look: (tt: number) => Look,
-  a: Look,
-  b: Look,
+  { look: a, passed }: Mark,
+  { look: b, passed: beyond }: Mark,
   observer: Observer,
   altitude: number,
 ): number {
-  const turned = 180 + past(b) - past(a)
+  const turned = 180 + beyond - passed
   const [sinLatitude, cosLatitude] = [sine(observer.latitude), cosine(observer.latitude)]
   const isRising = a.height < 0
-  const start = past(a)
   let share = 0.5
   // The declination at the crossing sets the semi-arc, and that the time of the crossing.
   for (let pass = 0; pass < 2; pass++) {
@@ -112,7 +130,7 @@ function crossingBetween(
     const arc = arcCosine(
       (sine(target) - sinLatitude * sine(declination)) / (cosLatitude * cosine(declination)),
     )
-    share = ((isRising ? 180 - arc : arc) - start) / turned
+    share = ((isRising ? 180 - arc : arc) - passed) / turned
   }
   const rate = turned / (b.tt - a.tt)
   let t = a.tt + share * (b.tt - a.tt)
@@ -154,19 +172,20 @@ export function* altitudeCrossings(
     return yield* scan(from, to)
   }
   const look = looker(target, observer, altitude)
-  let a: Look | undefined
+  let a: Mark | undefined
   // A run of days that graze is scanned as one: a crossing at the very culmination is then on neither side of a seam.
   let grazingFrom: number | undefined
   for (const b of culminations(look, from, to)) {
-    if (a && isClear(a) && isClear(b)) {
-      if (grazingFrom !== undefined) yield* scan(grazingFrom, a.tt)
+    if (a?.isClear && b.isClear) {
+      if (grazingFrom !== undefined) yield* scan(grazingFrom, a.look.tt)
       grazingFrom = undefined
-      if (a.height < 0 !== b.height < 0) {
+      const rising = a.look.height < 0
+      if (rising !== b.look.height < 0) {
         const at = crossingBetween(look, a, b, observer, altitude)
-        if (at >= from && at < to) yield { at, rising: a.height < 0 }
+        if (at >= from && at < to) yield { at, rising }
       }
-    } else if (a) grazingFrom ??= a.tt
+    } else if (a) grazingFrom ??= a.look.tt
     a = b
   }
-  if (grazingFrom !== undefined && a) yield* scan(grazingFrom, a.tt)
+  if (grazingFrom !== undefined && a) yield* scan(grazingFrom, a.look.tt)
 }

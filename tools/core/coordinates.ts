@@ -1,4 +1,4 @@
-import { arcTangent, cosine, normalDegrees, sine, tangent } from './angles.ts'
+import { arcTangent, normalDegrees, tangent } from './angles.ts'
 import { localSiderealTime, type Observer, orientation, standing } from './earth.ts'
 import {
   type Matrix,
@@ -45,9 +45,7 @@ export function equatorial(vector: Vector): Equatorial {
 
 /** From the true equator to the true ecliptic of date. */
 export function eclipticOfDate({ x, y, z }: Vector, instant: Instant): Vector {
-  const { trueObliquity } = orientation(instant)
-  const c = cosine(trueObliquity)
-  const s = sine(trueObliquity)
+  const { sinObliquity: s, cosObliquity: c } = orientation(instant)
   return { x, y: c * y + s * z, z: c * z - s * y }
 }
 

@@ -11,6 +11,9 @@ export interface Orientation {
   /** Mean and true obliquity of the ecliptic of date, degrees. */
   readonly meanObliquity: number
   readonly trueObliquity: number
+  /** Of the true one. */
+  readonly sinObliquity: number
+  readonly cosObliquity: number
   /** Greenwich mean and apparent sidereal time, degrees 0–360. */
   readonly gmst: number
   readonly gast: number
@@ -38,6 +41,7 @@ export const orientation = perInstant((instant: Instant): Orientation => {
   const nod = nutation(instant.tt)
   const mean = meanObliquity(t)
   const trueObliquity = mean + nod.obliquity
+  const [sinObliquity, cosObliquity] = [sine(trueObliquity), cosine(trueObliquity)]
   const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)
   const node = delaunay('node', t)
   // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
@@ -46,6 +50,8 @@ export const orientation = perInstant((instant: Instant): Orientation => {
     nutation: nod,
     meanObliquity: mean,
     trueObliquity,
+    sinObliquity,
+    cosObliquity,
     gmst,
     gast: normalDegrees(gmst + nod.longitude * cosine(mean) + complementary),
     trueOfDate: product(nutate(nod.longitude, mean, trueObliquity), precession(t)),

@@ -1,5 +1,5 @@
 import { LIGHT_AU_PER_DAY } from './bodies.ts'
-import { cross, dot, length, type Vector } from './geometry.ts'
+import { dot, length, type Vector } from './geometry.ts'
 
 /** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
 const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
@@ -24,15 +24,16 @@ const massWithin = (radii: number): number => (radii >= 1 ? 1 : 1 - Math.exp(-((
 export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vector): Vector {
   const distance = length(ray)
   const sunDistance = length(observerFromSun)
+  const bodyDistance = length(bodyFromSun)
   // Cosines of the angles between u (the ray), q (Sun to body) and e (Sun to observer), all of length one.
-  const uq = dot(ray, bodyFromSun) / (distance * length(bodyFromSun))
+  const uq = dot(ray, bodyFromSun) / (distance * bodyDistance)
   const eu = dot(observerFromSun, ray) / (distance * sunDistance)
-  const qe = dot(bodyFromSun, observerFromSun) / (length(bodyFromSun) * sunDistance)
-  const nearest = length(cross(ray, observerFromSun)) / distance / SOLAR_RADIUS
+  const qe = dot(bodyFromSun, observerFromSun) / (bodyDistance * sunDistance)
+  const nearest = (sunDistance * Math.sqrt(Math.max(0, 1 - eu * eu))) / SOLAR_RADIUS
   // The floor keeps the middle of the disc finite, where the mass within is nothing.
   const strength = ((SOLAR_DEFLECTION / sunDistance) * massWithin(nearest)) / Math.max(1 + qe, 1e-10)
   const alongE = (uq * strength * distance) / sunDistance
-  const alongQ = (-eu * strength * distance) / length(bodyFromSun)
+  const alongQ = (-eu * strength * distance) / bodyDistance
   const x = ray.x + observerFromSun.x * alongE + bodyFromSun.x * alongQ
   const y = ray.y + observerFromSun.y * alongE + bodyFromSun.y * alongQ
   const z = ray.z + observerFromSun.z * alongE + bodyFromSun.z * alongQ

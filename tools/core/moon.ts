@@ -2,7 +2,7 @@ import { Libration } from 'astronomy-engine'
 import { normalDegrees, signedDegrees } from './angles.ts'
 import { earthVelocity, seen } from './ephemeris.ts'
 import { aberrated } from './light.ts'
-import { meanLongitude } from './precession.ts'
+import { eclipticAxes, meanLongitude } from './precession.ts'
 import { type GrowingAngle, growingPassages } from './search.ts'
 import { astroTime, DAYS_PER_CENTURY, type Instant, instantOfTt, instantOfUtc } from './time.ts'
 
@@ -37,9 +37,9 @@ export const phaseDegrees = (instant: Instant): number => normalDegrees(elongati
 
 /** The same at a TT, degrees, not reduced. */
 function elongation(tt: number): number {
-  const t = tt / DAYS_PER_CENTURY
+  const axes = eclipticAxes(tt / DAYS_PER_CENTURY)
   const sun = aberrated(seen('sun', tt), earthVelocity(tt))
-  return meanLongitude(seen('moon', tt), t) - meanLongitude(sun, t)
+  return meanLongitude(seen('moon', tt), axes) - meanLongitude(sun, axes)
 }
 
 /** The Moon gains 10.9–14.6° a day on the Sun. */

@@ -59,10 +59,13 @@ const eclipticRows = ([0, 1] as const).map((row) =>
   segments((t) => product(turnX(meanObliquity(t)), rotation(t))[row], { span: SPAN, terms: 5, kept: 512 }),
 ) as [Segments, Segments]
 
+/** The first two axes of the mean ecliptic and equinox of date, in the ICRS. */
+export type EclipticAxes = readonly [toEquinox: Vector, across: Vector]
+export const eclipticAxes = (t: number): EclipticAxes => [eclipticRows[0].at(t), eclipticRows[1].at(t)]
+
 /**
  * Longitude on the ecliptic of a vector in the ICRS, from the mean equinox of date, degrees ±180. Nutation in longitude
  * moves the equinox under every body alike: what is between two bodies is the same from the true one.
  */
-export function meanLongitude(vector: Vector, t: number): number {
-  return arcTangent(dot(eclipticRows[1].at(t), vector), dot(eclipticRows[0].at(t), vector))
-}
+export const meanLongitude = (vector: Vector, [toEquinox, across]: EclipticAxes): number =>
+  arcTangent(dot(across, vector), dot(toEquinox, vector))

@@ -222,6 +222,8 @@ export interface GrowingAngle {
   readonly fastest: number
 }
 
+/** Share of the spacing within which what is behind the start may, by rounding, be the start. */
+const AT_ONCE = 1e-5
 /** Short of this the rate of a secant is rounding noise. */
 const SHORTEST_SECANT = 1e-4
 const MOST_SECANTS = 20
@@ -265,14 +267,18 @@ export function* growingPassages(
 ): Generator<{ readonly at: number; readonly degrees: number }> {
   const started = normalDegrees(angle.at(from)) / spacing
   // The one behind the start may be the start itself.
-  let index = Math.floor(started)
-  let guess = from - ((started - index) * spacing) / angle.rate
+  let index = Math.floor(started - AT_ONCE) + 1
+  let ahead = (index - started) * spacing
+  let last = from
   for (;;) {
+    // What cannot come before the end even at its fastest is not looked for.
+    if (last + ahead / (angle.fastest * angle.rate) >= to) return
     const degrees = (index * spacing) % 360
-    const at = growsTo(angle, degrees, guess, tolerance)
+    const at = growsTo(angle, degrees, last + ahead / angle.rate, tolerance)
     if (at >= to) return
     if (at >= from) yield { at, degrees }
     index++
-    guess = at + spacing / angle.rate
+    last = at
+    ahead = spacing
   }
 }

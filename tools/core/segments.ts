@@ -11,6 +11,8 @@ import type { Grid } from './harmonics.ts'
 export interface Segments {
   /** The function's value at a time. */
   at(t: number): Vector
+  /** Its x alone, for a function of one coordinate. */
+  xAt(t: number): number
   /** Value and rate per unit of time. */
   stateAt(t: number): State
 }
@@ -96,6 +98,19 @@ function valueAt(c: Coefficients, u: number): Vector {
     y: u * y1 - y2 + (c[1] as number),
     z: u * z1 - z2 + (c[2] as number),
   }
+}
+
+/** Clenshaw's sum of the first coordinate. */
+function xValueAt(c: Coefficients, u: number): number {
+  const twice = 2 * u
+  let x1 = 0
+  let x2 = 0
+  for (let i = c.length - 3; i > 0; i -= 3) {
+    const x = twice * x1 - x2 + (c[i] as number)
+    x2 = x1
+    x1 = x
+  }
+  return u * x1 - x2 + (c[0] as number)
 }
 
 /** The same sums differentiated with respect to u: Clenshaw on j·cⱼ with polynomials of the second kind. */
@@ -217,6 +232,11 @@ function segmentsOf(
     return valueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
   }
 
+  function xAt(t: number): number {
+    const index = Math.floor(t / span)
+    return xValueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
+  }
+
   function stateAt(t: number): State {
     const index = Math.floor(t / span)
     const coefficients = coefficientsAt(index)
@@ -224,5 +244,5 @@ function segmentsOf(
     return { position: valueAt(coefficients, u), velocity: slopeAt(coefficients, u, 2 / span) }
   }
 
-  return { at, stateAt }
+  return { at, xAt, stateAt }
 }

@@ -72,7 +72,7 @@ function evenTurn(tt: number): number {
 }
 
 /** Greenwich apparent sidereal time at a TT, degrees, not reduced to one turn. */
-const siderealTime = (tt: number): number => evenTurn(tt) + ahead.at(tt).x
+const siderealTime = (tt: number): number => evenTurn(tt) + ahead.xAt(tt)
 
 /** The sky of one observer at any TT. */
 export type LocalTrack = (tt: number) => Vector

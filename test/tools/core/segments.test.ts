@@ -10,6 +10,7 @@ describe('a circle of period 63 days in segments of 16', () => {
   const times = [-1000.3, -16, -0.001, 0, 7.77, 15.999999, 16, 12345.678]
   test.each(times)('stands at t = %d where the function does, to 1e-13', (t) => {
     expect(length(subtract(kept.at(t), circle(t)))).toBeLessThan(1e-13 + Math.abs(t) * 1e-16)
+    expect(kept.xAt(t)).toBe(kept.at(t).x)
   })
   test.each(times)('moves at t = %d as its derivative does, to 1e-12', (t) => {
     const { position, velocity } = kept.stateAt(t)
