@@ -3,7 +3,9 @@
  * Sizes: Archinal et al. 2018 (IAU WGCCRE 2015), tables 4–5; the Sun's nominal radius, IAU 2015 Resolution B3.
  * GM: JPL DE440 (Park et al. 2021, AJ 161:105, table 2); planets with their satellites left out, from the JPL
  * satellite ephemerides quoted in the NASA Planetary Fact Sheet. Masses: D. R. Williams, NASA Planetary Fact
- * Sheets (NSSDCA, 2024). Mean orbits (J2000 ecliptic): the same sheets; the Moon's relative to the Earth.
+ * Sheets (NSSDCA, 2024). Mean orbits (ecliptic and equinox of J2000, 1800–2050), periods from the rate of the mean
+ * longitude: E. M. Standish, Keplerian Elements for Approximate Positions of the Major Planets (JPL), table 1; the
+ * Moon's, relative to the Earth: the fact sheet.
  * Rotation: sidereal, negative when retrograde, and tilt to the orbit, from the same sheets.
  * Rulerships: Ptolemy, Tetrabiblos I.17 and I.19, with the modern co-rulers of the outer planets.
  * Facts of nature are not subject to copyright; NASA fact sheets are works of the US government.
@@ -60,7 +62,7 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
   mercury: {
     name: 'Mercury', symbol: '☿', type: 'planet', parent: 'sun',
     meanRadiusKm: 2439.4, massKg: 3.301e23, gmKm3S2: 22031.8686,
-    siderealRotationHours: 1407.6, axialTiltDeg: 0.034, orbit: orbit(0.3871, 0.2056, 7.004, 87.969),
+    siderealRotationHours: 1407.6, axialTiltDeg: 0.034, orbit: orbit(0.3871, 0.2056, 7.005, 87.969),
     discovered: null, nakedEye: true, meanMagnitude: -0.42, satellitesSupported: [],
     zodiac: { rules: ['gemini', 'virgo'], exaltedIn: 'virgo' },
   },
@@ -74,14 +76,14 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
   mars: {
     name: 'Mars', symbol: '♂', type: 'planet', parent: 'sun',
     meanRadiusKm: 3389.5, massKg: 6.4169e23, gmKm3S2: 42828.3752,
-    siderealRotationHours: 24.6229, axialTiltDeg: 25.19, orbit: orbit(1.5237, 0.0935, 1.848, 686.98),
+    siderealRotationHours: 24.6229, axialTiltDeg: 25.19, orbit: orbit(1.5237, 0.0934, 1.850, 686.980),
     discovered: null, nakedEye: true, meanMagnitude: -2.01, satellitesSupported: [],
     zodiac: { rules: ['aries', 'scorpio'], exaltedIn: 'capricorn' },
   },
   jupiter: {
     name: 'Jupiter', symbol: '♃', type: 'planet', parent: 'sun',
     meanRadiusKm: 69911, massKg: 1.89813e27, gmKm3S2: 126686531.9,
-    siderealRotationHours: 9.925, axialTiltDeg: 3.13, orbit: orbit(5.2026, 0.0487, 1.304, 4332.589),
+    siderealRotationHours: 9.925, axialTiltDeg: 3.13, orbit: orbit(5.2029, 0.0484, 1.304, 4332.817),
     discovered: null, nakedEye: true, meanMagnitude: -2.7,
     satellitesSupported: ['io', 'europa', 'ganymede', 'callisto'],
     zodiac: { rules: ['sagittarius', 'pisces'], exaltedIn: 'cancer' },
@@ -89,21 +91,21 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
   saturn: {
     name: 'Saturn', symbol: '♄', type: 'planet', parent: 'sun',
     meanRadiusKm: 58232, massKg: 5.6832e26, gmKm3S2: 37931206.2,
-    siderealRotationHours: 10.656, axialTiltDeg: 26.73, orbit: orbit(9.5721, 0.052, 2.486, 10755.699),
+    siderealRotationHours: 10.656, axialTiltDeg: 26.73, orbit: orbit(9.5367, 0.0539, 2.486, 10755.9),
     discovered: null, nakedEye: true, meanMagnitude: 0.67, satellitesSupported: [],
     zodiac: { rules: ['capricorn', 'aquarius'], exaltedIn: 'libra' },
   },
   uranus: {
     name: 'Uranus', symbol: '♅', type: 'planet', parent: 'sun',
     meanRadiusKm: 25362, massKg: 8.6811e25, gmKm3S2: 5793951.3,
-    siderealRotationHours: -17.24, axialTiltDeg: 97.77, orbit: orbit(19.1647, 0.0469, 0.77, 30685.4),
+    siderealRotationHours: -17.24, axialTiltDeg: 97.77, orbit: orbit(19.1892, 0.0473, 0.773, 30687.4),
     discovered: '1781, William Herschel', nakedEye: true, meanMagnitude: 5.52, satellitesSupported: [],
     zodiac: { rules: ['aquarius'], exaltedIn: null },
   },
   neptune: {
     name: 'Neptune', symbol: '♆', type: 'planet', parent: 'sun',
     meanRadiusKm: 24622, massKg: 1.02409e26, gmKm3S2: 6835099.97,
-    siderealRotationHours: 16.11, axialTiltDeg: 28.32, orbit: orbit(30.1807, 0.0097, 1.77, 60189),
+    siderealRotationHours: 16.11, axialTiltDeg: 28.32, orbit: orbit(30.0699, 0.0086, 1.770, 60189.7),
     discovered: '1846, Johann Galle, Urbain Le Verrier, John Couch Adams', nakedEye: false, meanMagnitude: 7.84,
     satellitesSupported: [],
     zodiac: { rules: ['pisces'], exaltedIn: null },
@@ -111,7 +113,7 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
   pluto: {
     name: 'Pluto', symbol: '♇', type: 'dwarf planet', parent: 'sun',
     meanRadiusKm: 1188.3, massKg: 1.303e22, gmKm3S2: 869.6,
-    siderealRotationHours: -153.2928, axialTiltDeg: 119.51, orbit: orbit(39.4821, 0.2488, 17.16, 90560),
+    siderealRotationHours: -153.2928, axialTiltDeg: 119.51, orbit: orbit(39.4821, 0.2488, 17.140, 90553.0),
     discovered: '1930, Clyde Tombaugh', nakedEye: false, meanMagnitude: 15.1, satellitesSupported: [],
     zodiac: { rules: ['scorpio'], exaltedIn: null },
   },
