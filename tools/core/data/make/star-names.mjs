@@ -1,5 +1,6 @@
 // Proper names of naked-eye stars as approved by the IAU Working Group on Star Names (IAU Catalog of Star Names,
-// https://www.pas.rochester.edu/~emamajek/WGSN/IAU-CSN.txt), by Bayer letter or Flamsteed number. Facts of naming
+// https://www.pas.rochester.edu/~emamajek/WGSN/IAU-CSN.txt), by Bayer letter or Flamsteed number; all of its edition of
+// 2018-06-19 that have either are here, and what was approved later. Facts of naming
 // are free of copyright. Read by stars.mjs, which refuses a designation that no star has.
 export const properNames = `
 α And Alpheratz|β And Mirach|γ1 And Almach|ξ And Adhil|υ And Titawin|51 And Nembus|14 And Veritate
@@ -24,9 +25,9 @@ export const properNames = `
 α Cyg Deneb|β1 Cyg Albireo|γ Cyg Sadr|δ Cyg Fawaris|ε Cyg Aljanah|π1 Cyg Azelfafage
 α Del Sualocin|β Del Rotanev|ε Del Aldulfin|18 Del Musica
 α Dra Thuban|β Dra Rastaban|γ Dra Eltanin|δ Dra Altais|ζ Dra Aldhibah|η Dra Athebyne|ι Dra Edasich|λ Dra Giausar
-μ Dra Alrakis|ξ Dra Grumium|σ Dra Alsafi|7 Dra Tianyi|8 Dra Taiyi|42 Dra Fafnir|α Equ Kitalpha
+μ Dra Alrakis|ξ Dra Grumium|σ Dra Alsafi|7 Dra Tianyi|8 Dra Taiyi|42 Dra Fafnir|ψ Dra Dziban|α Equ Kitalpha
 α Eri Achernar|β Eri Cursa|γ Eri Zaurak|δ Eri Rana|ε Eri Ran|ζ Eri Zibal|η Eri Azha|θ1 Eri Acamar|ο1 Eri Beid
-ο2 Eri Keid|τ2 Eri Angetenar|υ2 Eri Theemin|53 Eri Sceptrum|α For Dalim
+ο2 Eri Keid|τ2 Eri Angetenar|υ2 Eri Theemin|υ3 Eri Beemim|53 Eri Sceptrum|α For Dalim
 α Gem Castor|β Gem Pollux|γ Gem Alhena|δ Gem Wasat|ε Gem Mebsuta|ζ Gem Mekbuda|η Gem Propus|μ Gem Tejat|ξ Gem Alzirr
 ο Gem Jishui|α Gru Alnair|β Gru Tiaki|γ Gru Aldhanab
 α1 Her Rasalgethi|β Her Kornephoros|δ Her Sarin|κ Her Marsic|λ Her Maasym|ω Her Cujam
