@@ -30,9 +30,10 @@ export interface Illumination extends Lit {
  * @param emitted the instant the light left the body.
  */
 export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emitted: Instant): Lit {
-  const stand = axis(body, emitted)
-  // Uranus is given in planetographic latitudes, Saturn in those of its rings.
+  // How they are turned matters for two alone: Uranus in planetographic latitudes, Saturn in those of its rings.
+  const stand = body === 'saturn' || body === 'uranus' ? axis(body, emitted) : undefined
   const latitude = (outward: Vector): number => {
+    if (!stand) return 0
     const point = facing(body, stand, outward)
     return body === 'saturn' ? point.latitudeCentric : point.latitude
   }

@@ -46,6 +46,15 @@ function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
  * 0.05″; Saturn to Pluto 0.02″. `npm run accuracy` measures it anew.
  */
 export function apparentGeocentric(body: BodyId, instant: Instant): Sighting {
+  const known = sightings(instant)
+  known[body] ??= geocentricSighting(body, instant)
+  return known[body]
+}
+
+/** Phases, elongations and zodiacs of an instant ask for the same places. */
+const sightings = perInstant((): Partial<Record<BodyId, Sighting>> => ({}))
+
+function geocentricSighting(body: BodyId, instant: Instant): Sighting {
   const common = shared(instant)
   const vector = seen(body, instant.tt)
   const straight = bent(body, vector, common.earth)

@@ -3,10 +3,13 @@
  * so representations and their ETags are stable.
  */
 
-/** Rounds to a number of decimals; never −0. A value that is not finite is the caller's fault and is refused. */
+/** Powers of ten, by their exponents. */
+const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
+
+/** Rounds to a number of decimals (15 at most); never −0. A value that is not finite is the caller's fault and is refused. */
 export function rounded(value: number, decimals: number): number {
   if (!Number.isFinite(value)) throw new RangeError(`not a finite number: ${value}`)
-  const scale = 10 ** decimals
+  const scale = POWERS[decimals] as number
   return Math.round(value * scale) / scale + 0
 }
 

@@ -44,7 +44,7 @@ export default defineTool({
       place,
       bodyRecord(place, view, seen, include, { azimuths: false, airless }),
     ])
-    const vectors = places.map((place) => [place, vectorRecord(place, instant)])
+    const vectors = () => places.map((place) => [place, vectorRecord(place, instant)])
     const shown = (entries: unknown[][]) => {
       const byName = Object.fromEntries(entries)
       return format === 'compact' ? compactByName('body', flat(byName)) : byName
@@ -52,7 +52,7 @@ export default defineTool({
     return {
       data: {
         observerData: shown(records),
-        ...(include.includes('vectors') ? { vectorData: shown(vectors) } : {}),
+        ...(include.includes('vectors') ? { vectorData: shown(vectors()) } : {}),
         timestamp: isoSeconds(instant.utc),
       },
       referenceFrame: referenceFrameOf(pov),
