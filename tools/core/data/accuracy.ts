@@ -219,42 +219,42 @@ altaz	altitude	neptune	2100-2399	″	3	0.0151	0.00892	0
 altaz	azimuth	neptune	2100-2399	″	3	0.0261	0.0156	0
 altaz	altitude	pluto	2100-2399	″	3	0.0178	0.0103	0
 altaz	azimuth	pluto	2100-2399	″	3	0.0299	0.0173	0
-rise-set	rise	sun below 60°	1900-2099	s	27	0.00491	0.0023	0
-rise-set	set	sun below 60°	1900-2099	s	27	0.00502	0.00198	0
+rise-set	rise	sun below 60°	1900-2099	s	27	0.00345	0.00168	0
+rise-set	set	sun below 60°	1900-2099	s	27	0.00368	0.00126	0
 rise-set	upper transit	sun below 60°	1900-2099	s	27	0.00254	0.00131	0
 rise-set	lower transit	sun below 60°	1900-2099	s	27	0.00309	0.00134	0
-rise-set	rise	moon below 60°	1900-2099	s	26	0.00479	0.00222	0
-rise-set	set	moon below 60°	1900-2099	s	26	0.0057	0.00235	0
+rise-set	rise	moon below 60°	1900-2099	s	26	0.00372	0.00139	0
+rise-set	set	moon below 60°	1900-2099	s	26	0.0057	0.00216	0
 rise-set	upper transit	moon below 60°	1900-2099	s	26	0.00441	0.00198	0
 rise-set	lower transit	moon below 60°	1900-2099	s	26	0.00497	0.00164	0
-rise-set	rise	planets from 60°	1900-2099	s	73	0.0163	0.00412	0
-rise-set	set	planets from 60°	1900-2099	s	73	0.0211	0.00382	0
+rise-set	rise	planets from 60°	1900-2099	s	73	0.0163	0.0039	0
+rise-set	set	planets from 60°	1900-2099	s	73	0.0211	0.00371	0
 rise-set	upper transit	planets from 60°	1900-2099	s	116	0.00349	0.00133	0
 rise-set	lower transit	planets from 60°	1900-2099	s	116	0.00356	0.00133	0
-rise-set	rise	planets below 60°	1900-2099	s	204	0.00797	0.00212	0
-rise-set	set	planets below 60°	1900-2099	s	204	0.00586	0.00178	0
+rise-set	rise	planets below 60°	1900-2099	s	204	0.00505	0.00145	0
+rise-set	set	planets below 60°	1900-2099	s	204	0.00481	0.0013	0
 rise-set	upper transit	planets below 60°	1900-2099	s	204	0.00482	0.00124	0
 rise-set	lower transit	planets below 60°	1900-2099	s	204	0.00541	0.00133	0
 rise-set	upper transit	moon from 60°	1900-2099	s	14	0.00633	0.00255	0
 rise-set	lower transit	moon from 60°	1900-2099	s	14	0.00575	0.00234	0
 rise-set	upper transit	sun from 60°	1900-2099	s	13	0.00244	0.00111	0
 rise-set	lower transit	sun from 60°	1900-2099	s	13	0.00233	0.00125	0
-rise-set	rise	moon from 60°	1900-2099	s	6	0.263	0.107	0
-rise-set	set	moon from 60°	1900-2099	s	6	0.262	0.107	0
-rise-set	rise	sun from 60°	1900-2099	s	4	0.00417	0.00214	0
-rise-set	set	sun from 60°	1900-2099	s	4	0.00353	0.00321	0
-twilight	civil dawn	below 60°	1900-2099	s	71	0.00621	0.00229	0
-twilight	civil dusk	below 60°	1900-2099	s	71	0.00716	0.00233	0
-twilight	nautical dawn	below 60°	1900-2099	s	69	0.0111	0.00265	0
-twilight	nautical dusk	below 60°	1900-2099	s	69	0.0126	0.00282	0
-twilight	astronomical dawn	below 60°	1900-2099	s	66	0.00651	0.00224	0
-twilight	astronomical dusk	below 60°	1900-2099	s	66	0.006	0.00209	0
-twilight	civil dawn	from 60°	1900-2099	s	30	0.0265	0.00648	0
-twilight	civil dusk	from 60°	1900-2099	s	30	0.0265	0.0065	0
-twilight	nautical dawn	from 60°	1900-2099	s	24	0.0142	0.00485	0
-twilight	nautical dusk	from 60°	1900-2099	s	24	0.0105	0.00405	0
-twilight	astronomical dawn	from 60°	1900-2099	s	21	0.00907	0.00412	0
-twilight	astronomical dusk	from 60°	1900-2099	s	21	0.0108	0.00417	0
+rise-set	rise	moon from 60°	1900-2099	s	6	0.267	0.109	0
+rise-set	set	moon from 60°	1900-2099	s	6	0.264	0.108	0
+rise-set	rise	sun from 60°	1900-2099	s	4	0.00374	0.00228	0
+rise-set	set	sun from 60°	1900-2099	s	4	0.00353	0.00312	0
+twilight	civil dawn	below 60°	1900-2099	s	71	0.00373	0.0017	0
+twilight	civil dusk	below 60°	1900-2099	s	71	0.00472	0.00168	0
+twilight	nautical dawn	below 60°	1900-2099	s	69	0.0111	0.00217	0
+twilight	nautical dusk	below 60°	1900-2099	s	69	0.0126	0.00228	0
+twilight	astronomical dawn	below 60°	1900-2099	s	66	0.00324	0.00166	0
+twilight	astronomical dusk	below 60°	1900-2099	s	66	0.00508	0.00168	0
+twilight	civil dawn	from 60°	1900-2099	s	30	0.0265	0.00647	0
+twilight	civil dusk	from 60°	1900-2099	s	30	0.0265	0.0064	0
+twilight	nautical dawn	from 60°	1900-2099	s	24	0.0142	0.0048	0
+twilight	nautical dusk	from 60°	1900-2099	s	24	0.0105	0.00384	0
+twilight	astronomical dawn	from 60°	1900-2099	s	21	0.00907	0.00395	0
+twilight	astronomical dusk	from 60°	1900-2099	s	21	0.0108	0.00391	0
 illumination	phase angle	moon	1900-2099	″	120	21.4	20	0
 illumination	lit fraction	moon	1900-2099	1	120	0.0000509	0.0000367	0
 illumination	elongation	moon	1900-2099	″	120	0.0461	0.0192	0
