@@ -49,6 +49,11 @@ export const settings = z.object({
       'The same database as its owner: migrates, then leaves the role of `DATABASE_URL` no more than it needs',
     ),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL'),
+  DATABASE_PREPARE: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('`false` behind a pooler that hands connections on and does not keep prepared statements'),
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -140,7 +145,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** The database that the settings name, opened alike by the service and by every command beside it. */
 export function databaseOptions(config: Settings): DatabaseOptions {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, DATABASE_POOL: poolSize } = config
-  return url ? { url, migrationUrl, poolSize } : { dataDir: config.DATA_DIR }
+  return url
+    ? { url, migrationUrl, poolSize, prepare: config.DATABASE_PREPARE }
+    : { dataDir: config.DATA_DIR }
 }
 
 /** Fills in the addresses that follow from the port actually bound. */

@@ -28,6 +28,7 @@ describe('the settings', () => {
     ['OWNER_TIER', 'gold'],
     ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['DATABASE_PREPARE', 'no'],
   ])('refuse %s=%s in the name of the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(name)
