@@ -48,8 +48,12 @@ export function refineRoot(
   fb: number,
   tolerance: number,
 ): number {
-  let [x1, f1, x2, f2] = [b, fb, a, fa]
-  let [x3, f3] = [x2, f2]
+  let x1 = b
+  let f1 = fb
+  let x2 = a
+  let f2 = fa
+  let x3 = x2
+  let f3 = f2
   let t = 0.5
   for (let pass = 0; pass < 100; pass++) {
     const x = x1 + t * (x2 - x1)
