@@ -10,6 +10,9 @@ export interface OAuthError {
 /** Parameters on their way to the library, or why they go no further. */
 export type Prepared = { readonly params: URLSearchParams } | { readonly refused: OAuthError }
 
+/** The resource as tokens name it, then other names of it. */
+export type OwnResources = readonly [string, ...string[]]
+
 /** Scopes about the person; they open nothing at the resource. */
 const personScopes = new Set(['openid', 'offline_access'])
 
@@ -17,11 +20,11 @@ const personScopes = new Set(['openid', 'offline_access'])
  * An authorization request in the form the library takes. A parameter sent twice is refused here, where nothing of
  * the request has been believed yet, so that the refusal cannot be sent to an address of its choosing.
  */
-export function authorizationRequest(query: URLSearchParams, resource: string): Prepared {
+export function authorizationRequest(query: URLSearchParams, resources: OwnResources): Prepared {
   const twice = repeated(query)
   if (twice) return refused('invalid_request', `${twice} must not be sent twice`)
   const params = valued(query)
-  oneResource(params, resource)
+  oneResource(params, resources)
   params.set('scope', scopesAsked(query.get('scope')).join(' '))
   // Codes travel in the query and nowhere else; the library knows other ways, and calls this one unsupported.
   if (params.has('response_mode') && params.get('response_mode') !== 'query')
@@ -40,9 +43,9 @@ function scopesAsked(scope: string | null): string[] {
  * A token request in the form the library takes. The library looks at the resource only after it has used up the
  * code; a wrong one is therefore refused here, and the code stays good.
  */
-export function tokenRequest(form: URLSearchParams, resource: string): Prepared {
+export function tokenRequest(form: URLSearchParams, resources: OwnResources): Prepared {
   const params = valued(form)
-  if (!oneResource(params, resource)) {
+  if (!oneResource(params, resources)) {
     return refused('invalid_target', 'the resource is not served here')
   }
   if (params.get('grant_type') === 'authorization_code') {
@@ -53,10 +56,10 @@ export function tokenRequest(form: URLSearchParams, resource: string): Prepared 
   return { params }
 }
 
-/** Writes the resource as we write it; `false` when one is named that is not ours. */
-function oneResource(params: URLSearchParams, own: string): boolean {
+/** Writes the resource as we write it, whichever name it was given; `false` when one is named that is not ours. */
+function oneResource(params: URLSearchParams, [own, ...others]: OwnResources): boolean {
   const named = params.getAll('resource')
-  if (!named.every((one) => isOwnResource(one, own))) return false
+  if (!named.every((one) => [own, ...others].some((name) => isOwnResource(one, name)))) return false
   if (named.length > 0) params.set('resource', own)
   return true
 }

@@ -1,9 +1,16 @@
 import { defaultScopes } from '../oauth/scopes.ts'
 import type { Problem } from '../tools/problems.ts'
 import type { Config } from './config.ts'
+import { publicBase } from './public-base.ts'
 
 /** RFC 6750 §3.1: a request without any credential is challenged without an error code. */
 const withoutCredential = new Set(['missing_api_key', 'id_token_required'])
+
+/** Where the refused request was sent. */
+export interface Asked {
+  readonly path: string
+  readonly host: string | null
+}
 
 /**
  * What `WWW-Authenticate` says of a refusal (RFC 6750 §3), if anything. At `/mcp` it also says where to learn how to
@@ -12,7 +19,7 @@ const withoutCredential = new Set(['missing_api_key', 'id_token_required'])
  */
 export function challenge(
   { code, status, details }: Problem,
-  path: string,
+  { path, host }: Asked,
   config: Config,
 ): string | undefined {
   const outOfScope = code === 'insufficient_scope'
@@ -23,7 +30,9 @@ export function challenge(
   const scope = needed ?? (atMcp && !error ? defaultScopes : undefined)
   const parts = {
     error,
-    resource_metadata: atMcp ? `${config.BASE_URL}/.well-known/oauth-protected-resource/mcp` : undefined,
+    resource_metadata: atMcp
+      ? `${publicBase(config, host)}/.well-known/oauth-protected-resource/mcp`
+      : undefined,
     scope: scope?.join(' '),
   }
   const said = Object.entries(parts).flatMap(([name, value]) => (value ? [`${name}="${value}"`] : []))

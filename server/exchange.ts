@@ -124,11 +124,13 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
     around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
   const { etag: _, ...headers } = exchange.headers
   const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
+  const { url, req } = exchange.event
+  const asked = { path: url.pathname, host: req.headers.get('host') }
   return new FastResponse(JSON.stringify(record), {
     status: problem.status,
     headers: {
       ...headers,
-      ...problemHeaders(problem, challenge(problem, exchange.event.url.pathname, around.config)),
+      ...problemHeaders(problem, challenge(problem, asked, around.config)),
     },
   })
 }

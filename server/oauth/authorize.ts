@@ -3,6 +3,7 @@ import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-co
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config.ts'
 import type { Exchange, Handler, Reply } from '../exchange.ts'
+import { ownResources } from '../public-base.ts'
 import { type Ask, passedOn } from './endpoints.ts'
 import type { NodeReply } from './node-exchange.ts'
 
@@ -20,7 +21,7 @@ export function authorize(deps: AuthorizeDeps): Handler {
     const { search, searchParams } = exchange.event.url
     const elsewhere = toPublicAddress(exchange, deps.config)
     if (elsewhere) return elsewhere
-    const prepared = authorizationRequest(searchParams, deps.config.MCP_URL)
+    const prepared = authorizationRequest(searchParams, ownResources(deps.config))
     if ('refused' in prepared) return refused(deps, exchange, prepared.refused)
     const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
     const reply = await deps.ask({ method: 'GET', target, address: deps.addressOf(exchange) })

@@ -5,6 +5,7 @@ import { clientAddress } from '../address.ts'
 import type { Route } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
+import { ownResources, publicBase } from '../public-base.ts'
 import type { Window } from '../window.ts'
 import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
 import { type Ask, asking } from './endpoints.ts'
@@ -41,17 +42,20 @@ export function mountOAuth(route: Route, { server, config, guesses, errorPage }:
     return request ? clientAddress(request as never, config.TRUST_PROXY) : ''
   }
   const documentation = `${config.BASE_URL}/docs`
-  const resource = protectedResourceMetadata(config.MCP_URL, config.BASE_URL, documentation)
+  const resource = ({ event }: Exchange) => {
+    const asked = `${publicBase(config, event.req.headers.get('host'))}/mcp`
+    return protectedResourceMetadata(asked, config.BASE_URL, documentation)
+  }
   const about = once(async () =>
     serverMetadata(await asked(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
   )
   const keys = once(() => asked(ask, paths.jwks))
-  const deps = { ask, config, addressOf, errorPage, guesses, resource: config.MCP_URL }
+  const deps = { ask, config, addressOf, errorPage, guesses, resources: ownResources(config) }
 
   for (const path of resourceMetadataPaths)
     route(
       path,
-      only('GET', () => open(resource)),
+      only('GET', (exchange) => open(resource(exchange))),
     )
   for (const path of serverMetadataPaths)
     route(

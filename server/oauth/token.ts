@@ -1,5 +1,5 @@
 import { paths } from '../../oauth/configuration.ts'
-import { tokenRequest } from '../../oauth/requests.ts'
+import { type OwnResources, tokenRequest } from '../../oauth/requests.ts'
 import { readBytes } from '../body.ts'
 import type { Exchange, Handler } from '../exchange.ts'
 import type { Window } from '../window.ts'
@@ -15,12 +15,12 @@ export interface TokenDeps {
   readonly ask: Ask
   readonly addressOf: (exchange: Exchange) => string
   readonly guesses: Window
-  readonly resource: string
+  readonly resources: OwnResources
 }
 
 /** RFC 6749 §3.2 and RFC 7009 §2: forms in the body of a POST, nothing from the address. */
 export function token(deps: TokenDeps): Handler {
-  return form(deps, paths.token, (sent) => tokenRequest(sent, deps.resource))
+  return form(deps, paths.token, (sent) => tokenRequest(sent, deps.resources))
 }
 
 export function revoke(deps: TokenDeps): Handler {

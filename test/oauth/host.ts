@@ -67,7 +67,22 @@ export class Host {
     if (what === 'all' || what === 'client') this.client = undefined
     if (what === 'all' || what === 'discovery') this.discovered = undefined
   }
+  /** Requests to this path are held back until so many have come, and then sent at once. */
+  together: { readonly path: string; readonly count: number } | undefined
+  #held: (() => void)[] = []
+
+  async #holdBack(path: string): Promise<void> {
+    if (path !== this.together?.path) return
+    const sent = new Promise<void>((send) => this.#held.push(send))
+    if (this.#held.length >= this.together.count) {
+      this.together = undefined
+      for (const send of this.#held.splice(0)) send()
+    }
+    await sent
+  }
+
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
+    await this.#holdBack(new URL(url).pathname)
     const answer = await fetch(url, init)
     this.seen.push(`${init?.method ?? 'GET'} ${new URL(url).pathname} ${answer.status}`)
     return answer

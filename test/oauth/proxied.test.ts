@@ -63,12 +63,20 @@ describe('behind a proxy', () => {
     }
   })
 
-  it('the challenge names the public metadata, also under the older address', async () => {
-    for (const host of ['sky.example', 'old.example']) {
+  it('the challenge leads to the resource that was asked, under either public address and no other', async () => {
+    const path = '/.well-known/oauth-protected-resource/mcp'
+    const hosts = {
+      'sky.example': 'sky.example',
+      'OLD.example': 'old.example',
+      [`127.0.0.1:${port}`]: 'sky.example',
+    }
+    for (const [host, public_] of Object.entries(hosts)) {
       const { headers } = await ask('/mcp', { host, 'content-type': 'application/json' }, '{}')
-      expect(headers['www-authenticate']).toContain(
-        'resource_metadata="https://sky.example/.well-known/oauth-protected-resource/mcp"',
-      )
+      expect(headers['www-authenticate']).toContain(`resource_metadata="https://${public_}${path}"`)
+      expect(JSON.parse((await ask(path, { host, 'x-forwarded-host': 'old.example' })).text)).toMatchObject({
+        resource: `https://${public_}/mcp`,
+        authorization_servers: ['https://sky.example'],
+      })
     }
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import { type TestService, testService } from '../harness.ts'
+import { freePort } from './assistant.ts'
 import { type Browser, decide, signedIn } from './browser.ts'
 import { generations, Host } from './host.ts'
 
@@ -67,4 +68,53 @@ it('a host that meets a missing scope is told to ask for it', async () => {
   await expect(connection.call('get_sky_snapshot', sky)).rejects.toThrow(/unauthorized/i)
   expect(host.asked.at(-1)?.searchParams.get('scope')).toMatch(/^(?=.*usage:read)(?=.*sky:read)/)
   await connection.close()
+})
+
+describe.each(Object.entries(generations))('the official client of %s', (_, attempt) => {
+  it('RFC 9728 §3.3 connects under the older address too, to the same account and ledger', async () => {
+    const port = await freePort()
+    const old = `http://localhost:${port}`
+    const both = await testService({ PORT: String(port), LEGACY_URL: old })
+    try {
+      const host = new Host()
+      const first = attempt(host, `${old}/mcp`)
+      await expect(first.connect()).rejects.toThrow(/unauthorized/i)
+      const [asked] = host.asked
+      expect(asked?.searchParams.get('resource')).toBe(`${old}/mcp`)
+      expect(asked?.origin).toBe(both.baseUrl)
+      await first.finish((await decide(await signedIn(both), asked as URL)).searchParams)
+      for (const address of [`${old}/mcp`, both.mcpUrl]) {
+        const connection = await attempt(host, address).connect()
+        expect(await connection.call('get_sky_snapshot', sky)).not.toHaveProperty('isError')
+        await connection.close()
+      }
+      await both.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
+      const renewed = await attempt(host, `${old}/mcp`).connect()
+      const usage = (await renewed.call('get_usage')).structuredContent as { data: { dailyUsed: number } }
+      expect(usage.data.dailyUsed).toBe(2)
+      await renewed.close()
+      expect(host.asked).toHaveLength(1)
+    } finally {
+      await both.close()
+    }
+  })
+
+  it('O-24 that refreshes twice at the same moment loses its connection, and its person is asked', async () => {
+    const host = new Host()
+    const first = attempt(host, service.mcpUrl)
+    await first.connect().catch(() => undefined)
+    await first.finish((await decide(browser, host.asked[0] as URL)).searchParams)
+    const connection = await attempt(host, service.mcpUrl).connect()
+    await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
+    const before = host.asked.length
+    host.together = { path: '/oauth/token', count: 2 }
+    const calls = await Promise.allSettled([connection.call('get_usage'), connection.call('get_usage')])
+    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(host.asked.length).toBeGreaterThan(before)
+    const [grant] = await service.database.query(
+      'SELECT status, revoked_by FROM oauth_grant ORDER BY created_at DESC LIMIT 1',
+    )
+    expect(grant).toEqual({ status: 'revoked', revoked_by: 'reuse' })
+    await connection.close()
+  })
 })

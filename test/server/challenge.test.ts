@@ -5,7 +5,7 @@ import { Problem } from '../../tools/problems.ts'
 
 const config = located(readConfig({ BASE_URL: 'https://sky.example' }), 3000)
 const said = (code: ConstructorParameters<typeof Problem>[0], path: string, allowed?: string[]) =>
-  challenge(new Problem(code, 'No.', allowed ? { allowed } : {}), path, config)
+  challenge(new Problem(code, 'No.', allowed ? { allowed } : {}), { path, host: 'sky.example' }, config)
 const metadata = 'resource_metadata="https://sky.example/.well-known/oauth-protected-resource/mcp"'
 
 describe('the challenge of a refusal', () => {
