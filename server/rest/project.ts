@@ -38,7 +38,8 @@ async function operation(
 ): Promise<Reply> {
   const { headers } = exchange
   const request = exchange.event.req
-  headers.vary = 'Authorization, Accept, Origin'
+  // What needs no credential is the same for whoever sends one, so that all may share a cached copy (RFC 9110 §12.5.5).
+  headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   const authorization = request.headers.get('authorization')
   const known = authenticate.recall(authorization, descriptor.auth)
   exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))

@@ -221,6 +221,18 @@ describe('what is negotiated', () => {
     }
   })
 
+  it('H-16 what needs no key is one answer for all, with a key or without', async () => {
+    const open = await fetch(`${service.baseUrl}/v1/catalog/bodies`)
+    const keyed = await service.get('/v1/catalog/bodies')
+    for (const answer of [open, keyed]) {
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      expect(answer.headers.get('vary')).toBe('Accept, Origin')
+    }
+    expect(keyed.headers.get('etag')).toBe(open.headers.get('etag'))
+    const data = async (answer: Response) => ((await answer.json()) as { data: unknown }).data
+    expect(await data(keyed)).toEqual(await data(open))
+  })
+
   it('H-16 data of an account is never for shared caches', async () => {
     const sky = await service.get(snapshot)
     expect(sky.headers.get('cache-control')).toMatch(/^private/)
