@@ -44,12 +44,15 @@ export function processorTime(): number {
 }
 
 /**
- * Median microseconds of processor time of each contestant, in the order given; two rounds go before the first that
- * counts.
+ * Median microseconds of processor time of each contestant, in the order given.
+ * @param warmUp rounds before the first that counts.
  */
-export async function race(contestants: readonly Contestant[], rounds: number): Promise<number[]> {
+export async function race(
+  contestants: readonly Contestant[],
+  rounds: number,
+  warmUp = 2,
+): Promise<number[]> {
   const times = contestants.map((): number[] => [])
-  const warmUp = 2
   for (let round = 0; round < rounds + warmUp; round++) {
     for (const [index, { run, repeat = 1 }] of contestants.entries()) {
       const start = processorTime()
@@ -69,8 +72,9 @@ export async function raced(
   quantity: string,
   contestants: readonly Contestant[],
   rounds: number,
+  warmUp?: number,
 ): Promise<Row> {
-  const [ours, ...others] = await race(contestants, rounds)
+  const [ours, ...others] = await race(contestants, rounds, warmUp)
   const baselines = contestants.slice(1).map(({ name }, index) => ({ name, value: others[index] as number }))
   return { suite, quantity, unit: 'µs', smallerIsBetter: true, ours: ours as number, baselines }
 }
