@@ -73,6 +73,20 @@ const greatest = (found: readonly Measurement[]): number | null =>
  */
 export function accuracyOf(utc: number, bodies: readonly BodyId[] = bodyIds): Accuracy {
   const year = new Date(utc).getUTCFullYear()
+  const name = `${year} ${bodies.join()}`
+  const known = lately.get(name)
+  if (known) return known
+  const found = accuracyIn(year, bodies)
+  if (lately.size === mostRemembered) lately.clear()
+  lately.set(name, found)
+  return found
+}
+
+/** Nearly every answer is about the same bodies in the same few years. */
+const lately = new Map<string, Accuracy>()
+const mostRemembered = 500
+
+function accuracyIn(year: number, bodies: readonly BodyId[]): Accuracy {
   const then = measurements.filter(({ from, to }) => from <= year && year <= to)
   const places = then.filter(
     ({ topic, quantity, subject }) =>

@@ -158,5 +158,17 @@ export const astroTime = (instant: Instant): AstroTime => new AstroTime(instant.
 /** `YYYY-MM-DDTHH:MM:SSZ`, rounded to the nearest second. */
 export function isoSeconds(utcMs: number): string {
   const seconds = Math.round(utcMs / 1000)
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+  const day = Math.floor(seconds / SECONDS_PER_DAY)
+  if (day !== lastDay.number) {
+    // Asked of the engine once for a whole answer, whose times are nearly all of one day.
+    lastDay.text = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, -13)
+    lastDay.number = day
+  }
+  const ofDay = seconds - day * SECONDS_PER_DAY
+  const minutes = Math.floor(ofDay / 60)
+  return `${lastDay.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(ofDay % 60)}Z`
 }
+
+/** The date of the day last written, with the `T` behind it. */
+const lastDay = { number: Number.NaN, text: '' }
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
