@@ -45,12 +45,14 @@ export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
 const none = markup`<p>None is connected. <a href="/portal/connect">Connect one</a>: most need nothing but an address.</p>`
 
 function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
-  const last = one.lastUsedAt ? markup`last used ${instant(one.lastUsedAt)}` : 'not used yet'
   const { calls, credits } = one.usageToday
+  const used = one.lastUsedAt
+    ? markup`Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
+    : 'Not used yet'
   return markup`<li><h2>${one.clientName}</h2>
 <p class="about">${one.clientHost ? `Published by ${one.clientHost}` : 'Published by nobody known'}; answers go to
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
-<p class="about">Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; ${last}</p>
+<p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>
 <form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`

@@ -26,7 +26,7 @@ export function useChart(uses: readonly DailyUse[], today: string): Markup {
   )
   const byTool = seriesBy(uses, ({ tool }) => tool)
   const byDoor = seriesBy(uses, ({ channel }) => doorNames[channel])
-  return markup`${figure('By tool', byTool, dates)}${figure('By door', byDoor, dates)}
+  return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by door', byDoor, dates)}
 <details><summary>The same in figures</summary>${table('Tool', byTool)}${table('Door', byDoor)}</details>`
 }
 
@@ -58,7 +58,7 @@ function figure(title: string, all: readonly Series[], dates: readonly string[])
   const top = roundUp(Math.max(1, ...sums))
   const total = number(all.reduce((sum, one) => sum + one.total, 0))
   const step = plot.width / daysShown
-  const label = `${title}: ${total} credits in ${daysShown} days, at most ${number(Math.max(...sums))} in one`
+  const label = `${title}: ${total} in ${daysShown} days, at most ${number(Math.max(...sums))} in one`
   return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
 ${[0, top / 2, top].map((value) => line(value, top))}
 ${dates.map((date, at) => column(all, date, size.left + at * step + step * 0.14, step * 0.72, top))}
