@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { load, requestBytes } from './load.ts'
 
 /** A load of two connections for a moment against a server, and the paths that it asked for. */
-async function loaded(answer: RequestListener) {
+async function loaded(answer: RequestListener, mayRefuse = false) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url as string)
@@ -16,7 +16,7 @@ async function loaded(answer: RequestListener) {
     requestBytes(port, 'POST', path, { accept: '*/*' }, '{"é":1}'),
   )
   try {
-    return { asked, result: await load({ port, requests, connections: 2, milliseconds: 50 }) }
+    return { asked, result: await load({ port, requests, connections: 2, milliseconds: 50, mayRefuse }) }
   } finally {
     server.close()
   }
@@ -47,4 +47,13 @@ test('an answer that is not 200 ends the load with what it said', async () => {
   await expect(
     loaded((_, response) => response.writeHead(429, { 'content-length': '4' }).end('stop')),
   ).rejects.toThrow('429')
+})
+
+test('a refusal is counted apart where the load allows it', async () => {
+  let turn = 0
+  const { asked, result } = await loaded((_, response) => {
+    response.writeHead(turn++ % 2 === 0 ? 503 : 200, { 'content-length': '4' }).end('stop')
+  }, true)
+  expect(result.refused).toBeGreaterThan(0)
+  expect(result.answers + result.refused).toBe(asked.length)
 })

@@ -11,10 +11,14 @@ export interface LoadPlan {
   readonly milliseconds: number
   /** Whole requests, sent in turn. */
   readonly requests: readonly Buffer[]
+  /** Whether 503 is an answer as well: a server under all kinds of load may turn some of it away. */
+  readonly mayRefuse?: boolean
 }
 
 export interface LoadResult {
   readonly answers: number
+  /** Answers of 503, which are no part of the others. */
+  readonly refused: number
   readonly perSecond: number
   /** Milliseconds that 99 of 100 answers took at most. */
   readonly p99: number
@@ -49,7 +53,13 @@ function answerEnd(text: string): number {
   return last < 0 ? -1 : last + 7
 }
 
-function connection(plan: LoadPlan, first: number, until: number, times: number[]): Promise<void> {
+/** What a load has seen so far: milliseconds of each answer, and refusals. */
+interface Seen {
+  readonly times: number[]
+  refused: number
+}
+
+function connection(plan: LoadPlan, first: number, until: number, seen: Seen): Promise<void> {
   return new Promise((resolve, reject) => {
     let next = first
     let sent = 0
@@ -66,14 +76,16 @@ function connection(plan: LoadPlan, first: number, until: number, times: number[
       text += chunk.toString('latin1')
       const end = answerEnd(text)
       if (end < 0) return
-      if (!text.startsWith('HTTP/1.1 200')) {
+      const isRefused = plan.mayRefuse === true && text.startsWith('HTTP/1.1 503')
+      if (!isRefused && !text.startsWith('HTTP/1.1 200')) {
         socket.destroy()
         reject(new Error(`The load was answered: ${text.slice(0, 400)}`))
         return
       }
       text = text.slice(end)
       const now = performance.now()
-      times.push(now - sent)
+      if (isRefused) seen.refused++
+      else seen.times.push(now - sent)
       if (now < until) send()
       else {
         socket.destroy()
@@ -84,19 +96,20 @@ function connection(plan: LoadPlan, first: number, until: number, times: number[
 }
 
 export async function load(plan: LoadPlan): Promise<LoadResult> {
-  const times: number[] = []
+  const seen: Seen = { times: [], refused: 0 }
   const start = performance.now()
   const until = start + plan.milliseconds
   await Promise.all(
     Array.from({ length: plan.connections }, (_, n) =>
       // Each connection begins elsewhere among the requests.
-      connection(plan, Math.floor((n * plan.requests.length) / plan.connections), until, times),
+      connection(plan, Math.floor((n * plan.requests.length) / plan.connections), until, seen),
     ),
   )
   const seconds = (performance.now() - start) / 1000
-  times.sort((a, b) => a - b)
+  const times = seen.times.sort((a, b) => a - b)
   return {
     answers: times.length,
+    refused: seen.refused,
     perSecond: times.length / seconds,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
   }

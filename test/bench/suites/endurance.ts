@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild } from '../child.ts'
-import { load } from '../load.ts'
+import { type LoadResult, load } from '../load.ts'
 import type { Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import type { LoopDelay, Memory } from '../servers/gauge.ts'
@@ -13,6 +13,7 @@ import type { Suite, SuiteOptions } from './suite.ts'
 type Gauged = ServiceFacts & { readonly gauge: number }
 
 const MEGABYTE = 1_000_000
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const HOUR_MS = 3_600_000
 /** What the design allows: milliseconds of delay, megabytes at rest. */
 const goals = { p999: 50, longest: 250, atRest: 250 }
@@ -21,18 +22,25 @@ async function asked<T>({ gauge }: Gauged, path: string): Promise<T> {
   return (await (await fetch(`http://127.0.0.1:${gauge}${path}`)).json()) as T
 }
 
-/** Mixed calls as fast as they are answered, and one long search after the other. */
-const mixedLoad = (service: Gauged, milliseconds: number) =>
-  Promise.all([
-    load({ port: service.port, milliseconds, connections: 32, requests: mixedCalls(service) }),
-    load({ port: service.port, milliseconds, connections: 1, requests: longSearches(service) }),
+/**
+ * Mixed calls as fast as they are answered, and one long search after the other.
+ * @returns share of the calls that were turned away
+ */
+async function mixedLoad({ port, ...service }: Gauged, milliseconds: number): Promise<number> {
+  const plan = { port, milliseconds, mayRefuse: true }
+  const results = await Promise.all([
+    load({ ...plan, connections: 32, requests: mixedCalls({ port, ...service }) }),
+    load({ ...plan, connections: 1, requests: longSearches({ port, ...service }) }),
   ])
+  const sum = (of: (result: LoadResult) => number) => results.reduce((all, one) => all + of(one), 0)
+  return sum(({ refused }) => refused) / sum(({ answers, refused }) => answers + refused)
+}
 
-async function loopUnder(service: Gauged, milliseconds: number): Promise<LoopDelay> {
+async function loopUnder(service: Gauged, milliseconds: number): Promise<LoopDelay & { refused: number }> {
   await mixedLoad(service, milliseconds / 4)
   await asked(service, '/loop')
-  await mixedLoad(service, milliseconds)
-  return asked(service, '/loop')
+  const refused = await mixedLoad(service, milliseconds)
+  return { ...(await asked<LoopDelay>(service, '/loop')), refused }
 }
 
 /** Memory after each of some equal spans of load. */
@@ -81,7 +89,7 @@ async function endured(later: (undo: Undo) => void, { quick, long }: SuiteOption
         { name: 'computed inline', value: theirs[figure] },
         { name: 'the goal', value: goals[figure] },
       ],
-      `32 callers of all kinds, one of long searches, ${where}`,
+      `32 callers of all kinds, one of long searches, ${where}; refused ${percent(ours.refused)} against ${percent(theirs.refused)}`,
     )
   const last = samples.at(-1)?.[1]
   const seconds = `over ${Math.round((memoryMs * 2) / 3 / 1000)} s of load`

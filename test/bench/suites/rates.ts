@@ -37,6 +37,7 @@ export async function rates(targets: readonly Target[], quick: boolean): Promise
   }
   return results.map((own) => ({
     answers: own.reduce((sum, { answers }) => sum + answers, 0),
+    refused: own.reduce((sum, { refused }) => sum + refused, 0),
     perSecond: median(own.map(({ perSecond }) => perSecond)),
     p99: median(own.map(({ p99 }) => p99)),
     processor: median(own.map(({ processor }) => processor)),
