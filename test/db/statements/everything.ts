@@ -119,7 +119,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   await db.query(`INSERT INTO instance (id, seen_at) VALUES ('dead', now() - interval '1 hour')`)
   answers.started(1_000)
   answers.doubted(1_000, undefined, 0)
-  const atOnce = { everyMs: 3_600_000, doubtMs: 0, lostMs: 0, returnMs: 0 }
+  const atOnce = { everyMs: 3_600_000, doubtMs: 0, lostMs: 0, silentMs: 0 }
   const reconciler = startReconciler(db, ledger, { instance: 'test', answers, log: console, ...atOnce })
   await reconciler.run()
   await reconciler.stop()
