@@ -78,7 +78,7 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       exchange.headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
     }
     const response = await answered(around, exchange, handler)
-    settleWhenSent(around, exchange)
+    settleWhenSent(around, exchange, response.status < 400)
     around.observe?.({
       method: event.req.method,
       route,
@@ -95,11 +95,12 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
 /**
  * An answer has left when its last byte was handed to the network; `close` comes after that, or instead of it. What
  * was charged is looked at only then, since a streamed answer is charged while it is being sent.
+ * @param holdsData a refusal delivers nothing, whatever was charged before it became one
  */
-function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange): void {
+function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange, holdsData: boolean): void {
   const sending = event.runtime?.node?.res as ServerResponse | undefined
   if (!settle || !sending) return
-  const settled = () => settle(charges, sending.writableFinished)
+  const settled = () => settle(charges, holdsData && sending.writableFinished)
   if (sending.closed) settled()
   else sending.once('close', settled)
 }

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { H3 } from 'h3'
+import { toNodeHandler } from 'h3/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { located, readConfig } from '../../server/config.ts'
 import { type Handler, methodNotAllowed, respond, type Surroundings } from '../../server/exchange.ts'
@@ -66,6 +70,44 @@ describe('an exchange', () => {
     await ask(() => ({ status: 204 }))
     expect(observed).toMatchObject([{ method: 'GET', route: '/thing', status: 204 }])
     expect(JSON.stringify(observed)).not.toContain('secret')
+  })
+})
+
+describe('what was charged', () => {
+  const charge = { accountId: 'acct_1', opId: 'led_1' }
+  /** Whether the charge was settled as delivered, over a real connection. */
+  async function delivered(handler: Handler): Promise<boolean> {
+    let settled = (_: boolean) => {}
+    const outcome = new Promise<boolean>((resolve) => {
+      settled = resolve
+    })
+    const around: Surroundings = {
+      config: located(readConfig({}), 3000),
+      log: { error: () => {}, info: () => {} },
+      settle: (charges, isDelivered) => charges[0] === charge && settled(isDelivered),
+    }
+    const server = createServer(toNodeHandler(new H3().all('/thing', respond(around, handler))))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    await (await fetch(`http://127.0.0.1:${port}/thing`)).text()
+    server.close()
+    return outcome
+  }
+
+  it('is delivered with an answer that left whole', async () => {
+    const handler: Handler = ({ charges }) => {
+      charges.push(charge)
+      return { body: 'x' }
+    }
+    expect(await delivered(handler)).toBe(true)
+  })
+
+  it('is not delivered with a refusal, however whole it left', async () => {
+    const handler: Handler = ({ charges }) => {
+      charges.push(charge)
+      throw new Problem('unavailable', 'Away.')
+    }
+    expect(await delivered(handler)).toBe(false)
   })
 })
 
