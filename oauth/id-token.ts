@@ -84,22 +84,28 @@ function claimedIssuer(token: string): unknown {
   }
 }
 
+/** jose's codes where the provider gave no keys, rather than keys that do not fit: an answer of 500 is generic. */
+const silence = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
+
 function refusal(error: unknown): unknown {
   if (error instanceof IdTokenError) return error
   if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
-  if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
+  if (error instanceof TypeError || (error instanceof errors.JOSEError && silence.includes(error.code))) {
     return new IdTokenError('unreachable', 'The keys of the identity provider cannot be fetched.')
   }
   if (error instanceof errors.JOSEError) return new IdTokenError('invalid', 'The token does not verify.')
   return error
 }
 
+/** For the metadata, and for the keys: a call that needs both is answered within 2.5 s all the same. */
+const providerMs = 1_000
+
 async function keysOf(trusted: TrustedIssuer, held: Map<string, JWTVerifyGetKey>): Promise<JWTVerifyGetKey> {
   if (trusted.keys) return createLocalJWKSet(await trusted.keys())
   const known = held.get(trusted.issuer)
   if (known) return known
   const remote = createRemoteJWKSet(await keySetAddress(trusted.issuer), {
-    timeoutDuration: 2_000,
+    timeoutDuration: providerMs,
     // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
     cooldownDuration: 5_000,
     cacheMaxAge: 600_000,
@@ -112,7 +118,7 @@ async function keysOf(trusted: TrustedIssuer, held: Map<string, JWTVerifyGetKey>
 async function keySetAddress(issuer: string): Promise<URL> {
   try {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000), redirect: 'error' })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(providerMs), redirect: 'error' })
     const metadata = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
     if (metadata.issuer !== issuer) throw new Error('The metadata names another issuer.')
     return new URL(String(metadata.jwks_uri))

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdTokenError, idTokenVerifier } from '../../oauth/id-token.ts'
 import { type Issuer, openIssuer } from '../attack/issuer.ts'
@@ -64,6 +67,18 @@ describe('the verifier of ID tokens', () => {
     const verify = verifier()
     await issuer.close()
     expect(await reasonOf(verify(token))).toBe('unreachable')
+  })
+
+  it('says unreachable when the provider answers with a fault in place of its keys', async () => {
+    const server = createServer((request, response) => {
+      if (request.url !== '/.well-known/openid-configuration') return response.writeHead(500).end()
+      return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
+    expect(await reasonOf(verify(await issuer.token({ iss: url })))).toBe('unreachable')
+    server.close()
   })
 
   it('refuses an issuer it was not told of without asking it for anything', async () => {
