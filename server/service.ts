@@ -103,7 +103,7 @@ async function insistOnDurability(wanted: Settings, database: Database): Promise
 
 async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
   const { registry, database, readiness, log, options } = foundation
-  // The port must be known before the addresses are: bind first, and let who comes early wait until all is wired.
+  // A port that the system chooses must be known before the addresses are; whoever comes early waits.
   let wired = () => {}
   const wiring = new Promise<void>((resolve) => {
     wired = resolve
@@ -113,10 +113,12 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   let config = located(wanted, wanted.PORT)
   let port = wanted.PORT
   let observe: Operations['observe'] | undefined
-  const listener = await bind({ port, host: wanted.HOST }, (request, response) =>
-    guarded(config, () => port, handler, observe)(request, response),
-  )
-  port = listener.port
+  const listening = () =>
+    bind({ port, host: wanted.HOST }, (request, response) =>
+      guarded(config, () => port, handler, observe)(request, response),
+    )
+  const early = port === 0 ? await listening() : undefined
+  port = early?.port ?? port
   config = located(wanted, port)
 
   const stores = openStores(database, log)
@@ -152,6 +154,8 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     operations,
     port: () => port,
   })
+  // Before the first run leaves its mark, for the port may be taken.
+  const listener = early ?? (await listening())
   const facts = await firstRunOnce(database, stores, config)
   handler = toNodeHandler(app) as typeof handler
   wired()
