@@ -3,13 +3,17 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProxy } from '../db/proxy.ts'
+import { openIdentityProvider } from './identity-provider.ts'
 import { OwnPostgres } from './own-postgres.ts'
 import type { Scene, Setting } from './scene.ts'
 
 /** What a setting lays under the services. */
-export interface Ground extends Pick<Scene, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock'> {
+export interface Ground
+  extends Pick<Scene, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock' | 'provider'> {
   /** Where the services find the database. */
   readonly serviceUrl: string
+  /** More of the services' settings. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Where the judge finds it, on a way that no fault touches. */
   readonly judgeUrl: string
   remove(): Promise<void>
@@ -22,6 +26,7 @@ export function groundOf(setting: Setting): Promise<Ground> {
   if (setting === 'small disk') return smallDisk()
   if (setting === 'own clock') return ownClock()
   if (setting === 'standby') return standbyBeside()
+  if (setting === 'identity provider') return withProvider()
   return behindProxy(OwnPostgres.create())
 }
 
@@ -33,6 +38,17 @@ async function behindProxy(database: OwnPostgres): Promise<Ground> {
     database.remove()
   }
   return { database, proxy, serviceUrl: proxy.url, judgeUrl, remove }
+}
+
+async function withProvider(): Promise<Ground> {
+  const provider = await openIdentityProvider()
+  const ground = await behindProxy(OwnPostgres.create())
+  const environment = { AUTH_FAULTS_ISSUER: provider.url, AUTH_FAULTS_ID: provider.clientId }
+  const remove = async () => {
+    provider.close()
+    await ground.remove()
+  }
+  return { ...ground, provider, environment, remove }
 }
 
 async function withDatabase(database: OwnPostgres): Promise<string> {

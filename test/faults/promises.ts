@@ -36,6 +36,7 @@ export const promised = {
   back: 'first success within 2 s of the return',
   no5xx: 'no answer is a 5xx but 503, and that says when to come back',
   smooth: 'nobody notices',
+  people: 'who signed in is heard, or told when to come back',
   day: 'credits return with the new day of the database',
   alive: 'no process ends that nobody ended',
 } as const

@@ -1,6 +1,7 @@
 import { database } from './scenarios/database.ts'
 import { diskFull } from './scenarios/disk-full.ts'
 import { failover } from './scenarios/failover.ts'
+import { identity } from './scenarios/identity.ts'
 import { midnight } from './scenarios/midnight.ts'
 import { network } from './scenarios/network.ts'
 import { processes } from './scenarios/processes.ts'
@@ -12,5 +13,6 @@ export const scenarios: readonly Scenario[] = [
   ...network,
   ...diskFull,
   ...midnight,
+  ...identity,
   ...failover,
 ]

@@ -1,6 +1,8 @@
 import type postgres from 'postgres'
 import type { FaultyProxy } from '../db/proxy.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { OwnPostgres } from './own-postgres.ts'
+import type { Broken } from './promises.ts'
 import type { Server } from './servers.ts'
 
 /** What a fault can lay its hands on. */
@@ -15,12 +17,14 @@ export interface Scene {
   readonly standby?: OwnPostgres
   /** Where the data of the database are, when that is a small disk. */
   readonly disk?: string
+  /** Whom the services trust about people, where the setting has one. */
+  readonly provider?: IdentityProvider
   /** Moves the clock of the database, where the setting has that in its hands. */
   readonly setClock?: (secondsAhead: number) => Promise<void>
 }
 
 /** What stands under the services: a fault that needs more than a database has a setting of its own. */
-export type Setting = 'plain' | 'small disk' | 'own clock' | 'standby' | 'failpoints'
+export type Setting = 'identity provider' | 'plain' | 'small disk' | 'own clock' | 'standby' | 'failpoints'
 
 export interface Scenario {
   readonly name: string
@@ -35,6 +39,8 @@ export interface Scenario {
   readonly endsDay?: boolean
   /** Does its harm, and comes back when what was harmed is there again. */
   harm(scene: Scene): Promise<void>
+  /** Looks at what the clients do not see, and gives what is broken. */
+  looks?(scene: Scene): Promise<Broken>
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,27 +10,32 @@ import { freePort } from './free-port.ts'
 const main = path.join(import.meta.dirname, '..', '..', 'server', 'index.js')
 const failpoint = path.join(import.meta.dirname, 'failpoint.js')
 
+export interface ServerOptions {
+  readonly environment: Readonly<Record<string, string>>
+  /** Whether it can be made to die at a point of a call. */
+  readonly canFail: boolean
+}
+
 /** One process of the built service, on a port it keeps over restarts. */
 export class Server {
   readonly url: string
   readonly #port: number
-  readonly #databaseUrl: string
+  readonly #environment: Readonly<Record<string, string>>
   readonly #nodeOptions: readonly string[]
   readonly #directory = mkdtempSync(path.join(tmpdir(), 'sky-faults-'))
   #process: ChildProcess | undefined
   /** The process ended and nobody here had asked it to. */
   died = false
 
-  private constructor(port: number, databaseUrl: string, canFail: boolean) {
+  private constructor(port: number, { environment, canFail }: ServerOptions) {
     this.#port = port
-    this.#databaseUrl = databaseUrl
+    this.#environment = environment
     this.#nodeOptions = ['--disable-proto=delete', ...(canFail ? ['--import', failpoint] : [])]
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** @param canFail whether it can be made to die at a point of a call */
-  static async make(databaseUrl: string, canFail: boolean): Promise<Server> {
-    const server = new Server(await freePort(), databaseUrl, canFail)
+  static async make(options: ServerOptions): Promise<Server> {
+    const server = new Server(await freePort(), options)
     await server.start()
     return server
   }
@@ -46,12 +51,12 @@ export class Server {
         BASE_URL: this.url,
         PORT: String(this.#port),
         DATA_DIR: this.#directory,
-        DATABASE_URL: this.#databaseUrl,
         ADDRESS_LIMIT: '1000000000',
         LOG_LEVEL: 'error',
         FAILPOINT: this.#failpointFile,
         // As behind a balancer: callers that are told to leave have the time to.
         SHUTDOWN_DELAY: '1',
+        ...this.#environment,
       },
     })
     closeSync(log)

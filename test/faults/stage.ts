@@ -74,7 +74,8 @@ export class Stage {
     const admin = ground.database.connect()
     // It is there before the fault, which may leave no room for another.
     await admin`SELECT`
-    const make = () => Server.make(ground.serviceUrl, setting === 'failpoints')
+    const environment = { DATABASE_URL: ground.serviceUrl, ...ground.environment }
+    const make = () => Server.make({ environment, canFail: setting === 'failpoints' })
     const servers = [await make(), await make()]
     const db = await openDatabase({ url: ground.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
     const people = []
@@ -101,6 +102,7 @@ export class Stage {
     const refused = await clients.once(poor)
     await sleep(this.#load.chance() * 1_000)
     await scenario.harm(this.#scene)
+    const found = (await scenario.looks?.(this.#scene)) ?? {}
     const over = Date.now()
     const taken = stopwatch(() => servers[0]?.pid)
     await clients.nextSuccess()
@@ -112,6 +114,8 @@ export class Stage {
     const outcome = await this.#settled(scenario, calls, before, over, back.ms - back.starved)
     if (refused.status !== 429 || served !== 200)
       outcome.broken.day = [`who had no credits heard ${refused.status}, and after the fault ${served}`]
+    for (const [promise, details] of Object.entries(found))
+      if (details.length > 0) outcome.broken[promise as Promised] = details
     await journal.close()
     await rm(directory, { recursive: true })
     for (const idle of this.#scene.servers.slice(scenario.servers)) await idle.start()

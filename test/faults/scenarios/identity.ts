@@ -1,0 +1,44 @@
+import type { IdentityProvider } from '../identity-provider.ts'
+import type { Scenario } from '../scene.ts'
+import type { Server } from '../servers.ts'
+import { stopwatch } from '../starved.ts'
+
+const promisedMs = 2_500
+
+/** What someone who signed in hears, and what is wrong with it. */
+async function heard(server: Server, provider: IdentityProvider, wanted: 200 | 503): Promise<string[]> {
+  const authorization = `Bearer ${await provider.token()}`
+  const taken = stopwatch(() => server.pid)
+  const answer = await fetch(`${server.url}/v1/account/keys`, { headers: { authorization } })
+  await answer.text()
+  const { ms, starved } = taken()
+  const where = `with the provider ${provider.mode}`
+  return [
+    ...(answer.status === wanted ? [] : [`${where} a person heard ${answer.status} in place of ${wanted}`]),
+    ...(answer.status === 503 && !answer.headers.has('retry-after') ? [`${where} no Retry-After`] : []),
+    ...(ms - starved > promisedMs ? [`${where} an answer took ${Math.round(ms - starved)} ms`] : []),
+  ]
+}
+
+const away = (mode: IdentityProvider['mode']): Scenario => ({
+  name: `the identity provider ${mode}`,
+  setting: 'identity provider',
+  servers: 2,
+  isSmooth: true,
+  // A server that holds the keys needs no provider; one that has just begun does.
+  async harm({ servers, provider }) {
+    await heard(servers[0] as Server, provider as IdentityProvider, 200)
+    ;(provider as IdentityProvider).mode = mode
+    await servers[1]?.terminate()
+    await servers[1]?.start()
+  },
+  async looks({ servers, provider }) {
+    const [knowing, fresh] = servers as [Server, Server]
+    const idp = provider as IdentityProvider
+    const away = [...(await heard(knowing, idp, 200)), ...(await heard(fresh, idp, 503))]
+    idp.mode = 'well'
+    return { people: [...away, ...(await heard(fresh, idp, 200))] }
+  },
+})
+
+export const identity: readonly Scenario[] = [away('silent'), away('erring'), away('closed')]
