@@ -26,6 +26,8 @@ export class Clients {
   readonly #load = randomUUID()
   #next = 0
   #isOver = false
+  /** Numbers of the servers that a balancer would choose from; without a balancer, of all. */
+  #ready: readonly number[]
   #succeeded = () => {}
   #lanes: Promise<void>[] = []
 
@@ -39,15 +41,26 @@ export class Clients {
     this.#customers = customers
     this.#servers = servers
     this.#chance = chance
+    this.#ready = servers.map((_, n) => n)
   }
 
-  start(lanes: number): void {
+  /** @param hasBalancer who calls looks away from servers that are not ready, as deployments have it */
+  start(lanes: number, hasBalancer: boolean): void {
+    if (hasBalancer) void this.#balance()
     this.#lanes = Array.from({ length: lanes }, (_, lane) => this.#lane(lane))
   }
 
   async stop(): Promise<void> {
     this.#isOver = true
     await Promise.all(this.#lanes)
+  }
+
+  async #balance(): Promise<void> {
+    while (!this.#isOver) {
+      const ready = await Promise.all(this.#servers.map((server) => server.isReady()))
+      this.#ready = ready.flatMap((isReady, n) => (isReady ? [n] : []))
+      await pause(100)
+    }
   }
 
   /** Comes back with the next answer that is data, or after ten seconds without one. */
@@ -69,7 +82,7 @@ export class Clients {
       const door = this.#one(doors)
       // Half of the calls carry a key, under which they are repeated until they are answered.
       const idempotencyKey = this.#chance() < 0.5 ? `${this.#load}-${lane}-${n}` : undefined
-      let server = lane % this.#servers.length
+      let server = this.#ready.at(lane % this.#ready.length) ?? lane % this.#servers.length
       for (let attempt = 0; attempt < 20; attempt++) {
         const ended = await this.#call(server, customer, door, idempotencyKey)
         if (ended.status === -1) server = (server + 1) % this.#servers.length

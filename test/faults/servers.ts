@@ -54,7 +54,7 @@ export class Server {
         ADDRESS_LIMIT: '1000000000',
         LOG_LEVEL: 'error',
         FAILPOINT: this.#failpointFile,
-        // As behind a balancer: callers that are told to leave have the time to.
+        // What the balancer needs to look away (`clients.ts`), and the calls it has sent to arrive.
         SHUTDOWN_DELAY: '1',
         ...this.#environment,
       },
@@ -65,7 +65,7 @@ export class Server {
     child.once('exit', () => {
       if (this.#process === child) this.died = true
     })
-    while (!(await this.#isReady())) {
+    while (!(await this.isReady())) {
       if (this.died) throw new Error(`The service did not start; see ${this.#directory}/log.`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -118,7 +118,8 @@ export class Server {
     return path.join(this.#directory, 'failpoint')
   }
 
-  async #isReady(): Promise<boolean> {
+  /** As a balancer asks. */
+  async isReady(): Promise<boolean> {
     const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
     return answer?.status === 200
   }

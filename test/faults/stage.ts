@@ -95,7 +95,7 @@ export class Stage {
     const poor = await poorCustomer(this.#db)
     const before = await entriesOf(this.#db)
     const clients = new Clients(journal, [...this.#customers, leaver], servers, this.#load.chance)
-    clients.start(this.#load.lanes)
+    clients.start(this.#load.lanes, scenario.isSmooth === true)
     await sleep(1_000)
     await createApiKeys(this.#db).revoke(leaver.accountId, leaver.keyId)
     leaver.revoked = true
@@ -139,12 +139,14 @@ export class Stage {
     }
     const settledMs = Date.now() - over
     const heard = calls.flatMap(({ ended }) => (ended && ended.status > 0 ? [ended] : []))
-    const slowestMs = Math.max(...heard.map(({ ms, starved }) => ms - starved))
+    const slowness = ({ ended }: Lived) => (ended && ended.status > 0 ? ended.ms - ended.starved : 0)
+    const [slowest] = [...calls].sort((one, other) => slowness(other) - slowness(one)) as [Lived]
+    const slowestMs = slowness(slowest)
     const broken: Broken = { ...(await judged.judge()) }
     const add = (promise: Promised, isBroken: boolean, detail: string) => {
       if (isBroken) broken[promise] = [detail]
     }
-    add('late', slowestMs > promisedMs.answer, `an answer took ${Math.round(slowestMs)} ms`)
+    add('late', slowestMs > promisedMs.answer, `${sayCall(slowest)}, ${over - slowest.at} ms before the end`)
     add('back', backMs > promisedMs.back, `the first success came after ${Math.round(backMs)} ms`)
     const dead = this.#scene.servers.filter(({ died }) => died)
     add('alive', dead.length > 0, `a server ended by itself, saying: ${dead[0]?.lastWords()}`)
@@ -185,6 +187,11 @@ interface Load {
   /** Customers that call at the same time. */
   readonly lanes: number
   readonly chance: () => number
+}
+
+function sayCall({ door, ended }: Lived): string {
+  const { status, code = '', ms = 0, starved = 0 } = ended ?? {}
+  return `${door} ${status} ${code} took ${Math.round(ms)} ms, ${Math.round(starved)} of them starved`
 }
 
 /** One who has used up the credits of the day. */
