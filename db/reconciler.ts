@@ -87,15 +87,17 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
    * with a clock: one that is set forward, or a new primary that is ahead, makes nobody older.
    */
   async function silent(): Promise<{ id: string; seenAt: string }[]> {
+    // Whoever stops in the middle of this, as a machine put to sleep does, must not take its own absence for silence.
+    const before = clock()
     const others = await db.query<{ id: string; seenAt: string }>(
       'SELECT id, seen_at::text AS "seenAt" FROM instance WHERE id <> $1',
       [instance],
     )
-    const now = clock()
+    const after = clock()
     for (const id of heard.keys()) if (!others.some((other) => other.id === id)) heard.delete(id)
     for (const { id, seenAt } of others)
-      if (heard.get(id)?.seenAt !== seenAt) heard.set(id, { seenAt, since: now })
-    return others.filter(({ id }) => now - (heard.get(id)?.since ?? now) >= silentMs)
+      if (heard.get(id)?.seenAt !== seenAt) heard.set(id, { seenAt, since: after })
+    return others.filter(({ id }) => before - (heard.get(id)?.since ?? before) >= silentMs)
   }
 
   /** Refunds are idempotent, so several processes may settle the same dead one. */

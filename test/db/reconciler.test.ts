@@ -169,6 +169,35 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
     await watch.stop()
   })
 
+  test('a process that was put to sleep over its look at the others takes none of them for dead', async () => {
+    const id = await account()
+    const living = process('living')
+    await living.reconciler.run()
+    await living.ledger.debit(call(id, { credits: 6 }))
+    let now = 0
+    let asleepMs = 0
+    const sleepy: Database = Object.create(db, {
+      query: {
+        value: async (text: string, params: unknown[]) => {
+          const rows = await db.query(text, params)
+          if (text.includes('"seenAt"')) now += asleepMs
+          return rows
+        },
+      },
+    })
+    const answers = new Answers()
+    const options = { instance: 'sleepy', answers, ...rounds, silentMs: 15_000, clock: () => now, log }
+    const { run } = startReconciler(sleepy, ledgerOn(sleepy, { instance: 'sleepy', answers }), options)
+    await run()
+    asleepMs = 30_000
+    await run()
+    expect(await living.ledger.balance(id, 'live')).toMatchObject({ used: 6 })
+    asleepMs = 0
+    now += 15_000
+    await run()
+    expect(await living.ledger.balance(id, 'live')).toMatchObject({ used: 0 })
+  })
+
   test('a process that stops in good order leaves nothing behind; one that owes something stays on the list', async () => {
     const id = await account()
     const tidy = process('tidy')
