@@ -13,6 +13,9 @@ import type { RunningService } from '../server/service.ts'
 import { loadRegistry } from '../tools/registry.ts'
 import { emptyPostgres } from './db/databases.ts'
 
+/** The same from source and as compiled into `dist/test`. */
+const root = import.meta.dirname.replace(/(\/dist)?\/test$/, '')
+
 /** Long enough for a process that starts beside a dozen others. */
 const startMs = 60_000
 
@@ -31,7 +34,7 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
     DATABASE_URL: url,
     ...environment,
   }
-  const entry = path.resolve(import.meta.dirname, '../dist/server/index.js')
+  const entry = path.join(root, 'dist/server/index.js')
   const child = spawn(process.execPath, ['--disable-proto=delete', entry], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

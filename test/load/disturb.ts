@@ -1,0 +1,89 @@
+/**
+ * `disturb.js KIND PORT KEY`: a caller that does harm, in a process of its own, until it is told to stop. It yields to
+ * everybody else on the machine, so that what is measured beside it is what it does to the server.
+ */
+import { connect } from 'node:net'
+import os from 'node:os'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newKey } from '../../db/key-format.ts'
+import { requestBytes } from '../bench/load.ts'
+import { longSearches, smallCalls } from '../bench/suites/mixed-requests.ts'
+import { Wire } from './wire.ts'
+
+const [kind = '', portText = '', key = ''] = process.argv.slice(2)
+const port = Number(portText)
+os.setPriority(10)
+
+/** Opens a connection that sends a byte a second of something that never ends, and another when it is cut off. */
+function slow(first: string, from: string, drips: string | null): void {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  let drip: NodeJS.Timeout | undefined
+  socket.on('connect', () => {
+    socket.write(first)
+    if (drips === null) socket.pause()
+    else {
+      socket.resume()
+      drip = setInterval(() => socket.write(drips), 1_000)
+    }
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(drip)
+    setTimeout(() => slow(first, from, drips), 100)
+  })
+}
+
+/** The three of slowhttptest: slow headers, slow bodies, slow readers. */
+function slowSenders(connections: number): void {
+  const host = `Host: 127.0.0.1:${port}`
+  const headers = `GET /v1/moon HTTP/1.1\r\n${host}\r\n`
+  const body = `POST /mcp HTTP/1.1\r\n${host}\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`
+  const reader = `GET /openapi.json HTTP/1.1\r\n${host}\r\n\r\n`
+  for (let n = 0; n < connections; n += 1) {
+    const from = `127.0.4.${1 + (n % 200)}`
+    if (n % 3 === 0) slow(headers, from, 'X-a: b\r\n')
+    else if (n % 3 === 1) slow(body, from, ' ')
+    else slow(reader.repeat(3), from, null)
+  }
+}
+
+/** So many a second from one address: keys whose checksum is right, so that the database is asked. */
+async function wrongKeys(perSecond: number): Promise<void> {
+  const wires = Array.from({ length: 50 }, () => new Wire(port, '127.0.5.1'))
+  await Promise.all(
+    wires.map(async (wire) => {
+      for (;;) {
+        const headers = { authorization: `Bearer ${newKey('live')}`, accept: 'application/json' }
+        await wire.ask(requestBytes(port, 'GET', '/v1/moon', headers)).catch(() => {})
+        await sleep((1_000 * wires.length) / perSecond)
+      }
+    }),
+  )
+}
+
+/** One account that asks for long searches and small calls on fifty connections, each at once after the last. */
+async function greedy(): Promise<void> {
+  const facts = { port, keys: [key] }
+  const requests = [longSearches(facts), smallCalls(facts)]
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, lane) => {
+      const wire = new Wire(port, '127.0.6.1')
+      for (let n = lane; ; n += 1) {
+        const list = requests[lane % 2] as Buffer[]
+        await wire.ask(list[n % list.length] as Buffer).catch(() => sleep(10))
+      }
+    }),
+  )
+}
+
+const kinds: Readonly<Record<string, () => unknown>> = {
+  slow: () => slowSenders(900),
+  'wrong-keys': () => wrongKeys(2_000),
+  greedy,
+}
+const run = kinds[kind]
+if (!run) throw new Error(`There is no ${kind}.`)
+process.on('SIGTERM', () => process.exit(0))
+console.log('ready')
+run()

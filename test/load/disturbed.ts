@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { median } from '../bench/measure.ts'
+import type { Claim } from './claims.ts'
+import { type Felt, goodClients } from './good-clients.ts'
+import { besideIdleLoop, isBusy } from './idle-loop.ts'
+import type { Served } from './served.ts'
+
+const kinds = [
+  { row: 'D-01', kind: 'slow', claim: '900 slow senders and readers at most double the p99 of good clients' },
+  {
+    row: 'D-03',
+    kind: 'wrong-keys',
+    claim: '2,000 wrong keys a second at most double the p99 of good clients',
+  },
+  {
+    row: 'D-13',
+    kind: 'greedy',
+    claim: 'one account on 50 connections at most doubles the p99 of the others',
+  },
+]
+
+/** Good clients beside each kind of harm, and alone before and after it; the median of the rounds counts. */
+export async function disturbed(server: Served, seconds: number, rounds: number): Promise<Claim[]> {
+  await goodClients(server, seconds)
+  const claims: Claim[] = []
+  for (const { row, kind, claim } of kinds) {
+    const ratios: number[] = []
+    let isBusyHere = false
+    const felt: Felt[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const [before, idle] = await besideIdleLoop(() => goodClients(server, seconds))
+      isBusyHere ||= isBusy(idle)
+      const beside = await besides(server, kind, seconds)
+      const after = await goodClients(server, seconds)
+      ratios.push(beside.p99 / ((before.p99 + after.p99) / 2))
+      felt.push(beside)
+    }
+    const refused = felt.reduce((sum, one) => sum + one.refused, 0)
+    const p99s = felt.map(({ p99 }) => p99.toFixed(1)).join(', ')
+    const shown = ratios.map((one) => `${one.toFixed(2)}×`).join(', ')
+    claims.push({
+      row,
+      claim,
+      held: refused === 0 && (median(ratios) <= 2 || (isBusyHere && 'undecided')),
+      figure: `p99 ${p99s} ms, ${shown} that of the undisturbed; ${refused} refused`,
+    })
+  }
+  return claims
+}
+
+async function besides({ port, keys, ...server }: Served, kind: string, seconds: number): Promise<Felt> {
+  const script = path.join(import.meta.dirname, 'disturb.js')
+  const child = spawn(process.execPath, [script, kind, String(port), keys[0] as string], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  try {
+    await once(child.stdout, 'data')
+    // Its connections are up, and their first wave is over.
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    return await goodClients({ port, keys, ...server }, seconds)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}

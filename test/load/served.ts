@@ -1,0 +1,59 @@
+import net from 'node:net'
+import { createAccounts } from '../../db/accounts.ts'
+import { createApiKeys } from '../../db/api-keys.ts'
+import type { RunningService } from '../../server/service.ts'
+import { builtServer } from '../built-server.ts'
+
+/** A server as in production, with accounts of the highest tier that have a key each. */
+export interface Served {
+  readonly port: number
+  readonly keys: readonly string[]
+  /** One look at the server's own metrics; gives the number of a name with its labels. */
+  metrics(): Promise<(name: string) => number>
+  close(): Promise<void>
+}
+
+/** The first accounts make the steady load; those after them have called nothing before. */
+export const reserved = 50
+
+export async function served(accounts: number): Promise<Served> {
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const environment = { NODE_ENV: 'production', PORT: String(port), BASE_URL: baseUrl, LOG_LEVEL: 'error' }
+  const service = await builtServer(environment)
+  return {
+    port,
+    keys: await newKeys(service, reserved + accounts),
+    async metrics() {
+      const lines = (await (await fetch(`${baseUrl}/metrics`)).text()).split('\n')
+      return (name) => {
+        const line = lines.find((one) => one.startsWith(`${name} `))
+        if (!line) throw new Error(`There is no metric ${name}.`)
+        return Number(line.slice(name.length + 1))
+      }
+    },
+    close: () => service.close(),
+  }
+}
+
+async function newKeys({ database }: RunningService, count: number): Promise<string[]> {
+  const accounts = createAccounts(database)
+  const keys = createApiKeys(database)
+  const made: string[] = []
+  while (made.length < count) {
+    const { accountId } = await accounts.create('scale')
+    const key = await keys.create(accountId, { name: 'load', mode: 'live' })
+    if (key === 'limit') throw new Error('A new account already has all its keys.')
+    made.push(key.apiKey)
+  }
+  return made
+}
+
+/** Production is told its public address, so the port is chosen before it starts. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
