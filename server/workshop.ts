@@ -30,7 +30,7 @@ export interface OwnedWorkshop extends Workshop {
 /** No computation may take longer, queueing included. */
 const longest = 8_000
 /** Jobs that may wait for a thread, of all accounts; those with most of them are told to come back. */
-const longestQueue = 64
+const longestQueue = 256
 
 export function openWorkshop(equipment: Equipment): OwnedWorkshop {
   const maxThreads = Math.max(1, availableParallelism() - 1)
