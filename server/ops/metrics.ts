@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Observed } from '../exchange.ts'
 import type { CallObserved } from './calls.ts'
@@ -54,6 +55,7 @@ export class Metrics {
     this.#looked('sky_database_connections_limit', 'Most connections', () => database().connections)
     const refusing = '1 while queries are refused unasked, after the server was silent'
     this.#looked('sky_database_refusing', refusing, () => Number(database().refusing))
+    this.#eventLoop()
     // Present from the start, so that an alert on it need not tell silence from zero.
     this.#drift.set(0)
   }
@@ -82,6 +84,26 @@ export class Metrics {
   ledgerChecked(drift: number, passEnded: boolean): void {
     this.#drift.set(drift)
     if (passEnded) this.#driftPass.setToCurrentTime()
+  }
+
+  /** Beyond what the default metrics tell: one in a thousand waits this long, which is what callers feel. */
+  #eventLoop(): void {
+    const resolution = 10
+    const delay = monitorEventLoopDelay({ resolution })
+    delay.enable()
+    // What is measured is a timer of that length, so its length is not delay.
+    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1e3)
+    new Gauge({
+      name: 'sky_event_loop_delay_seconds',
+      help: 'How late the event loop was, since the last look',
+      labelNames: ['quantile'],
+      registers: [this.registry],
+      collect() {
+        this.set({ quantile: '0.999' }, seconds(delay.percentile(99.9)))
+        this.set({ quantile: '1' }, seconds(delay.max))
+        delay.reset()
+      },
+    })
   }
 
   #counter<L extends string>(name: string, help: string, labelNames: L[]): Counter<L> {

@@ -137,6 +137,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^sky_worker_queue 0$/m)
     expect(text).toMatch(/^sky_database_refusing 0$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    expect(text).toMatch(/^sky_event_loop_delay_seconds\{quantile="0.999"\} \d/m)
     expect(text).toMatch(/^sky_database_query_duration_seconds_count [1-9]/m)
   })
 
