@@ -1,21 +1,23 @@
-/**
- * `npm run fuzz`: calls made up from the schemas of every tool, through REST and MCP, against a real service.
- *
- *   --calls N    how many (default 10000; the long form is 1000000)
- *   --seed S     seed of the arguments (default: drawn, and printed)
- *   --from N     number of the first call; `--seed S --from N --calls 1` makes one call of a run again
- *   --tool NAME  only this tool; may be repeated, and changes the numbering
- *   --days N     longest range of time asked for (default: the longest that each tool allows)
- *   --lanes N    calls in flight at once (default 2); long ranges take turns on the threads the machine has
- *   --json FILE  writes the tallies and every failure as JSON, too
- *
- * It ends with exit code 1 when any promise was broken.
- */
+/** Calls made up from schemas, as a command: `npm run fuzz -- --help`. */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { testService } from '../harness.ts'
 import { report } from './report.ts'
 import { fuzz } from './run.ts'
+
+const help = `npm run fuzz: calls made up from the schemas of every tool, through REST and MCP, against a real service.
+
+  --calls N      how many (default 10000; the long form is 1000000)
+  --seed S       seed of the arguments (default: drawn, and printed)
+  --replay S:N   makes call N of the run with seed S again; with the same --tool and --days as then
+  --from N       number of the first call
+  --tool NAME    only this tool; may be repeated, and changes the numbering
+  --days N       longest range of time asked for (default: the longest that each tool allows)
+  --lanes N      calls in flight at once (default 2); long ranges take turns on the threads the machine has
+  --json FILE    writes the tallies and every failure as JSON, too
+
+It ends with exit code 1 when any promise was broken.
+`
 
 const { values } = parseArgs({
   options: {
@@ -26,15 +28,29 @@ const { values } = parseArgs({
     days: { type: 'string', default: 'Infinity' },
     lanes: { type: 'string', default: '2' },
     json: { type: 'string' },
+    replay: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 })
+
+if (values.help) {
+  process.stdout.write(help)
+  process.exit(0)
+}
+const [seed, from, calls] = values.replay
+  ? [...values.replay.split(':').map(Number), 1]
+  : [Number(values.seed), Number(values.from), Number(values.calls)]
+if (![seed, from, calls].every(Number.isSafeInteger)) {
+  process.stderr.write(help)
+  process.exit(2)
+}
 
 const service = await testService({ OWNER_TIER: 'scale', ADDRESS_LIMIT: '1000000000' })
 const started = performance.now()
 const outcome = await fuzz(service, {
-  seed: Number(values.seed),
-  calls: Number(values.calls),
-  from: Number(values.from),
+  seed: seed as number,
+  calls: calls as number,
+  from: from as number,
   lanes: Number(values.lanes),
   days: Number(values.days),
   ...(values.tool ? { tools: values.tool } : {}),

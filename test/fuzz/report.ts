@@ -47,6 +47,6 @@ function once(failures: readonly Failure[]): Failure[] {
 }
 
 function describeFailure(seed: number, { number, tool, door, kind, promise, detail, args }: Failure): string {
-  const again = `--seed ${seed} --from ${number} --calls 1`
+  const again = `--replay ${seed}:${number}`
   return `${promise}: ${tool} over ${door}, ${kind} (${again})\n  ${JSON.stringify(args).slice(0, 400)}\n  ${detail.slice(0, 400)}`
 }
