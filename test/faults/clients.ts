@@ -137,8 +137,11 @@ async function asked(
     const text = await answer.text()
     const body = text === '' ? undefined : JSON.parse(text)
     const lacksRetryAfter = answer.status === 503 && !(Number(answer.headers.get('retry-after')) > 0)
+    const told = heard(answer.status, body?.result?.structuredContent ?? body)
     return {
-      ...heard(answer.status, door === 'mcp' ? body?.result?.structuredContent : body),
+      ...told,
+      // What is refused before a tool is reached, or after, may name its request in the header alone.
+      requestId: told.requestId ?? answer.headers.get('x-request-id') ?? undefined,
       ...(lacksRetryAfter ? { lacksRetryAfter } : {}),
     }
   } catch (error) {
