@@ -45,6 +45,8 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     /** The library finds, looks, then consumes; whoever comes second between its look and here is refused here. */
     async consume(id) {
       if (await store.consume(kind, id)) return
+      // Two processes saw a refresh token unused at the same moment: a race of its client, see `refresh-races.ts`.
+      if (kind === 'RefreshToken') throw new errors.InvalidGrant('already consumed')
       const grantId = (await store.find(kind, id))?.payload.grantId
       if (typeof grantId === 'string') await store.revokeGrant(grantId, 'reuse')
       throw new errors.InvalidGrant('already consumed')

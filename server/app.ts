@@ -22,7 +22,7 @@ export interface AppDeps {
   readonly authenticate: Authenticate
   readonly surroundings: Surroundings
   readonly portal: PortalDeps
-  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses'>
+  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'races'>
   readonly operations: Operations
   readonly feedOwner: FeedOwner
   readonly port: () => number

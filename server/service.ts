@@ -8,6 +8,7 @@ import { settingMadeOnce } from '../db/settings.ts'
 import type { FetchDocument } from '../oauth/client-document.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
+import type { RefreshRaces } from '../oauth/refresh-races.ts'
 import { providerSignIn } from '../oauth/sign-in.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { createApp } from './app.ts'
@@ -135,7 +136,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const road = await openRoad(config, foundation, stores, operations)
   const app = createApp({
     road,
-    authenticate: authentication(config, stores, identity, verifyIdToken),
+    authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
     surroundings: { config, log, settle: stores.settle, observe: operations.observe },
     portal: {
       config,
@@ -231,6 +232,7 @@ function authentication(
   stores: Stores,
   identity: EmbeddedIdentity,
   verifyIdToken: VerifyIdToken,
+  races: RefreshRaces,
 ): Authenticate {
   return authenticator({
     wellFormedKey,
@@ -243,6 +245,7 @@ function authentication(
     async findToken(token) {
       const found = await stores.accessTokens.find(token)
       if (found?.audience !== config.MCP_URL) return null
+      races.arrived(token)
       stores.accessTokens.noteUse(found.accountId, found.grantId)
       return found
     },

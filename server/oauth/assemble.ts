@@ -2,6 +2,7 @@ import type { FetchDocument } from '../../oauth/client-document.ts'
 import type { SigningKeyStore } from '../../oauth/identity.ts'
 import type { OAuthStore } from '../../oauth/ports.ts'
 import { type AuthorizationServer, createAuthorizationServer } from '../../oauth/provider.ts'
+import { RefreshRaces } from '../../oauth/refresh-races.ts'
 import { signingKeys } from '../../oauth/signing-keys.ts'
 import type { Config } from '../config.ts'
 import { Window } from '../window.ts'
@@ -25,7 +26,11 @@ const minute = 60
 export async function assembleOAuth(
   config: Config,
   stores: OAuthStores,
-): Promise<{ readonly server: AuthorizationServer; readonly guesses: Window }> {
+): Promise<{
+  readonly server: AuthorizationServer
+  readonly guesses: Window
+  readonly races: RefreshRaces
+}> {
   const guesses = new Window(minute)
   const fetches = new Window(minute)
   const server = createAuthorizationServer({
@@ -41,5 +46,5 @@ export async function assembleOAuth(
       guesses.spend(address, guessLimit)
     },
   })
-  return { server, guesses }
+  return { server, guesses, races: new RefreshRaces() }
 }

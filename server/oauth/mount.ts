@@ -1,6 +1,7 @@
 import { paths } from '../../oauth/configuration.ts'
 import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
 import type { AuthorizationServer } from '../../oauth/provider.ts'
+import type { RefreshRaces } from '../../oauth/refresh-races.ts'
 import { clientAddress } from '../address.ts'
 import type { Route } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -16,6 +17,7 @@ export interface OAuthDeps {
   readonly server: AuthorizationServer
   readonly config: Config
   readonly guesses: Window
+  readonly races: RefreshRaces
   readonly errorPage: AuthorizeDeps['errorPage']
 }
 
@@ -35,7 +37,7 @@ const resourceMetadataPaths = [
 ]
 
 /** The authorization server's endpoints, at the root so that its metadata says where they are. */
-export function mountOAuth(route: Route, { server, config, guesses, errorPage }: OAuthDeps): void {
+export function mountOAuth(route: Route, { server, config, guesses, races, errorPage }: OAuthDeps): void {
   const ask = asking(server, config)
   const addressOf = ({ event }: Exchange) => {
     const request = event.runtime?.node?.req
@@ -50,7 +52,7 @@ export function mountOAuth(route: Route, { server, config, guesses, errorPage }:
     serverMetadata(await asked(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
   )
   const keys = once(() => asked(ask, paths.jwks))
-  const deps = { ask, config, addressOf, errorPage, guesses, resources: ownResources(config) }
+  const deps = { ask, config, addressOf, errorPage, guesses, races, resources: ownResources(config) }
 
   for (const path of resourceMetadataPaths)
     route(

@@ -1,7 +1,8 @@
 import { paths } from '../../oauth/configuration.ts'
+import type { RefreshRaces } from '../../oauth/refresh-races.ts'
 import { type OwnResources, tokenRequest } from '../../oauth/requests.ts'
 import { readBytes } from '../body.ts'
-import type { Exchange, Handler } from '../exchange.ts'
+import type { Exchange, Handler, Reply } from '../exchange.ts'
 import type { Window } from '../window.ts'
 import { type Ask, formHeaders, passedOn } from './endpoints.ts'
 import { oauthRefusal, refusedBody, tooMany } from './refusals.ts'
@@ -15,12 +16,24 @@ export interface TokenDeps {
   readonly ask: Ask
   readonly addressOf: (exchange: Exchange) => string
   readonly guesses: Window
+  readonly races: RefreshRaces
   readonly resources: OwnResources
 }
 
 /** RFC 6749 §3.2 and RFC 7009 §2: forms in the body of a POST, nothing from the address. */
 export function token(deps: TokenDeps): Handler {
-  return form(deps, paths.token, (sent) => tokenRequest(sent, deps.resources))
+  const prepare = (sent: URLSearchParams) => tokenRequest(sent, deps.resources)
+  return form(deps, paths.token, prepare, async (params, ask) => {
+    const refreshToken = params.get('grant_type') === 'refresh_token' ? params.get('refresh_token') : null
+    if (!refreshToken) return ask()
+    const overtaken = oauthRefusal('invalid_grant', 'another request has just used this refresh token')
+    return (await deps.races.alone(refreshToken, ask, issuedIn)) ?? overtaken
+  })
+}
+
+function issuedIn({ status, body }: Reply): string | undefined {
+  if (status !== 200 || typeof body !== 'string') return undefined
+  return (JSON.parse(body) as { access_token?: string }).access_token
 }
 
 export function revoke(deps: TokenDeps): Handler {
@@ -31,6 +44,7 @@ function form(
   { ask, addressOf, guesses }: TokenDeps,
   target: string,
   prepare: (sent: URLSearchParams) => ReturnType<typeof tokenRequest>,
+  around: (params: URLSearchParams, ask: () => Promise<Reply>) => Promise<Reply> = (_, ask) => ask(),
 ): Handler {
   return async (exchange) => {
     const address = addressOf(exchange)
@@ -57,7 +71,7 @@ function form(
       body: prepared.params.toString(),
       address,
     }
-    const reply = passedOn(await ask(sent))
+    const reply = await around(prepared.params, async () => passedOn(await ask(sent)))
     return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
   }
 }

@@ -99,22 +99,20 @@ describe.each(Object.entries(generations))('the official client of %s', (_, atte
     }
   })
 
-  it('O-24 that refreshes twice at the same moment loses its connection, and its person is asked', async () => {
+  it('O-24 that refreshes twice at the same moment may ask its person again, and its grant lives on', async () => {
     const host = new Host()
     const first = attempt(host, service.mcpUrl)
     await first.connect().catch(() => undefined)
     await first.finish((await decide(browser, host.asked[0] as URL)).searchParams)
     const connection = await attempt(host, service.mcpUrl).connect()
     await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
-    const before = host.asked.length
     host.together = { path: '/oauth/token', count: 2 }
     const calls = await Promise.allSettled([connection.call('get_usage'), connection.call('get_usage')])
-    expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(host.asked.length).toBeGreaterThan(before)
+    expect(calls.some(({ status }) => status === 'rejected')).toBe(true)
     const [grant] = await service.database.query(
       'SELECT status, revoked_by FROM oauth_grant ORDER BY created_at DESC LIMIT 1',
     )
-    expect(grant).toEqual({ status: 'revoked', revoked_by: 'reuse' })
+    expect(grant).toEqual({ status: 'active', revoked_by: null })
     await connection.close()
   })
 })

@@ -135,6 +135,11 @@ describe('O-21, O-23, O-24 refresh tokens', () => {
       const tokens = await connect()
       const answers = await parallel(50, () => refresh(service, clientId, tokens.refresh_token))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(400)])
+      // One family, and it is alive: side by side is not a second use.
+      const won = (await answers.find(({ status }) => status === 200)?.json()) as Tokens
+      expect(await error(await refresh(service, clientId, tokens.refresh_token))).toBe('invalid_grant')
+      expect(await works(won.access_token)).toBe(true)
+      expect((await refresh(service, clientId, won.refresh_token)).status).toBe(200)
     }
   })
 
