@@ -82,6 +82,8 @@ export default defineTool({
     return { ...input, from, born }
   },
   credits: { formula: '4 × count', of: ({ count }) => 4 * count },
+  // Each costs some ten milliseconds.
+  heavy: ({ count }) => count > 3,
   compute(request) {
     const { born, timezone, houseSystem } = request
     const zodiac = zodiacChoice(request)

@@ -1,0 +1,59 @@
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { computed, readRequest } from '../../server/compute.ts'
+import type { Context } from '../../tools/define.ts'
+import { loadRegistry } from '../../tools/registry.ts'
+import { plan } from '../fuzz/plan.ts'
+
+const { descriptors, byName } = await loadRegistry()
+
+/** Milliseconds of processor time for which nobody else is served; on a quiet machine about as much by the clock. */
+const most = 250
+/** Twelve calls of each tool that fit its schema, over the longest ranges it allows. */
+const calls = descriptors.length * 36
+
+const context = {
+  now: Date.UTC(2026, 10, 20),
+  requestId: 'req_longest',
+  caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
+  signal: new AbortController().signal,
+} as Context
+
+function processorMs(since?: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000
+}
+
+describe('D-05 what is computed on the event loop', () => {
+  const planned = plan(descriptors, 303, Number.POSITIVE_INFINITY)
+  const valid = Array.from({ length: calls }, (_, number) => planned(number)).filter(
+    ({ kind }) => kind === 'valid',
+  )
+
+  it.each(descriptors.filter(({ auth }) => auth === 'key'))(
+    `$name takes at most ${most} ms, or is sent to a thread`,
+    async ({ name, example }) => {
+      const { tool } = byName.get(name) ?? {}
+      if (!tool || name === 'run_batch') return
+      /** What it costs here; nothing where it is refused, or done elsewhere. */
+      const cost = async (args: unknown) => {
+        let request: unknown
+        try {
+          ;({ request } = readRequest(tool, args, context))
+        } catch {
+          return 0
+        }
+        if (typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy) return 0
+        const before = process.cpuUsage()
+        // What the sky refuses has cost its time as well.
+        await computed(tool, request, context).catch(() => {})
+        return processorMs(before)
+      }
+      // Tables are read once.
+      await cost(example)
+      for (const { descriptor, args } of valid) {
+        if (descriptor.name === name) expect(await cost(args), JSON.stringify(args)).toBeLessThan(most)
+      }
+    },
+  )
+})
