@@ -80,6 +80,12 @@ export class Server {
     return readFileSync(path.join(this.#directory, 'log'), 'utf8').slice(-2_000)
   }
 
+  /** The last fault of its own that it has logged. */
+  lastFault(): string {
+    const lines = readFileSync(path.join(this.#directory, 'log'), 'utf8').split('\n')
+    return lines.filter((line) => line.includes('"msg":"failed"')).at(-1) ?? ''
+  }
+
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

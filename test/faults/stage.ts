@@ -154,7 +154,9 @@ export class Stage {
     const wrong = heard.filter(
       ({ status, lacksRetryAfter }) => (status >= 500 && status !== 503) || lacksRetryAfter,
     )
-    add('no5xx', wrong.length > 0, `${wrong.length} answers such as ${wrong[0]?.status} ${wrong[0]?.code}`)
+    const faults = this.#scene.servers.map((server) => server.lastFault())
+    const said = `${wrong.length} answers such as ${wrong[0]?.status} ${wrong[0]?.code}, of ${faults.join(' ')}`
+    add('no5xx', wrong.length > 0, said)
     // 429 is what the poor hear, 401 who was revoked; with -1 nobody was there to accept the call.
     const failed = calls.filter(({ ended }) => ![200, 401, 429, -1].includes(ended?.status ?? 0))
     const what = failed.map(({ ended }) => `${ended?.status} ${ended?.code}`)
