@@ -3,6 +3,7 @@ import { localSiderealTime, type Observer, orientation, standing } from './earth
 import {
   type Matrix,
   rotate,
+  rotateBack,
   type Spherical,
   spherical,
   transpose,
@@ -62,7 +63,7 @@ export const eclipticJ2000 = (vector: Vector): Ecliptic => spherical(rotate(toEc
 export const toOfDate = (vector: Vector, instant: Instant): Vector =>
   rotate(orientation(instant).trueOfDate, vector)
 export const toJ2000 = (vector: Vector, instant: Instant): Vector =>
-  rotate(transpose(orientation(instant).trueOfDate), vector)
+  rotateBack(orientation(instant).trueOfDate, vector)
 
 /**
  * From the mean equator of J2000.0 to the galactic frame: pole at α 192.85948°, δ 27.12825°, ascending node of the

@@ -19,6 +19,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'facts; works of the US government',
   ],
   [
+    'constellation-boundaries.ts',
+    'Boundaries of the 88 constellations.',
+    'N. G. Roman, PASP 99, 695 (1987), CDS VI/42, after E. Delporte (1930); by astronomy-engine 2.1.19',
+    'facts; selection under the MIT licence, © 2019–2023 Don Cross',
+  ],
+  [
     'constellations.ts',
     'Names, areas and figures of the 88 constellations.',
     'IAU (1922, 1928); E. Delporte (1930); figures of d3-celestial 0.7.35',
@@ -87,7 +93,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
 ]
 
 const software: readonly (readonly [name: string, definition: string, licence: string])[] = [
-  ['astronomy-engine', 'Rotation axes, libration and constellation boundaries. D. Cross.', 'MIT'],
+  ['astronomy-engine', 'Rotation axes and libration. D. Cross.', 'MIT'],
 ]
 
 export const sourceEntries = (): ReferenceEntry[] => [
