@@ -100,7 +100,7 @@ export interface Station {
   readonly cosLatitude: number
 }
 
-export function stationOf(observer: Observer): Station {
+function stationOf(observer: Observer): Station {
   const sinLatitude = sine(observer.latitude)
   const cosLatitude = cosine(observer.latitude)
   const squash = (1 - FLATTENING) ** 2
@@ -129,6 +129,13 @@ export interface Standing extends State {
 
 // Bodies are looked at one after the other from one place: the last is enough, and nothing is held for long.
 let lastStation: Station | undefined
+
+/** `stationOf` the observer who was asked for last, or of a new one. */
+export function stationFor(observer: Observer): Station {
+  if (lastStation?.observer !== observer) lastStation = stationOf(observer)
+  return lastStation
+}
+
 let lastStanding: Standing | undefined
 
 /**
@@ -137,8 +144,8 @@ let lastStanding: Standing | undefined
  */
 export function standing(instant: Instant, observer: Observer): Standing {
   if (lastStanding?.instant === instant && lastStanding.station.observer === observer) return lastStanding
-  if (lastStation?.observer !== observer) lastStation = stationOf(observer)
-  const { axial, northward } = lastStation
+  const station = stationFor(observer)
+  const { axial, northward } = station
   const { gast, trueOfDate } = orientation(instant)
   const sinSidereal = sine(gast + observer.longitude)
   const cosSidereal = cosine(gast + observer.longitude)
@@ -148,7 +155,7 @@ export function standing(instant: Instant, observer: Observer): Standing {
   const velocity = { x: -EARTH_SPIN * y, y: EARTH_SPIN * x, z: 0 }
   lastStanding = {
     instant,
-    station: lastStation,
+    station,
     sinSidereal,
     cosSidereal,
     position,

@@ -7,6 +7,12 @@ export interface Vector {
   readonly z: number
 }
 
+/** A vector that its owner writes anew again and again, where making one each time would be most of the work. */
+export type Scratch = { -readonly [axis in keyof Vector]: number }
+
+// Not zeros: they would be kept as whole numbers, and the vector made anew for its first fraction.
+export const scratch = (): Scratch => ({ x: Number.NaN, y: Number.NaN, z: Number.NaN })
+
 /** Position in au and velocity in au per day. */
 export interface State {
   readonly position: Vector
@@ -122,8 +128,16 @@ export function direction(longitude: number, latitude: number): Vector {
  * From half the chord (or its supplement), which keeps every digit at 0° and 180° where an arc cosine loses half.
  */
 export function separation(a: Vector, b: Vector): number {
-  const u = unit(a)
-  const v = unit(b)
-  const chord = length(subtract(u, v))
-  return chord <= 1 ? 2 * arcSine(chord / 2) : 2 * Math.atan2(chord, length(add(u, v))) * DEGREES
+  const p = 1 / length(a)
+  const q = 1 / length(b)
+  const chord = chordBetween(a, p, b, q)
+  return chord <= 1 ? 2 * arcSine(chord / 2) : 2 * Math.atan2(chord, chordBetween(a, p, b, -q)) * DEGREES
+}
+
+/** Distance of two points, each of them scaled. */
+function chordBetween(a: Vector, p: number, b: Vector, q: number): number {
+  const x = a.x * p - b.x * q
+  const y = a.y * p - b.y * q
+  const z = a.z * p - b.z * q
+  return Math.sqrt(x * x + y * y + z * z)
 }

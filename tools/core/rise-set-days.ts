@@ -1,16 +1,14 @@
-import { altitudeCrossings, heightOver } from './altitude-crossings.ts'
 import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
 import {
-  meridianPassages,
   type RiseSetStatus,
   riseSetStatus,
   type SkyEvent,
   STANDARD_HORIZON,
   skyEvents,
+  skyPassages,
 } from './rise-set.ts'
 import type { Target } from './target.ts'
-import { instantOfUtc } from './time.ts'
 
 /** What a target does on one day. */
 export interface DayRiseSet {
@@ -37,12 +35,10 @@ export function riseSetDays(
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
   const at = skyEvents(target, observer)
-  const crossings = [...altitudeCrossings(target, observer, first.start, last.end, horizon)].map((root) => ({
-    rising: root.rising,
-    event: at(root.at),
-  }))
-  const transits = [...meridianPassages(target, observer, first.start, last.end)].map(at)
-  let isUp = heightOver(target, observer, horizon)(instantOfUtc(first.start).tt) >= 0
+  const found = skyPassages(target, observer, first.start, last.end, horizon)
+  const crossings = found.crossings.map((root) => ({ rising: root.rising, event: at(root.at) }))
+  const transits = found.transits.map(at)
+  let isUp = found.isUpAtStart
   let [nextCrossing, nextTransit] = [0, 0]
   return days.map(({ end }) => {
     const atStart = isUp

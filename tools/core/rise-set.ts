@@ -1,11 +1,13 @@
-import { altitudeCrossings, heightOver, TOLERANCE_DAYS } from './altitude-crossings.ts'
+import { crossingsAmong } from './altitude-crossings.ts'
 import { arcTangent, normalDegrees } from './angles.ts'
 import { refraction } from './coordinates.ts'
-import type { Observer } from './earth.ts'
-import { growingPassages } from './search.ts'
+import { culminations, TOLERANCE_DAYS, upperPassage, Watch } from './culminations.ts'
+import { type Observer, stationFor } from './earth.ts'
+import { scratch } from './geometry.ts'
+import { growingPassages, type Root } from './search.ts'
 import type { Target } from './target.ts'
-import { instantOfUtc, utcOfTt } from './time.ts'
-import { altitudeOf, hourAngleOf, localTrack, toHorizon } from './track.ts'
+import { ttOfUtc, utcOfTt } from './time.ts'
+import { hourAngleOf, localTrack } from './track.ts'
 
 /**
  * Altitude of the horizon for rising and setting, degrees: the 34′ of mean refraction there.
@@ -32,8 +34,6 @@ export interface RiseSet {
   readonly sets: readonly SkyEvent[]
   /** Upper culminations: hour angle 0. */
   readonly transits: readonly SkyEvent[]
-  /** Lower culminations: hour angle 180°. */
-  readonly lowerTransits: readonly SkyEvent[]
 }
 
 /** Degrees by which an hour angle grows in a day: stars 361, the Moon 344–350 and by its parallax 10 % unevenly. */
@@ -42,32 +42,19 @@ const SKY_TURN = 360
 /** Where a target stands at a TT, as the event of that moment. */
 export function skyEvents(target: Target, observer: Observer): (tt: number) => SkyEvent {
   const local = localTrack(target.track, observer)
-  const level = toHorizon(observer)
+  const { sinLatitude, cosLatitude } = stationFor(observer)
+  const there = scratch()
   return (tt) => {
-    const there = level(local(tt))
-    const altitudeAirless = altitudeOf(there)
+    const { x, y, z } = local(tt, there)
+    const north = z * cosLatitude - x * sinLatitude
+    const altitudeAirless = arcTangent(x * cosLatitude + z * sinLatitude, Math.sqrt(north * north + y * y))
     return {
       utc: utcOfTt(tt),
-      azimuth: normalDegrees(arcTangent(there.y, there.x)),
+      azimuth: normalDegrees(arcTangent(y, north)),
       altitude: altitudeAirless + refraction(altitudeAirless),
       altitudeAirless,
     }
   }
-}
-
-/** Passages of the meridian (hour angle 0, or 180° with `lower`) in startUtc ≤ t < endUtc, as TT days. */
-export function* meridianPassages(
-  target: Target,
-  observer: Observer,
-  startUtc: number,
-  endUtc: number,
-  lower = false,
-): Generator<number> {
-  const local = localTrack(target.track, observer)
-  const at = (tt: number): number => hourAngleOf(local(tt)) + (lower ? 180 : 0)
-  const angle = { at, rate: SKY_TURN, slowest: 0.9, fastest: 1.1 }
-  const [from, to] = [instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt]
-  for (const passage of growingPassages(angle, 360, from, to, TOLERANCE_DAYS)) yield passage.at
 }
 
 /** What a day without, or with too many, risings and settings is called. */
@@ -79,8 +66,35 @@ export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseS
   return isUp ? 'alwaysUp' : 'alwaysDown'
 }
 
+/** What a target does between two times: risings and settings with `STANDARD_HORIZON` or another, upper culminations. */
+export function skyPassages(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+  horizon: number,
+): {
+  readonly crossings: readonly Root[]
+  readonly transits: readonly number[]
+  readonly isUpAtStart: boolean
+} {
+  const from = ttOfUtc(startUtc)
+  const to = ttOfUtc(endUtc)
+  const watch = new Watch(target, observer, horizon)
+  const marks = to > from ? [...culminations(watch, from, to)] : []
+  const crossings = [...crossingsAmong(watch, marks, from, to)]
+  const transits: number[] = []
+  for (const mark of marks) {
+    if (mark.near !== 'upper') continue
+    const at = upperPassage(watch, mark)
+    if (at >= from && at < to) transits.push(at)
+  }
+  const first = crossings[0]
+  return { crossings, transits, isUpAtStart: first ? !first.rising : watch.height(from) >= 0 }
+}
+
 /**
- * Every rise, set and culmination of a target in startUtc ≤ t < endUtc, topocentric, level ground.
+ * Every rise, set and upper culmination of a target in startUtc ≤ t < endUtc, topocentric, level ground.
  *
  * @param horizon airless altitude of the horizon in degrees; the default is the almanacs' −34′.
  * @returns events in order of time. A day on which the target neither rises nor sets is `alwaysUp` or `alwaysDown`
@@ -97,19 +111,29 @@ export function riseSet(
   endUtc: number,
   horizon: number = STANDARD_HORIZON,
 ): RiseSet {
+  const { crossings, transits, isUpAtStart } = skyPassages(target, observer, startUtc, endUtc, horizon)
   const at = skyEvents(target, observer)
-  const crossings = [...altitudeCrossings(target, observer, startUtc, endUtc, horizon)]
-  const rises = crossings.filter((root) => root.rising).map((root) => at(root.at))
-  const sets = crossings.filter((root) => !root.rising).map((root) => at(root.at))
-  const isUp = (): boolean => heightOver(target, observer, horizon)(instantOfUtc(startUtc).tt) >= 0
+  const rises: SkyEvent[] = []
+  const sets: SkyEvent[] = []
+  for (const root of crossings) (root.rising ? rises : sets).push(at(root.at))
   return {
-    status: riseSetStatus(rises.length, sets.length, crossings.length === 0 && isUp()),
+    status: riseSetStatus(rises.length, sets.length, isUpAtStart),
     rises,
     sets,
-    transits: [...meridianPassages(target, observer, startUtc, endUtc)].map(at),
-    // Few ask for these, and they cost as much as the others.
-    get lowerTransits() {
-      return [...meridianPassages(target, observer, startUtc, endUtc, true)].map(at)
-    },
+    transits: transits.map(at),
   }
+}
+
+/** Every lower culmination (hour angle 180°) of a target in startUtc ≤ t < endUtc. */
+export function lowerTransits(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+): SkyEvent[] {
+  const local = localTrack(target.track, observer)
+  const at = (tt: number): number => hourAngleOf(local(tt)) + 180
+  const angle = { at, rate: SKY_TURN, slowest: 0.9, fastest: 1.1 }
+  const passages = growingPassages(angle, 360, ttOfUtc(startUtc), ttOfUtc(endUtc), TOLERANCE_DAYS)
+  return [...passages].map((passage) => skyEvents(target, observer)(passage.at))
 }

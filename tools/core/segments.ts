@@ -1,4 +1,4 @@
-import type { State, Vector } from './geometry.ts'
+import { type Scratch, type State, scratch, type Vector } from './geometry.ts'
 import type { Grid } from './harmonics.ts'
 
 /**
@@ -9,10 +9,12 @@ import type { Grid } from './harmonics.ts'
  * let go, so that a scan over centuries holds no more than a scan over a year.
  */
 export interface Segments {
-  /** The function's value at a time. */
-  at(t: number): Vector
+  /** The function's value at a time, written into a vector of the caller's if one is given. */
+  at(t: number, into?: Scratch): Vector
   /** Its x alone, for a function of one coordinate. */
   xAt(t: number): number
+  /** Its rate per unit of time. */
+  rateAt(t: number): Vector
   /** Value and rate per unit of time. */
   stateAt(t: number): State
 }
@@ -79,7 +81,7 @@ function coefficientsOf(transform: Transform, values: Float64Array, from: number
 }
 
 /** Clenshaw's sums of the three coordinates at −1 ≤ u ≤ 1, side by side. */
-function valueAt(c: Coefficients, u: number): Vector {
+function valueAt(c: Coefficients, u: number, into: Scratch = scratch()): Vector {
   const twice = 2 * u
   // One by one: taken apart from an array they would cost seven times as much.
   let x1 = 0
@@ -99,11 +101,10 @@ function valueAt(c: Coefficients, u: number): Vector {
     y1 = y
     z1 = z
   }
-  return {
-    x: u * x1 - x2 + (c[0] as number),
-    y: u * y1 - y2 + (c[1] as number),
-    z: u * z1 - z2 + (c[2] as number),
-  }
+  into.x = u * x1 - x2 + (c[0] as number)
+  into.y = u * y1 - y2 + (c[1] as number)
+  into.z = u * z1 - z2 + (c[2] as number)
+  return into
 }
 
 /** Clenshaw's sum of the first coordinate. */
@@ -238,14 +239,19 @@ function segmentsOf(
     return last
   }
 
-  function at(t: number): Vector {
+  function at(t: number, into?: Scratch): Vector {
     const index = Math.floor(t / span)
-    return valueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
+    return valueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1, into)
   }
 
   function xAt(t: number): number {
     const index = Math.floor(t / span)
     return xValueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
+  }
+
+  function rateAt(t: number): Vector {
+    const index = Math.floor(t / span)
+    return slopeAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1, 2 / span)
   }
 
   function stateAt(t: number): State {
@@ -255,5 +261,5 @@ function segmentsOf(
     return { position: valueAt(coefficients, u), velocity: slopeAt(coefficients, u, 2 / span) }
   }
 
-  return { at, xAt, stateAt }
+  return { at, xAt, rateAt, stateAt }
 }

@@ -130,7 +130,20 @@ export function instantOfTt(tt: number): Instant {
 }
 
 /** ms since 1970 UTC of a TT in days since J2000.0. */
-export const utcOfTt = (tt: number): number => utcOf(tt, ut1OfTt(tt))
+export function utcOfTt(tt: number): number {
+  const ttMs = msOf(tt)
+  // A day inside the leap-second era no UT1 is needed; TT's minute ahead of UTC is taken off before a leap second counts.
+  if (ttMs < LEAP_FROM_MS + MS_PER_DAY || ttMs >= leapToMs() - MS_PER_DAY) return utcOf(tt, ut1OfTt(tt))
+  const guess = ttMs - ttMinusUtc(ttMs) * 1000
+  return ttMs - ttMinusUtc(guess) * 1000
+}
+
+/** TT in days since J2000.0 of a UTC clock reading in ms since 1970. */
+export function ttOfUtc(utcMs: number): number {
+  const day = daysOf(utcMs)
+  const isLeapEra = utcMs >= LEAP_FROM_MS && utcMs < leapToMs()
+  return day + (isLeapEra ? ttMinusUtc(utcMs) : deltaT(day)) / SECONDS_PER_DAY
+}
 
 /** The instant of a UT1 in days since J2000.0. */
 export function instantOfUt1(ut1: number): Instant {

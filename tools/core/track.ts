@@ -1,7 +1,7 @@
 import { arcTangent, cosine, RADIANS, signedDegrees, sine } from './angles.ts'
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY } from './bodies.ts'
-import { EARTH_SPIN, type Observer, orientation, stationOf } from './earth.ts'
-import { ORIGIN, scale, type Vector } from './geometry.ts'
+import { EARTH_SPIN, type Observer, orientation, stationFor } from './earth.ts'
+import { ORIGIN, type Scratch, scale, scratch, type Vector } from './geometry.ts'
 import { apparentGeocentric, apparentStar } from './position.ts'
 import { type Segments, segments } from './segments.ts'
 import { type Instant, instantOfTt } from './time.ts'
@@ -15,8 +15,11 @@ import { type Instant, instantOfTt } from './time.ts'
  * same at every moment.
  */
 
-/** Apparent geocentric place at a TT in days since J2000.0: au, true equator and equinox of date. */
-export type Track = (tt: number) => Vector
+/**
+ * Apparent geocentric place at a TT in days since J2000.0: au, true equator and equinox of date; written into a vector
+ * of the caller's if one is given.
+ */
+export type Track = (tt: number, into?: Scratch) => Vector
 
 // Nutation has terms of nine days, the Moon's path of a week: these spans keep both to 1e-5″.
 const SLOW = { span: 4, terms: 8, kept: 1024 }
@@ -37,8 +40,8 @@ const bodies = Object.fromEntries(
  */
 export const bodyTrack =
   (body: BodyId): Track =>
-  (tt) =>
-    bodies[body].at(tt)
+  (tt, into) =>
+    bodies[body].at(tt, into)
 
 /** From here the Earth's width is 1e-12″. */
 const FAR_AU = 1e13
@@ -52,7 +55,7 @@ export function starTrack(j2000: (instant: Instant) => Vector): Track {
     },
     { ...SLOW, kept: 128 },
   )
-  return (tt) => kept.at(tt)
+  return (tt, into) => kept.at(tt, into)
 }
 
 /** Degrees that the Earth turns in a day of TT, and its angle at J2000.0: IAU 2000 Resolution B1.8, with precession. */
@@ -74,8 +77,8 @@ function evenTurn(tt: number): number {
 /** Greenwich apparent sidereal time at a TT, degrees, not reduced to one turn. */
 const siderealTime = (tt: number): number => evenTurn(tt) + ahead.xAt(tt)
 
-/** The sky of one observer at any TT. */
-export type LocalTrack = (tt: number) => Vector
+/** The sky of one observer at any TT; written into a vector of the caller's if one is given. */
+export type LocalTrack = (tt: number, into?: Scratch) => Vector
 
 /**
  * A track as an observer has it: topocentric, apparent, in the frame of his meridian: x where it meets the equator,
@@ -85,22 +88,21 @@ export type LocalTrack = (tt: number) => Vector
  * ten-thousandth.
  */
 export function localTrack(track: Track, observer: Observer): LocalTrack {
-  const { axial, northward } = stationOf(observer)
+  const { axial, northward } = stationFor(observer)
   // Diurnal aberration to first order: its square is 1e-7″, and the length, stretched by 1e-6, tells a disc's size.
   const drift = (EARTH_SPIN * axial) / LIGHT_AU_PER_DAY
-  return (tt) => {
-    const { x, y, z } = track(tt)
+  return (tt, into = scratch()) => {
+    const { x, y, z } = track(tt, into)
     const sidereal = (siderealTime(tt) + observer.longitude) * RADIANS
     const c = Math.cos(sidereal)
     const s = Math.sin(sidereal)
     const outward = c * x + s * y - axial
     const east = c * y - s * x
     const north = z - northward
-    return {
-      x: outward,
-      y: east + drift * Math.sqrt(outward * outward + east * east + north * north),
-      z: north,
-    }
+    into.x = outward
+    into.y = east + drift * Math.sqrt(outward * outward + east * east + north * north)
+    into.z = north
+    return into
   }
 }
 

@@ -1,6 +1,6 @@
 import { Observer as PlainObserver, SearchHourAngle, SearchRiseSet } from 'astronomy-engine'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { riseSet as ownRiseSet } from '../../../tools/core/rise-set.ts'
+import { lowerTransits, riseSet as ownRiseSet } from '../../../tools/core/rise-set.ts'
 import { bodyTarget } from '../../../tools/core/target.ts'
 import { MS_PER_DAY } from '../../../tools/core/time.ts'
 import { plainBody, plainContenders, withDeltaTOf } from './plain.ts'
@@ -13,12 +13,13 @@ const DAYS = 2
 
 function own(body: BodyId, latitude: number, longitude: number, start: number): Times {
   const site = { latitude, longitude, elevation: 0 }
-  const found = ownRiseSet(bodyTarget(body), site, start, start + DAYS * MS_PER_DAY)
+  const span = [start, start + DAYS * MS_PER_DAY] as const
+  const found = ownRiseSet(bodyTarget(body), site, ...span)
   return {
     rise: found.rises[0]?.utc,
     set: found.sets[0]?.utc,
     'upper transit': found.transits[0]?.utc,
-    'lower transit': found.lowerTransits[0]?.utc,
+    'lower transit': lowerTransits(bodyTarget(body), site, ...span)[0]?.utc,
   }
 }
 
