@@ -1,10 +1,11 @@
-import { cosine, normalDegrees } from './angles.ts'
+import { circularDifference, cosine, normalDegrees } from './angles.ts'
 import { ecliptic } from './coordinates.ts'
 import { orientation } from './earth.ts'
 import { direction, type Vector } from './geometry.ts'
+import { nutationRate } from './nutation.ts'
 import { apparentStar } from './position.ts'
-import { generalPrecession } from './precession.ts'
-import { centuries, DAYS_PER_CENTURY, type Instant } from './time.ts'
+import { generalPrecession, precessionRate } from './precession.ts'
+import { centuries, DAYS_PER_CENTURY, type Instant, perInstant, shifted } from './time.ts'
 
 /**
  * Ayanamsas defined by a value at an epoch, as that value is at J2000.0 by the precession its definition was
@@ -69,3 +70,24 @@ export type Zodiac = 'tropical' | Ayanamsa
 export function zodiacOrigin(zodiac: Zodiac, instant: Instant): number {
   return zodiac === 'tropical' ? 0 : ayanamsa(zodiac, instant)
 }
+
+/** How fast the equinox meets the longitudes, degrees a day. */
+export const equinoxRate = perInstant(
+  (instant: Instant): number =>
+    precessionRate(centuries(instant)) / DAYS_PER_CENTURY + nutationRate(instant.tt),
+)
+
+/** How fast a zodiac's origin leaves the equinox, degrees a day. */
+export function zodiacOriginRate(zodiac: Zodiac, instant: Instant): number {
+  if (zodiac === 'tropical') return 0
+  return zodiac === 'true-chitra' ? spicaRate(instant) : equinoxRate(instant)
+}
+
+/** Half the span, in days, that the speed of Spica is taken over. */
+const SPICA_SPAN = 1 / 48
+
+const spicaRate = perInstant(
+  (instant: Instant): number =>
+    circularDifference(spica(shifted(instant, SPICA_SPAN)), spica(shifted(instant, -SPICA_SPAN))) /
+    (2 * SPICA_SPAN),
+)

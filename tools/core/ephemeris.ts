@@ -1,6 +1,6 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
-import { add, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
+import { add, dot, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { type SamplePlan, type SegmentPlan, type Segments, sampledSegments, segments } from './segments.ts'
 import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
@@ -98,6 +98,9 @@ const earthMoves = segments(
 /** The Earth's velocity from the barycentre, au/day: what aberration is made of. */
 export const earthVelocity = (tt: number): Vector => earthMoves.at(tt)
 
+/** Its rate, au/day². */
+export const earthAcceleration = (tt: number): Vector => earthMoves.rateAt(tt)
+
 /** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
 const LIGHT_TIME_PASSES = 3
 
@@ -121,3 +124,11 @@ const rays = Object.fromEntries(
 
 /** A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated. */
 export const seen = (body: BodyId, tt: number): Vector => (body === 'moon' ? moonSeen(tt) : rays[body].at(tt))
+
+/** How fast that changes, au/day. */
+export function seenRate(body: BodyId, tt: number): Vector {
+  if (body !== 'moon') return rays[body].rateAt(tt)
+  const { position, velocity } = moon.stateAt(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
+  // While the Moon recedes its light is under way for longer and longer.
+  return scale(velocity, 1 - dot(position, velocity) / (length(position) * LIGHT_AU_PER_DAY))
+}

@@ -1,12 +1,10 @@
-import { normalDegrees } from './angles.ts'
-import { axis, facing } from './axis.ts'
+import { type Axis, axis, facing } from './axis.ts'
 import type { BodyId, Place } from './bodies.ts'
-import { ecliptic } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { add, length, scale, separation, type Vector } from './geometry.ts'
 import { illuminatedFraction, magnitude } from './magnitude.ts'
 import { apparentGeocentric, apparentTopocentric, astrometric, position } from './position.ts'
-import { type Instant, shifted } from './time.ts'
+import { type Instant, instantOfTt } from './time.ts'
 
 /** How a body is lit for someone. */
 export interface Lit {
@@ -21,22 +19,15 @@ export interface Lit {
 export interface Illumination extends Lit {
   /** Apparent angle from the Sun, degrees 0–180; null for the Sun. */
   readonly elongation: number | null
-  /** Whether the body stands east of the Sun in ecliptic longitude (the Moon: waxing); null for the Sun. */
-  readonly isEast: boolean | null
 }
 
 /**
  * Phase and brightness from two rays that end in a body, J2000 equatorial, au.
- * @param emitted the instant the light left the body.
+ * @param emittedTt TT, days from J2000.0, at which the light left the body.
  */
-export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emitted: Instant): Lit {
+export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
   // How they are turned matters for two alone: Uranus in planetographic latitudes, Saturn in those of its rings.
-  const stand = body === 'saturn' || body === 'uranus' ? axis(body, emitted) : undefined
-  const latitude = (outward: Vector): number => {
-    if (!stand) return 0
-    const point = facing(body, stand, outward)
-    return body === 'saturn' ? point.latitudeCentric : point.latitude
-  }
+  const stand = body === 'saturn' || body === 'uranus' ? axis(body, instantOfTt(emittedTt)) : undefined
   const isSun = body === 'sun'
   const phaseAngle = isSun ? 0 : separation(fromObserver, fromSun)
   return {
@@ -46,11 +37,17 @@ export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emit
       sunDistance: length(fromSun),
       observerDistance: length(fromObserver),
       phaseAngle,
-      year: 2000 + emitted.tt / 365.25,
-      observerLatitude: latitude(scale(fromObserver, -1)),
-      sunLatitude: latitude(scale(fromSun, -1)),
+      year: 2000 + emittedTt / 365.25,
+      observerLatitude: stand ? latitudeUnder(body, stand, fromObserver) : 0,
+      sunLatitude: stand ? latitudeUnder(body, stand, fromSun) : 0,
     }),
   }
+}
+
+/** Latitude of the point below whoever a ray to the body comes from, as magnitudes want it. */
+function latitudeUnder(body: Place, stand: Axis, ray: Vector): number {
+  const { latitude, latitudeCentric } = facing(body, stand, scale(ray, -1))
+  return body === 'saturn' ? latitudeCentric : latitude
 }
 
 /**
@@ -64,15 +61,9 @@ export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emit
 export function illumination(body: BodyId, instant: Instant, observer?: Observer): Illumination {
   const { vector, lightTimeDays } = astrometric(body, instant)
   const fromSun = add(vector, position('earth', instant, 'sun'))
-  const lit = litFrom(body, vector, fromSun, shifted(instant, -lightTimeDays))
-  if (body === 'sun') return { ...lit, elongation: null, isEast: null }
+  const lit = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
+  if (body === 'sun') return { ...lit, elongation: null }
   const seen = (id: BodyId): Vector =>
     (observer ? apparentTopocentric(id, instant, observer) : apparentGeocentric(id, instant)).vector
-  const longitude = (id: BodyId): number =>
-    ecliptic(apparentGeocentric(id, instant).vector, instant).longitude
-  return {
-    ...lit,
-    elongation: separation(seen(body), seen('sun')),
-    isEast: normalDegrees(longitude(body) - longitude('sun')) < 180,
-  }
+  return { ...lit, elongation: separation(seen(body), seen('sun')) }
 }

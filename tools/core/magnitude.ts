@@ -16,6 +16,20 @@ export interface Lighting {
   readonly sunLatitude: number
 }
 
+// Coefficients of the phase angle's powers; named once, as a list written in a call is made anew at each.
+const MERCURY = [-0.613, 6.328e-2, -1.6336e-3, 3.3644e-5, -3.4265e-7, 1.6893e-9, -3.0334e-12]
+const VENUS = [-4.384, -1.044e-3, 3.687e-4, -2.814e-6, 8.938e-9]
+const VENUS_THIN = [236.05828, -2.81914, 8.39034e-3]
+const EARTH = [-3.99, -1.06e-3, 2.054e-4]
+const MARS = [-1.601, 2.267e-2, -1.302e-4]
+const MARS_GIBBOUS = [-0.367, -2.573e-2, 3.445e-4]
+const JUPITER = [-9.395, -3.7e-4, 6.16e-4]
+const JUPITER_THIN = [1, -1.507, -0.363, -0.062, 2.809, -1.876]
+const URANUS = [0, 6.587e-3, 1.045e-4]
+const NEPTUNE = [0, 7.944e-3, 9.617e-5]
+const PLUTO = [-1.01, 0.041]
+const SATURN_GLOBE = [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9]
+
 /**
  * Visual magnitudes at 1 au from Sun and observer, as functions of the phase angle.
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
@@ -23,45 +37,40 @@ export interface Lighting {
  */
 const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
-  mercury: ({ phaseAngle }) =>
-    polynomial(phaseAngle, [-0.613, 6.328e-2, -1.6336e-3, 3.3644e-5, -3.4265e-7, 1.6893e-9, -3.0334e-12]),
+  mercury: ({ phaseAngle }) => polynomial(phaseAngle, MERCURY),
   // Eqs. 3 and 4: past 163.7° sunlight forward-scattered by the clouds takes over.
   venus: ({ phaseAngle }) =>
-    phaseAngle < 163.7
-      ? polynomial(phaseAngle, [-4.384, -1.044e-3, 3.687e-4, -2.814e-6, 8.938e-9])
-      : polynomial(phaseAngle, [236.05828, -2.81914, 8.39034e-3]),
+    phaseAngle < 163.7 ? polynomial(phaseAngle, VENUS) : polynomial(phaseAngle, VENUS_THIN),
   // Eq. 5, as seen from space.
-  earth: ({ phaseAngle }) => polynomial(phaseAngle, [-3.99, -1.06e-3, 2.054e-4]),
+  earth: ({ phaseAngle }) => polynomial(phaseAngle, EARTH),
   // Eqs. 6 and 7.
   mars: ({ phaseAngle }) =>
-    phaseAngle <= 50
-      ? polynomial(phaseAngle, [-1.601, 2.267e-2, -1.302e-4])
-      : polynomial(phaseAngle, [-0.367, -2.573e-2, 3.445e-4]),
+    phaseAngle <= 50 ? polynomial(phaseAngle, MARS) : polynomial(phaseAngle, MARS_GIBBOUS),
   // Eqs. 8 and 9; from the Earth the phase angle never passes 12°.
   jupiter: ({ phaseAngle }) => {
-    if (phaseAngle <= 12) return polynomial(phaseAngle, [-9.395, -3.7e-4, 6.16e-4])
-    return -9.428 - 2.5 * Math.log10(polynomial(phaseAngle / 180, [1, -1.507, -0.363, -0.062, 2.809, -1.876]))
+    if (phaseAngle <= 12) return polynomial(phaseAngle, JUPITER)
+    return -9.428 - 2.5 * Math.log10(polynomial(phaseAngle / 180, JUPITER_THIN))
   },
   saturn: saturnMagnitude,
   // Eqs. 13 and 14: flattening shows more or less of the brighter poles.
   uranus: ({ phaseAngle, observerLatitude, sunLatitude }) => {
     const latitude = (Math.abs(observerLatitude) + Math.abs(sunLatitude)) / 2
-    const phase = phaseAngle > 3.1 ? polynomial(phaseAngle, [0, 6.587e-3, 1.045e-4]) : 0
+    const phase = phaseAngle > 3.1 ? polynomial(phaseAngle, URANUS) : 0
     return -7.11 - 8.4e-4 * latitude + phase
   },
   // Eqs. 16 and 17.
   neptune: ({ phaseAngle, year }) => {
     const base = year < 1980 ? -6.89 : Math.max(-7, -6.89 - 0.0054 * (year - 1980))
-    return phaseAngle > 1.9 ? base + polynomial(phaseAngle, [0, 7.944e-3, 9.617e-5]) : base
+    return phaseAngle > 1.9 ? base + polynomial(phaseAngle, NEPTUNE) : base
   },
   // Explanatory Supplement, 3rd ed., table 10.6: V(1,0) −1.01, 0.041 a degree.
-  pluto: ({ phaseAngle }) => polynomial(phaseAngle, [-1.01, 0.041]),
+  pluto: ({ phaseAngle }) => polynomial(phaseAngle, PLUTO),
 }
 
 /** Eqs. 10–12: globe and rings as seen from the Earth, or the globe alone from elsewhere. */
 function saturnMagnitude({ phaseAngle, observerLatitude, sunLatitude }: Lighting): number {
   if (phaseAngle > 6.5) {
-    return polynomial(phaseAngle, [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9])
+    return polynomial(phaseAngle, SATURN_GLOBE)
   }
   // The rings show their lit face only when Sun and observer are on one side of them.
   const product = observerLatitude * sunLatitude

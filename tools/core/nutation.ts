@@ -102,3 +102,6 @@ export function nutation(tt: number): Nutation {
   const { x, y } = kept.at(tt)
   return { longitude: x, obliquity: y }
 }
+
+/** How fast nutation carries the equinox along the ecliptic, degrees a day; `tt` in days from J2000.0. */
+export const nutationRate = (tt: number): number => kept.rateAt(tt).x

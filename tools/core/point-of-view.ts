@@ -70,10 +70,10 @@ export function litFromView(
   place: Place,
   instant: Instant,
   observer?: Observer,
-): Omit<Illumination, 'isEast'> {
+): Illumination {
   if (isFromEarth(pov)) return illumination(place as BodyId, instant, pov === 'earth' ? observer : undefined)
   const from = (target: Place): Vector => position(target, instant, pov as Centre)
-  const lit = litFrom(place, from(place), position(place, instant, 'sun'), instant)
+  const lit = litFrom(place, from(place), position(place, instant, 'sun'), instant.tt)
   // On the Sun itself nothing is at an angle from the Sun.
   const hasElongation = place !== 'sun' && pov !== 'sun'
   return { ...lit, elongation: hasElongation ? separation(from(place), from('sun')) : null }

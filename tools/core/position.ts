@@ -1,11 +1,13 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { type Observer, orientation, standing } from './earth.ts'
 import {
+  earthAcceleration,
   earthVelocity,
   heliocentric,
   heliocentricMotion,
   moonState,
   seen,
+  seenRate,
   sunBarycentric,
 } from './ephemeris.ts'
 import { add, length, rotate, type State, scale, subtract, type Vector } from './geometry.ts'
@@ -34,6 +36,47 @@ const shared = perInstant(
   ({ tt }: Instant): Shared => ({ earth: heliocentric('earth', tt), earthVelocity: earthVelocity(tt) }),
 )
 
+/** As `perInstant`, for each body: phases, elongations and zodiacs of an instant ask for the same places. */
+function perBody<T>(work: (body: BodyId, instant: Instant) => T): (body: BodyId, instant: Instant) => T {
+  // With all names from the beginning: what grows name by name is moved about and found slowly.
+  const kept = perInstant(
+    (): Record<BodyId, T | undefined> => ({
+      sun: undefined,
+      moon: undefined,
+      mercury: undefined,
+      venus: undefined,
+      mars: undefined,
+      jupiter: undefined,
+      saturn: undefined,
+      uranus: undefined,
+      neptune: undefined,
+      pluto: undefined,
+    }),
+  )
+  return (body, instant) => {
+    const known = kept(instant)
+    known[body] ??= work(body, instant)
+    return known[body] as T
+  }
+}
+
+/** From the geocentre to the body as its light tells, ICRS. */
+const rayOf = perBody((body, { tt }): Vector => seen(body, tt))
+
+/** Days over which the shares of an instant are carried forward in a straight line to see how fast they change. */
+const MOMENT = 1e-3
+
+/** The same a moment later, each on the straight line that it follows at the instant. */
+const sharedNext = perInstant((instant: Instant): Shared => {
+  const now = shared(instant)
+  return {
+    earth: ahead(now.earth, heliocentricMotion('earth', instant.tt).velocity),
+    earthVelocity: ahead(now.earthVelocity, earthAcceleration(instant.tt)),
+  }
+})
+
+const ahead = (from: Vector, rate: Vector): Vector => add(from, scale(rate, MOMENT))
+
 /** The Moon is too near, and the Sun at the middle: neither is bent. The Moon's aberration is its light-time. */
 function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
   return body === 'sun' || body === 'moon' ? vector : deflected(vector, add(vector, earth), earth)
@@ -45,21 +88,28 @@ function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
  * **Accuracy**, 1900–2100, against JPL DE431: Sun, Moon, Mercury, Venus 0.07″; Mars 0.15″; Jupiter
  * 0.05″; Saturn to Pluto 0.02″. `npm run accuracy` measures it anew.
  */
-export function apparentGeocentric(body: BodyId, instant: Instant): Sighting {
-  const known = sightings(instant)
-  known[body] ??= geocentricSighting(body, instant)
-  return known[body]
+export const apparentGeocentric = perBody((body, instant): Sighting => {
+  const ray = rayOf(body, instant)
+  const arrived = arriving(body, ray, shared(instant))
+  return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
+})
+
+/** A ray as it falls in at the geocentre, ICRS. */
+function arriving(body: BodyId, ray: Vector, { earth, earthVelocity }: Shared): Vector {
+  if (body === 'moon') return ray
+  return aberrated(bent(body, ray, earth), earthVelocity)
 }
 
-/** Phases, elongations and zodiacs of an instant ask for the same places. */
-const sightings = perInstant((): Partial<Record<BodyId, Sighting>> => ({}))
-
-function geocentricSighting(body: BodyId, instant: Instant): Sighting {
-  const common = shared(instant)
-  const vector = seen(body, instant.tt)
-  const straight = bent(body, vector, common.earth)
-  const arrived = body === 'moon' ? straight : aberrated(straight, common.earthVelocity)
-  return sighting(rotate(orientation(instant).trueOfDate, arrived), length(vector))
+/**
+ * How fast the vector of `apparentGeocentric` changes, au/day: along its axes, as if they did not turn.
+ */
+export function apparentRate(body: BodyId, instant: Instant): Vector {
+  const next = arriving(body, ahead(rayOf(body, instant), seenRate(body, instant.tt)), sharedNext(instant))
+  const moved = subtract(
+    rotate(orientation(instant).trueOfDate, next),
+    apparentGeocentric(body, instant).vector,
+  )
+  return scale(moved, 1 / MOMENT)
 }
 
 const sighting = (vector: Vector, distanceAu: number): Sighting => ({
@@ -80,7 +130,7 @@ export function apparentTopocentric(body: BodyId, instant: Instant, observer: Ob
   }
   const { trueOfDate } = orientation(instant)
   const common = shared(instant)
-  const vector = subtract(seen(body, instant.tt), here.offset)
+  const vector = subtract(rayOf(body, instant), here.offset)
   const straight = bent(body, vector, add(common.earth, here.offset))
   const arrived = aberrated(straight, add(common.earthVelocity, here.drift))
   return sighting(rotate(trueOfDate, arrived), length(vector))
@@ -88,7 +138,7 @@ export function apparentTopocentric(body: BodyId, instant: Instant, observer: Ob
 
 /** Astrometric geocentric place: light-time only, ICRS (equator of J2000). */
 export function astrometric(body: BodyId, instant: Instant): Sighting {
-  const vector = seen(body, instant.tt)
+  const vector = rayOf(body, instant)
   return sighting(vector, length(vector))
 }
 

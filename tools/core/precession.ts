@@ -26,6 +26,11 @@ export const meanObliquity = (t: number): number => polynomial(t, OBLIQUITY) / 3
 /** General precession in longitude since J2000.0 in degrees, IAU 2006; t in Julian centuries of TT. */
 export const generalPrecession = (t: number): number => polynomial(t, GENERAL_PRECESSION) / 3600
 
+const PRECESSION_RATE = GENERAL_PRECESSION.map((coefficient, power) => power * coefficient).slice(1)
+
+/** Its rate, degrees a century. */
+export const precessionRate = (t: number): number => polynomial(t, PRECESSION_RATE) / 3600
+
 /**
  * Frame bias: from the ICRS to the mean equator and equinox of J2000.0, arcseconds about z, y and x.
  * IERS Conventions 2010, eqs. 5.21 and 5.33: dα0 −0.0146″, ξ0 −0.016617″, η0 −0.0068192″.

@@ -1,6 +1,6 @@
 import type { Place } from './bodies.ts'
-import { ORIGIN, type State, type Vector } from './geometry.ts'
-import { geocentricState, heliocentricState } from './position.ts'
+import { ORIGIN, type State, subtract, type Vector } from './geometry.ts'
+import { heliocentricState, position } from './position.ts'
 import { rounded } from './round.ts'
 import type { Instant } from './time.ts'
 
@@ -17,20 +17,28 @@ const SPEED_DECIMALS = 10
 
 /** The vector record of one body, rounded as it goes out. */
 export function vectorRecord(body: Place, instant: Instant): VectorRecord {
-  const near: Vector = body === 'earth' ? ORIGIN : geocentricState(body, instant).position
-  const { position, velocity }: State = heliocentricState(body, instant)
-  const place = (value: number): number => rounded(value, PLACE_DECIMALS)
-  const speed = (value: number): number => rounded(value, SPEED_DECIMALS)
+  const { position: from, velocity }: State = heliocentricState(body, instant)
+  const near = fromGeocenter(body, from, instant)
   return {
     frame: 'equatorialJ2000',
     geocentric: { x: place(near.x), y: place(near.y), z: place(near.z) },
     heliocentric: {
-      x: place(position.x),
-      y: place(position.y),
-      z: place(position.z),
+      x: place(from.x),
+      y: place(from.y),
+      z: place(from.z),
       vx: speed(velocity.x),
       vy: speed(velocity.y),
       vz: speed(velocity.z),
     },
   }
 }
+
+function fromGeocenter(body: Place, fromSun: Vector, instant: Instant): Vector {
+  if (body === 'earth') return ORIGIN
+  return body === 'moon'
+    ? position('moon', instant, 'geocenter')
+    : subtract(fromSun, position('earth', instant, 'sun'))
+}
+
+const place = (value: number): number => rounded(value, PLACE_DECIMALS)
+const speed = (value: number): number => rounded(value, SPEED_DECIMALS)

@@ -52,21 +52,23 @@ export function zodiacPlace(longitude: number): ZodiacPlace {
   const shown = roundDirection(normalDegrees(longitude))
   const sign = signOf(shown)
   const signDegree = roundAngle(shown % 30)
-  return {
-    longitude: shown,
-    sign,
-    signDegree,
-    formatted: `${formattedParts(signParts(signDegree))} ${capitalised(sign)}`,
-  }
+  return { longitude: shown, sign, signDegree, formatted: formatted(sign, signDegree) }
 }
 
 /** Degrees within a sign cut into parts, to the nearest second but never into the next sign. */
 export function signParts(signDegree: number): SignParts {
-  const total = Math.min(Math.round(signDegree * 3600), SIGN_SECONDS - 1)
+  const total = wholeSeconds(signDegree)
   return { degrees: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
 }
 
-function formattedParts({ degrees, minutes, seconds }: SignParts): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${degrees}°${two(minutes)}′${two(seconds)}″`
+const wholeSeconds = (signDegree: number): number => Math.min(Math.round(signDegree * 3600), SIGN_SECONDS - 1)
+
+const names = Object.fromEntries(signs.map((sign) => [sign, capitalised(sign)])) as Record<Sign, string>
+const twoDigits = Array.from({ length: 60 }, (_, part) => String(part).padStart(2, '0'))
+
+/** As `10°22′07″ Capricorn`. */
+function formatted(sign: Sign, signDegree: number): string {
+  const total = wholeSeconds(signDegree)
+  const minutes = twoDigits[Math.floor(total / 60) % 60]
+  return `${Math.floor(total / 3600)}°${minutes}′${twoDigits[total % 60]}″ ${names[sign]}`
 }

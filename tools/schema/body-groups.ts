@@ -8,18 +8,25 @@ import type { IncludeGroup } from './include-groups.ts'
 import { localTime } from './moment.ts'
 import type { Observation } from './observation.ts'
 
+const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
+
 /** Rise, culmination and set in the day of the observation; `null` where one does not happen, `status` says why. */
 function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
   const events = riseSet(bodyTarget(body), observer, day.start, day.end)
-  const [rise, transit, set] = [events.rises[0], events.transits[0], events.sets[0]]
-  const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
+  const rise = events.rises[0]
+  const transit = events.transits[0]
+  const set = events.sets[0]
   const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
-  return {
+  const record = {
     status: events.status,
     rise: at(rise),
     transit: at(transit),
     set: at(set),
     transitAltitude: transit ? roundAngle(transit.altitude) : null,
+  }
+  if (!withAzimuths && !timezone) return record
+  return {
+    ...record,
     ...(withAzimuths
       ? {
           riseAzimuth: rise ? roundDirection(rise.azimuth) : null,
@@ -42,21 +49,38 @@ export function bodyRecord(
   details: { readonly azimuths: boolean; readonly airless: boolean },
 ): Record<string, unknown> & { body: Place } {
   if (groups.length === 0) return { body: place, ...minimal(place, view) }
-  const has = (group: IncludeGroup) => groups.includes(group)
-  return {
-    body: place,
-    ...(has('positions') ? positions(place, view, details.airless) : {}),
-    ...(has('phases') ? phaseGroup(place, view) : {}),
-    ...(has('riseset')
-      ? { riseSet: view.pov === 'earth' ? riseSetGroup(place as BodyId, seen, details.azimuths) : null }
-      : {}),
-    ...(has('zodiac') ? { zodiac: zodiacGroup(place, view) } : {}),
+  const record: Record<string, unknown> & { body: Place } = { body: place }
+  if (groups.includes('positions')) addPositions(record, place, view, details.airless)
+  if (groups.includes('phases')) addPhase(record, place, view)
+  if (groups.includes('riseset')) {
+    record.riseSet = view.pov === 'earth' ? riseSetGroup(place as BodyId, seen, details.azimuths) : null
   }
+  if (groups.includes('zodiac')) record.zodiac = zodiacGroup(place, view)
+  return record
 }
 
-function positions(place: Place, view: View, airless: boolean) {
-  const { altitudeAirless, ...group } = positionGroup(place, view)
-  return airless ? { ...group, altitudeAirless } : group
+// Name by name: spread one after the other into a record, the groups would cost more than their contents.
+
+function addPositions(record: Record<string, unknown>, place: Place, view: View, airless: boolean): void {
+  const group = positionGroup(place, view)
+  record.altitude = group.altitude
+  record.azimuth = group.azimuth
+  record.aboveHorizon = group.aboveHorizon
+  record.ra = group.ra
+  record.dec = group.dec
+  record.distanceAu = group.distanceAu
+  record.constellation = group.constellation
+  if (airless) record.altitudeAirless = group.altitudeAirless
+}
+
+function addPhase(record: Record<string, unknown>, place: Place, view: View): void {
+  const group = phaseGroup(place, view)
+  record.phase = group.phase
+  record.illumination = group.illumination
+  record.waxing = group.waxing
+  record.phaseAngle = group.phaseAngle
+  record.elongation = group.elongation
+  record.magnitude = group.magnitude
 }
 
 function minimal(place: Place, view: View) {

@@ -119,13 +119,14 @@ interface Seen {
 /** What each group adds to the record. */
 const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   phase({ instant }) {
-    const { phaseAngle, illumination: lit, magnitude, isEast } = illumination('moon', instant)
+    const { phaseAngle, illumination: lit, magnitude } = illumination('moon', instant)
+    const degrees = phaseDegrees(instant)
     return {
       phase: phaseName(instant),
-      phaseDegrees: roundDirection(phaseDegrees(instant)),
+      phaseDegrees: roundDirection(degrees),
       phaseAngle: phaseAngle === null ? null : roundAngle(phaseAngle),
       illumination: lit === null ? null : roundFraction(lit),
-      waxing: isEast === true,
+      waxing: degrees < 180,
       ageDays: rounded(moonAgeDays(instant), 3),
       magnitude: roundMagnitude(magnitude),
     }
