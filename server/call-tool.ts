@@ -97,7 +97,9 @@ type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
 async function sure(road: Road, call: Call, entry: Entry): Promise<Reply> {
   const { recalled } = call
   if (!recalled || recalled.isGood) return called(road, call, entry)
-  if (entry.tool.credits === 0) return called(road, { ...call, caller: await recalled.confirm() }, entry)
+  // A batch is charged by its calls, while it is at work.
+  if (entry.tool.credits === 0 || entry.descriptor.toolset === 'batch')
+    return called(road, { ...call, caller: await recalled.confirm() }, entry)
   const [first] = await Promise.allSettled([called(road, call, entry)])
   if (!recalled.isGood) {
     const caller = await recalled.confirm()

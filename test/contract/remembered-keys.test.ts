@@ -111,6 +111,20 @@ describe('a tier changed elsewhere', () => {
     expect(await creditsLeft(service, who)).toBe(250 - 4)
   })
 
+  it('is what a batch goes by, which is charged once', async () => {
+    const who = await known('free')
+    await setTier(who, 'starter')
+    const calls = [{ tool: 'get_zodiac_positions', arguments: {} }]
+    const { status, body } = await rest(who, '/v1/batch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ calls }),
+    })
+    expect(status).toBe(200)
+    expect(body.meta).toMatchObject({ tier: 'starter', usage: { creditsCharged: 1 } })
+    expect(await creditsLeft(service, who)).toBe(5_000 - 2)
+  })
+
   it('is what the very next answer goes by', async () => {
     const who = await known('free')
     await setTier(who, 'starter')
