@@ -112,8 +112,8 @@ describe('a tier changed elsewhere', () => {
   })
 
   it('is what a batch goes by, which is charged once', async () => {
-    const who = await known('free')
-    await setTier(who, 'starter')
+    const who = await known('starter')
+    await setTier(who, 'pro')
     const calls = [{ tool: 'get_zodiac_positions', arguments: {} }]
     const { status, body } = await rest(who, '/v1/batch', {
       method: 'POST',
@@ -121,8 +121,8 @@ describe('a tier changed elsewhere', () => {
       body: JSON.stringify({ calls }),
     })
     expect(status).toBe(200)
-    expect(body.meta).toMatchObject({ tier: 'starter', usage: { creditsCharged: 1 } })
-    expect(await creditsLeft(service, who)).toBe(5_000 - 2)
+    expect(body.meta).toMatchObject({ tier: 'pro', usage: { creditsCharged: 1 } })
+    expect(await creditsLeft(service, who)).toBe(50_000 - 2)
   })
 
   it('is what the very next answer goes by', async () => {
