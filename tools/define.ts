@@ -158,6 +158,7 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
 }
 
 /** A tool with its types folded away, as the registry holds it. */
+// biome-ignore lint/suspicious/noExplicitAny: what a tool has prepared is its own business, on the way in and out
 export type Tool = ToolDeclaration<z.ZodObject, z.ZodType, any>
 
 export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.output<I>>(
