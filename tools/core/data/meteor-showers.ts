@@ -1,55 +1,53 @@
 /**
  * Annual meteor showers.
  *
- * Source: facts of the Working List of Visual Meteor Showers in the Meteor Shower Calendar 2021 of the
- * International Meteor Organization (J. Rendtel, ed., IMO INFO(2-20), Table 5); names, codes and numbers: Meteor Data
- * Center of the IAU; parent bodies: P. Jenniskens, Meteor Showers and their Parent Comets (2006), and the same
- * Calendar. Licence: facts; compiled for this project by hand.
+ * Source: facts of the Working List of Visual Meteor Showers in the Meteor Shower Calendar 2026 of the
+ * International Meteor Organization (J. Rendtel, ed., IMO INFO(3-25), Table 5), from a published transcription of it and
+ * compared with one of the edition for 2027; names, codes and numbers: Meteor Data Center of the IAU; parent bodies:
+ * P. Jenniskens, Meteor Showers and their Parent Comets (2006), and the Calendar for 2021. Licence: facts; compiled for
+ * this project by hand.
  *
  * Columns: IAU code, name, first and last day of activity (month-day), solar longitude of the maximum (degrees,
  * J2000.0), radiant at the maximum (right ascension and declination, degrees, J2000.0), entry speed (km/s),
  * population index r, zenithal hourly rate at the maximum ("var" where no year is like another: the rate after it
- * is that of a quiet year), parent body.
+ * is that of a quiet year, which the list gives for the Draconids alone), parent body.
  */
 export const showerRows: string = `
-QUA|Quadrantids|12-28|01-12|283.15|230|49|41|2.1|110|(196256) 2003 EH1
+QUA|Quadrantids|12-28|01-12|283.15|230|49|41|2.1|80|(196256) 2003 EH1
 GUM|Gamma Ursae Minorids|01-10|01-22|298|228|67|31|3.0|3|
-ACE|Alpha Centaurids|01-31|02-20|319.2|211|-58|58|2.0|6|
-GNO|Gamma Normids|02-25|03-28|354|239|-50|56|2.4|6|
+ACE|Alpha Centaurids|01-31|02-20|319.4|211|-58|58|2.0|6|
 LYR|April Lyrids|04-14|04-30|32.32|271|34|49|2.1|18|C/1861 G1 (Thatcher)
 PPU|Pi Puppids|04-15|04-28|33.5|110|-45|18|2.0|var 1|26P/Grigg-Skjellerup
 ETA|Eta Aquariids|04-19|05-28|45.5|338|-1|66|2.4|50|1P/Halley
 ELY|Eta Lyrids|05-03|05-14|50|291|43|43|3.0|3|C/1983 H1 (IRAS-Araki-Alcock)
-ARI|Daytime Arietids|05-14|06-24|76.6|44|24|38|2.8|30|96P/Machholz
-JBO|June Bootids|06-22|07-02|95.7|224|48|18|2.2|var 1|7P/Pons-Winnecke
-JPE|July Pegasids|07-04|07-14|108|347|11|63|3.0|3|C/1979 Y1 (Bradfield)
+ARI|Daytime Arietids|05-14|06-24|76.7|43|24|38|2.8|30|96P/Machholz
+JBO|June Bootids|06-22|07-02|90.3|221|48|18|2.2|var 1|7P/Pons-Winnecke
+JPE|July Pegasids|07-01|07-20|108|347|11|63|3.0|3|C/1979 Y1 (Bradfield)
 GDR|July Gamma Draconids|07-25|07-31|125.13|280|51|27|3.0|5|
-PAU|Piscis Austrinids|07-15|08-10|125|341|-30|35|3.2|5|
-SDA|Southern Delta Aquariids|07-12|08-23|127|340|-16|41|2.5|25|96P/Machholz
-CAP|Alpha Capricornids|07-03|08-15|127|307|-10|23|2.5|5|169P/NEAT
+SDA|Southern Delta Aquariids|07-12|08-23|128|340|-16|41|2.5|25|96P/Machholz
+CAP|Alpha Capricornids|07-03|08-15|128|307|-10|23|2.5|5|169P/NEAT
 ERI|Eta Eridanids|07-31|08-19|135|41|-11|64|3.0|3|C/1852 K1 (Chacornac)
 PER|Perseids|07-17|08-24|140.0|48|58|59|2.2|100|109P/Swift-Tuttle
-KCG|Kappa Cygnids|08-03|08-25|145|286|59|25|3.0|3|
+KCG|Kappa Cygnids|08-03|08-28|144|286|59|23|3.0|3|
 AUR|Aurigids|08-28|09-05|158.6|91|39|66|2.5|6|C/1911 N1 (Kiess)
-SPE|September Epsilon Perseids|09-05|09-21|166.7|48|40|64|3.0|5|
-DSX|Daytime Sextantids|09-09|10-09|184.3|152|0|32|2.5|5|(155140) 2005 UD
+SPE|September Epsilon Perseids|09-05|09-21|166.7|48|40|64|2.5|8|
+SLY|September Lyncids|09-10|10-08|170|113|56|60|3.0|3|
+DSX|Daytime Sextantids|09-20|10-06|188|156|-2|32|2.5|5|(155140) 2005 UD
 OCT|October Camelopardalids|10-05|10-06|192.58|164|79|47|2.5|5|
 DRA|October Draconids|10-06|10-10|195.4|262|54|20|2.6|var 5|21P/Giacobini-Zinner
-DAU|Delta Aurigids|10-10|10-18|198|84|44|64|3.0|2|
 EGE|Epsilon Geminids|10-14|10-27|205|102|27|70|3.0|3|C/1964 N1 (Ikeya)
 ORI|Orionids|10-02|11-07|208|95|16|66|2.5|20|1P/Halley
 LMI|Leonis Minorids|10-19|10-27|211|162|37|62|3.0|2|C/1739 K1 (Zanotti)
-STA|Southern Taurids|09-10|11-20|223|52|15|27|2.3|5|2P/Encke
+STA|Southern Taurids|09-20|11-20|223|52|15|27|2.3|7|2P/Encke
 NTA|Northern Taurids|10-20|12-10|230|58|22|29|2.3|5|2P/Encke
-LEO|Leonids|11-06|11-30|235.27|152|22|71|2.5|10|55P/Tempel-Tuttle
+LEO|Leonids|11-06|11-30|235.27|152|22|71|2.5|15|55P/Tempel-Tuttle
 AMO|Alpha Monocerotids|11-15|11-25|239.32|117|1|65|2.4|var 2|
 NOO|November Orionids|11-13|12-06|246|91|16|44|3.0|3|
-PHO|December Phoenicids|11-28|12-09|250.0|18|-53|18|2.8|var 1|289P/Blanpain
-PUP|Puppid-Velids|12-01|12-15|255|123|-45|40|2.9|10|
-MON|December Monocerotids|12-05|12-20|257|100|8|41|3.0|3|C/1917 F1 (Mellish)
+PHO|Phoenicids|12-01|12-05|249.5|8|-27|15|2.8|var 1|289P/Blanpain
+PUP|Puppid-Velids|12-01|12-15|255|123|-45|44|2.9|10|
+MON|December Monocerotids|12-01|12-19|257|100|8|41|3.0|3|C/1917 F1 (Mellish)
 HYD|Sigma Hydrids|12-03|12-20|257|125|2|58|3.0|7|C/2023 P1 (Nishimura)
 GEM|Geminids|12-04|12-20|262.2|112|33|35|2.6|150|(3200) Phaethon
-COM|Comae Berenicids|12-12|12-23|264|175|18|65|3.0|3|
-DLM|December Leonis Minorids|12-05|02-04|268|161|30|64|3.0|5|
 URS|Ursids|12-17|12-26|270.7|217|76|33|2.8|10|8P/Tuttle
+COM|Comae Berenicids|12-04|01-30|271|164|29|65|3.0|3|
 `

@@ -52,7 +52,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   [
     'meteor-showers.ts',
     'Annual meteor showers.',
-    'IMO Meteor Shower Calendar 2021; IAU Meteor Data Center; Jenniskens (2006)',
+    'IMO Meteor Shower Calendar 2026; IAU Meteor Data Center; Jenniskens (2006)',
     FACTS,
   ],
   ['milky-way.ts', 'Outline of the Milky Way for drawings.', 'd3-celestial 0.7.35', BSD],
