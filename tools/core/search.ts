@@ -58,9 +58,18 @@ export function refineRoot(
   for (let pass = 0; pass < 100; pass++) {
     const x = x1 + t * (x2 - x1)
     const fx = f(x)
-    if (Math.sign(fx) === Math.sign(f1)) [x3, f3] = [x1, f1]
-    else [x3, f3, x2, f2] = [x2, f2, x1, f1]
-    ;[x1, f1] = [x, fx]
+    // One by one: taken apart from lists, these few would cost more than most functions that are searched.
+    if (Math.sign(fx) === Math.sign(f1)) {
+      x3 = x1
+      f3 = f1
+    } else {
+      x3 = x2
+      f3 = f2
+      x2 = x1
+      f2 = f1
+    }
+    x1 = x
+    f1 = fx
     const best = Math.abs(f2) < Math.abs(f1) ? x2 : x1
     const room = tolerance / Math.abs(x2 - x1)
     if (room > 0.5 || f1 === 0) return f1 === 0 ? x1 : best
@@ -90,12 +99,16 @@ export function refineExtremum(
   tolerance: number,
 ): Extremum {
   const sign = kind === 'maximum' ? -1 : 1
-  let [low, high] = [a, c]
+  let low = a
+  let high = c
   let x = a + GOLDEN * (c - a)
-  let [w, v] = [x, x]
+  let w = x
+  let v = x
   let fx = sign * f(x)
-  let [fw, fv] = [fx, fx]
-  let [move, before] = [0, 0]
+  let fw = fx
+  let fv = fx
+  let move = 0
+  let before = 0
   for (let pass = 0; pass < 100; pass++) {
     const middle = (low + high) / 2
     if (Math.abs(x - middle) + (high - low) / 2 <= 2 * tolerance) break
@@ -117,12 +130,24 @@ export function refineExtremum(
     if (fu <= fx) {
       if (u < x) high = x
       else low = x
-      ;[v, fv, w, fw, x, fx] = [w, fw, x, fx, u, fu]
+      v = w
+      fv = fw
+      w = x
+      fw = fx
+      x = u
+      fx = fu
     } else {
       if (u < x) low = u
       else high = u
-      if (fu <= fw || w === x) [v, fv, w, fw] = [w, fw, u, fu]
-      else if (fu <= fv || v === x || v === w) [v, fv] = [u, fu]
+      if (fu <= fw || w === x) {
+        v = w
+        fv = fw
+        w = u
+        fw = fu
+      } else if (fu <= fv || v === x || v === w) {
+        v = u
+        fv = fu
+      }
     }
   }
   return { at: x, value: sign * fx, kind }
