@@ -1,10 +1,11 @@
 import { arcSine, normalDegrees, sine, tangent } from '../angles.ts'
 import { ascendant } from '../chart-angles.ts'
+import { refineRoot } from '../search.ts'
 import { type HouseDivision, withOpposites } from './cusps.ts'
 import { culminating, eclipticCrossing, type HouseFrame, rightAscensionOf } from './frame.ts'
 
-/** Halvings of an arc of at most 180° that reach below 1e-10°, far inside the rounding of an answer. */
-const halvings = 42
+/** Degrees to which a cusp is found, far inside the rounding of an answer. */
+const TOLERANCE = 1e-11
 
 /**
  * Ascensional difference, degrees, of the ecliptic point at `longitude`: how much its diurnal semi-arc
@@ -20,36 +21,31 @@ function eastOfMeridian(longitude: number, frame: HouseFrame): number {
   return normalDegrees(rightAscensionOf(longitude, frame.obliquity) - frame.armc)
 }
 
-/** Longitude between `from` and `from + arc` where `late` turns from negative to positive. */
-function turningPoint(from: number, arc: number, late: (longitude: number) => number): number {
-  let low = 0
-  let high = arc
-  for (let step = 0; step < halvings; step++) {
-    const middle = (low + high) / 2
-    if (late(from + middle) < 0) low = middle
-    else high = middle
-  }
-  return from + high
-}
-
 /**
  * Placidus: each cusp is the ecliptic point that has covered a third or two thirds of its own semi-arc.
- * Each lies between meridian and horizon, where the unfinished part of the arc has one zero; halving finds
- * it at every latitude at which the system exists, while the usual iteration stalls near the polar circles.
+ * Each lies between meridian and horizon, where the unfinished part of the arc has one zero; a search that keeps it
+ * between two signs finds it at every latitude at which the system exists, while the usual iteration stalls near the
+ * polar circles. At both ends the unfinished part is known, where rounding might put the point on the other side.
  */
 export const placidus: HouseDivision = (frame) => {
   const tenth = culminating(frame)
   const first = ascendant(frame)
   const upper = normalDegrees(first - tenth)
-  const diurnal = (share: number) =>
-    turningPoint(tenth, upper, (longitude) => {
-      return eastOfMeridian(longitude, frame) - share * (90 + ascensionalDifference(longitude, frame))
-    })
-  const nocturnal = (share: number) =>
-    turningPoint(first, 180 - upper, (longitude) => {
-      const toLowerMeridian = 180 - eastOfMeridian(longitude, frame)
-      return share * (90 - ascensionalDifference(longitude, frame)) - toLowerMeridian
-    })
+  const atMeridian = ascensionalDifference(tenth, frame)
+  const atHorizon = ascensionalDifference(first, frame)
+  const diurnal = (share: number) => {
+    const late = (arc: number) =>
+      eastOfMeridian(tenth + arc, frame) - share * (90 + ascensionalDifference(tenth + arc, frame))
+    const ends = [-share * (90 + atMeridian), (1 - share) * (90 + atHorizon)] as const
+    return tenth + refineRoot(late, 0, upper, ...ends, TOLERANCE)
+  }
+  const nocturnal = (share: number) => {
+    const late = (arc: number) =>
+      share * (90 - ascensionalDifference(first + arc, frame)) - 180 + eastOfMeridian(first + arc, frame)
+    // The point opposite the tenth cusp has the opposite difference.
+    const ends = [(share - 1) * (90 - atHorizon), share * (90 + atMeridian)] as const
+    return first + refineRoot(late, 0, 180 - upper, ...ends, TOLERANCE)
+  }
   return withOpposites({
     tenth,
     eleventh: diurnal(1 / 3),
