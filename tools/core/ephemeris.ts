@@ -1,6 +1,17 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
-import { add, dot, length, ORIGIN, type State, scale, subtract, type Vector } from './geometry.ts'
+import {
+  add,
+  dot,
+  length,
+  ORIGIN,
+  type Scratch,
+  type State,
+  scale,
+  scratch,
+  subtract,
+  type Vector,
+} from './geometry.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { type SamplePlan, type SegmentPlan, type Segments, sampledSegments, segments } from './segments.ts'
 import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
@@ -35,8 +46,8 @@ export const moonState = (tt: number): State => moon.stateAt(tt)
  * The Moon from the geocentre as it is seen: where it was one light-time before. The aberration of its light by the
  * Earth's motion is undone by the Earth's own motion under way, and nothing more is to be added.
  */
-export function moonSeen(tt: number): Vector {
-  return moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
+export function moonSeen(tt: number, into: Scratch = scratch()): Vector {
+  return moon.at(tt - length(moon.at(tt, into)) / LIGHT_AU_PER_DAY, into)
 }
 
 const isOuter = (place: Place): place is OuterPlanet => place in outerPlanet
@@ -122,8 +133,12 @@ const rays = Object.fromEntries(
     .map((body) => [body, segments((tt) => lightPath(body, tt), annual)]),
 ) as Readonly<Record<RayBody, Segments>>
 
-/** A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated. */
-export const seen = (body: BodyId, tt: number): Vector => (body === 'moon' ? moonSeen(tt) : rays[body].at(tt))
+/**
+ * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
+ * into a vector of the caller's if one is given.
+ */
+export const seen = (body: BodyId, tt: number, into?: Scratch): Vector =>
+  body === 'moon' ? moonSeen(tt, into) : rays[body].at(tt, into)
 
 /** How fast that changes, au/day. */
 export function seenRate(body: BodyId, tt: number): Vector {

@@ -1,5 +1,5 @@
 import { LIGHT_AU_PER_DAY } from './bodies.ts'
-import { dot, length, type Vector } from './geometry.ts'
+import { dot, length, type Scratch, scratch, type Vector } from './geometry.ts'
 
 /** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
 const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
@@ -19,9 +19,15 @@ const massWithin = (radii: number): number => (radii >= 1 ? 1 : 1 - Math.exp(-((
  * @param ray direction and distance to the body from the observer, au.
  * @param bodyFromSun heliocentric place of the body when the light left it.
  * @param observerFromSun heliocentric place of the observer.
+ * @param into where the ray is written; it may be one of the three.
  * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.63.
  */
-export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vector): Vector {
+export function deflected(
+  ray: Vector,
+  bodyFromSun: Vector,
+  observerFromSun: Vector,
+  into: Scratch = scratch(),
+): Vector {
   const distance = length(ray)
   const sunDistance = length(observerFromSun)
   const bodyDistance = length(bodyFromSun)
@@ -38,16 +44,20 @@ export function deflected(ray: Vector, bodyFromSun: Vector, observerFromSun: Vec
   const y = ray.y + observerFromSun.y * alongE + bodyFromSun.y * alongQ
   const z = ray.z + observerFromSun.z * alongE + bodyFromSun.z * alongQ
   const keep = distance / Math.sqrt(x * x + y * y + z * z)
-  return { x: x * keep, y: y * keep, z: z * keep }
+  into.x = x * keep
+  into.y = y * keep
+  into.z = z * keep
+  return into
 }
 
 /**
  * Turns a ray forward by the observer's motion (annual or diurnal aberration), its length kept.
  *
  * @param velocity of the observer from the barycentre, au/day.
+ * @param into where the ray is written; it may be the ray itself.
  * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.40 (special relativity, all orders).
  */
-export function aberrated(ray: Vector, velocity: Vector): Vector {
+export function aberrated(ray: Vector, velocity: Vector, into: Scratch = scratch()): Vector {
   const distance = length(ray)
   const along = dot(ray, velocity) / (distance * LIGHT_AU_PER_DAY)
   const inverseGamma = Math.sqrt(1 - dot(velocity, velocity) / LIGHT_AU_PER_DAY ** 2)
@@ -56,5 +66,8 @@ export function aberrated(ray: Vector, velocity: Vector): Vector {
   const y = ray.y * inverseGamma + velocity.y * drift
   const z = ray.z * inverseGamma + velocity.z * drift
   const keep = distance / Math.sqrt(x * x + y * y + z * z)
-  return { x: x * keep, y: y * keep, z: z * keep }
+  into.x = x * keep
+  into.y = y * keep
+  into.z = z * keep
+  return into
 }

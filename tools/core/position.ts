@@ -1,5 +1,5 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
-import { type Observer, orientation, standing } from './earth.ts'
+import { type Observer, orientation, type Standing, standing } from './earth.ts'
 import {
   earthAcceleration,
   earthVelocity,
@@ -10,7 +10,17 @@ import {
   seenRate,
   sunBarycentric,
 } from './ephemeris.ts'
-import { add, length, rotate, type State, scale, subtract, type Vector } from './geometry.ts'
+import {
+  add,
+  length,
+  rotate,
+  type State,
+  scale,
+  scratch,
+  subtract,
+  sumInto,
+  type Vector,
+} from './geometry.ts'
 import { aberrated, deflected } from './light.ts'
 import { type Instant, instantOfTt, perInstant } from './time.ts'
 
@@ -77,11 +87,6 @@ const sharedNext = perInstant((instant: Instant): Shared => {
 
 const ahead = (from: Vector, rate: Vector): Vector => add(from, scale(rate, MOMENT))
 
-/** The Moon is too near, and the Sun at the middle: neither is bent. The Moon's aberration is its light-time. */
-function bent(body: BodyId, vector: Vector, earth: Vector): Vector {
-  return body === 'sun' || body === 'moon' ? vector : deflected(vector, add(vector, earth), earth)
-}
-
 /**
  * Apparent geocentric place: light-time, solar deflection, aberration; true equator and equinox of date.
  *
@@ -94,10 +99,18 @@ export const apparentGeocentric = perBody((body, instant): Sighting => {
   return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
 })
 
-/** A ray as it falls in at the geocentre, ICRS. */
+// What becomes of a ray on its way in is written here, ray after ray.
+const fromSun = scratch()
+const light = scratch()
+
+/**
+ * A ray as it falls in, ICRS; to be used before the next is asked for. The Moon is too near to be bent, and its
+ * aberration is its light-time; the Sun, at the middle, is not bent either.
+ */
 function arriving(body: BodyId, ray: Vector, { earth, earthVelocity }: Shared): Vector {
   if (body === 'moon') return ray
-  return aberrated(bent(body, ray, earth), earthVelocity)
+  const straight = body === 'sun' ? ray : deflected(ray, sumInto(fromSun, ray, earth, 1), earth, light)
+  return aberrated(straight, earthVelocity, light)
 }
 
 /**
@@ -128,12 +141,25 @@ export function apparentTopocentric(body: BodyId, instant: Instant, observer: Ob
     const near = subtract(apparentGeocentric('moon', instant).vector, here.position)
     return sighting(aberrated(near, here.velocity), length(near))
   }
-  const { trueOfDate } = orientation(instant)
-  const common = shared(instant)
-  const vector = subtract(rayOf(body, instant), here.offset)
-  const straight = bent(body, vector, add(common.earth, here.offset))
-  const arrived = aberrated(straight, add(common.earthVelocity, here.drift))
-  return sighting(rotate(trueOfDate, arrived), length(vector))
+  // Summed anew: that costs less than to make and keep it for those who may ask again.
+  const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
+  const arrived = arriving(body, ray, sharedAt(here))
+  return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
+}
+
+const nearRay = scratch()
+
+// As with `standing`: bodies are looked at one after the other from one place.
+let lastPlace: Standing | undefined
+let lastShared: Shared | undefined
+
+/** What every body of one instant shares for one observer. */
+function sharedAt(here: Standing): Shared {
+  if (lastShared && lastPlace === here) return lastShared
+  const { earth, earthVelocity } = shared(here.instant)
+  lastPlace = here
+  lastShared = { earth: add(earth, here.offset), earthVelocity: add(earthVelocity, here.drift) }
+  return lastShared
 }
 
 /** Astrometric geocentric place: light-time only, ICRS (equator of J2000). */
