@@ -23,28 +23,35 @@ function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, pas
   const { sinLatitude, cosLatitude } = watch.station
   const turned = 180 + beyond - passed
   const isRising = a.height < 0
+  const target = watch.altitude - a.semidiameter
+  const sinTarget = sine(target)
   let share = 0.5
+  let lean = 0
   // The declination at the crossing sets the semi-arc, and that the time of the crossing.
   for (let pass = 0; pass < 2; pass++) {
     const declination = a.declination + share * (b.declination - a.declination)
-    const target = watch.altitude - a.semidiameter
-    const arc = arcCosine(
-      (sine(target) - sinLatitude * sine(declination)) / (cosLatitude * cosine(declination)),
-    )
+    const sinDeclination = sine(declination)
+    const cosDeclination = cosine(declination)
+    const arc = arcCosine((sinTarget - sinLatitude * sinDeclination) / (cosLatitude * cosDeclination))
     share = ((isRising ? 180 - arc : arc) - passed) / turned
+    // How much of a drift in declination is a drift in height.
+    lean = (sinLatitude - sinTarget * sinDeclination) / (cosine(target) * cosDeclination)
   }
   const rate = turned / (b.tt - a.tt)
+  const drift = (lean * (b.declination - a.declination)) / turned
   let t = a.tt + share * (b.tt - a.tt)
   let last = 0
   let step = 0
   for (let pass = 0; pass < MOST_STEPS && t > a.tt && t < b.tt; pass++) {
     const height = watch.height(t)
-    const slope = step === 0 ? watch.slope * rate : (height - last) / step
+    const slope = step === 0 ? (watch.slope + drift) * rate : (height - last) / step
     const before = step
     step = -height / slope
     t += step
-    // What is left after a secant is less than this multiple of the product of the last two steps, in days.
-    if (pass > 0 && BEND * Math.abs(step * before) < TOLERANCE_DAYS) return t
+    // What is left after a secant is less than this multiple of the product of the last two steps, in days; after the
+    // first step, for which the drift in declination was even, also that drift's share of the slope.
+    const uneven = pass > 0 ? 0 : Math.abs((drift * step) / watch.slope)
+    if (BEND * Math.abs(step * (pass > 0 ? before : step)) + uneven < TOLERANCE_DAYS) return t
     last = height
   }
   return bisected(watch, a, b)
