@@ -10,11 +10,12 @@ const lanes = 8
 const mebibyte = 1024 * 1024
 /** Milliseconds. */
 const mostDelay = 50
-/**
- * Mebibytes between the middle and the end. In a minute not everything is warm yet, so that only a gross leak shows:
- * one of a kilobyte a call is ten times as much in ten minutes.
- */
-const mostGrowth = (minutes: number) => (minutes < 10 ? 64 : 20)
+/** Enough for thirds, and few, so that one in a thousand of what each has seen is more than the worst of it. */
+const looksInAll = 12
+/** Mebibytes between the middle and the end; a leak of a kilobyte a call is several times that in ten minutes. */
+const most = 20
+/** Minutes below which not everything is warm, and the collector has not come round often enough to show a floor. */
+const tellingMinutes = 5
 
 /**
  * What a day brings, on a few connections at once, long searches among it: whether the event loop stays free, and
@@ -58,10 +59,11 @@ interface Look {
 
 async function looked({ metrics }: Served, until: number): Promise<Look[]> {
   const started = performance.now()
+  const apart = (until - started) / looksInAll
   const looks: Look[] = []
   await metrics()
   while (performance.now() < until) {
-    await sleep(Math.min(5_000, Math.max(500, until - performance.now())))
+    await sleep(Math.min(apart, Math.max(500, until - performance.now())))
     const metric = await metrics()
     looks.push({
       hours: (performance.now() - started) / 3_600_000,
@@ -81,24 +83,21 @@ function loopClaim(looks: readonly Look[], idle: IdleLoop, isAnswered: boolean, 
     row: 'D-06',
     claim: `the event loop is at most ${mostDelay} ms late at p99.9 under mixed load`,
     held: isAnswered && (p999 <= mostDelay || (isBusy(idle) && 'undecided')),
-    figure: `${p999.toFixed(0)} ms in the worst five seconds, longest ${longest.toFixed(0)} ms; an idle loop ${idle.p999.toFixed(0)} ms; ${calls}`,
+    figure: `${p999.toFixed(0)} ms in the worst twelfth, longest ${longest.toFixed(0)} ms; an idle loop ${idle.p999.toFixed(0)} ms; ${calls}`,
   }
 }
 
 function memoryClaim(looks: readonly Look[], answers: number, minutes: number): Claim {
-  const most = mostGrowth(minutes)
   const third = Math.floor(looks.length / 3)
   const warm = looks.slice(third)
   const least = (of: readonly Look[], which: 'heap' | 'resident') =>
     Math.min(...of.map((look) => look[which]))
   const grown = (which: 'heap' | 'resident') =>
     least(warm.slice(-third), which) - least(warm.slice(0, third), which)
-  const perHour = (which: 'heap' | 'resident') =>
-    slope(warm.map((look) => [look.hours, look[which]] as const))
   return {
     row: 'D-08',
-    claim: `memory grows by at most ${most} MiB between the middle and the end of ${minutes} min`,
-    held: grown('heap') <= most && grown('resident') <= most,
-    figure: `heap ${grown('heap').toFixed(1)} MiB, resident ${grown('resident').toFixed(1)} MiB over ${answers} calls; slopes ${perHour('heap').toFixed(1)} and ${perHour('resident').toFixed(1)} MiB an hour`,
+    claim: `the heap grows by at most ${most} MiB between the middle and the end of ${minutes} min`,
+    held: grown('heap') <= most || (minutes < tellingMinutes && 'undecided'),
+    figure: `heap ${grown('heap').toFixed(1)} MiB, resident ${grown('resident').toFixed(1)} MiB over ${answers} calls; ${slope(warm.map((look) => [look.hours, look.resident] as const)).toFixed(0)} MiB an hour resident`,
   }
 }
