@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/client.ts'
+import { DatabaseUnavailable } from '../../../db/errors.ts'
 
 /** Accounts as the service makes them, made by the database itself. */
 export async function fillAccounts(db: Database, from: number, to: number): Promise<string[]> {
@@ -31,5 +32,15 @@ export async function fillEntries(
        FROM generate_series($2::int, $3::int) n) past`,
     [ids, from, to - 1],
   )
-  await db.query('VACUUM ANALYZE ledger_entry')
+  await vacuum(db, 'ledger_entry')
+}
+
+/** The database may be about it by itself just now, and then holds the lock for longer than a statement waits. */
+export async function vacuum(db: Database, table: 'account' | 'ledger_entry', attempts = 60): Promise<void> {
+  try {
+    await db.query(`VACUUM ANALYZE ${table}`)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) || attempts <= 1) throw error
+    await vacuum(db, table, attempts - 1)
+  }
 }

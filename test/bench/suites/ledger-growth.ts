@@ -4,7 +4,7 @@ import { median, processorTime, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { type Charge, chargesPerSecond, groupCommit } from './charges.ts'
-import { fillAccounts, fillEntries } from './filled-ledger.ts'
+import { fillAccounts, fillEntries, vacuum } from './filled-ledger.ts'
 import { grown } from './grown.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
 
@@ -50,7 +50,7 @@ async function amongAccounts(db: Database, charge: Charge, { quick }: SuiteOptio
   const ids: string[] = []
   for (const size of quick ? [1, 100, 1_000] : [1, 100, 10_000, 100_000]) {
     ids.push(...(await fillAccounts(db, ids.length, size)))
-    await db.query('VACUUM ANALYZE account')
+    await vacuum(db, 'account')
     // Code is warm and accounts have their rows of the day before debits count.
     await chargesPerSecond(charge, ids, 512, quick ? 300 : Math.max(1_000, size / 10))
     const each = await cost(db, charge, ids, quick)
