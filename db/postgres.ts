@@ -70,6 +70,16 @@ class NoAnswer extends Error {
   readonly code = 'NO_ANSWER'
 }
 
+/**
+ * Where a connection is cut in the middle of an answer, the driver can end the statement as if it had been answered,
+ * and goes on counting rows where it stopped, so that the next answer on that connection begins with holes.
+ */
+function wholeRows<T extends Row>(rows: postgres.RowList<T[]>): T[] {
+  const isWhole = rows.command && (rows.length === 0 || 0 in rows)
+  if (!isWhole) throw new DatabaseUnavailable('its answer broke off')
+  return [...rows]
+}
+
 class PostgresDatabase implements Database {
   readonly driver = 'postgres'
   readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
@@ -148,9 +158,8 @@ class PostgresDatabase implements Database {
   }
 
   query<T extends Row = Row>(text: string, params: readonly unknown[] = []): Promise<T[]> {
-    return this.#run(
-      async (sql) =>
-        [...(await sql.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare }))] as T[],
+    return this.#run(async (sql) =>
+      wholeRows<T>(await sql.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare })),
     )
   }
 

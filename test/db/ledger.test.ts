@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import type { Database } from '../../db/client.ts'
-import { DatabaseUnavailable } from '../../db/errors.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
 import type { Ledger, TierName } from '../../tools/ports.ts'
 import { call, drivers, grant, granted, ledgerOn, parallel, quotas } from './databases.ts'
@@ -164,19 +163,6 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
       await ledger.refund(id, verdicts[0]?.opId as string)
     }
     expect((await entriesOf(id)).map(({ units }) => units)).toEqual([1, -1, 1, -1, 1, -1])
-  })
-
-  test('a debit whose rows were lost on their way is an outage, and not a fault', async () => {
-    const id = await account()
-    const cut: Database = Object.create(db, {
-      query: {
-        value: async (text: string, params: unknown[]) => {
-          const rows = await db.query(text, params)
-          return text.includes('unnest') ? [] : rows
-        },
-      },
-    })
-    await expect(ledgerOn(cut).debit(call(id))).rejects.toThrow(DatabaseUnavailable)
   })
 
   test('a retry overtaken by the refund of the charge it found is charged anew', async () => {

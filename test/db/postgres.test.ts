@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/client.ts'
@@ -50,6 +51,26 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
       expect(Math.max(...waits)).toBeLessThan(2_500)
     },
   )
+
+  test('a connection cut in the middle of an answer leaves nothing of it in the next', async () => {
+    const alone = await openDatabase({ url: proxy.url, poolSize: 1 })
+    const wide = `SELECT n, repeat('x', 100) AS text FROM generate_series(1, 100000) n`
+    try {
+      for (let round = 0; round < 10; round++) {
+        const cutShort = alone.query(wide).catch(() => [])
+        await sleep(5 + 5 * round)
+        proxy.cut()
+        await cutShort
+        const next = await alone.query('SELECT 1 AS one').catch((error: unknown) => error)
+        if (!(next instanceof DatabaseUnavailable)) expect(next).toEqual([{ one: 1 }])
+        await expect
+          .poll(() => alone.query('SELECT 1 AS one').catch(() => []), { timeout: 5_000 })
+          .toEqual([{ one: 1 }])
+      }
+    } finally {
+      await alone.close()
+    }
+  })
 
   test('while the server closes what it accepts, it is not asked hundreds of times a second', async () => {
     proxy.mode = 'close'
