@@ -91,25 +91,27 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
 type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
 
 /**
- * With a remembered caller a call is begun at once where a debit will judge the key, and looked up first where none
- * will. What it comes to without that judgement is told after a look-up, or begun anew if the account has changed.
+ * With a remembered caller a call is begun at once, for its debit to judge the key. What it comes to without that
+ * judgement is told after a look-up, or begun anew if the account has changed.
  */
 async function sure(road: Road, call: Call, entry: Entry): Promise<Reply> {
-  const { recalled } = call
-  if (!recalled || recalled.isGood) return called(road, call, entry)
-  // A batch is charged by its calls, while it is at work.
-  if (entry.tool.credits === 0 || entry.descriptor.toolset === 'batch')
-    return called(road, { ...call, caller: await recalled.confirm() }, entry)
   const [first] = await Promise.allSettled([called(road, call, entry)])
-  if (!recalled.isGood) {
-    const caller = await recalled.confirm()
-    if (!isDeepStrictEqual(caller, call.caller)) return called(road, { ...call, caller }, entry)
-  }
+  const anew = await begunAnew(road, call, entry)
+  if (anew) return anew
   if (first.status === 'rejected') throw first.reason
   return first.value
 }
 
-async function called(road: Road, call: Call, { tool, descriptor }: Entry): Promise<Reply> {
+/** Looks a caller up that was only remembered; gives the reply of the call for that caller where it is another. */
+async function begunAnew(road: Road, call: Call, entry: Entry): Promise<Reply | undefined> {
+  const { recalled } = call
+  if (!recalled || recalled.isGood) return undefined
+  const caller = await recalled.confirm()
+  return isDeepStrictEqual(caller, call.caller) ? undefined : called(road, { ...call, caller }, entry)
+}
+
+async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
+  const { tool, descriptor } = entry
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
@@ -130,6 +132,9 @@ async function called(road: Road, call: Call, { tool, descriptor }: Entry): Prom
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
   if (holds(call.ifNoneMatch, etag)) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
+  // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
+  const anew = credits === 0 && (await begunAnew(road, call, entry))
+  if (anew) return anew
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
     if (call.signal.aborted) throw new Problem('unavailable', 'The client left before the answer.')
