@@ -62,9 +62,10 @@ export function authenticator(credentials: Credentials): Authenticate {
     if (token.startsWith('ac_')) {
       if (need === 'person')
         throw new Problem('id_token_required', 'An API key is not accepted here; send an ID token.')
-      callers.delete(sha256(token))
+      const hash = sha256(token)
+      callers.delete(hash)
       const caller = await byKey(credentials, token)
-      callers.set(sha256(token), caller)
+      callers.set(hash, caller)
       return caller
     }
     // Access tokens open what keys open, and never what is asked of the person.
