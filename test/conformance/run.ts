@@ -1,10 +1,11 @@
 import path from 'node:path'
 import process from 'node:process'
+import type { FirstRun } from '../../server/first-run.ts'
 import { freePort } from '../oauth/assistant.ts'
 import { Browser, decide } from '../oauth/browser.ts'
+import { serverProcess } from '../server-process.ts'
 import { doorTo, portOf } from './door.ts'
 import { startFixtures } from './fixtures/service.ts'
-import { type Product, startProduct } from './product.ts'
 import { type Tool, toolAt } from './tool.ts'
 
 /**
@@ -46,7 +47,7 @@ async function asServer(tool: Tool, { baseUrl, key, runs, expected }: Judged): P
   return good
 }
 
-function productAsServer(tool: Tool, { baseUrl, testApiKey: key }: Product): Promise<boolean> {
+function productAsServer(tool: Tool, { baseUrl, testApiKey: key }: FirstRun): Promise<boolean> {
   const runs = Object.entries(withoutFixtures).flatMap(([scenario, known]) =>
     known.map((revision) => ['--scenario', scenario, '--spec-version', revision]),
   )
@@ -64,7 +65,7 @@ async function fixturesAsServer(tool: Tool): Promise<boolean> {
 }
 
 /** The tool asks a person to open an address and to approve; a browser without eyes does so. */
-async function asAuthorizationServer(tool: Tool, { baseUrl, mcpUrl, signInUrl }: Product): Promise<boolean> {
+async function asAuthorizationServer(tool: Tool, { baseUrl, mcpUrl, signInUrl }: FirstRun): Promise<boolean> {
   const port = await freePort()
   const answer = await fetch(`${baseUrl}/oauth/register`, {
     method: 'POST',
@@ -91,12 +92,12 @@ async function asAuthorizationServer(tool: Tool, { baseUrl, mcpUrl, signInUrl }:
 }
 
 const tool = toolAt(process.argv[2] ?? '')
-const product = await startProduct()
+const product = await serverProcess()
 try {
   const results = [
-    await productAsServer(tool, product),
+    await productAsServer(tool, product.firstRun),
     await fixturesAsServer(tool),
-    await asAuthorizationServer(tool, product),
+    await asAuthorizationServer(tool, product.firstRun),
   ]
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {

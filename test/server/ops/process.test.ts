@@ -1,46 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { copyPreparedDatabase } from '../../prepared-database.ts'
-
-const entry = path.resolve(import.meta.dirname, '../../../dist/server/index.js')
+import { type ServerProcess, serverProcess } from '../../server-process.ts'
 
 describe('the process', () => {
-  let child: ChildProcess
-  let directory: string
+  let server: ServerProcess
   let output = ''
-  let base: string
-  let key: string
   beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'sky-process-'))
-    copyPreparedDatabase(directory)
-    child = spawn(process.execPath, [entry], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    server = await serverProcess({ LOG_LEVEL: 'info' }, 'pipe')
+    server.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-    const file = path.join(directory, 'first-run.json')
-    const facts = await vi.waitFor(async () => JSON.parse(await readFile(file, 'utf8')), { timeout: 50_000 })
-    ;({ baseUrl: base, apiKey: key } = facts)
   })
-  afterAll(async () => {
-    child.kill('SIGKILL')
-    await rm(directory, { recursive: true, force: true })
-  })
+  afterAll(() => server.stop())
 
   /** A chart asked for in two halves; what comes between them happens while the call runs. */
   async function chart(between: () => Promise<unknown>): Promise<IncomingMessage> {
     const body = '{"datetime":"2000-01-01T12:00:00Z","latitude":51.4779,"longitude":0}'
-    const call = request(`${base}/v1/charts/natal`, {
+    const { baseUrl, apiKey } = server.firstRun
+    const call = request(`${baseUrl}/v1/charts/natal`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${apiKey}`,
         'content-type': 'application/json',
         'content-length': body.length,
       },
@@ -55,12 +36,15 @@ describe('the process', () => {
   }
 
   it('asked to stop finishes the call that runs, writes its line, and leaves with 0', async () => {
+    const { child, firstRun } = server
     const ended = once(child, 'exit')
     const answer = await chart(async () => {
-      expect((await fetch(`${base}/readyz`)).status).toBe(200)
+      expect((await fetch(`${firstRun.baseUrl}/readyz`)).status).toBe(200)
       child.kill('SIGTERM')
       // It takes no new connections from here on.
-      await vi.waitFor(() => expect(fetch(`${base}/healthz`)).rejects.toThrow(), { timeout: 5_000 })
+      await vi.waitFor(() => expect(fetch(`${firstRun.baseUrl}/healthz`)).rejects.toThrow(), {
+        timeout: 5_000,
+      })
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.connection).toBe('close')
@@ -73,6 +57,6 @@ describe('the process', () => {
       status: 200,
       route: '/v1/charts/natal',
     })
-    for (const given of ['51.4779', '2000-01-01', key]) expect(line).not.toContain(given)
+    for (const given of ['51.4779', '2000-01-01', firstRun.apiKey]) expect(line).not.toContain(given)
   })
 })
