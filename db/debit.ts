@@ -12,18 +12,15 @@ export interface Debit {
 
 export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
 
-/** What the idempotency keys of the calls did before. */
-const past = `
-  SELECT c.n,
-    count(*) FILTER (WHERE e.kind = 'refund') AS refunds,
-    count(*) FILTER (WHERE e.kind = 'charge') AS charges,
-    max(e.at) FILTER (WHERE e.kind = 'charge') AS at,
-    bool_or(e.arguments_hash <> c.arguments_hash) AS conflict
-  FROM call c JOIN ledger_entry e ON e.account_id = c.account_id AND e.idempotency = c.idempotency
-  GROUP BY c.n`
+/** What the idempotency key of a call did before. */
+const past = `CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE e.kind = 'refund') AS refunds,
+        count(*) FILTER (WHERE e.kind = 'charge') AS charges,
+        max(e.at) FILTER (WHERE e.kind = 'charge') AS at,
+        coalesce(bool_or(e.arguments_hash <> c.arguments_hash), false) AS conflict
+      FROM ledger_entry e WHERE e.account_id = c.account_id AND e.idempotency = c.idempotency) p`
 /** In a batch without keys the ledger's history is not read at all. */
-const noPast = `
-  SELECT NULL::int AS n, 0 AS refunds, 0 AS charges, NULL::timestamptz AS at, false AS conflict WHERE false`
+const noPast = `CROSS JOIN (SELECT 0 AS refunds, 0 AS charges, NULL::timestamptz AS at, false AS conflict) p`
 
 /**
  * The whole debit of a batch of calls, as one statement: either every entry it reports is committed, or none is.
@@ -32,11 +29,18 @@ const noPast = `
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
  * - `known`: what the account may do now, and what its idempotency key did before. A refunded attempt can be charged
  *   again under the next operation id; the primary key then lets only one of several parallel retries through.
- *   Scalar subqueries and LIMIT keep the planner to one index look-up per call: offered a join, it may read whole tables.
- * - `fresh`: the calls that need charging; `later` is what the calls after this one take, for its own balance.
+ *   Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per call: offered a join, it may read
+ *   whole tables. `fresh` are the calls that need charging.
  * - `debited`: takes the sum per account and mode if all of it fits. The row lock and the re-check of its condition on
  *   the newest row make the race between processes safe at the default isolation level.
+ * - `settled`: each call with what its account's day has now; `later` is what the calls after it take, for its own
+ *   balance. Every row of `debited` has its calls, so a left join would do; but a full join is never done by comparing
+ *   every row with every other, which the planner, who does not see the size of the arrays, takes for cheap.
  * - `entered`: one entry per charged call.
+ *
+ * The planner makes a plan once and keeps it if it costs no more than plans made anew for each batch. It takes an array
+ * it does not see for ten rows, and one that it sees for what it is: with `units > 0`, which is always so, the ten are
+ * thought to be three, and the kept plan wins also against a batch of one.
  */
 export const debitStatement = (clock: string, keyed: boolean): string => `
 WITH call AS (
@@ -44,54 +48,54 @@ WITH call AS (
     $8::int[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[])
     AS c(n, account_id, mode, credential_kind, credential_id, channel, tool,
       credits, units, request_id, op_id, idempotency, arguments_hash, seq)
+  WHERE c.units > 0
 ), clock AS (
-  SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day
-), past AS (${keyed ? past : noPast}
+  SELECT at, day, ${ms('at')} AS ms, to_char(day, 'YYYY-MM-DD') AS date, $15::text::jsonb AS quotas
+  FROM (SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day OFFSET 0) t
 ), known AS (
-  SELECT c.n, c.account_id, c.mode, c.units, a.tier,
-    ($15::text::jsonb -> c.mode ->> a.tier)::int AS quota,
-    CASE WHEN coalesce(p.refunds, 0) = 0 THEN c.op_id ELSE c.op_id || '_' || p.refunds END AS op_id,
-    a.status = 'active' AND 'active' = CASE c.credential_kind
-      WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
-        AND k.key_id = c.credential_id AND k.mode = c.mode)
-      WHEN 'grant' THEN (SELECT g.status FROM oauth_grant g WHERE g.account_id = c.account_id
-        AND g.grant_id = c.credential_id)
-      ELSE 'active' END AS active,
-    coalesce(p.conflict, false) AS conflict,
-    coalesce(p.charges > p.refunds, false) AS standing,
-    p.at
-  FROM call c LEFT JOIN past p ON p.n = c.n
-    LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
-), fresh AS (
-  SELECT n, account_id, mode, op_id, quota, units,
-    coalesce(sum(units) OVER (PARTITION BY account_id, mode ORDER BY n
-      ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0)::int AS later
-  FROM known WHERE active AND NOT conflict AND NOT standing
+  SELECT k.*, k.active AND NOT k.conflict AND NOT k.standing AS fresh FROM (
+    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.channel, c.tool,
+      c.credits, c.units, c.request_id, c.idempotency, c.arguments_hash, c.seq, a.tier,
+      (clock.quotas -> c.mode ->> a.tier)::int AS quota,
+      CASE WHEN p.refunds = 0 THEN c.op_id ELSE c.op_id || '_' || p.refunds END AS op_id,
+      coalesce(a.status = 'active' AND 'active' = CASE c.credential_kind
+        WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
+          AND k.key_id = c.credential_id AND k.mode = c.mode)
+        WHEN 'grant' THEN (SELECT g.status FROM oauth_grant g WHERE g.account_id = c.account_id
+          AND g.grant_id = c.credential_id)
+        ELSE 'active' END, false) AS active,
+      p.conflict, p.charges > p.refunds AS standing, p.at AS charged_at
+    FROM call c CROSS JOIN clock ${keyed ? past : noPast}
+      LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
+    OFFSET 0
+  ) k
 ), debited AS (
   INSERT INTO account_day AS d (account_id, day, mode, used, quota)
-  SELECT f.account_id, clock.day, f.mode, sum(f.units), max(f.quota)
-  FROM fresh f CROSS JOIN clock GROUP BY f.account_id, clock.day, f.mode
-  HAVING sum(f.units) <= max(f.quota) ORDER BY f.account_id, f.mode
+  SELECT k.account_id, clock.day, k.mode, sum(k.units), max(k.quota)
+  FROM known k CROSS JOIN clock WHERE k.fresh GROUP BY k.account_id, clock.day, k.mode
+  HAVING sum(k.units) <= max(k.quota) ORDER BY k.account_id, k.mode
   ON CONFLICT (account_id, day, mode) DO UPDATE SET used = d.used + excluded.used, quota = excluded.quota
     WHERE d.used + excluded.used <= excluded.quota
   RETURNING account_id, mode, used, quota
+), settled AS (
+  SELECT k.*, k.fresh AND d.used IS NOT NULL AS charged, d.used AS used_by_all,
+    coalesce(sum(k.units) FILTER (WHERE k.fresh) OVER (PARTITION BY k.account_id, k.mode ORDER BY k.n
+      ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0)::int AS later
+  FROM known k FULL JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
 ), entered AS (
   INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
     credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
-  SELECT c.account_id, f.op_id, clock.day, c.mode, 'charge', c.credential_kind, c.credential_id, c.channel, c.tool,
-    c.credits, c.units, d.quota - d.used + f.later, c.request_id, c.idempotency, c.arguments_hash, $16, c.seq, clock.at
-  FROM fresh f JOIN call c ON c.n = f.n
-    JOIN debited d ON d.account_id = f.account_id AND d.mode = f.mode CROSS JOIN clock
+  SELECT s.account_id, s.op_id, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, s.channel, s.tool,
+    s.credits, s.units, s.quota - s.used_by_all + s.later, s.request_id, s.idempotency, s.arguments_hash, $16, s.seq,
+    clock.at
+  FROM settled s CROSS JOIN clock WHERE s.charged
 )
-SELECT k.n, k.op_id, k.tier, coalesce(k.active, false) AS active, k.conflict, k.standing,
-  f.n IS NOT NULL AND d.used IS NOT NULL AS charged,
-  ${ms('CASE WHEN k.standing THEN k.at ELSE clock.at END')} AS at,
-  to_char(clock.day, 'YYYY-MM-DD') AS day, coalesce(k.quota, 0) AS quota,
-  coalesce(d.used - coalesce(f.later, 0), (SELECT s.used FROM account_day s
-    WHERE s.account_id = k.account_id AND s.mode = k.mode AND s.day = clock.day), 0) AS used
-FROM known k CROSS JOIN clock LEFT JOIN fresh f ON f.n = k.n
-  LEFT JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
-ORDER BY k.n`
+SELECT s.n, s.op_id, s.tier, s.active, s.conflict, s.standing, s.charged,
+  CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at, clock.date AS day, coalesce(s.quota, 0) AS quota,
+  coalesce(s.used_by_all - s.later, (SELECT d.used FROM account_day d
+    WHERE d.account_id = s.account_id AND d.mode = s.mode AND d.day = clock.day), 0) AS used
+FROM settled s CROSS JOIN clock
+ORDER BY s.n`
 
 /** One row of the statement's answer. */
 export interface DebitRow {
