@@ -14,13 +14,14 @@ const SOLAR_RADIUS = 695700 / 149597870.7
 const massWithin = (radii: number): number => (radii >= 1 ? 1 : 1 - Math.exp(-((radii / 0.316) ** 1.88)))
 
 /**
- * Bends a ray round the Sun.
+ * Bends a ray round the Sun; its length grows by less than 1e-10 of it.
  *
  * @param ray direction and distance to the body from the observer, au.
  * @param bodyFromSun heliocentric place of the body when the light left it.
  * @param observerFromSun heliocentric place of the observer.
  * @param into where the ray is written; it may be one of the three.
- * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.63.
+ * @see Urban & Seidelmann, Explanatory Supplement, 3rd ed., eq. 7.63; its unit vectors are written out here as vectors
+ *   over their lengths, of which most cancel.
  */
 export function deflected(
   ray: Vector,
@@ -28,25 +29,27 @@ export function deflected(
   observerFromSun: Vector,
   into: Scratch = scratch(),
 ): Vector {
-  const distance = length(ray)
-  const sunDistance = length(observerFromSun)
+  const sunSquare = dot(observerFromSun, observerFromSun)
+  const sunDistance = Math.sqrt(sunSquare)
   const bodyDistance = length(bodyFromSun)
-  // Cosines of the angles between u (the ray), q (Sun to body) and e (Sun to observer), all of length one.
-  const uq = dot(ray, bodyFromSun) / (distance * bodyDistance)
-  const eu = dot(observerFromSun, ray) / (distance * sunDistance)
-  const qe = dot(bodyFromSun, observerFromSun) / (bodyDistance * sunDistance)
-  const nearest = (sunDistance * Math.sqrt(Math.max(0, 1 - eu * eu))) / SOLAR_RADIUS
+  const alongE = dot(observerFromSun, ray)
+  const alongQ = dot(bodyFromSun, ray)
   // The floor keeps the middle of the disc finite, where the mass within is nothing.
-  const strength = ((SOLAR_DEFLECTION / sunDistance) * massWithin(nearest)) / Math.max(1 + qe, 1e-10)
-  const alongE = (uq * strength * distance) / sunDistance
-  const alongQ = (-eu * strength * distance) / bodyDistance
-  const x = ray.x + observerFromSun.x * alongE + bodyFromSun.x * alongQ
-  const y = ray.y + observerFromSun.y * alongE + bodyFromSun.y * alongQ
-  const z = ray.z + observerFromSun.z * alongE + bodyFromSun.z * alongQ
-  const keep = distance / Math.sqrt(x * x + y * y + z * z)
-  into.x = x * keep
-  into.y = y * keep
-  into.z = z * keep
+  const facing = Math.max(
+    bodyDistance * sunDistance + dot(bodyFromSun, observerFromSun),
+    1e-10 * bodyDistance * sunDistance,
+  )
+  const square = dot(ray, ray)
+  // How far from the Sun the ray passes, squared, times the square of its length.
+  const miss = sunSquare * square - alongE * alongE
+  const mass =
+    miss < SOLAR_RADIUS ** 2 * square ? massWithin(Math.sqrt(Math.max(0, miss / square)) / SOLAR_RADIUS) : 1
+  const strength = (SOLAR_DEFLECTION * mass) / (sunDistance * facing)
+  const towardE = alongQ * strength
+  const towardQ = -alongE * strength
+  into.x = ray.x + observerFromSun.x * towardE + bodyFromSun.x * towardQ
+  into.y = ray.y + observerFromSun.y * towardE + bodyFromSun.y * towardQ
+  into.z = ray.z + observerFromSun.z * towardE + bodyFromSun.z * towardQ
   return into
 }
 
@@ -59,15 +62,13 @@ export function deflected(
  */
 export function aberrated(ray: Vector, velocity: Vector, into: Scratch = scratch()): Vector {
   const distance = length(ray)
-  const along = dot(ray, velocity) / (distance * LIGHT_AU_PER_DAY)
+  const along = dot(ray, velocity) / LIGHT_AU_PER_DAY
   const inverseGamma = Math.sqrt(1 - dot(velocity, velocity) / LIGHT_AU_PER_DAY ** 2)
-  const drift = ((1 + along / (1 + inverseGamma)) * distance) / LIGHT_AU_PER_DAY
-  const x = ray.x * inverseGamma + velocity.x * drift
-  const y = ray.y * inverseGamma + velocity.y * drift
-  const z = ray.z * inverseGamma + velocity.z * drift
-  const keep = distance / Math.sqrt(x * x + y * y + z * z)
-  into.x = x * keep
-  into.y = y * keep
-  into.z = z * keep
+  const keep = distance / (distance + along)
+  const drift = ((distance + along / (1 + inverseGamma)) * keep) / LIGHT_AU_PER_DAY
+  const stay = inverseGamma * keep
+  into.x = ray.x * stay + velocity.x * drift
+  into.y = ray.y * stay + velocity.y * drift
+  into.z = ray.z * stay + velocity.z * drift
   return into
 }
