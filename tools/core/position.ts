@@ -137,13 +137,10 @@ const sighting = (vector: Vector, distanceAu: number): Sighting => ({
  */
 export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
   const here = standing(instant, observer)
-  if (body === 'moon') {
-    const near = subtract(apparentGeocentric('moon', instant).vector, here.position)
-    return sighting(aberrated(near, here.velocity), length(near))
-  }
   // Summed anew: that costs less than to make and keep it for those who may ask again.
   const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
-  const arrived = arriving(body, ray, sharedAt(here))
+  // Beside the Moon the Earth stands still: what moves is the observer about its axis.
+  const arrived = body === 'moon' ? aberrated(ray, here.drift, light) : arriving(body, ray, sharedAt(here))
   return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
 }
 
