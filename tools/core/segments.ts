@@ -91,9 +91,9 @@ function valueAt(c: Coefficients, u: number, into: Scratch = scratch()): Vector 
   let y2 = 0
   let z2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
-    const x = twice * x1 - x2 + (c[i] as number)
-    const y = twice * y1 - y2 + (c[i + 1] as number)
-    const z = twice * z1 - z2 + (c[i + 2] as number)
+    const x = (c[i] as number) - x2 + twice * x1
+    const y = (c[i + 1] as number) - y2 + twice * y1
+    const z = (c[i + 2] as number) - z2 + twice * z1
     x2 = x1
     y2 = y1
     z2 = z1
@@ -113,7 +113,7 @@ function xValueAt(c: Coefficients, u: number): number {
   let x1 = 0
   let x2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
-    const x = twice * x1 - x2 + (c[i] as number)
+    const x = (c[i] as number) - x2 + twice * x1
     x2 = x1
     x1 = x
   }
@@ -131,9 +131,9 @@ function slopeAt(c: Coefficients, u: number, factor: number): Vector {
   let z2 = 0
   for (let i = c.length - 3; i > 0; i -= 3) {
     const j = i / 3
-    const x = twice * x1 - x2 + j * (c[i] as number)
-    const y = twice * y1 - y2 + j * (c[i + 1] as number)
-    const z = twice * z1 - z2 + j * (c[i + 2] as number)
+    const x = j * (c[i] as number) - x2 + twice * x1
+    const y = j * (c[i + 1] as number) - y2 + twice * y1
+    const z = j * (c[i + 2] as number) - z2 + twice * z1
     x2 = x1
     y2 = y1
     z2 = z1
@@ -222,44 +222,45 @@ function segmentsOf(
   { span, kept }: SegmentPlan,
 ): Segments {
   const built = new Map<number, Coefficients>()
+  const perUnit = 1 / span
   let lastIndex = Number.NaN
   let last: Coefficients = new Float64Array(0)
 
   function coefficientsAt(index: number): Coefficients {
     if (index === lastIndex) return last
-    if (!built.has(index)) {
-      for (const [which, coefficients] of make(index)) {
-        // A Map lists its keys in the order they came: the first is the oldest.
-        if (built.size >= kept) built.delete(built.keys().next().value as number)
-        built.set(which, coefficients)
-      }
-    }
+    last = built.get(index) ?? added(index)
     lastIndex = index
-    last = built.get(index) as Coefficients
     return last
   }
 
-  function at(t: number, into?: Scratch): Vector {
-    const index = Math.floor(t / span)
-    return valueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1, into)
+  function added(wanted: number): Coefficients {
+    for (const [index, coefficients] of make(wanted)) {
+      // A Map lists its keys in the order they came: the first is the oldest.
+      if (built.size >= kept) built.delete(built.keys().next().value as number)
+      built.set(index, coefficients)
+    }
+    return built.get(wanted) as Coefficients
+  }
+
+  function at(t: number, into: Scratch = scratch()): Vector {
+    const place = t * perUnit
+    const index = Math.floor(place)
+    return valueAt(coefficientsAt(index), 2 * (place - index) - 1, into)
   }
 
   function xAt(t: number): number {
-    const index = Math.floor(t / span)
-    return xValueAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1)
+    const place = t * perUnit
+    const index = Math.floor(place)
+    return xValueAt(coefficientsAt(index), 2 * (place - index) - 1)
   }
 
   function rateAt(t: number): Vector {
-    const index = Math.floor(t / span)
-    return slopeAt(coefficientsAt(index), (2 * (t - index * span)) / span - 1, 2 / span)
+    const place = t * perUnit
+    const index = Math.floor(place)
+    return slopeAt(coefficientsAt(index), 2 * (place - index) - 1, 2 * perUnit)
   }
 
-  function stateAt(t: number): State {
-    const index = Math.floor(t / span)
-    const coefficients = coefficientsAt(index)
-    const u = (2 * (t - index * span)) / span - 1
-    return { position: valueAt(coefficients, u), velocity: slopeAt(coefficients, u, 2 / span) }
-  }
+  const stateAt = (t: number): State => ({ position: at(t), velocity: rateAt(t) })
 
   return { at, xAt, rateAt, stateAt }
 }
