@@ -121,9 +121,12 @@ export function hourAngle(vector: Vector, instant: Instant, observer: Observer):
  * **Accuracy**: 0.1′ against ray tracing above 10°; near the horizon the real air differs by more than any formula.
  */
 export function refraction(altitude: number): number {
-  const h = Math.max(altitude, -1)
-  const arcminutes = 1.02 / tangent(h + 10.3 / (h + 5.11))
-  const below = altitude < -1 ? (altitude + 90) / 89 : 1
+  if (altitude < LEAST_LIT) return (LEAST_LIFT * (altitude + 90)) / (LEAST_LIT + 90)
   // At the zenith the formula is −0.0019″ of nothing; it is zero there.
-  return Math.max(0, (arcminutes / 60) * below)
+  return Math.max(0, lift(altitude))
 }
+
+const lift = (altitude: number): number => 1.02 / 60 / tangent(altitude + 10.3 / (altitude + 5.11))
+
+const LEAST_LIT = -1
+const LEAST_LIFT = lift(LEAST_LIT)
