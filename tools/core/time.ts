@@ -36,28 +36,32 @@ class Moment implements Instant {
 
   static keptOf(instant: Instant): unknown[] | undefined {
     if (!(#kept in instant)) return undefined
-    instant.#kept ??= new Array(slots).fill(undefined)
+    instant.#kept ??= nothingKept.slice()
     return instant.#kept
   }
 }
 
-let slots = 0
+/** One place for each function that is worked out once for an instant; copied whole, which is quicker than to fill anew. */
+const nothingKept: unknown[] = []
 
 /**
  * A function of an instant that is worked out once for each: ten bodies and three searches share one nutation.
  * (A WeakMap would do the same at ten times the price: collectors are slow at them.)
  */
 export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant) => T {
-  const slot = slots++
-  return (instant) => {
+  const slot = nothingKept.push(undefined) - 1
+  // Most ask for the same instant as the one before them: that is short enough to be compiled into the asker.
+  let last: Instant | undefined
+  let lastMade: T
+  function made(instant: Instant): T {
     const kept = Moment.keptOf(instant)
     if (!kept) return work(instant)
-    const known = kept[slot]
-    if (known !== undefined) return known as T
-    const made = work(instant)
-    kept[slot] = made
-    return made
+    lastMade = (kept[slot] as T | undefined) ?? work(instant)
+    kept[slot] = lastMade
+    last = instant
+    return lastMade
   }
+  return (instant) => (instant === last ? lastMade : made(instant))
 }
 
 export const MS_PER_DAY = 86400000
