@@ -1,7 +1,7 @@
 import { cosine, normalDegrees, sine } from './angles.ts'
 import { KM_PER_AU } from './bodies.ts'
 import { type Matrix, product, rotateBack, type State, type Vector } from './geometry.ts'
-import { delaunay, type Nutation, nutation } from './nutation.ts'
+import { type Nutation, nutation } from './nutation.ts'
 import { meanObliquity, polynomial, precession } from './precession.ts'
 import { centuries, type Instant, perInstant } from './time.ts'
 
@@ -41,11 +41,11 @@ export const orientation = perInstant((instant: Instant): Orientation => {
   const nod = nutation(instant.tt)
   const mean = meanObliquity(t)
   const trueObliquity = mean + nod.obliquity
-  const [sinObliquity, cosObliquity] = [sine(trueObliquity), cosine(trueObliquity)]
+  const sinMean = sine(mean)
+  const cosMean = cosine(mean)
+  const sinObliquity = sine(trueObliquity)
+  const cosObliquity = cosine(trueObliquity)
   const gmst = normalDegrees(earthRotationAngle(instant.ut1) + polynomial(t, GMST_POLYNOMIAL) / 3600)
-  const node = delaunay('node', t)
-  // IERS Conventions 2010, table 5.2e, the terms above 0.00001″.
-  const complementary = (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
   return {
     nutation: nod,
     meanObliquity: mean,
@@ -53,8 +53,8 @@ export const orientation = perInstant((instant: Instant): Orientation => {
     sinObliquity,
     cosObliquity,
     gmst,
-    gast: normalDegrees(gmst + nod.longitude * cosine(mean) + complementary),
-    trueOfDate: product(nutate(nod.longitude, mean, trueObliquity), precession(t)),
+    gast: normalDegrees(gmst + nod.longitude * cosMean + nod.complementary),
+    trueOfDate: product(nutate(nod.longitude, sinMean, cosMean, sinObliquity, cosObliquity), precession(t)),
   }
 })
 
@@ -62,10 +62,9 @@ export const orientation = perInstant((instant: Instant): Orientation => {
  * From the mean to the true equator and equinox of date: turnX(−ε′) · turnZ(−Δψ) · turnX(ε), multiplied out.
  * Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eq. 6.41.
  */
-function nutate(longitude: number, mean: number, trueObliquity: number): Matrix {
-  const [sPsi, cPsi] = [sine(longitude), cosine(longitude)]
-  const [sMean, cMean] = [sine(mean), cosine(mean)]
-  const [sTrue, cTrue] = [sine(trueObliquity), cosine(trueObliquity)]
+function nutate(longitude: number, sMean: number, cMean: number, sTrue: number, cTrue: number): Matrix {
+  const sPsi = sine(longitude)
+  const cPsi = cosine(longitude)
   return [
     { x: cPsi, y: -sPsi * cMean, z: -sPsi * sMean },
     { x: cTrue * sPsi, y: cTrue * cPsi * cMean + sTrue * sMean, z: cTrue * cPsi * sMean - sTrue * cMean },

@@ -1,6 +1,6 @@
-import { RADIANS } from './angles.ts'
+import { RADIANS, sine } from './angles.ts'
 import { nutationTerms } from './data/nutation.ts'
-import type { Vector } from './geometry.ts'
+import { scratch, type Vector } from './geometry.ts'
 import { type Grid, type HarmonicPower, harmonicSeries } from './harmonics.ts'
 import { sampledSegments } from './segments.ts'
 import { DAYS_PER_CENTURY } from './time.ts'
@@ -9,6 +9,8 @@ import { DAYS_PER_CENTURY } from './time.ts'
 export interface Nutation {
   readonly longitude: number
   readonly obliquity: number
+  /** What the equation of the equinoxes has beside the nutation in longitude, degrees. */
+  readonly complementary: number
 }
 
 /** The five fundamental arguments of the Moon and Sun, degrees. */
@@ -77,7 +79,13 @@ function power(sine: number | undefined, cosine: number | undefined): HarmonicPo
 const longitudes = harmonicSeries([power(5, 7), power(6, undefined)])
 const obliquities = harmonicSeries([power(10, 8), power(undefined, 9)])
 
-/** Longitude as x and obliquity as y, degrees, on a grid in days of TT. */
+/** IERS Conventions 2010, table 5.2e, the terms above 0.00001″; t in Julian centuries of TT. */
+function complementary(t: number): number {
+  const node = delaunay('node', t)
+  return (0.00264096 * sine(node) + 0.00006352 * sine(2 * node)) / 3600
+}
+
+/** Longitude as x, obliquity as y and complementary terms as z, degrees, on a grid in days of TT. */
 function nutationSeries(days: Grid): Vector[] {
   const grid = { from: days.from / DAYS_PER_CENTURY, step: days.step / DAYS_PER_CENTURY, count: days.count }
   const longitude = longitudes(grid)
@@ -85,12 +93,14 @@ function nutationSeries(days: Grid): Vector[] {
   return Array.from(longitude, (x, index) => ({
     x: x + OFFSET_LONGITUDE / 3600,
     y: (obliquity[index] as number) + OFFSET_OBLIQUITY / 3600,
-    z: 0,
+    z: complementary(grid.from + index * grid.step),
   }))
 }
 
 /** The shortest period of the series is five days; its segments are in days of TT and keep it to 1e-6″. */
 const kept = sampledSegments(nutationSeries, { span: 8, terms: 14, kept: 1024, steps: 16, together: 8 })
+
+const sum = scratch()
 
 /**
  * Nutation IAU 2000B, true minus mean, of the equinox and obliquity of date.
@@ -99,8 +109,8 @@ const kept = sampledSegments(nutationSeries, { span: 8, terms: 14, kept: 1024, s
  * **Accuracy**: 0.001″ 1995–2050 against IAU 2000A (McCarthy & Luzum 2003); about 0.01″ in 1600 and 2400.
  */
 export function nutation(tt: number): Nutation {
-  const { x, y } = kept.at(tt)
-  return { longitude: x, obliquity: y }
+  const { x, y, z } = kept.at(tt, sum)
+  return { longitude: x, obliquity: y, complementary: z }
 }
 
 /** How fast nutation carries the equinox along the ecliptic, degrees a day; `tt` in days from J2000.0. */
