@@ -70,14 +70,11 @@ export const transpose = (m: Matrix): Matrix => [
 ]
 
 /** The rotation that does `first` and then `then`. */
-export function product(then: Matrix, [a, b, c]: Matrix): Matrix {
-  const row = (r: Vector): Vector => ({
-    x: r.x * a.x + r.y * b.x + r.z * c.x,
-    y: r.x * a.y + r.y * b.y + r.z * c.y,
-    z: r.x * a.z + r.y * b.z + r.z * c.z,
-  })
-  return [row(then[0]), row(then[1]), row(then[2])]
-}
+export const product = (then: Matrix, first: Matrix): Matrix => [
+  rotateBack(first, then[0]),
+  rotateBack(first, then[1]),
+  rotateBack(first, then[2]),
+]
 
 /** Turns the frame about its x axis by an angle in degrees, counter-clockwise seen from +x. */
 export function turnX(degrees: number): Matrix {
