@@ -35,6 +35,8 @@ export interface Call {
   readonly scenario?: string | undefined
   /** Representation wanted beside the envelope, one of the descriptor's `mediaTypes`. */
   readonly mediaType?: string | undefined
+  /** Whether the door wants the envelope as JSON text, and not as an object. */
+  readonly asText?: boolean
   /** A call inside a batch was counted with the batch. */
   readonly inBatch?: boolean
   readonly signal: AbortSignal
@@ -44,9 +46,11 @@ export interface Call {
   readonly headers: Record<string, string>
 }
 
+/** Nothing of it is there when the client's copy is still right. */
 export interface Reply {
-  /** Absent when the client's copy is still right. */
   readonly envelope?: Envelope
+  /** The envelope written out, in its place. */
+  readonly text?: string
   /** The data in the media type asked for, when it is not JSON. */
   readonly body?: string | Uint8Array | undefined
 }
@@ -95,11 +99,10 @@ type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
  * judgement is told after a look-up, or begun anew if the account has changed.
  */
 async function sure(road: Road, call: Call, entry: Entry): Promise<Reply> {
-  const [first] = await Promise.allSettled([called(road, call, entry)])
-  const anew = await begunAnew(road, call, entry)
-  if (anew) return anew
-  if (first.status === 'rejected') throw first.reason
-  return first.value
+  const first = called(road, call, entry)
+  await first.catch(() => {})
+  if (!call.recalled || call.recalled.isGood) return first
+  return (await begunAnew(road, call, entry)) ?? first
 }
 
 /** Looks a caller up that was only remembered; gives the reply of the call for that caller where it is another. */
@@ -188,9 +191,12 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   if (call.recalled && !call.recalled.isGood)
     throw new Problem('unavailable', 'The account has another tier.')
   // A repeated call answers for the instant of its first attempt.
-  const work = await worked(road, call.idempotencyKey ? at(task, since) : task)
+  const work = worked(road, call.idempotencyKey ? at(task, since) : task)
   const charged = replayed || caller.mode === 'test' ? 0 : credits
-  return reply(road, task, work, caller.mode === 'test' ? caller : { ...caller, tier }, balance, charged)
+  const known = caller.mode === 'test' ? caller : { ...caller, tier }
+  // Calls of one batch of debits go on side by side. Whatever lives from one wait to the next lives for all of them at
+  // once, so that an answer is computed and written out in one go.
+  return reply(road, task, work instanceof Promise ? await work : work, known, balance, charged)
 }
 
 /** The debit has seen key and account as they are: what was remembered of them holds, or the call is begun anew. */
@@ -205,21 +211,26 @@ function at(task: Task, now: number): Task {
   return { ...task, context, request: prepared(task.tool, task.input, context) }
 }
 
-/** The computation, off the event loop where it may be long, and its representation. */
-async function worked(road: Road, task: Task): Promise<Work> {
+/** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
+function worked(road: Road, task: Task): Work | Promise<Work> {
   const { tool, call, request, context } = task
   const { now, requestId, caller } = context
   const answer = isHeavy(tool, request)
-    ? await road.workshop.compute(
+    ? road.workshop.compute(
         { tool: tool.name, args: call.args, context: { now, requestId, ...(caller ? { caller } : {}) } },
         call.signal,
       )
-    : await computed(tool, request, context)
+    : computed(tool, request, context)
+  return answer instanceof Promise
+    ? answer.then((made) => shown(road, task, made))
+    : shown(road, task, answer)
+}
+
+function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work | Promise<Work> {
   if (road.checkOutput) tool.output.parse(answer.data)
-  const isJson = !call.mediaType || call.mediaType === 'application/json'
-  if (isJson) return { answer, body: undefined }
-  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, caller?.accountId)
-  return { answer, body: await represented(tool, call.mediaType as string, answer.data, rasterise) }
+  if (!call.mediaType || call.mediaType === 'application/json') return { answer }
+  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, call.caller?.accountId)
+  return represented(tool, call.mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
 }
 
 function isHeavy(tool: Tool, request: unknown): boolean {
@@ -238,7 +249,8 @@ function reply(
   const feed = caller && road.feeds.url(caller, descriptor, call.args)
   const computedAt = road.now()
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
-  return { envelope: envelope(descriptor, answer, circumstances), body }
+  const whole = envelope(descriptor, answer, circumstances)
+  return call.asText ? { text: JSON.stringify(whole), body } : { envelope: whole, body }
 }
 
 function granted(verdict: Verdict): Extract<Verdict, { granted: true }> {

@@ -17,13 +17,22 @@ export function prepared(tool: Tool, input: Record<string, unknown>, context: Co
   }
 }
 
-/** The one place that runs a tool, in this thread or another. */
-export async function computed(tool: Tool, request: unknown, context: Context): Promise<Answer<unknown>> {
+/** The one place that runs a tool, in this thread or another; what needs no waiting is done at once. */
+export function computed(
+  tool: Tool,
+  request: unknown,
+  context: Context,
+): Answer<unknown> | Promise<Answer<unknown>> {
   try {
-    return await tool.compute(request, context)
+    const answer = tool.compute(request, context)
+    return answer instanceof Promise ? answer.catch(refused) : answer
   } catch (error) {
-    throw asProblem(error)
+    return refused(error)
   }
+}
+
+function refused(error: unknown): never {
+  throw asProblem(error)
 }
 
 /** What the sky refuses becomes a record the caller can read; anything else stays a fault of ours. */

@@ -39,9 +39,8 @@ export interface ToolCall {
 /** The `_meta` name under which a call carries what REST sends as `Idempotency-Key`. */
 export const idempotencyMeta = 'sky/idempotencyKey'
 
-/** What a call came to, written out once. */
+/** What a call came to: its JSON, and what stands beside it. */
 export interface ToolAnswer {
-  readonly record: Record<string, unknown>
   readonly text: string
   readonly content: ContentBlock[]
   readonly isError: boolean
@@ -55,8 +54,8 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { record, content, isError } = await toolAnswer(road, visit, call, signal)
-  return { content, structuredContent: record, ...(isError ? { isError } : {}) }
+  const { text, content, isError } = await toolAnswer(road, visit, call, signal)
+  return { content, structuredContent: JSON.parse(text), ...(isError ? { isError } : {}) }
 }
 
 /**
@@ -73,7 +72,7 @@ export async function toolAnswer(
   visit.calls += 1
   try {
     const mediaType = namedType(road, call)
-    const { envelope, body } = await callTool(road, {
+    const { text = '', body } = await callTool(road, {
       tool: call.name,
       args: call.arguments ?? {},
       channel: visit.channel,
@@ -83,18 +82,18 @@ export async function toolAnswer(
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
       mediaType,
+      asText: true,
       charges: visit.charges,
       signal,
       headers: {},
     })
-    if (mediaType && body !== undefined) return filed({ ...envelope }, requestId, mediaType, String(body))
-    const beside = await drawing(road, envelope?.data, visit.caller?.accountId, signal)
-    return beside ? drawn({ ...envelope }, beside) : written({ ...envelope }, false)
+    if (mediaType && body !== undefined) return filed(text, requestId, mediaType, String(body))
+    return mayBeDrawn(text) ? await drawn(road, text, visit.caller.accountId, signal) : written(text)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return written(problemRecord(problem, requestId, road.service.baseUrl), true)
+    return written(JSON.stringify(problemRecord(problem, requestId, road.service.baseUrl)), true)
   }
 }
 
@@ -108,22 +107,27 @@ function namedType(road: Road, { name, arguments: args }: ToolCall): string | un
 }
 
 /** An answer with the file that was asked for beside it. */
-function filed(record: Record<string, unknown>, id: string, mimeType: string, text: string): ToolAnswer {
-  const { content, ...answer } = written(record, false)
+function filed(record: string, id: string, mimeType: string, text: string): ToolAnswer {
+  const { content, ...answer } = written(record)
   const resource = { uri: `sky://answers/${id}`, mimeType, text }
   return { ...answer, content: [...content, { type: 'resource', resource }] }
 }
 
-function written(record: Record<string, unknown>, isError: boolean): ToolAnswer {
-  const text = JSON.stringify(record)
-  return { record, text, content: [{ type: 'text', text }], isError }
+function written(text: string, isError = false): ToolAnswer {
+  return { text, content: [{ type: 'text', text }], isError }
 }
 
+/** Whether there may be a drawing in it: read back to be sure only where that is worth it. */
+const mayBeDrawn = (text: string): boolean => text.includes('"svg":"')
+
 /** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
-function drawn(record: Record<string, unknown>, beside: ContentBlock[]): ToolAnswer {
-  const { svg: _, ...data } = record.data as Record<string, unknown>
-  const short: ContentBlock = { type: 'text', text: JSON.stringify({ ...record, data }) }
-  return { record, text: JSON.stringify(record), content: [short, ...beside], isError: false }
+async function drawn(road: Road, text: string, owner: string, signal: AbortSignal): Promise<ToolAnswer> {
+  const { data, ...others } = JSON.parse(text)
+  const beside = await drawing(road, data, owner, signal)
+  if (!beside) return written(text)
+  const { svg: _, ...described } = data
+  const short: ContentBlock = { type: 'text', text: JSON.stringify({ data: described, ...others }) }
+  return { text, content: [short, ...beside], isError: false }
 }
 
 /** Hosts take no more than about a megabyte; a picture of this width stays well below. */

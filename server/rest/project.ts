@@ -67,14 +67,16 @@ async function asked(
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
+    asText: mediaType === 'application/json',
     signal: exchange.signal,
     charges: exchange.charges,
     headers,
   })
-  if (!reply.envelope) return { status: 304 }
+  const body = reply.body ?? reply.text
+  if (body === undefined) return { status: 304 }
   return {
     headers: { 'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType },
-    body: reply.body ?? JSON.stringify(reply.envelope),
+    body,
   }
 }
 
