@@ -1,3 +1,5 @@
+import os from 'node:os'
+import process from 'node:process'
 import { Tinypool } from 'tinypool'
 import type { Answer, Context } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
@@ -22,6 +24,8 @@ export interface Equipment {
 export { rasterised } from './raster.ts'
 
 export type Outcome = { readonly answer: Answer<unknown> } | { readonly problem: CarriedProblem }
+
+yieldToOthers()
 
 /**
  * Loaded before the thread counts as ready, so that a job's time begins when it can be worked on: a job that timed out
@@ -51,4 +55,20 @@ export default async function compute(job: Job): Promise<Outcome> {
 async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {
   await installEarthOrientation(earthOrientationFile)
   return loadRegistry(toolRoots)
+}
+
+/**
+ * Where there are fewer processors than work, long computations wait for the event loop and the database that serve
+ * everybody, and not the other way round. On Linux this is the niceness of this thread alone (setpriority(2), "C
+ * library/kernel differences"); elsewhere it would be that of the whole process.
+ */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return
+  // A third of the weight of other threads (sched(7)): enough to go on beside an event loop that is always busy.
+  const niceness = 5
+  try {
+    os.setPriority(Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + niceness))
+  } catch {
+    // A sandbox that forbids it leaves things as they are elsewhere.
+  }
 }

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import process from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkshop } from '../../server/workshop.ts'
 import type { Caller } from '../../tools/ports.ts'
@@ -52,6 +54,19 @@ describe('another thread', () => {
     await Promise.allSettled(stopped)
     expect((await waiting).data).toBeDefined()
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'D-13 has less weight with the scheduler than the event loop',
+    async () => {
+      await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+      // proc_pid_stat(5): the 19th field is the niceness; those after the name, which may hold spaces, begin at the third.
+      const niceness = (thread: string) =>
+        Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+      const own = niceness(String(process.pid))
+      const others = readdirSync('/proc/self/task').map(niceness)
+      expect(others.filter((one) => one > own).length).toBeGreaterThan(0)
+    },
+  )
 
   it('D-13 serves an account with one job after at most one more of another that has fifty', async () => {
     const ofGreedy = { ...at, caller }
