@@ -11,6 +11,7 @@ import { type Envelope, envelope, nextMidnight } from './envelope.ts'
 import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
+import type { LoopTurns } from './loop-turns.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
@@ -58,6 +59,7 @@ export interface Reply {
 export interface Road {
   readonly registry: Registry
   readonly service: Service
+  readonly turns: LoopTurns
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
   readonly feeds: Feeds
@@ -89,7 +91,15 @@ interface Work {
 export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  return observedCall(road.observe, call, () => sure(road, call, entry))
+  return observedCall(road.observe, call, async () => {
+    await turnOf(road, call)
+    return sure(road, call, entry)
+  })
+}
+
+/** What the main thread does for a call is done in the turns of its account: when it comes, and when it was debited. */
+function turnOf({ turns }: Road, { caller }: Call): Promise<void> | undefined {
+  return caller && turns.wait(caller.accountId)
 }
 
 type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
@@ -110,6 +120,7 @@ async function begunAnew(road: Road, call: Call, entry: Entry): Promise<Reply | 
   const { recalled } = call
   if (!recalled || recalled.isGood) return undefined
   const caller = await recalled.confirm()
+  await turnOf(road, call)
   return isDeepStrictEqual(caller, call.caller) ? undefined : called(road, { ...call, caller }, entry)
 }
 
@@ -190,6 +201,7 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
   if (call.recalled && !call.recalled.isGood)
     throw new Problem('unavailable', 'The account has another tier.')
+  await turnOf(road, call)
   // A repeated call answers for the instant of its first attempt.
   const work = worked(road, call.idempotencyKey ? at(task, since) : task)
   const charged = replayed || caller.mode === 'test' ? 0 : credits

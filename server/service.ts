@@ -21,6 +21,7 @@ import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
+import { LoopTurns } from './loop-turns.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
@@ -196,6 +197,7 @@ async function openRoad(
   const road: Road = {
     registry,
     workshop,
+    turns: new LoopTurns(),
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Call, callTool, type Road } from '../../server/call-tool.ts'
+import { LoopTurns } from '../../server/loop-turns.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
 import { Impossible } from '../../tools/core/impossible.ts'
 import { type Context, defineTool, type Service } from '../../tools/define.ts'
@@ -72,6 +73,7 @@ beforeEach(() => {
   road = {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
+    turns: new LoopTurns(),
     minuteLimit: new MinuteLimit(),
     feeds: { url: () => undefined, read: () => undefined },
     workshop: {
@@ -112,6 +114,20 @@ describe('a call that succeeds', () => {
     })
     expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
     expect(charges).toEqual([{ accountId: 'acct_1', opId: 'led_1' }])
+  })
+
+  it('D-13 is answered before most of what another account asked for earlier', async () => {
+    const of = (accountId: string) => call({ caller: { ...caller, accountId, tier: 'scale' } })
+    const other = of('acct_2')
+    await callTool(road, other)
+    let answered = 0
+    const greedy = Array.from({ length: 500 }, async () => {
+      await callTool(road, of('acct_3'))
+      answered += 1
+    })
+    await callTool(road, other)
+    expect(answered).toBeLessThan(50)
+    await Promise.all(greedy)
   })
 
   it('tells the tier the ledger saw, should it have changed since the credential was read', async () => {
