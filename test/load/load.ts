@@ -2,6 +2,7 @@
  * `npm run load`: what many callers, and bad ones, do to a built server over a PostgreSQL of its own.
  *
  *   --only NAME    one of longest, disturbed, steady, tenancy; may be repeated
+ *   --row ID       of the disturbed, only this one; may be repeated
  *   --calls N      of the tenancy (default 1000000)
  *   --accounts N   that make them (default 1000)
  *   --minutes N    of the steady load, for the slope of memory (default 10)
@@ -20,6 +21,7 @@ import { type Claim, claimTable } from './claims.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    row: { type: 'string', multiple: true },
     calls: { type: 'string' },
     accounts: { type: 'string', default: '1000' },
     minutes: { type: 'string' },
@@ -51,7 +53,7 @@ try {
   try {
     const parts: Readonly<Record<string, () => Promise<Claim[]>>> = {
       longest: () => longest(server, quick ? 2 : 20),
-      disturbed: () => disturbed(server, seconds, 3),
+      disturbed: () => disturbed(server, seconds, 3, values.row),
       steady: () => steady(server, minutes),
       // Last, since it leaves a ledger behind that is as long as it is.
       tenancy: () => tenancy(server, calls, 64),
