@@ -1,7 +1,7 @@
 import { AstroTime, Rotation_EQJ_EQD } from 'astronomy-engine'
 import { constellations } from './constellations.ts'
 import { boundaryRows } from './data/constellation-boundaries.ts'
-import { type Matrix, rotate, spherical, type Vector } from './geometry.ts'
+import { type Matrix, ofRows, rotate, spherical, type Vector } from './geometry.ts'
 
 export interface ConstellationName {
   /** The IAU's three letters: `Psc`. */
@@ -35,7 +35,7 @@ const toB1875: Matrix = (() => {
     const [x = 0, y = 0, z = 0] = rot.map((column) => column[index])
     return { x, y, z }
   }
-  return [row(0), row(1), row(2)]
+  return ofRows(row(0), row(1), row(2))
 })()
 
 /** The first row, from north to south, that reaches as far south as a declination. */

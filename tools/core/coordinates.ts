@@ -2,9 +2,12 @@ import { arcTangent, normalDegrees, tangent } from './angles.ts'
 import { localSiderealTime, type Observer, orientation, standing } from './earth.ts'
 import {
   type Matrix,
+  ofRows,
   rotate,
   rotateBack,
+  type Scratch,
   type Spherical,
+  scratch,
   spherical,
   transpose,
   turnX,
@@ -44,15 +47,21 @@ export function equatorial(vector: Vector): Equatorial {
   return { ra: longitude / 15, dec: latitude }
 }
 
-/** From the true equator to the true ecliptic of date. */
-export function eclipticOfDate({ x, y, z }: Vector, instant: Instant): Vector {
+/** From the true equator to the true ecliptic of date; written into a vector of the caller's if one is given. */
+export function eclipticOfDate({ x, y, z }: Vector, instant: Instant, into: Scratch = scratch()): Vector {
   const { sinObliquity: s, cosObliquity: c } = orientation(instant)
-  return { x, y: c * y + s * z, z: c * z - s * y }
+  into.x = x
+  into.y = c * y + s * z
+  into.z = c * z - s * y
+  return into
 }
+
+// A vector on its way to its angles is written here, one after the other.
+const turned = scratch()
 
 /** Ecliptic longitude and latitude of date (true equinox) of a vector in the true equator of date. */
 export const ecliptic = (vector: Vector, instant: Instant): Ecliptic =>
-  spherical(eclipticOfDate(vector, instant))
+  spherical(eclipticOfDate(vector, instant, turned))
 
 export const toEclipticJ2000: Matrix = turnX(OBLIQUITY_J2000)
 
@@ -73,27 +82,36 @@ export const toGalactic: Matrix = (() => {
   const pole = { ra: 192.85948, dec: 27.12825, node: 32.93192 }
   const frame = (v: Vector): Vector =>
     rotate(turnZ(-pole.node), rotate(turnX(90 - pole.dec), rotate(turnZ(pole.ra + 90), v)))
-  return transpose([frame({ x: 1, y: 0, z: 0 }), frame({ x: 0, y: 1, z: 0 }), frame({ x: 0, y: 0, z: 1 })])
+  return transpose(
+    ofRows(frame({ x: 1, y: 0, z: 0 }), frame({ x: 0, y: 1, z: 0 }), frame({ x: 0, y: 0, z: 1 })),
+  )
 })()
 
 /** Galactic longitude and latitude of a vector in the mean equator of J2000.0. */
 export const galactic = (vector: Vector): Spherical => spherical(rotate(toGalactic, vector))
 
-/** The vector in the observer's frame: x north, y east, z up (airless). */
-export function horizonVector({ x, y, z }: Vector, instant: Instant, observer: Observer): Vector {
+/**
+ * The vector in the observer's frame: x north, y east, z up (airless); written into a vector of the caller's if one is
+ * given.
+ */
+export function horizonVector(
+  { x, y, z }: Vector,
+  instant: Instant,
+  observer: Observer,
+  into: Scratch = scratch(),
+): Vector {
   const { station, sinSidereal, cosSidereal } = standing(instant, observer)
   const { sinLatitude, cosLatitude } = station
   const toMeridian = cosSidereal * x + sinSidereal * y
-  return {
-    x: z * cosLatitude - toMeridian * sinLatitude,
-    y: cosSidereal * y - sinSidereal * x,
-    z: toMeridian * cosLatitude + z * sinLatitude,
-  }
+  into.x = z * cosLatitude - toMeridian * sinLatitude
+  into.y = cosSidereal * y - sinSidereal * x
+  into.z = toMeridian * cosLatitude + z * sinLatitude
+  return into
 }
 
 /** Azimuth and altitude of a vector in the true equator of date, seen from the observer's place. */
 export function horizontal(vector: Vector, instant: Instant, observer: Observer): Horizontal {
-  const { x, y, z } = horizonVector(vector, instant, observer)
+  const { x, y, z } = horizonVector(vector, instant, observer, turned)
   const altitudeAirless = arcTangent(z, Math.sqrt(x * x + y * y))
   return {
     azimuth: normalDegrees(arcTangent(y, x)),

@@ -66,9 +66,15 @@ function nutate(longitude: number, sMean: number, cMean: number, sTrue: number, 
   const sPsi = sine(longitude)
   const cPsi = cosine(longitude)
   return [
-    { x: cPsi, y: -sPsi * cMean, z: -sPsi * sMean },
-    { x: cTrue * sPsi, y: cTrue * cPsi * cMean + sTrue * sMean, z: cTrue * cPsi * sMean - sTrue * cMean },
-    { x: sTrue * sPsi, y: sTrue * cPsi * cMean - cTrue * sMean, z: sTrue * cPsi * sMean + cTrue * cMean },
+    cPsi,
+    -sPsi * cMean,
+    -sPsi * sMean,
+    cTrue * sPsi,
+    cTrue * cPsi * cMean + sTrue * sMean,
+    cTrue * cPsi * sMean - sTrue * cMean,
+    sTrue * sPsi,
+    sTrue * cPsi * cMean - cTrue * sMean,
+    sTrue * cPsi * sMean + cTrue * cMean,
   ]
 }
 

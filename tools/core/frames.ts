@@ -3,6 +3,7 @@ import { type Observer, orientation } from './earth.ts'
 import {
   direction,
   type Matrix,
+  ofRows,
   product,
   rotate,
   type Spherical,
@@ -32,11 +33,12 @@ export interface Standpoint {
   readonly observer: Observer | undefined
 }
 
-const identity: Matrix = [
+const [x, y, z] = [
   { x: 1, y: 0, z: 0 },
   { x: 0, y: 1, z: 0 },
   { x: 0, y: 0, z: 1 },
 ]
+const identity = ofRows(x, y, z)
 
 const ofDate = ({ instant }: Standpoint): Matrix => orientation(instant).trueOfDate
 
@@ -49,9 +51,8 @@ const fromJ2000: Readonly<Record<FrameName, (at: Standpoint) => Matrix>> = {
   horizontal: (at) => {
     const { observer } = at
     if (!observer) throw new RangeError('a horizon needs an observer')
-    const [x, y, z] = identity
     const seen = (axis: Vector) => horizonVector(axis, at.instant, observer)
-    return product(transpose([seen(x), seen(y), seen(z)]), ofDate(at))
+    return product(transpose(ofRows(seen(x), seen(y), seen(z))), ofDate(at))
   },
   galactic: () => toGalactic,
 }

@@ -19,8 +19,41 @@ export interface State {
   readonly velocity: Vector
 }
 
-/** Rows of a rotation: `rotate(m, v)` is m·v. */
-export type Matrix = readonly [Vector, Vector, Vector]
+/**
+ * A rotation, row after row: `rotate(m, v)` is m·v. In one piece, as thirty-six objects and boxed numbers would have to be
+ * made for the three rotations that go into one of date.
+ */
+export type Matrix = readonly [
+  xx: number,
+  xy: number,
+  xz: number,
+  yx: number,
+  yy: number,
+  yz: number,
+  zx: number,
+  zy: number,
+  zz: number,
+]
+
+/** The matrix of three rows. */
+export const ofRows = (x: Vector, y: Vector, z: Vector): Matrix => [
+  x.x,
+  x.y,
+  x.z,
+  y.x,
+  y.y,
+  y.z,
+  z.x,
+  z.y,
+  z.z,
+]
+
+/** One of its rows: what it turns into the new x, y or z axis. */
+export const rowOf = (m: Matrix, index: 0 | 1 | 2): Vector => ({
+  x: m[3 * index] as number,
+  y: m[3 * index + 1] as number,
+  z: m[3 * index + 2] as number,
+})
 
 export const ORIGIN: Vector = { x: 0, y: 0, z: 0 }
 
@@ -49,64 +82,54 @@ export const cross = (a: Vector, b: Vector): Vector => ({
 export const length = (a: Vector): number => Math.sqrt(dot(a, a))
 export const unit = (a: Vector): Vector => scale(a, 1 / length(a))
 
-export const rotate = (m: Matrix, v: Vector): Vector => ({
-  x: dot(m[0], v),
-  y: dot(m[1], v),
-  z: dot(m[2], v),
+export const rotate = (m: Matrix, { x, y, z }: Vector): Vector => ({
+  x: m[0] * x + m[1] * y + m[2] * z,
+  y: m[3] * x + m[4] * y + m[5] * z,
+  z: m[6] * x + m[7] * y + m[8] * z,
 })
 
 /** `rotate` by the inverse rotation. */
-export const rotateBack = (m: Matrix, v: Vector): Vector => ({
-  x: m[0].x * v.x + m[1].x * v.y + m[2].x * v.z,
-  y: m[0].y * v.x + m[1].y * v.y + m[2].y * v.z,
-  z: m[0].z * v.x + m[1].z * v.y + m[2].z * v.z,
+export const rotateBack = (m: Matrix, { x, y, z }: Vector): Vector => ({
+  x: m[0] * x + m[3] * y + m[6] * z,
+  y: m[1] * x + m[4] * y + m[7] * z,
+  z: m[2] * x + m[5] * y + m[8] * z,
 })
 
 /** The inverse rotation. */
-export const transpose = (m: Matrix): Matrix => [
-  { x: m[0].x, y: m[1].x, z: m[2].x },
-  { x: m[0].y, y: m[1].y, z: m[2].y },
-  { x: m[0].z, y: m[1].z, z: m[2].z },
-]
+export const transpose = (m: Matrix): Matrix => [m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]]
 
-/** The rotation that does `first` and then `then`. */
-export const product = (then: Matrix, first: Matrix): Matrix => [
-  rotateBack(first, then[0]),
-  rotateBack(first, then[1]),
-  rotateBack(first, then[2]),
+/** The rotation that does `b` and then `a`. */
+export const product = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[1] * b[3] + a[2] * b[6],
+  a[0] * b[1] + a[1] * b[4] + a[2] * b[7],
+  a[0] * b[2] + a[1] * b[5] + a[2] * b[8],
+  a[3] * b[0] + a[4] * b[3] + a[5] * b[6],
+  a[3] * b[1] + a[4] * b[4] + a[5] * b[7],
+  a[3] * b[2] + a[4] * b[5] + a[5] * b[8],
+  a[6] * b[0] + a[7] * b[3] + a[8] * b[6],
+  a[6] * b[1] + a[7] * b[4] + a[8] * b[7],
+  a[6] * b[2] + a[7] * b[5] + a[8] * b[8],
 ]
 
 /** Turns the frame about its x axis by an angle in degrees, counter-clockwise seen from +x. */
 export function turnX(degrees: number): Matrix {
   const c = cosine(degrees)
   const s = sine(degrees)
-  return [
-    { x: 1, y: 0, z: 0 },
-    { x: 0, y: c, z: s },
-    { x: 0, y: -s, z: c },
-  ]
+  return [1, 0, 0, 0, c, s, 0, -s, c]
 }
 
 /** Turns the frame about its y axis by an angle in degrees, counter-clockwise seen from +y. */
 export function turnY(degrees: number): Matrix {
   const c = cosine(degrees)
   const s = sine(degrees)
-  return [
-    { x: c, y: 0, z: -s },
-    { x: 0, y: 1, z: 0 },
-    { x: s, y: 0, z: c },
-  ]
+  return [c, 0, -s, 0, 1, 0, s, 0, c]
 }
 
 /** Turns the frame about its z axis by an angle in degrees, counter-clockwise seen from +z. */
 export function turnZ(degrees: number): Matrix {
   const c = cosine(degrees)
   const s = sine(degrees)
-  return [
-    { x: c, y: s, z: 0 },
-    { x: -s, y: c, z: 0 },
-    { x: 0, y: 0, z: 1 },
-  ]
+  return [c, s, 0, -s, c, 0, 0, 0, 1]
 }
 
 /** Longitude 0–360 and latitude ±90 of a direction, degrees, in the frame of the vector. */

@@ -148,15 +148,16 @@ const nearRay = scratch()
 
 // As with `standing`: bodies are looked at one after the other from one place.
 let lastPlace: Standing | undefined
-let lastShared: Shared | undefined
+const sharedThere = { earth: scratch(), earthVelocity: scratch() }
 
-/** What every body of one instant shares for one observer. */
+/** What every body of one instant shares for one observer; good until the next is asked for. */
 function sharedAt(here: Standing): Shared {
-  if (lastShared && lastPlace === here) return lastShared
+  if (lastPlace === here) return sharedThere
   const { earth, earthVelocity } = shared(here.instant)
+  sumInto(sharedThere.earth, earth, here.offset, 1)
+  sumInto(sharedThere.earthVelocity, earthVelocity, here.drift, 1)
   lastPlace = here
-  lastShared = { earth: add(earth, here.offset), earthVelocity: add(earthVelocity, here.drift) }
-  return lastShared
+  return sharedThere
 }
 
 /** Astrometric geocentric place: light-time only, ICRS (equator of J2000). */

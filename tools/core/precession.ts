@@ -1,5 +1,16 @@
 import { arcTangent } from './angles.ts'
-import { dot, type Matrix, product, turnX, turnY, turnZ, type Vector } from './geometry.ts'
+import {
+  dot,
+  type Matrix,
+  ofRows,
+  product,
+  rowOf,
+  scratch,
+  turnX,
+  turnY,
+  turnZ,
+  type Vector,
+} from './geometry.ts'
 import { type Segments, segments } from './segments.ts'
 
 /** c0 + c1 t + c2 t² + … by Horner's rule. */
@@ -53,15 +64,21 @@ function rotation(t: number): Matrix {
 // The rows of the rotation as segments of four years, over which five terms are exact to rounding.
 const SPAN = 0.04
 const rows = ([0, 1, 2] as const).map((row) =>
-  segments((t) => rotation(t)[row], { span: SPAN, terms: 5, kept: 512 }),
+  segments((t) => rowOf(rotation(t), row), { span: SPAN, terms: 5, kept: 512 }),
 ) as [Segments, Segments, Segments]
 
+const [x, y, z] = [scratch(), scratch(), scratch()]
+
 /** Rotation from the ICRS to the mean equator and equinox of date, IAU 2006. */
-export const precession = (t: number): Matrix => [rows[0].at(t), rows[1].at(t), rows[2].at(t)]
+export const precession = (t: number): Matrix => ofRows(rows[0].at(t, x), rows[1].at(t, y), rows[2].at(t, z))
 
 // The ecliptic of date turns by half an arcsecond a year, its equinox by 50: the same spans serve.
 const eclipticRows = ([0, 1] as const).map((row) =>
-  segments((t) => product(turnX(meanObliquity(t)), rotation(t))[row], { span: SPAN, terms: 5, kept: 512 }),
+  segments((t) => rowOf(product(turnX(meanObliquity(t)), rotation(t)), row), {
+    span: SPAN,
+    terms: 5,
+    kept: 512,
+  }),
 ) as [Segments, Segments]
 
 /** The first two axes of the mean ecliptic and equinox of date, in the ICRS. */

@@ -57,9 +57,8 @@ const outlines: Readonly<Record<VsopPlanet, Theory>> = {
  * Bretagnon & Francou (1988), the file vsop87.doc of CDS VI/81, "reference frame".
  */
 const toEquator: Matrix = [
-  { x: 1, y: 0.00000044036, z: -0.000000190919 },
-  { x: -0.000000479966, y: 0.917482137087, z: -0.397776982902 },
-  { x: 0, y: 0.397776982902, z: 0.917482137087 },
+  1, 0.00000044036, -0.000000190919, -0.000000479966, 0.917482137087, -0.397776982902, 0, 0.397776982902,
+  0.917482137087,
 ]
 
 function places({ longitude, latitude, radius }: Theory, days: Grid): Vector[] {

@@ -7,7 +7,7 @@ import {
   observerState,
   orientation,
 } from '../../../tools/core/earth.ts'
-import { length } from '../../../tools/core/geometry.ts'
+import { length, rowOf } from '../../../tools/core/geometry.ts'
 import { instantOfUtc } from '../../../tools/core/time.ts'
 import { timeRows } from '../../reference/times.ts'
 
@@ -35,8 +35,9 @@ test('at J2000.0 (UT1) the Earth rotation angle is 280.4606°', () => {
 const instant = instantOfUtc(Date.UTC(2026, 10, 20, 20))
 
 test('the rotation to the true equator keeps lengths and angles', () => {
-  const [a, b, c] = orientation(instant).trueOfDate
-  for (const row of [a, b, c]) expect(length(row)).toBeCloseTo(1, 14)
+  const { trueOfDate } = orientation(instant)
+  for (const index of [0, 1, 2] as const) expect(length(rowOf(trueOfDate, index))).toBeCloseTo(1, 14)
+  const [a, b] = [rowOf(trueOfDate, 0), rowOf(trueOfDate, 1)]
   expect(a.x * b.x + a.y * b.y + a.z * b.z).toBeCloseTo(0, 14)
 })
 
