@@ -1,6 +1,8 @@
-import { arcTangent, normalDegrees, tangent } from './angles.ts'
+import { normalDegrees, tangent } from './angles.ts'
 import { localSiderealTime, type Observer, orientation, standing } from './earth.ts'
 import {
+  latitudeOf,
+  longitudeOf,
   type Matrix,
   ofRows,
   rotate,
@@ -42,10 +44,10 @@ export interface Horizontal {
 }
 
 /** Right ascension and declination in the equatorial frame of the vector. */
-export function equatorial(vector: Vector): Equatorial {
-  const { longitude, latitude } = spherical(vector)
-  return { ra: longitude / 15, dec: latitude }
-}
+export const equatorial = (vector: Vector): Equatorial => ({
+  ra: longitudeOf(vector) / 15,
+  dec: latitudeOf(vector),
+})
 
 /** From the true equator to the true ecliptic of date; written into a vector of the caller's if one is given. */
 export function eclipticOfDate({ x, y, z }: Vector, instant: Instant, into: Scratch = scratch()): Vector {
@@ -111,10 +113,10 @@ export function horizonVector(
 
 /** Azimuth and altitude of a vector in the true equator of date, seen from the observer's place. */
 export function horizontal(vector: Vector, instant: Instant, observer: Observer): Horizontal {
-  const { x, y, z } = horizonVector(vector, instant, observer, turned)
-  const altitudeAirless = arcTangent(z, Math.sqrt(x * x + y * y))
+  horizonVector(vector, instant, observer, turned)
+  const altitudeAirless = latitudeOf(turned)
   return {
-    azimuth: normalDegrees(arcTangent(y, x)),
+    azimuth: longitudeOf(turned),
     altitude: altitudeAirless + refraction(altitudeAirless),
     altitudeAirless,
   }
@@ -122,7 +124,7 @@ export function horizontal(vector: Vector, instant: Instant, observer: Observer)
 
 /** Hour angle of a vector in the true equator of date, degrees −180 < h ≤ 180, positive west of the meridian. */
 export function hourAngle(vector: Vector, instant: Instant, observer: Observer): number {
-  const angle = normalDegrees(localSiderealTime(instant, observer.longitude) - spherical(vector).longitude)
+  const angle = normalDegrees(localSiderealTime(instant, observer.longitude) - longitudeOf(vector))
   return angle > 180 ? angle - 360 : angle
 }
 

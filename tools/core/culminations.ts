@@ -1,6 +1,6 @@
 import { arcTangent, signedDegrees } from './angles.ts'
 import { type Observer, type Station, stationFor } from './earth.ts'
-import { scratch } from './geometry.ts'
+import { latitudeOf, scratch } from './geometry.ts'
 import { semidiameterOf, type Target } from './target.ts'
 import { hourAngleOf, type LocalTrack, localTrack } from './track.ts'
 
@@ -51,12 +51,11 @@ export class Watch {
 
   look(tt: number): Look {
     const height = this.height(tt)
-    const { x, y, z } = this.#there
     return {
       tt,
       height,
       hourAngle: hourAngleOf(this.#there),
-      declination: arcTangent(z, Math.sqrt(x * x + y * y)),
+      declination: latitudeOf(this.#there),
       semidiameter: this.#semidiameter,
     }
   }

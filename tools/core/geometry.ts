@@ -138,13 +138,12 @@ export interface Spherical {
   readonly latitude: number
 }
 
-export function spherical(v: Vector): Spherical {
-  return {
-    longitude: normalDegrees(arcTangent(v.y, v.x)),
-    // Math.hypot costs as much as all the rest, for the sake of numbers near 1e-154 and 1e154.
-    latitude: arcTangent(v.z, Math.sqrt(v.x * v.x + v.y * v.y)),
-  }
-}
+export const longitudeOf = ({ x, y }: Vector): number => normalDegrees(arcTangent(y, x))
+
+// Math.hypot costs as much as all the rest, for the sake of numbers near 1e-154 and 1e154.
+export const latitudeOf = ({ x, y, z }: Vector): number => arcTangent(z, Math.sqrt(x * x + y * y))
+
+export const spherical = (v: Vector): Spherical => ({ longitude: longitudeOf(v), latitude: latitudeOf(v) })
 
 /** The unit vector of a longitude and latitude in degrees. */
 export function direction(longitude: number, latitude: number): Vector {

@@ -1,7 +1,7 @@
 import { arcTangent, cosine, RADIANS, signedDegrees, sine } from './angles.ts'
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY } from './bodies.ts'
 import { EARTH_SPIN, type Observer, orientation, stationFor } from './earth.ts'
-import { ORIGIN, type Scratch, scale, scratch, type Vector } from './geometry.ts'
+import { latitudeOf, ORIGIN, type Scratch, scale, scratch, type Vector } from './geometry.ts'
 import { apparentGeocentric, apparentStar } from './position.ts'
 import { type Segments, segments } from './segments.ts'
 import { type Instant, instantOfTt } from './time.ts'
@@ -124,4 +124,4 @@ export function altitudes(track: Track, observer: Observer): (tt: number) => num
 }
 
 /** Degrees ±90 of a vector in the frame of the horizon. */
-export const altitudeOf = ({ x, y, z }: Vector): number => arcTangent(z, Math.sqrt(x * x + y * y))
+export const altitudeOf = latitudeOf
