@@ -1,17 +1,6 @@
 import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
-import {
-  add,
-  dot,
-  length,
-  ORIGIN,
-  type Scratch,
-  type State,
-  scale,
-  scratch,
-  subtract,
-  type Vector,
-} from './geometry.ts'
+import { add, length, ORIGIN, type Scratch, type State, scale, subtract, type Vector } from './geometry.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
 import { type SamplePlan, type SegmentPlan, type Segments, sampledSegments, segments } from './segments.ts'
 import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
@@ -22,7 +11,7 @@ import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts
  */
 
 // Spans, terms and steps are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
-// what is kept covers forty years and more of every body in about 4 MB.
+// what is kept covers forty years and more of every body in about 6 MB.
 const inner: SamplePlan = { span: 16, terms: 14, kept: 1024, steps: 8, together: 16 }
 const near: SamplePlan = { span: 4, terms: 13, kept: 4096, steps: 6, together: 16 }
 
@@ -41,14 +30,6 @@ const moon = sampledSegments(elpMoon, near)
 
 /** The Moon from the geocentre where it is. */
 export const moonState = (tt: number): State => moon.stateAt(tt)
-
-/**
- * The Moon from the geocentre as it is seen: where it was one light-time before. The aberration of its light by the
- * Earth's motion is undone by the Earth's own motion under way, and nothing more is to be added.
- */
-export function moonSeen(tt: number, into: Scratch = scratch()): Vector {
-  return moon.at(tt - length(moon.at(tt, into)) / LIGHT_AU_PER_DAY, into)
-}
 
 const isOuter = (place: Place): place is OuterPlanet => place in outerPlanet
 
@@ -72,10 +53,13 @@ const sun = sampledSegments((grid) => {
 /** The Sun from the barycentre of the solar system. */
 export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
 
+/** The Earth's centre from the centre of the Sun. */
+export const earthFromSun = (tt: number): Vector => innerPlanet.earth.at(tt)
+
 /** Centre of a body from the centre of the Sun. */
 export function heliocentric(place: Place, tt: number): Vector {
   if (place === 'sun') return ORIGIN
-  if (place === 'moon') return add(innerPlanet.earth.at(tt), moonState(tt).position)
+  if (place === 'moon') return add(earthFromSun(tt), moonState(tt).position)
   return isOuter(place) ? subtract(outerPlanet[place].at(tt), sun.at(tt)) : innerPlanet[place].at(tt)
 }
 
@@ -94,7 +78,7 @@ const sum = (a: State, b: State, sign: 1 | -1): State => ({
 })
 
 /** Centre of a body from the barycentre, which does not move while light is under way. */
-function barycentric(body: RayBody | 'earth', tt: number): Vector {
+function barycentric(body: Exclude<Place, 'moon'>, tt: number): Vector {
   if (body === 'sun') return sun.at(tt)
   return isOuter(body) ? outerPlanet[body].at(tt) : add(innerPlanet[body].at(tt), sun.at(tt))
 }
@@ -116,7 +100,7 @@ export const earthAcceleration = (tt: number): Vector => earthMoves.rateAt(tt)
 const LIGHT_TIME_PASSES = 3
 
 /** From the geocentre to where the body was when the light left it that arrives at a time. */
-function lightPath(body: RayBody, tt: number): Vector {
+function lightPath(body: Exclude<BodyId, 'moon'>, tt: number): Vector {
   const earth = barycentric('earth', tt)
   let path = subtract(barycentric(body, tt), earth)
   for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
@@ -125,25 +109,24 @@ function lightPath(body: RayBody, tt: number): Vector {
   return path
 }
 
-type RayBody = Exclude<BodyId, 'moon'>
+/**
+ * The same of the Moon, by its way about the geocentre: the aberration of its light by the Earth's motion is undone by the
+ * Earth's own motion under way, and nothing more is to be added.
+ */
+const moonPath = (tt: number): Vector => moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
 
 const rays = Object.fromEntries(
-  bodyIds
-    .filter((body) => body !== 'moon')
-    .map((body) => [body, segments((tt) => lightPath(body, tt), annual)]),
-) as Readonly<Record<RayBody, Segments>>
+  bodyIds.map((body) => [
+    body,
+    body === 'moon' ? segments(moonPath, near) : segments((tt) => lightPath(body, tt), annual),
+  ]),
+) as Readonly<Record<BodyId, Segments>>
 
 /**
  * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
  * into a vector of the caller's if one is given.
  */
-export const seen = (body: BodyId, tt: number, into?: Scratch): Vector =>
-  body === 'moon' ? moonSeen(tt, into) : rays[body].at(tt, into)
+export const seen = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].at(tt, into)
 
 /** How fast that changes, au/day. */
-export function seenRate(body: BodyId, tt: number): Vector {
-  if (body !== 'moon') return rays[body].rateAt(tt)
-  const { position, velocity } = moon.stateAt(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
-  // While the Moon recedes its light is under way for longer and longer.
-  return scale(velocity, 1 - dot(position, velocity) / (length(position) * LIGHT_AU_PER_DAY))
-}
+export const seenRate = (body: BodyId, tt: number): Vector => rays[body].rateAt(tt)

@@ -2,6 +2,7 @@ import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { type Observer, orientation, type Standing, standing } from './earth.ts'
 import {
   earthAcceleration,
+  earthFromSun,
   earthVelocity,
   heliocentric,
   heliocentricMotion,
@@ -43,7 +44,7 @@ interface Shared {
 }
 
 const shared = perInstant(
-  ({ tt }: Instant): Shared => ({ earth: heliocentric('earth', tt), earthVelocity: earthVelocity(tt) }),
+  ({ tt }: Instant): Shared => ({ earth: earthFromSun(tt), earthVelocity: earthVelocity(tt) }),
 )
 
 /** As `perInstant`, for each body: phases, elongations and zodiacs of an instant ask for the same places. */
