@@ -3,8 +3,16 @@ import type { PostgresType } from 'postgres'
 /** Object ids of the array types that our statements take (PostgreSQL's `pg_type.dat`). */
 const oids = { integers: 1007, texts: 1009, bigIntegers: 1016 }
 
-/** An array as PostgreSQL reads it, every element quoted (PostgreSQL manual, §8.15.2). */
+/**
+ * An array as PostgreSQL reads it, every text quoted (PostgreSQL manual, §8.15.2). JSON quotes as it does, and faster
+ * than code of ours, until something has to be escaped: from there on the two differ.
+ */
 export function arrayLiteral(elements: readonly unknown[]): string {
+  const json = JSON.stringify(elements)
+  return json.includes('\\') ? escapedLiteral(elements) : `{${json.slice(1, -1)}}`
+}
+
+function escapedLiteral(elements: readonly unknown[]): string {
   const quoted = elements.map((element) =>
     element === null || element === undefined ? 'NULL' : `"${String(element).replace(/["\\]/g, '\\$&')}"`,
   )

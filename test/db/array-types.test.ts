@@ -6,6 +6,7 @@ test('elements are quoted, so that none can be read as two, as none, or as the e
   expect(arrayLiteral(['a,b', 'NULL', null, '"', '\\', '{}', ''])).toBe(
     '{"a,b","NULL",NULL,"\\"","\\\\","{}",""}',
   )
+  expect(arrayLiteral(['a,b', 'NULL', null, '{}', ''])).toBe('{"a,b","NULL",null,"{}",""}')
   expect(arrayLiteral([])).toBe('{}')
 })
 
@@ -18,6 +19,8 @@ describe.each(drivers)('arrays on $driver', ({ open }) => {
 
   test.each([
     ['text[]', ['a,b', 'NULL', null, '"', '\\', '{}', '', "'; --", 'ü 🜂']],
+    ['text[]', ['a,b', 'NULL', 'null', null, '{}', '', "'; --", 'ü 🜂']],
+    ['text[]', ['a\n\tb', '\u0001\u007f', '\u2028']],
     ['int[]', [0, -1, 2_147_483_647, null]],
     ['bigint[]', [0, -1, Number.MAX_SAFE_INTEGER]],
     ['text[]', []],
