@@ -18,8 +18,14 @@ interface Waiting {
 type Room = number | undefined
 
 const longestBatch = 512
+/** A statement of more accounts takes so long that another one beside it is worth its start. */
+const mostAccounts = 256
+const statementsAtOnce = 2
+/** So many calls have to wait before a statement starts beside another: fewer cost less in the next one. */
+const worthAnother = 64
 
 const overdue = () => new DatabaseUnavailable('too many calls are waiting for it')
+const unanswered = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
 
 /** A call's idempotency key, within its account. */
 const keyOf = ({ request, idempotency }: Debit): string | null =>
@@ -27,8 +33,10 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
 const dayOf = ({ request }: Debit): string => `${request.mode satisfies Mode} ${request.accountId}`
 
 /**
- * Group commit: one statement is in flight, and whatever calls gather meanwhile go into the next one. No call waits for
- * a timer, and none is answered before its own batch has committed.
+ * Group commit: while a statement is in flight calls gather, and go together into the next one. No call waits for a
+ * timer, and none is answered before its own batch has committed. Where very many gather, a second statement goes
+ * beside the first, never with calls of the same accounts: those would wait for a lock that the first one holds, and
+ * might overtake earlier calls.
  *
  * A batch takes the sum of an account's calls or nothing of it. Where the sum does not fit, the calls that do are sent
  * once more in the order in which they arrived, so that a cheap call is not starved by a dear one; a call that was alone
@@ -38,12 +46,16 @@ export class DebitLane {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
   #waiting: Waiting[] = []
+  readonly #inFlight = new Set<readonly Waiting[]>()
+  /** Accounts whose calls are in flight. */
+  readonly #busy = new Set<string>()
   #room = new Map<string, Room>()
   /** Keys of the calls just answered: whatever else waits under them is a replay. */
   #answered = new Set<string>()
-  #running = false
+  #isStarting = false
+  #patience: NodeJS.Timeout | undefined
 
-  /** @param patienceMs how long a call may wait for its batch before it is told that the database is not available */
+  /** @param patienceMs how long a call may take before it is told that the database is not available */
   constructor(commit: CommitBatch, patienceMs: number) {
     this.#commit = commit
     this.#patienceMs = patienceMs
@@ -52,19 +64,56 @@ export class DebitLane {
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ debit, since: awakeNow(), resolve, reject })
-      if (this.#running) return
-      this.#running = true
+      // Looked at once when enough have gathered, and not again with each call.
+      if (this.#isStarting || (this.#inFlight.size > 0 && this.#waiting.length !== worthAnother)) return
+      this.#isStarting = true
       // After the present turn, so that calls made in one go are one batch.
-      queueMicrotask(() => void this.#run())
+      queueMicrotask(() => this.#start())
     })
   }
 
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#nextBatch()
-      if (batch.length > 0) await this.#settle(batch)
+  #start(): void {
+    this.#isStarting = false
+    while (this.#waiting.length >= (this.#inFlight.size === 0 ? 1 : worthAnother)) {
+      const batch = this.#inFlight.size < statementsAtOnce ? this.#nextBatch() : []
+      if (batch.length > 0) void this.#send(batch)
+      else if (this.#inFlight.size > 0) break
     }
-    this.#running = false
+    if (this.#inFlight.size > 0) this.#watch()
+    else this.#unwatch()
+  }
+
+  async #send(batch: readonly Waiting[]): Promise<void> {
+    const accounts = new Set(batch.map(({ debit }) => debit.request.accountId))
+    for (const account of accounts) this.#busy.add(account)
+    this.#inFlight.add(batch)
+    await this.#settle(batch)
+    this.#inFlight.delete(batch)
+    for (const account of accounts) this.#busy.delete(account)
+    this.#start()
+  }
+
+  /**
+   * Ends the wait of calls whose patience is over, also while their statement is in flight: what comes of it is not
+   * known then. One timer serves all calls, as one for each is a good part of what a call costs.
+   */
+  #watch(ms = this.#patienceMs): void {
+    if (this.#patience || ms === Number.POSITIVE_INFINITY) return
+    this.#patience = setTimeout(() => {
+      this.#patience = undefined
+      let next = this.#patienceMs
+      for (const waiting of [...this.#inFlight, this.#waiting].flat()) {
+        const left = this.#patienceLeft(waiting)
+        if (left <= 0) waiting.reject(unanswered(this.#patienceMs))
+        else next = Math.min(next, left)
+      }
+      this.#watch(next)
+    }, ms)
+  }
+
+  #unwatch(): void {
+    clearTimeout(this.#patience)
+    this.#patience = undefined
   }
 
   /** Takes the next calls in order of arrival, and leaves those that cannot go into the same statement. */
@@ -72,25 +121,31 @@ export class DebitLane {
     const batch: Waiting[] = []
     const left: Waiting[] = []
     const keyed = new Set<string>()
+    const accounts = new Set<string>()
+    let seen = 0
     for (const waiting of this.#waiting) {
+      if (batch.length === longestBatch || accounts.size === mostAccounts) break
+      seen++
+      const { accountId } = waiting.debit.request
       const key = keyOf(waiting.debit)
-      if (this.#isTooOld(waiting)) waiting.reject(overdue())
+      if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
       // Two first calls under one key would collide in the statement; in the next one the second is a replay.
-      else if ((key && keyed.has(key)) || batch.length === longestBatch || !this.#claimsRoom(waiting.debit))
+      else if (this.#busy.has(accountId) || (key && keyed.has(key)) || !this.#claimsRoom(waiting.debit))
         left.push(waiting)
       else {
         batch.push(waiting)
+        accounts.add(accountId)
         if (key && !this.#answered.has(key)) keyed.add(key)
       }
     }
-    this.#waiting = left
+    this.#waiting = left.concat(this.#waiting.slice(seen))
     this.#room.clear()
     this.#answered.clear()
     return batch
   }
 
-  #isTooOld({ since }: Waiting): boolean {
-    return awakeNow() - since > this.#patienceMs
+  #patienceLeft({ since }: Waiting): number {
+    return this.#patienceMs - (awakeNow() - since)
   }
 
   /** Whether a call fits into what is known to be left. Where that is in doubt, one call at a time finds out. */
@@ -117,7 +172,7 @@ export class DebitLane {
   /** Nothing of the batch was committed. Each call goes alone, so that one at fault does not fail the others. */
   async #settleApart(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch)
-      if (this.#isTooOld(waiting)) waiting.reject(overdue())
+      if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
       else await this.#settle([waiting])
   }
 

@@ -62,7 +62,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     seq = debit.seq
     answers?.started(debit.seq)
     try {
-      const verdict = await within(lane.debit(debit), debitMs)
+      const verdict = await lane.debit(debit)
       if (verdict.granted && !verdict.replayed) answers?.charged(debit.seq, verdict.opId)
       else answers?.dropped(debit.seq)
       return verdict

@@ -39,6 +39,18 @@ function memoryLedger(quota: number) {
   return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
 }
 
+/** Makes statements take a while, and gives the most that were in flight at once. */
+function mostInFlight(memory: ReturnType<typeof memoryLedger>): () => number {
+  let inFlight = 0
+  let most = 0
+  memory.delay(async () => {
+    most = Math.max(most, ++inFlight)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    inFlight--
+  })
+  return () => most
+}
+
 const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
   debitOf(call('a', { requestId: `r${n}`, ...changes }), n)
 const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
@@ -57,24 +69,51 @@ describe('group commit', () => {
     ])
   })
 
-  test('one statement at a time is in flight', async () => {
+  test('of calls of one account one statement at a time is in flight', async () => {
     const memory = memoryLedger(1_000)
-    let inFlight = 0
-    let most = 0
-    memory.delay(async () => {
-      most = Math.max(most, ++inFlight)
-      await new Promise((resolve) => setTimeout(resolve, 2))
-      inFlight--
-    })
+    const most = mostInFlight(memory)
     const lane = new DebitLane(memory.commit, 10_000)
     await Promise.all(
-      Array.from({ length: 50 }, async (_, n) => {
+      Array.from({ length: 300 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n % 7))
         return lane.debit(asked(n))
       }),
     )
-    expect(most).toBe(1)
-    expect(memory.batches.flat()).toHaveLength(50)
+    expect(most()).toBe(1)
+    expect(memory.batches.flat()).toHaveLength(300)
+  })
+
+  test('calls of very many accounts are two statements side by side, of which no account is in both', async () => {
+    const memory = memoryLedger(1_000)
+    const most = mostInFlight(memory)
+    const lane = new DebitLane(memory.commit, 10_000)
+    const calls = Array.from({ length: 800 }, (_, n) =>
+      lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }), n)),
+    )
+    await Promise.all(calls)
+    expect(most()).toBe(2)
+    const [one, other, ...later] = memory.batches
+    expect([one?.length, other?.length]).toEqual([256, 288])
+    expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(400)
+    expect(later.flat()).toHaveLength(256)
+  })
+
+  test('few calls wait for the statement in flight, and many do not', async () => {
+    const memory = memoryLedger(1_000)
+    const most = mostInFlight(memory)
+    const lane = new DebitLane(memory.commit, 10_000)
+    const of = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`), n)))
+    const first = of(0, 1)
+    await Promise.resolve()
+    const few = of(1, 64)
+    await Promise.resolve()
+    expect(memory.batches.map(({ length }) => length)).toEqual([1])
+    const enough = of(64, 65)
+    await Promise.resolve()
+    expect(memory.batches.map(({ length }) => length)).toEqual([1, 64])
+    await Promise.all([...first, ...few, ...enough])
+    expect(most()).toBe(2)
   })
 
   test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
@@ -142,14 +181,38 @@ describe('group commit', () => {
     expect((await lane.debit(asked(3))).granted).toBe(true)
   })
 
-  test('a call that waited longer than its patience is told so, not charged later', async () => {
+  test('a call that waited longer than its patience is told so, and is not charged later', async () => {
     const memory = memoryLedger(100)
     const lane = new DebitLane(memory.commit, 5)
-    memory.delay(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    let committed: () => void = () => {}
+    const commit = new Promise<void>((resolve) => (committed = resolve))
+    memory.delay(() => commit)
     const first = lane.debit(asked(0))
     await Promise.resolve()
-    await expect(lane.debit(asked(1))).rejects.toThrow(DatabaseUnavailable)
-    expect((await first).granted).toBe(true)
-    expect(memory.used.get('a')).toBe(1)
+    const second = lane.debit(asked(1))
+    // What comes of the statement in flight is not known, and that of the other is nothing.
+    await expect(first).rejects.toThrow('did not answer within 5 ms')
+    await expect(second).rejects.toThrow(DatabaseUnavailable)
+    committed()
+    memory.delay(async () => {})
+    expect((await lane.debit(asked(2))).granted).toBe(true)
+    expect(memory.batches).toEqual([['r0'], ['r2']])
+  })
+
+  test('each call has its own patience, whenever it came', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 200)
+    memory.delay(() => new Promise(() => {}))
+    const waits = [0, 10, 20].map(async (later) => {
+      await new Promise((resolve) => setTimeout(resolve, later))
+      const start = performance.now()
+      await expect(lane.debit(asked(later))).rejects.toThrow(DatabaseUnavailable)
+      return performance.now() - start
+    })
+    for (const waited of await Promise.all(waits)) {
+      expect(waited).toBeGreaterThan(190)
+      // The loop may be held up, but not for as long as another round of patience.
+      expect(waited).toBeLessThan(330)
+    }
   })
 })
