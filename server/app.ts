@@ -14,6 +14,7 @@ import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
 import type { Operations } from './ops/operations.ts'
 import { connectError } from './portal/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount.ts'
+import { RefusalPace } from './refusal-pace.ts'
 import { projectRest } from './rest/project.ts'
 import { Window } from './window.ts'
 
@@ -35,22 +36,29 @@ export function createApp(deps: AppDeps): H3 {
   const { config } = deps.surroundings
   const app = new H3()
   const addresses = new Window(addressWindowSeconds)
+  const pace = new RefusalPace()
 
   /** Limits an address before anything is read, and lets the allowed browser origins in. */
   const fronted = (handler: Handler): Handler => {
     return (exchange) => {
-      spendAddress(exchange)
+      const refusal = spendAddress(exchange)
+      if (refusal) return refusal
       if (exchange.event.req.method === 'OPTIONS') return preflight(exchange, config, deps.port())
       allowOrigin(exchange, config, deps.port())
       return handler(exchange)
     }
   }
-  const spendAddress = ({ event }: Exchange) => {
+  const spendAddress = ({ event }: Exchange): Promise<never> | undefined => {
     const request = event.runtime?.node?.req
-    if (!request) return
+    if (!request) return undefined
     const limit = config.ADDRESS_LIMIT
-    const spent = addresses.spend(clientAddress(request as never, config.TRUST_PROXY), limit)
-    if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
+    const address = clientAddress(request as never, config.TRUST_PROXY)
+    const spent = addresses.spend(address, limit)
+    return spent.allowed ? undefined : refused(address, limit, spent.resetSeconds)
+  }
+  const refused = async (address: string, limit: number, resetSeconds: number): Promise<never> => {
+    await pace.wait(address)
+    throw rateLimited(limit, resetSeconds)
   }
   const route = (path: string, handler: Handler) =>
     app.all(path, respond(deps.surroundings, fronted(handler), path))

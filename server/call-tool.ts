@@ -129,7 +129,10 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
-  if (caller && !call.inBatch) road.minuteLimit.spend(caller, call.headers)
+  if (caller && !call.inBatch) {
+    const refusal = road.minuteLimit.spend(caller, call.headers)
+    if (refusal) await refusal
+  }
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
   const charges: Charge[] = []
   const context: Context = {

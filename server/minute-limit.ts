@@ -1,11 +1,13 @@
 import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { tiers } from '../tools/tiers.ts'
+import { RefusalPace } from './refusal-pace.ts'
 import { Window } from './window.ts'
 
 /** Calls per minute of an account, by its tier; told in the headers of draft-ietf-httpapi-ratelimit-headers. */
 export class MinuteLimit {
   readonly #window = new Window(60)
+  readonly #pace = new RefusalPace()
 
   look(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
     const limit = tiers[caller.tier].perMinute
@@ -13,12 +15,18 @@ export class MinuteLimit {
     return { limit, remaining, resetSeconds }
   }
 
-  spend(caller: Caller, headers: Record<string, string>): void {
+  /** @returns nothing where the call is within the limit; otherwise its refusal, when it is due */
+  spend(caller: Caller, headers: Record<string, string>): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
     const spent = this.#window.spend(nameOf(caller), limit)
     headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
     headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
-    if (!spent.allowed) throw rateLimited(limit, spent.resetSeconds)
+    return spent.allowed ? undefined : this.#refused(caller, limit, spent.resetSeconds)
+  }
+
+  async #refused({ accountId }: Caller, limit: number, resetSeconds: number): Promise<never> {
+    await this.#pace.wait(accountId)
+    throw rateLimited(limit, resetSeconds)
   }
 }
 

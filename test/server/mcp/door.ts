@@ -173,7 +173,9 @@ export async function openDoor(
     },
   ])
   const unlimited = new (class extends MinuteLimit {
-    override spend() {}
+    override spend() {
+      return undefined
+    }
   })()
   const road: Road = {
     registry,
