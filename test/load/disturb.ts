@@ -62,15 +62,27 @@ async function wrongKeys(perSecond: number): Promise<void> {
   )
 }
 
-/** One account that asks for long searches and small calls on fifty connections, each at once after the last. */
+/** Fifty small calls in one request. */
+function batches(): Buffer[] {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return Array.from({ length: 20 }, (_, batch) => {
+    const calls = Array.from({ length: 50 }, (_, call) => {
+      const datetime = new Date(Date.UTC(2026, 10, 20) + (50 * batch + call) * 600_000).toISOString()
+      return { tool: 'get_moon', arguments: { latitude: 48.2082, longitude: 16.3738, datetime } }
+    })
+    return requestBytes(port, 'POST', '/v1/batch', headers, JSON.stringify({ calls, parallel: true }))
+  })
+}
+
+/** One account that asks for all it can think of on fifty connections, on each at once after the last. */
 async function greedy(): Promise<void> {
   const facts = { port, keys: [key] }
-  const requests = [longSearches(facts), smallCalls(facts)]
+  const requests = [longSearches(facts), smallCalls(facts), batches()]
   await Promise.all(
     Array.from({ length: 50 }, async (_, lane) => {
-      const wire = new Wire(port, '127.0.6.1')
+      const wire = new Wire(port, `127.0.6.${1 + lane}`)
       for (let n = lane; ; n += 1) {
-        const list = requests[lane % 2] as Buffer[]
+        const list = requests[lane % requests.length] as Buffer[]
         await wire.ask(list[n % list.length] as Buffer).catch(() => sleep(10))
       }
     }),
