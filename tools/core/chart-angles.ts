@@ -18,7 +18,7 @@ export interface ChartAngles {
 /** Rising point of the ecliptic. Inside the polar circles the closed form may give the setting one. */
 export function ascendant(frame: HouseFrame): number {
   const crossing = eclipticCrossing(frame.armc + 90, frame.latitude, frame.obliquity)
-  return isEastern(crossing, frame) ? crossing : normalDegrees(crossing + 180)
+  return culminatesBelowHorizon(frame) ? normalDegrees(crossing + 180) : crossing
 }
 
 /**

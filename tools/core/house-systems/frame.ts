@@ -45,10 +45,16 @@ export function culminating(frame: HouseFrame): number {
   return longitudeAtRightAscension(frame.armc, frame.obliquity)
 }
 
+/** Whether part of the ecliptic never rises or sets. */
+export function withinPolarCircle({ latitude, obliquity }: HouseFrame): boolean {
+  return Math.abs(latitude) + obliquity >= 90
+}
+
 /**
  * Whether the culminating point lies below the horizon. It happens inside the polar circles only, and it is
  * the same condition that puts the closed form of the ascendant on the western horizon.
  */
 export function culminatesBelowHorizon(frame: HouseFrame): boolean {
+  if (!withinPolarCircle(frame)) return false
   return !isEastern(eclipticCrossing(frame.armc + 90, frame.latitude, frame.obliquity), frame)
 }

@@ -1,24 +1,40 @@
-import { arcSine, normalDegrees, sine, tangent } from '../angles.ts'
+import { arcSine, arcTangent, cosine, normalDegrees, sine, tangent } from '../angles.ts'
 import { ascendant } from '../chart-angles.ts'
 import { refineRoot } from '../search.ts'
 import { type HouseDivision, withOpposites } from './cusps.ts'
-import { culminating, eclipticCrossing, type HouseFrame, rightAscensionOf } from './frame.ts'
+import { culminating, eclipticCrossing, type HouseFrame } from './frame.ts'
 
 /** Degrees to which a cusp is found, far inside the rounding of an answer. */
 const TOLERANCE = 1e-11
 
 /**
- * Ascensional difference, degrees, of the ecliptic point at `longitude`: how much its diurnal semi-arc
- * exceeds 90°. The argument leaves ±1 only inside the polar circles, where these systems are not offered.
+ * How much the diurnal semi-arc of the ecliptic point at `longitude` exceeds 90°, degrees: its ascensional difference. The
+ * argument leaves ±1 only inside the polar circles, where these systems are not offered.
  */
 function ascensionalDifference(longitude: number, { obliquity, latitude }: HouseFrame): number {
-  const declination = arcSine(sine(obliquity) * sine(longitude))
-  return arcSine(tangent(declination) * tangent(latitude))
+  return differenceOf(sine(obliquity) * sine(longitude), tangent(latitude))
 }
 
-/** Degrees of right ascension by which the point at `longitude` is east of the upper meridian. */
-function eastOfMeridian(longitude: number, frame: HouseFrame): number {
-  return normalDegrees(rightAscensionOf(longitude, frame.obliquity) - frame.armc)
+const differenceOf = (sinDeclination: number, tanLatitude: number): number =>
+  arcSine((sinDeclination * tanLatitude) / Math.sqrt(1 - sinDeclination * sinDeclination))
+
+/**
+ * Degrees of right ascension by which the ecliptic point at a longitude is east of the upper meridian, less a share of
+ * its ascensional difference. A search asks dozens of times, and of one frame.
+ */
+function eastLessShare({
+  armc,
+  obliquity,
+  latitude,
+}: HouseFrame): (longitude: number, share: number) => number {
+  const sinObliquity = sine(obliquity)
+  const cosObliquity = cosine(obliquity)
+  const tanLatitude = tangent(latitude)
+  return (longitude, share) => {
+    const s = sine(longitude)
+    const rightAscension = arcTangent(s * cosObliquity, cosine(longitude))
+    return normalDegrees(rightAscension - armc) - share * differenceOf(s * sinObliquity, tanLatitude)
+  }
 }
 
 /**
@@ -33,15 +49,14 @@ export const placidus: HouseDivision = (frame) => {
   const upper = normalDegrees(first - tenth)
   const atMeridian = ascensionalDifference(tenth, frame)
   const atHorizon = ascensionalDifference(first, frame)
+  const east = eastLessShare(frame)
   const diurnal = (share: number) => {
-    const late = (arc: number) =>
-      eastOfMeridian(tenth + arc, frame) - share * (90 + ascensionalDifference(tenth + arc, frame))
+    const late = (arc: number) => east(tenth + arc, share) - share * 90
     const ends = [-share * (90 + atMeridian), (1 - share) * (90 + atHorizon)] as const
     return tenth + refineRoot(late, 0, upper, ...ends, TOLERANCE)
   }
   const nocturnal = (share: number) => {
-    const late = (arc: number) =>
-      share * (90 - ascensionalDifference(first + arc, frame)) - 180 + eastOfMeridian(first + arc, frame)
+    const late = (arc: number) => east(first + arc, share) + share * 90 - 180
     // The point opposite the tenth cusp has the opposite difference.
     const ends = [(share - 1) * (90 - atHorizon), share * (90 + atMeridian)] as const
     return first + refineRoot(late, 0, 180 - upper, ...ends, TOLERANCE)
@@ -70,9 +85,4 @@ export const koch: HouseDivision = (frame) => {
     second: risingAfter(1),
     third: risingAfter(2),
   })
-}
-
-/** Whether part of the ecliptic never rises or sets, so that semi-arcs do not exist for it. */
-export function withinPolarCircle({ latitude, obliquity }: HouseFrame): boolean {
-  return Math.abs(latitude) + obliquity >= 90
 }
