@@ -13,6 +13,20 @@ export const bodyIds = [
 ] as const
 export type BodyId = (typeof bodyIds)[number]
 
+/** A value for each of the ten. Written out: a record that grows name by name is moved about and found slowly. */
+export const forBodies = <T>(value: (body: BodyId) => T): Readonly<Record<BodyId, T>> => ({
+  sun: value('sun'),
+  moon: value('moon'),
+  mercury: value('mercury'),
+  venus: value('venus'),
+  mars: value('mars'),
+  jupiter: value('jupiter'),
+  saturn: value('saturn'),
+  uranus: value('uranus'),
+  neptune: value('neptune'),
+  pluto: value('pluto'),
+})
+
 /** A place an ephemeris knows: the ten bodies, and the Earth we look from. */
 export type Place = BodyId | 'earth'
 

@@ -1,7 +1,7 @@
 import { circularDifference, normalDegrees } from './angles.ts'
 import { type Aspect, type AspectRule, aspectsAmong, type Mover } from './aspects.ts'
 import { type Zodiac, zodiacOrigin } from './ayanamsa.ts'
-import { type BodyId, bodyIds } from './bodies.ts'
+import { type BodyId, bodyIds, forBodies } from './bodies.ts'
 import { ascendant, type ChartAngles, chartAngles, midheaven } from './chart-angles.ts'
 import { localSiderealTime, orientation } from './earth.ts'
 import { type Cusps, type HouseFrame, type HouseSystem, houseCusps } from './houses.ts'
@@ -42,9 +42,7 @@ export function castChart({ instant, place, houseSystem, zodiac }: ChartRequest)
   const origin = zodiacOrigin(zodiac, instant)
   const counted = (longitude: number) => normalDegrees(longitude - origin)
   return {
-    placements: Object.fromEntries(
-      bodyIds.map((body) => [body, placement(body, instant, zodiac)]),
-    ) as Chart['placements'],
+    placements: forBodies((body) => placement(body, instant, zodiac)),
     nodes: { mean: counted(meanNode(instant)), true: counted(osculatingPoints(instant).node) },
     frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
   }

@@ -1,5 +1,5 @@
 import { circularMidpoint } from './angles.ts'
-import { type BodyId, bodyIds } from './bodies.ts'
+import { type BodyId, forBodies } from './bodies.ts'
 import type { Chart } from './chart.ts'
 import { add, direction, type Spherical, scale, spherical } from './geometry.ts'
 import { culminating, rightAscensionOf } from './house-systems/frame.ts'
@@ -19,7 +19,7 @@ export function composite(first: Chart, second: Chart): Composite {
   const halfway = (body: BodyId) =>
     circularMidpoint(first.placements[body].longitude, second.placements[body].longitude)
   return {
-    longitudes: Object.fromEntries(bodyIds.map((body) => [body, halfway(body)])) as Record<BodyId, number>,
+    longitudes: forBodies(halfway),
     node: circularMidpoint(first.nodes.mean, second.nodes.mean),
   }
 }

@@ -1,4 +1,4 @@
-import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
+import { type BodyId, forBodies, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from './bodies.ts'
 import { elpMoon } from './elp.ts'
 import { add, length, ORIGIN, type Scratch, type State, scale, subtract, type Vector } from './geometry.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
@@ -115,12 +115,9 @@ function lightPath(body: Exclude<BodyId, 'moon'>, tt: number): Vector {
  */
 const moonPath = (tt: number): Vector => moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
 
-const rays = Object.fromEntries(
-  bodyIds.map((body) => [
-    body,
-    body === 'moon' ? segments(moonPath, near) : segments((tt) => lightPath(body, tt), annual),
-  ]),
-) as Readonly<Record<BodyId, Segments>>
+const rays = forBodies((body) =>
+  body === 'moon' ? segments(moonPath, near) : segments((tt) => lightPath(body, tt), annual),
+)
 
 /**
  * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
@@ -128,5 +125,5 @@ const rays = Object.fromEntries(
  */
 export const seen = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].at(tt, into)
 
-/** How fast that changes, au/day. */
-export const seenRate = (body: BodyId, tt: number): Vector => rays[body].rateAt(tt)
+/** How fast that changes, au/day; written likewise. */
+export const seenRate = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].rateAt(tt, into)

@@ -1,4 +1,4 @@
-import { type BodyId, bodyIds, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
+import { type BodyId, bodyIds, forBodies, LIGHT_AU_PER_DAY, type Place } from './bodies.ts'
 import { type Observer, orientation, type Standing, standing } from './earth.ts'
 import {
   earthAcceleration,
@@ -47,23 +47,11 @@ const shared = perInstant(
   ({ tt }: Instant): Shared => ({ earth: earthFromSun(tt), earthVelocity: earthVelocity(tt) }),
 )
 
+const nothingKnown = forBodies(() => undefined)
+
 /** As `perInstant`, for each body: phases, elongations and zodiacs of an instant ask for the same places. */
 function perBody<T>(work: (body: BodyId, instant: Instant) => T): (body: BodyId, instant: Instant) => T {
-  // With all names from the beginning: what grows name by name is moved about and found slowly.
-  const kept = perInstant(
-    (): Record<BodyId, T | undefined> => ({
-      sun: undefined,
-      moon: undefined,
-      mercury: undefined,
-      venus: undefined,
-      mars: undefined,
-      jupiter: undefined,
-      saturn: undefined,
-      uranus: undefined,
-      neptune: undefined,
-      pluto: undefined,
-    }),
-  )
+  const kept = perInstant(() => ({ ...nothingKnown }) as Record<BodyId, T | undefined>)
   return (body, instant) => {
     const known = kept(instant)
     known[body] ??= work(body, instant)
@@ -118,13 +106,12 @@ function arriving(body: BodyId, ray: Vector, { earth, earthVelocity }: Shared): 
  * How fast the vector of `apparentGeocentric` changes, au/day: along its axes, as if they did not turn.
  */
 export function apparentRate(body: BodyId, instant: Instant): Vector {
-  const next = arriving(body, ahead(rayOf(body, instant), seenRate(body, instant.tt)), sharedNext(instant))
-  const moved = subtract(
-    rotate(orientation(instant).trueOfDate, next),
-    apparentGeocentric(body, instant).vector,
-  )
-  return scale(moved, 1 / MOMENT)
+  const ray = sumInto(nextRay, rayOf(body, instant), seenRate(body, instant.tt, nextRay), MOMENT)
+  const next = rotate(orientation(instant).trueOfDate, arriving(body, ray, sharedNext(instant)))
+  return scale(subtract(next, apparentGeocentric(body, instant).vector), 1 / MOMENT)
 }
+
+const nextRay = scratch()
 
 const sighting = (vector: Vector, distanceAu: number): Sighting => ({
   vector,

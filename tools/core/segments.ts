@@ -13,8 +13,8 @@ export interface Segments {
   at(t: number, into?: Scratch): Vector
   /** Its x alone, for a function of one coordinate. */
   xAt(t: number): number
-  /** Its rate per unit of time. */
-  rateAt(t: number): Vector
+  /** Its rate per unit of time, written likewise. */
+  rateAt(t: number, into?: Scratch): Vector
   /** Value and rate per unit of time. */
   stateAt(t: number): State
 }
@@ -81,7 +81,7 @@ function coefficientsOf(transform: Transform, values: Float64Array, from: number
 }
 
 /** Clenshaw's sums of the three coordinates at −1 ≤ u ≤ 1, side by side. */
-function valueAt(c: Coefficients, u: number, into: Scratch = scratch()): Vector {
+function valueAt(c: Coefficients, u: number, into: Scratch): Vector {
   const twice = 2 * u
   // One by one: taken apart from an array they would cost seven times as much.
   let x1 = 0
@@ -121,7 +121,7 @@ function xValueAt(c: Coefficients, u: number): number {
 }
 
 /** The same sums differentiated with respect to u: Clenshaw on j·cⱼ with polynomials of the second kind. */
-function slopeAt(c: Coefficients, u: number, factor: number): Vector {
+function slopeAt(c: Coefficients, u: number, factor: number, into: Scratch): Vector {
   const twice = 2 * u
   let x1 = 0
   let y1 = 0
@@ -141,7 +141,10 @@ function slopeAt(c: Coefficients, u: number, factor: number): Vector {
     y1 = y
     z1 = z
   }
-  return { x: x1 * factor, y: y1 * factor, z: z1 * factor }
+  into.x = x1 * factor
+  into.y = y1 * factor
+  into.z = z1 * factor
+  return into
 }
 
 /** Segments of a function that gives one value at a time. */
@@ -254,10 +257,10 @@ function segmentsOf(
     return xValueAt(coefficientsAt(index), 2 * (place - index) - 1)
   }
 
-  function rateAt(t: number): Vector {
+  function rateAt(t: number, into: Scratch = scratch()): Vector {
     const place = t * perUnit
     const index = Math.floor(place)
-    return slopeAt(coefficientsAt(index), 2 * (place - index) - 1, 2 * perUnit)
+    return slopeAt(coefficientsAt(index), 2 * (place - index) - 1, 2 * perUnit, into)
   }
 
   const stateAt = (t: number): State => ({ position: at(t), velocity: rateAt(t) })

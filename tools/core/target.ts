@@ -1,5 +1,5 @@
 import { arcSine } from './angles.ts'
-import { type BodyId, bodyIds, EQUATORIAL_RADIUS_KM, KM_PER_AU } from './bodies.ts'
+import { type BodyId, EQUATORIAL_RADIUS_KM, forBodies, KM_PER_AU } from './bodies.ts'
 import type { Observer } from './earth.ts'
 import type { Vector } from './geometry.ts'
 import { apparentStar, apparentTopocentric } from './position.ts'
@@ -45,9 +45,7 @@ export const semidiameterOf = (radiusAu: number, distanceAu: number): number =>
 /** The Sun and Moon are discs, whose upper limb rises and sets; planets are points. */
 export const bodyTarget = (body: BodyId): Target => bodyTargets[body]
 
-const bodyTargets = Object.fromEntries(
-  bodyIds.map((body) => [body, discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU)]),
-) as Readonly<Record<BodyId, Target>>
+const bodyTargets = forBodies((body) => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU))
 
 /** The centre of a body, as twilight is counted from the Sun's. */
 export const centreTarget = (body: BodyId): Target => discTarget(body, 0)

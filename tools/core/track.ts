@@ -1,9 +1,9 @@
 import { arcTangent, cosine, RADIANS, signedDegrees, sine } from './angles.ts'
-import { type BodyId, bodyIds, LIGHT_AU_PER_DAY } from './bodies.ts'
+import { type BodyId, forBodies, LIGHT_AU_PER_DAY } from './bodies.ts'
 import { EARTH_SPIN, type Observer, orientation, stationFor } from './earth.ts'
 import { latitudeOf, ORIGIN, type Scratch, scale, scratch, type Vector } from './geometry.ts'
 import { apparentGeocentric, apparentStar } from './position.ts'
-import { type Segments, segments } from './segments.ts'
+import { segments } from './segments.ts'
 import { type Instant, instantOfTt } from './time.ts'
 
 /**
@@ -25,12 +25,10 @@ export type Track = (tt: number, into?: Scratch) => Vector
 const SLOW = { span: 4, terms: 8, kept: 1024 }
 const MOON = { span: 2, terms: 10, kept: 2048 }
 
-const bodies = Object.fromEntries(
-  bodyIds.map((body) => {
-    const place: Track = (tt) => apparentGeocentric(body, instantOfTt(tt)).vector
-    return [body, segments(place, body === 'moon' ? MOON : SLOW)]
-  }),
-) as Readonly<Record<BodyId, Segments>>
+const bodies = forBodies((body) => {
+  const place: Track = (tt) => apparentGeocentric(body, instantOfTt(tt)).vector
+  return segments(place, body === 'moon' ? MOON : SLOW)
+})
 
 /**
  * The track of one of the ten bodies.
