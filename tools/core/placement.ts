@@ -1,7 +1,8 @@
 import { DEGREES, normalDegrees } from './angles.ts'
 import { equinoxRate, type Zodiac, zodiacOrigin, zodiacOriginRate } from './ayanamsa.ts'
 import type { BodyId } from './bodies.ts'
-import { ecliptic, eclipticOfDate, equatorial } from './coordinates.ts'
+import { ecliptic, eclipticOfDate } from './coordinates.ts'
+import { latitudeOf, scratch } from './geometry.ts'
 import { apparentGeocentric, apparentRate } from './position.ts'
 import { roundAngle } from './round.ts'
 import type { Instant } from './time.ts'
@@ -41,7 +42,7 @@ export function placement(body: BodyId, instant: Instant, zodiac: Zodiac = 'trop
     longitude: normalDegrees(longitude - zodiacOrigin(zodiac, instant)),
     latitude,
     speed: zodiacSpeed(body, instant, zodiac),
-    declination: equatorial(vector).dec,
+    declination: latitudeOf(vector),
     distanceAu,
   }
 }
@@ -52,12 +53,14 @@ export function placement(body: BodyId, instant: Instant, zodiac: Zodiac = 'trop
  * **Accuracy**: 1e-6 °/day of the longitudes' own differences.
  */
 export function zodiacSpeed(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
-  const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant)
-  const rate = eclipticOfDate(apparentRate(body, instant), instant)
+  const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, there)
+  const rate = eclipticOfDate(apparentRate(body, instant), instant, moving)
   // The ecliptic itself turns by 4e-7 °/day at most.
   const turned = ((x * rate.y - y * rate.x) / (x * x + y * y)) * DEGREES
   return turned + equinoxRate(instant) - zodiacOriginRate(zodiac, instant)
 }
+
+const [there, moving] = [scratch(), scratch()]
 
 /** A placement rounded and named; `retrograde` is read from the speed as shown. */
 export function placementRecord({
