@@ -41,6 +41,8 @@ export interface Call {
   /** A call inside a batch was counted with the batch. */
   readonly inBatch?: boolean
   readonly signal: AbortSignal
+  /** Tells the same as the signal's `aborted`, where a signal would have to be made for it first. */
+  readonly isGone?: () => boolean
   /** Filled with what was charged, to be settled once the answer has left, or has not. */
   readonly charges: { push(charge: Charge): unknown }
   /** Filled on the way with headers that belong to the answer, whether it is data or a refusal. */
@@ -139,7 +141,9 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
     now: road.now(),
     requestId: call.requestId,
     ...(caller ? { caller } : {}),
-    signal: call.signal,
+    get signal() {
+      return call.signal
+    },
     service: road.service,
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
@@ -154,7 +158,8 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
   if (anew) return anew
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
-    if (call.signal.aborted) throw new Problem('unavailable', 'The client left before the answer.')
+    if (call.isGone?.() ?? call.signal.aborted)
+      throw new Problem('unavailable', 'The client left before the answer.')
     for (const charge of charges) call.charges.push(charge)
     return reply
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
-// What h3 serves itself with: a Response whose text is sent in one piece, with its length.
 import { FastResponse } from 'srvx'
 import { newId } from '../db/ids.ts'
 import type { Caller } from '../tools/ports.ts'
@@ -8,13 +7,17 @@ import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
+import { type Fields, send, Written } from './written.ts'
 
 /** One HTTP request on its way: its id, and the headers its answer will carry whatever happens. */
 export interface Exchange {
   readonly event: H3Event
   readonly requestId: string
   readonly headers: Record<string, string>
+  /** Aborted when the client leaves. Made when it is asked for, which few answers have a need to. */
   readonly signal: AbortSignal
+  /** Whether the client has left without its answer. */
+  readonly isGone: () => boolean
   /** What was charged for this answer. */
   readonly charges: Charge[]
   /** Who asks, once the door has found out. */
@@ -70,7 +73,10 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       event,
       requestId: newId('req'),
       headers: { ...always, 'x-request-id': '' },
-      signal: event.req.signal,
+      get signal() {
+        return event.req.signal
+      },
+      isGone: () => isGone(event),
       charges: [],
     }
     exchange.headers['x-request-id'] = exchange.requestId
@@ -98,22 +104,31 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
  * @param holdsData a refusal delivers nothing, whatever was charged before it became one
  */
 function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange, holdsData: boolean): void {
-  const sending = event.runtime?.node?.res as ServerResponse | undefined
-  if (!settle || !sending) return
-  const settled = () => settle(charges, holdsData && sending.writableFinished)
-  if (sending.closed) settled()
-  else sending.once('close', settled)
+  const out = sending(event)
+  if (!settle || !out) return
+  const settled = () => settle(charges, holdsData && out.writableFinished)
+  if (out.closed) settled()
+  else out.once('close', settled)
+}
+
+/** Node's side of the answer; nothing in tests that ask the application itself. */
+const sending = (event: H3Event) => event.runtime?.node?.res as ServerResponse | undefined
+
+function isGone(event: H3Event): boolean {
+  const out = sending(event)
+  return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
 async function answered(around: Surroundings, exchange: Exchange, handler: Handler): Promise<Response> {
   try {
     const reply = await handler(exchange)
+    if (reply instanceof Written)
+      return whole(exchange, reply.status, { ...exchange.headers, ...reply.fields }, reply.whole)
     if (reply instanceof Response) return withHeaders(reply, exchange.headers)
-    const body = (reply.body ?? null) as string | null
-    return new FastResponse(body, {
-      status: reply.status ?? 200,
-      headers: { ...exchange.headers, ...reply.headers },
-    })
+    const { status = 200, body = null } = reply
+    const headers = { ...exchange.headers, ...reply.headers }
+    if (typeof body === 'string' || body instanceof Uint8Array) return whole(exchange, status, headers, body)
+    return new FastResponse(body, { status, headers })
   } catch (error) {
     return refusal(around, exchange, error)
   }
@@ -127,13 +142,17 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
   const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
   const { url, req } = exchange.event
   const asked = { path: url.pathname, host: req.headers.get('host') }
-  return new FastResponse(JSON.stringify(record), {
-    status: problem.status,
-    headers: {
-      ...headers,
-      ...problemHeaders(problem, challenge(problem, asked, around.config)),
-    },
-  })
+  const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
+  return whole(exchange, problem.status, fields, JSON.stringify(record))
+}
+
+/** An answer that is there whole leaves past the framework, which is told only how it ended. */
+function whole({ event }: Exchange, status: number, fields: Fields, body: string | Uint8Array): Response {
+  const out = sending(event)
+  // What HEAD leaves out is the framework's to know.
+  if (!out || event.req.method === 'HEAD') return new Written(body, fields, status)
+  if (!out.headersSent) send(out, status, fields, body)
+  return new FastResponse(null, { status })
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -61,7 +61,7 @@ export function directAnswer(road: Road): DirectAnswer {
     if (method === 'tools/list') return listAnswer(id, era)
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
-    const { text, content, isError } = await toolAnswer(road, visit, call, request.signal)
+    const { text, content, isError } = await toolAnswer(road, visit, call, request)
     const members = `"content":${JSON.stringify(content)},"structuredContent":${text}`
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return `${opening(id)}{${members}${ending}`

@@ -10,11 +10,9 @@ import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { readBytes } from '../body.ts'
 import type { Road } from '../call-tool.ts'
-import type { Charge } from '../exchange.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
-import type { Recalled } from '../recall.ts'
 import { framingFor, takesEvents } from './accept.ts'
 import { inadmissible } from './admission.ts'
 import { directAnswer } from './direct.ts'
@@ -29,12 +27,14 @@ export type McpHandler = (
   request: Request,
   caller: Caller,
   requestId: string,
-  charges?: Charge[],
-  /** Whether the credential is still good; asked while a long answer is under way. */
-  isWelcome?: () => Promise<boolean>,
-  /** Present when the caller was not looked up for this exchange. */
-  recalled?: Recalled,
+  around?: McpSurroundings,
 ) => Promise<Response>
+
+/** What the door knows of an exchange beside its request. */
+export interface McpSurroundings extends Partial<Pick<Visit, 'charges' | 'recalled' | 'isGone'>> {
+  /** Whether the credential is still good; asked while a long answer is under way. */
+  readonly isWelcome?: () => Promise<boolean>
+}
 
 export interface McpHandlerOptions {
   /** Whether plain requests go the short way, past the SDK. */
@@ -58,13 +58,14 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
-  return async (request, caller, requestId, charges = [], isWelcome = async () => true, recalled) => {
+  return async (request, caller, requestId, around = {}) => {
+    const { charges = [], isWelcome = async () => true, recalled, isGone } = around
     try {
       const framing = admitted(request)
       const message = readStrictJson(await readBytes(request))
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
-      const visit = { ...visitOf(request, caller, requestId), charges, recalled }
+      const visit = { ...visitOf(request, caller, requestId), charges, recalled, isGone }
       const answered = async () => {
         const text = await directly(request, message, visit)
         return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
@@ -96,7 +97,7 @@ function admitted(request: Request) {
 }
 
 /** What a call must know of the HTTP request that brought it. */
-function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges' | 'recalled'> {
+function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges'> {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,

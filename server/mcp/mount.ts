@@ -17,7 +17,7 @@ export interface McpDeps {
 /** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
 export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
   route('/mcp', async (exchange) => {
-    const { event, requestId, headers, charges } = exchange
+    const { event, requestId, headers, charges, isGone } = exchange
     headers['cache-control'] = 'no-store'
     headers.vary = 'Origin, Authorization'
     // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
@@ -37,6 +37,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
         // A database that cannot be asked is no revocation.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    return confirmed(known, () => handle(event.req, caller, requestId, charges, isWelcome, known))
+    const around = { charges, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
+    return confirmed(known, () => handle(event.req, caller, requestId, around))
   })
 }

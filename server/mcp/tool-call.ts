@@ -25,6 +25,8 @@ export interface Visit {
   readonly recalled?: Recalled | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
   outOfScope?: Problem
+  /** Whether the client has left; as its signal says, where nothing else is known. */
+  readonly isGone?: (() => boolean) | undefined
   /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
   calls: number
 }
@@ -54,7 +56,7 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { text, content, isError } = await toolAnswer(road, visit, call, signal)
+  const { text, content, isError } = await toolAnswer(road, visit, call, { signal })
   return { content, structuredContent: JSON.parse(text), ...(isError ? { isError } : {}) }
 }
 
@@ -66,7 +68,7 @@ export async function toolAnswer(
   road: Road,
   visit: Visit,
   call: ToolCall,
-  signal: AbortSignal,
+  asked: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
   const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
   visit.calls += 1
@@ -84,11 +86,14 @@ export async function toolAnswer(
       mediaType,
       asText: true,
       charges: visit.charges,
-      signal,
+      get signal() {
+        return asked.signal
+      },
+      isGone: visit.isGone,
       headers: {},
     })
     if (mediaType && body !== undefined) return filed(text, requestId, mediaType, String(body))
-    return mayBeDrawn(text) ? await drawn(road, text, visit.caller.accountId, signal) : written(text)
+    return mayBeDrawn(text) ? await drawn(road, text, visit.caller.accountId, asked.signal) : written(text)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem

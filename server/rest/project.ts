@@ -68,7 +68,10 @@ async function asked(
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
     asText: mediaType === 'application/json',
-    signal: exchange.signal,
+    get signal() {
+      return exchange.signal
+    },
+    isGone: exchange.isGone,
     charges: exchange.charges,
     headers,
   })
