@@ -7,8 +7,10 @@ import {
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import type { Road } from '../call-tool.ts'
+import { gzippedEnding } from './gzipped.ts'
 import { listTtlMs, serverInfo } from './identity.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
+import { jsonResponse } from './rpc.ts'
 import { type ToolCall, toolAnswer, type Visit } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
@@ -24,12 +26,14 @@ interface PlainRequest {
   readonly era: Era
 }
 
-/** The text or bytes of a JSON-RPC answer, or nothing. */
+/** A JSON-RPC answer, or nothing. */
 export type DirectAnswer = (
   request: Request,
   message: unknown,
   visit: Visit,
-) => Promise<string | Uint8Array | undefined>
+  /** Whether the answer may be sent compressed. */
+  asGzip?: boolean,
+) => Promise<Response | undefined>
 
 /**
  * The short way for the two requests that make up nearly all traffic. It takes only what is beyond doubt — a
@@ -44,27 +48,31 @@ export function directAnswer(road: Road): DirectAnswer {
     handshake: Buffer.from(`{"tools":${tools}}}`),
     modern: Buffer.from(`{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`),
   }
-  /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
-  const answers = new LRUCache<string, Buffer>({ max: 16 })
-  const listAnswer = (id: string | number, era: Era): Buffer => {
-    const start = opening(id)
-    const known = answers.get(`${era} ${start}`)
-    if (known) return known
-    const made = Buffer.concat([Buffer.from(start), lists[era]])
-    answers.set(`${era} ${start}`, made)
-    return made
+  const gzipped: Record<Era, (beginning: string) => Uint8Array> = {
+    handshake: gzippedEnding(lists.handshake),
+    modern: gzippedEnding(lists.modern),
   }
-  return async (request, message, visit) => {
+  /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
+  const answers = new LRUCache<string, Uint8Array>({ max: 16 })
+  const listAnswer = (id: string | number, era: Era, asGzip: boolean): Response => {
+    const start = opening(id)
+    const name = `${era} ${asGzip} ${start}`
+    const bytes =
+      answers.get(name) ?? (asGzip ? gzipped[era](start) : Buffer.concat([Buffer.from(start), lists[era]]))
+    answers.set(name, bytes)
+    return jsonResponse(bytes, asGzip ? { 'content-encoding': 'gzip' } : {})
+  }
+  return async (request, message, visit, asGzip = false) => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
-    if (method === 'tools/list') return listAnswer(id, era)
+    if (method === 'tools/list') return listAnswer(id, era, asGzip)
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
     const { text, content, isError } = await toolAnswer(road, visit, call, request)
     const members = `"content":${JSON.stringify(content)},"structuredContent":${text}`
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
-    return `${opening(id)}{${members}${ending}`
+    return jsonResponse(`${opening(id)}{${members}${ending}`)
   }
 }
 

@@ -16,9 +16,10 @@ import { toProblem } from '../problem.ts'
 import { framingFor, takesEvents } from './accept.ts'
 import { inadmissible } from './admission.ts'
 import { directAnswer } from './direct.ts'
+import { takesGzip } from './gzipped.ts'
 import { bridgeName } from './identity.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
-import { asEventStream, jsonResponse, refusedHttp } from './rpc.ts'
+import { asEventStream, refusedHttp } from './rpc.ts'
 import { serverFactory } from './server.ts'
 import type { Visit } from './tool-call.ts'
 
@@ -67,8 +68,9 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
       if (refused) return refused
       const visit = { ...visitOf(request, caller, requestId), charges, recalled, isGone }
       const answered = async () => {
-        const text = await directly(request, message, visit)
-        return text === undefined ? bySdk(request, message, visit) : jsonResponse(text)
+        // What is put into a stream of events is compressed by no one.
+        const asGzip = framing === 'json' && takesGzip(request.headers.get('accept-encoding'))
+        return (await directly(request, message, visit, asGzip)) ?? bySdk(request, message, visit)
       }
       const token = takesEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))

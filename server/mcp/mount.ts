@@ -19,7 +19,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
   route('/mcp', async (exchange) => {
     const { event, requestId, headers, charges, isGone } = exchange
     headers['cache-control'] = 'no-store'
-    headers.vary = 'Origin, Authorization'
+    headers.vary = 'Origin, Authorization, Accept-Encoding'
     // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
     const origin = event.req.headers.get('origin')
     if (origin !== null && !originAllowed(origin, config, port())) {

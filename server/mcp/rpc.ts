@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Problem, ProblemCode } from '../../tools/problems.ts'
-import { Written } from '../written.ts'
+import { type Fields, Written } from '../written.ts'
 
 /** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
 const refusedRequest = -32_000
@@ -33,8 +33,8 @@ export function rpcError(status: number, code: number, message: string, extras: 
 }
 
 /** An answer that is already written out. */
-export function jsonResponse(text: string | Uint8Array): Response {
-  return new Written(text, { 'content-type': 'application/json' })
+export function jsonResponse(text: string | Uint8Array, fields: Fields = {}): Response {
+  return new Written(text, { 'content-type': 'application/json', ...fields })
 }
 
 /**

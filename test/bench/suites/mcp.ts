@@ -25,11 +25,15 @@ const calls = {
 const message = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
+/** What the official SDK's client sends; the last three come from the `fetch` of Node 20 below it. */
 const headersOf = (key: string) => ({
   authorization: `Bearer ${key}`,
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
   'mcp-protocol-version': '2025-06-18',
+  'accept-language': '*',
+  'accept-encoding': 'gzip, deflate',
+  'user-agent': 'node',
 })
 
 /** What the product answers, for the other server to send. */
