@@ -147,8 +147,13 @@ let lastStanding: Standing | undefined
  * The observer's place (au) and velocity (au/day) from the geocentre, true equator and equinox of date and ICRS.
  * @see Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed., eqs. 5.58–5.60.
  */
-export function standing(instant: Instant, observer: Observer): Standing {
-  if (lastStanding?.instant === instant && lastStanding.station.observer === observer) return lastStanding
+export const standing = (instant: Instant, observer: Observer): Standing =>
+  lastStanding?.instant === instant && lastStanding.station.observer === observer
+    ? lastStanding
+    : newStanding(instant, observer)
+
+// By itself, so that looking at the last is short enough to be compiled into all who ask.
+function newStanding(instant: Instant, observer: Observer): Standing {
   const station = stationFor(observer)
   const { axial, northward } = station
   const { gast, trueOfDate } = orientation(instant)

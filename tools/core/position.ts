@@ -139,8 +139,9 @@ let lastPlace: Standing | undefined
 const sharedThere = { earth: scratch(), earthVelocity: scratch() }
 
 /** What every body of one instant shares for one observer; good until the next is asked for. */
-function sharedAt(here: Standing): Shared {
-  if (lastPlace === here) return sharedThere
+const sharedAt = (here: Standing): Shared => (lastPlace === here ? sharedThere : shareAt(here))
+
+function shareAt(here: Standing): Shared {
   const { earth, earthVelocity } = shared(here.instant)
   sumInto(sharedThere.earth, earth, here.offset, 1)
   sumInto(sharedThere.earthVelocity, earthVelocity, here.drift, 1)
