@@ -18,8 +18,11 @@ export const ownSky: Sky = {
     let sum = 0
     for (const body of bodyIds) {
       const { vector } = apparentTopocentric(body, instant, SITE)
-      sum += ecliptic(vector, instant).longitude + equatorial(vector).ra
-      sum += horizontal(vector, instant, SITE).altitude
+      const { longitude, latitude } = ecliptic(vector, instant)
+      const { ra, dec } = equatorial(vector)
+      const { azimuth, altitude } = horizontal(vector, instant, SITE)
+      // All of it, or what is not asked for would not be computed.
+      sum += longitude + latitude + ra + dec + azimuth + altitude
     }
     return sum
   },
