@@ -90,8 +90,8 @@ const earthMoves = segments(
   annual,
 )
 
-/** The Earth's velocity from the barycentre, au/day: what aberration is made of. */
-export const earthVelocity = (tt: number): Vector => earthMoves.at(tt)
+/** The Earth's velocity from the barycentre, au/day: what aberration is made of; written as `seen` is. */
+export const earthVelocity = (tt: number, into?: Scratch): Vector => earthMoves.at(tt, into)
 
 /** Its rate, au/day². */
 export const earthAcceleration = (tt: number): Vector => earthMoves.rateAt(tt)

@@ -1,6 +1,7 @@
 import { Libration } from 'astronomy-engine'
 import { normalDegrees, signedDegrees } from './angles.ts'
 import { earthVelocity, seen } from './ephemeris.ts'
+import { scratch } from './geometry.ts'
 import { aberrated } from './light.ts'
 import { eclipticAxes, meanLongitude } from './precession.ts'
 import { type GrowingAngle, growingPassages } from './search.ts'
@@ -38,9 +39,12 @@ export const phaseDegrees = (instant: Instant): number => normalDegrees(elongati
 /** The same at a TT, degrees, not reduced. */
 function elongation(tt: number): number {
   const axes = eclipticAxes(tt / DAYS_PER_CENTURY)
-  const sun = aberrated(seen('sun', tt), earthVelocity(tt))
-  return meanLongitude(seen('moon', tt), axes) - meanLongitude(sun, axes)
+  aberrated(seen('sun', tt, sun), earthVelocity(tt, velocity), sun)
+  return meanLongitude(seen('moon', tt, moon), axes) - meanLongitude(sun, axes)
 }
+
+// A search for quarters looks hundreds of times: nothing is made for a look.
+const [sun, moon, velocity] = [scratch(), scratch(), scratch()]
 
 /** The Moon gains 10.9–14.6° a day on the Sun. */
 const GAINING: GrowingAngle = {

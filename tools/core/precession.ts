@@ -83,7 +83,15 @@ const eclipticRows = ([0, 1] as const).map((row) =>
 
 /** The first two axes of the mean ecliptic and equinox of date, in the ICRS. */
 export type EclipticAxes = readonly [toEquinox: Vector, across: Vector]
-export const eclipticAxes = (t: number): EclipticAxes => [eclipticRows[0].at(t), eclipticRows[1].at(t)]
+
+const axes = [scratch(), scratch()] as const
+
+/** Good until they are asked for again. */
+export function eclipticAxes(t: number): EclipticAxes {
+  eclipticRows[0].at(t, axes[0])
+  eclipticRows[1].at(t, axes[1])
+  return axes
+}
 
 /**
  * Longitude on the ecliptic of a vector in the ICRS, from the mean equinox of date, degrees ±180. Nutation in longitude
