@@ -3,6 +3,8 @@ import type { PostgresType } from 'postgres'
 /** Object ids of the array types that our statements take (PostgreSQL's `pg_type.dat`). */
 const oids = { integers: 1007, texts: 1009, bigIntegers: 1016 }
 
+export const isArrayType = (oid: number): boolean => Object.values(oids).includes(oid)
+
 /**
  * An array as PostgreSQL reads it, every text quoted (PostgreSQL manual, §8.15.2). JSON quotes as it does, and faster
  * than code of ours, until something has to be escaped: from there on the two differ.

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, Orm, Row } from './client.ts'
 import { lockDataDir } from './data-dir.ts'
 import { migrationsFolder } from './migrations.ts'
+import { PgliteStatements } from './pglite-statements.ts'
 import * as schema from './schema.ts'
 
 /**
@@ -17,12 +18,12 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const client = await PGlite.create(join(dataDir, 'pg'))
     const orm = drizzle(client, { schema })
     await migrate(orm, { migrationsFolder: migrationsFolder() })
+    const statements = new PgliteStatements(client)
     return {
       driver: 'pglite',
       orm: orm as unknown as Orm,
-      async query<T extends Row>(text: string, params: readonly unknown[] = []) {
-        return (await client.query<T>(text, [...params])).rows
-      },
+      query: <T extends Row>(text: string, params: readonly unknown[] = []) =>
+        statements.run<T>(text, params),
       async ping() {
         await client.transaction(async (tx) => {
           await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)

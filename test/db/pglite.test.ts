@@ -41,4 +41,40 @@ describe('PGlite in a directory', () => {
     expect(await db.unsafeSettings()).toEqual(['fsync'])
     await db.close()
   })
+
+  test('a statement that fails leaves the next ones as they were, and a transaction lets none in between', async () => {
+    const db = await openDatabase({ dataDir })
+    const divide = (by: number) => db.query<{ result: number }>('SELECT 6 / $1::int AS result', [by])
+    expect(await divide(2)).toEqual([{ result: 3 }])
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    expect(await divide(3)).toEqual([{ result: 2 }])
+    await expect(db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' })
+    await expect(db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' })
+    const order: string[] = []
+    const inside = db.orm.transaction(async (one) => {
+      order.push('begins')
+      await one.select().from(accountTable)
+      await one.select().from(accountTable)
+      order.push('ends')
+    })
+    await Promise.resolve()
+    const outside = db.query('SELECT 1').then(() => order.push('outside'))
+    await Promise.all([inside, outside])
+    expect(order).toEqual(['begins', 'ends', 'outside'])
+    await db.close()
+  })
+
+  test('values of every kind come back as they were sent', async () => {
+    const db = await openDatabase({ dataDir })
+    const at = new Date('2026-11-20T20:00:00.123Z')
+    const text = `SELECT $1::text AS text, $2::jsonb AS json, $3::timestamptz AS at, $4::boolean AS yes, $5::float8 AS ratio,
+      $6::text AS nothing, $7::bytea AS bytes, $8::date[] AS days`
+    const sent = ['"\\', [{ a: 1 }], at, true, 0.1, null, new Uint8Array([0, 255]), ['2026-11-20']]
+    for (let time = 0; time < 2; time++) {
+      const [row] = await db.query(text, sent)
+      expect(row).toMatchObject({ text: '"\\', json: [{ a: 1 }], at, yes: true, ratio: 0.1, nothing: null })
+      expect(row?.bytes).toEqual(new Uint8Array([0, 255]))
+    }
+    await db.close()
+  })
 })

@@ -62,7 +62,13 @@ export async function recorded(work: (db: Database) => Promise<void>): Promise<r
     const db = await openDatabase({ dataDir })
     when = 'serving'
     try {
-      await work(db)
+      await work({
+        ...db,
+        query(text, params) {
+          note(text)
+          return db.query(text, params)
+        },
+      })
     } finally {
       await db.close()
     }
