@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { patienceMs, within } from '../db/patience.ts'
-import type { Answer, Context, Service, Tool } from '../tools/define.ts'
+import type { Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Balance, Caller, Channel, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import { authorise } from './authorise.ts'
-import { computed, prepared, readRequest } from './compute.ts'
+import { prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
 import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
@@ -15,8 +15,8 @@ import type { LoopTurns } from './loop-turns.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
-import { represented } from './representation.ts'
 import { forcedAnswer } from './test-scenario.ts'
+import { type Work, worked } from './work.ts'
 import type { Workshop } from './workshop.ts'
 
 /** One request for one tool, whatever door it came through. */
@@ -75,18 +75,13 @@ export interface Road {
 }
 
 /** A call that has been read: its tool, what it asks for, and what it may know. */
-interface Task {
+export interface Task {
   readonly call: Call
   readonly tool: Tool
   readonly descriptor: Descriptor
   readonly input: Record<string, unknown>
   readonly request: unknown
   readonly context: Context
-}
-
-interface Work {
-  readonly answer: Answer<unknown>
-  readonly body?: string | Uint8Array | undefined
 }
 
 /** The only road from any door to a tool: authorise, validate, debit, compute, envelope. */
@@ -231,36 +226,10 @@ function at(task: Task, now: number): Task {
   return { ...task, context, request: prepared(task.tool, task.input, context) }
 }
 
-/** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
-function worked(road: Road, task: Task): Work | Promise<Work> {
-  const { tool, call, request, context } = task
-  const { now, requestId, caller } = context
-  const answer = isHeavy(tool, request)
-    ? road.workshop.compute(
-        { tool: tool.name, args: call.args, context: { now, requestId, ...(caller ? { caller } : {}) } },
-        call.signal,
-      )
-    : computed(tool, request, context)
-  return answer instanceof Promise
-    ? answer.then((made) => shown(road, task, made))
-    : shown(road, task, answer)
-}
-
-function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work | Promise<Work> {
-  if (road.checkOutput) tool.output.parse(answer.data)
-  if (!call.mediaType || call.mediaType === 'application/json') return { answer }
-  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, call.caller?.accountId)
-  return represented(tool, call.mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
-}
-
-function isHeavy(tool: Tool, request: unknown): boolean {
-  return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
-}
-
 function reply(
   road: Road,
   { call, descriptor }: Task,
-  { answer, body }: Work,
+  { answer, text, body }: Work,
   caller: Caller | undefined,
   balance: Balance | undefined,
   creditsCharged: number,
@@ -270,7 +239,9 @@ function reply(
   const computedAt = road.now()
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   const whole = envelope(descriptor, answer, circumstances)
-  return call.asText ? { text: JSON.stringify(whole), body } : { envelope: whole, body }
+  if (!call.asText) return { envelope: whole, body }
+  if (text === undefined) return { text: JSON.stringify(whole), body }
+  return { text: `{"data":${text},"meta":${JSON.stringify(whole.meta)}}`, body }
 }
 
 function granted(verdict: Verdict): Extract<Verdict, { granted: true }> {

@@ -1,17 +1,25 @@
 import os from 'node:os'
 import process from 'node:process'
 import { Tinypool } from 'tinypool'
-import type { Answer, Context } from '../tools/define.ts'
+import type { Answer, Context, Tool } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { type CarriedProblem, carried, computed, readRequest } from './compute.ts'
 import { installEarthOrientation } from './earth-orientation.ts'
+import { rasterised } from './raster.ts'
+import { represented } from './representation.ts'
 
 /** A computation sent to another thread: what can be copied there, and nothing else. */
 export interface Job {
   readonly tool: string
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
+  /** Whether the data is wanted as JSON text. */
+  readonly asText?: boolean | undefined
+  /** Representation wanted beside that or in its place. */
+  readonly mediaType?: string | undefined
+  /** Whether the answer is held against the tool's own schema. */
+  readonly check?: boolean
 }
 
 /** What a thread is given when it begins. */
@@ -23,7 +31,16 @@ export interface Equipment {
 /** The other thing this thread does, by its name. */
 export { rasterised } from './raster.ts'
 
-export type Outcome = { readonly answer: Answer<unknown> } | { readonly problem: CarriedProblem }
+/**
+ * An answer as it comes back. Where it was wanted written out it is, and has no data: megabytes of objects would be
+ * copied and written on the event loop, for tenths of a second, and text is handed on as it is.
+ */
+export interface Delivered extends Answer<unknown> {
+  readonly text?: string | undefined
+  readonly body?: string | Uint8Array | undefined
+}
+
+export type Outcome = { readonly answer: Delivered } | { readonly problem: CarriedProblem }
 
 yieldToOthers()
 
@@ -45,11 +62,20 @@ export default async function compute(job: Job): Promise<Outcome> {
   const context = { ...job.context, signal: new AbortController().signal } as Context
   try {
     const { request } = readRequest(tool, job.args, context)
-    return { answer: await computed(tool, request, context) }
+    return { answer: await delivered(tool, await computed(tool, request, context), job) }
   } catch (error) {
     if (error instanceof Problem) return { problem: carried(error) }
     throw error
   }
+}
+
+async function delivered(tool: Tool, answer: Answer<unknown>, job: Job): Promise<Delivered> {
+  const { data } = answer
+  if (job.check) tool.output.parse(data)
+  const { asText, mediaType } = job
+  if (!asText && !mediaType) return answer
+  const body = mediaType && (await represented(tool, mediaType, data, async (svg) => rasterised({ svg })))
+  return { ...answer, data: undefined, text: asText ? JSON.stringify(data) : undefined, body }
 }
 
 async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {

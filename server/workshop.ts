@@ -2,17 +2,16 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
-import type { Answer } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
 import type { Picture } from './raster.ts'
 import { ThreadTurns } from './thread-turns.ts'
-import type { Equipment, Job, Outcome } from './worker.ts'
+import type { Delivered, Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
 export interface Workshop {
   /** @throws Problem what the tool refuses, `compute_timeout`, or `unavailable` when too many wait */
-  compute(job: Job, signal: AbortSignal): Promise<Answer<unknown>>
+  compute(job: Job, signal: AbortSignal): Promise<Delivered>
   /**
    * A drawing as PNG. Drawing a million pixels takes a tenth of a second, so it is done here too.
    * @param owner account that asks
@@ -27,8 +26,10 @@ export interface OwnedWorkshop extends Workshop {
   load(): { readonly waiting: number; readonly threads: number }
 }
 
-/** No computation may take longer, queueing included. */
+/** No computation may take longer, in milliseconds, queueing included. */
 const longest = 8_000
+/** Whoever has waited so long for a thread is told to come back: the longest computation there is would not be done in time. */
+const longestWait = 5_000
 /** Jobs that may wait for a thread, of all accounts; those with most of them are told to come back. */
 const longestQueue = 256
 
@@ -41,17 +42,19 @@ export function openWorkshop(equipment: Equipment): OwnedWorkshop {
     idleTimeout: 60_000,
     workerData: { ...equipment },
   })
-  const turns = new ThreadTurns(
-    maxThreads,
-    longestQueue,
-    () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 }),
-  )
+  const turns = new ThreadTurns(maxThreads, longestQueue, crowded)
   async function run<T>(task: Job | Picture, name: string, stop: AbortSignal, owner = 'nobody'): Promise<T> {
     const limit = AbortSignal.timeout(longest)
-    const signal = AbortSignal.any([stop, limit])
+    const patience = AbortSignal.timeout(longestWait)
+    let isBegun = false
+    const work = () => {
+      isBegun = true
+      return pool.run(task, { name, signal: AbortSignal.any([stop, limit]) }) as Promise<T>
+    }
     try {
-      return await turns.run(owner, signal, () => pool.run(task, { name, signal }) as Promise<T>)
+      return await turns.run(owner, AbortSignal.any([stop, patience]), work)
     } catch (error) {
+      if (patience.aborted && !isBegun && !stop.aborted) throw crowded()
       throw limit.aborted ? tooLong() : error
     }
   }
@@ -69,6 +72,8 @@ export function openWorkshop(equipment: Equipment): OwnedWorkshop {
     },
   }
 }
+
+const crowded = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 })
 
 const tooLong = () =>
   new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })

@@ -30,6 +30,31 @@ describe('another thread', () => {
     )
   })
 
+  it('writes out what is wanted so, and copies no data then', async () => {
+    const job = {
+      tool: 'get_sun_times',
+      args: { ...place, start: '2026-11-20', end: '2026-11-25' },
+      context: { ...at, caller },
+    }
+    const whole = await workshop.compute(job, never)
+    const written = await workshop.compute({ ...job, asText: true, mediaType: 'text/csv' }, never)
+    expect(JSON.parse(written.text ?? '')).toEqual(whole.data)
+    expect(written.body).toMatch(/^date,[\s\S]*2026-11-24/)
+    expect(written).toMatchObject({ data: undefined, settings: whole.settings })
+    expect(whole).toMatchObject({ data: {} })
+  })
+
+  it('draws what is wanted as PNG', async () => {
+    const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, mediaType: 'image/png' }
+    const { body, data } = await workshop.compute(job, never)
+    expect(
+      Buffer.from(body as Uint8Array)
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    expect(data).toBeUndefined()
+  })
+
   it('stops when the caller goes away, and works on afterwards', async () => {
     const leaving = new AbortController()
     const abandoned = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
@@ -100,6 +125,20 @@ describe('another thread', () => {
     expect(refused.length).toBeGreaterThan(300 - 256 - availableParallelism())
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
   })
+
+  it('tells who waited too long for a thread to come back', async () => {
+    const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
+    const jobs = Array.from({ length: 40 * availableParallelism() }, () =>
+      workshop.compute(
+        { tool: 'get_sun_times', args: long, context: { ...at, caller }, asText: true },
+        never,
+      ),
+    )
+    const outcomes = await Promise.allSettled(jobs)
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+  }, 30_000)
 
   it('rasterises a drawing at its own width, or at the widest allowed', async () => {
     const svg =

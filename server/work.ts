@@ -1,0 +1,52 @@
+import type { Answer, Tool } from '../tools/define.ts'
+import type { Call, Road, Task } from './call-tool.ts'
+import { computed } from './compute.ts'
+import { represented } from './representation.ts'
+
+/** What a call came to. */
+export interface Work {
+  readonly answer: Answer<unknown>
+  /** The data written out, and then only here. */
+  readonly text?: string | undefined
+  readonly body?: string | Uint8Array | undefined
+}
+
+/** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
+export function worked(road: Road, task: Task): Work | Promise<Work> {
+  const { tool, call, request, context } = task
+  const { now, requestId, caller } = context
+  if (isHeavy(tool, request)) {
+    const job = {
+      tool: tool.name,
+      args: call.args,
+      context: { now, requestId, ...(caller ? { caller } : {}) },
+      asText: call.asText,
+      mediaType: otherThanJson(call),
+      check: road.checkOutput,
+    }
+    return road.workshop
+      .compute(job, call.signal)
+      .then((answer) => ({ answer, text: answer.text, body: answer.body }))
+  }
+  const answer = computed(tool, request, context)
+  return answer instanceof Promise
+    ? answer.then((made) => shown(road, task, made))
+    : shown(road, task, answer)
+}
+
+/** Representation wanted beside the envelope or in its place. */
+function otherThanJson({ mediaType }: Call): string | undefined {
+  return mediaType === 'application/json' ? undefined : mediaType
+}
+
+function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work | Promise<Work> {
+  if (road.checkOutput) tool.output.parse(answer.data)
+  const mediaType = otherThanJson(call)
+  if (!mediaType) return { answer }
+  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, call.caller?.accountId)
+  return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
+}
+
+function isHeavy(tool: Tool, request: unknown): boolean {
+  return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
+}
