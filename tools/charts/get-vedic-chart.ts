@@ -67,6 +67,8 @@ export default defineTool({
     at: moment(input.dashaAt, { now, timezone: input.timezone, parameter: 'dashaAt' }),
   }),
   credits: 4,
+  // The fourth level is a megabyte.
+  heavy: ({ dashaLevels }) => dashaLevels > 3,
   views: {
     table: ({ grahas: places }) =>
       Object.entries(places).map(([graha, { nakshatra, ...place }]) => ({

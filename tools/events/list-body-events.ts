@@ -80,7 +80,7 @@ export default defineTool({
     return { ...input, kinds: kinds ?? bodyEventKinds, range }
   },
   credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
-  heavy: ({ range }) => yearsIn(range) > 1,
+  heavy: true,
   compute({ range, bodies, kinds, count, timezone, format }) {
     const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)
     const events = items.map((item) => record(item, timezone))
