@@ -3,6 +3,9 @@ import { Problem } from '../tools/problems.ts'
 import { callTool, type Road } from './call-tool.ts'
 import { problemRecord, toProblem } from './problem.ts'
 
+/** Characters of all answers of a batch from other threads; more would be written out in one go, and kept until it is. */
+const most = 8_000_000
+
 /**
  * One call inside a batch: down the same road as any, for the same caller, with its own charge. Its failure is
  * its own.
@@ -10,6 +13,12 @@ import { problemRecord, toProblem } from './problem.ts'
 export function batchCall(
   road: () => Road,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
+  const sizes = new WeakMap<Context, number>()
+  const weigh = (context: Context, size: number) => {
+    const sum = (sizes.get(context) ?? 0) + size
+    if (sum > most) throw tooMuch()
+    sizes.set(context, sum)
+  }
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
     const headers: Record<string, string> = {}
@@ -26,6 +35,7 @@ export function batchCall(
         inBatch: true,
         signal: context.signal,
         charges: context.origin.charges,
+        weigh: (size) => weigh(context, size),
         headers,
       })
       return { status: 200, data: envelope?.data, creditsCharged: Number(headers['x-credits-charged']) }
@@ -48,4 +58,8 @@ function allowed(road: Road, tool: string): void {
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
     throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)
   }
+}
+
+function tooMuch(): Problem {
+  return new Problem('too_many_rows', 'The answers of the batch are too long together: ask for this alone.')
 }

@@ -40,6 +40,8 @@ export interface Call {
   readonly asText?: boolean
   /** A call inside a batch was counted with the batch. */
   readonly inBatch?: boolean
+  /** Told how many characters another thread made. @throws Problem where that is too many; nothing is charged then */
+  readonly weigh?: (size: number) => void
   readonly signal: AbortSignal
   /** Tells the same as the signal's `aborted`, where a signal would have to be made for it first. */
   readonly isGone?: () => boolean
@@ -56,6 +58,8 @@ export interface Reply {
   readonly text?: string
   /** The data in the media type asked for, when it is not JSON. */
   readonly body?: string | Uint8Array | undefined
+  /** Characters of the data as JSON, where another thread made them. */
+  readonly size?: number | undefined
 }
 
 export interface Road {
@@ -153,6 +157,7 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
   if (anew) return anew
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
+    if (reply.size !== undefined) call.weigh?.(reply.size)
     if (call.isGone?.() ?? call.signal.aborted)
       throw new Problem('unavailable', 'The client left before the answer.')
     for (const charge of charges) call.charges.push(charge)
@@ -229,7 +234,7 @@ function at(task: Task, now: number): Task {
 function reply(
   road: Road,
   { call, descriptor }: Task,
-  { answer, text, body }: Work,
+  { answer, text, body, size }: Work,
   caller: Caller | undefined,
   balance: Balance | undefined,
   creditsCharged: number,
@@ -239,7 +244,7 @@ function reply(
   const computedAt = road.now()
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   const whole = envelope(descriptor, answer, circumstances)
-  if (!call.asText) return { envelope: whole, body }
+  if (!call.asText) return { envelope: whole, body, size }
   if (text === undefined) return { text: JSON.stringify(whole), body }
   return { text: `{"data":${text},"meta":${JSON.stringify(whole.meta)}}`, body }
 }

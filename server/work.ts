@@ -9,6 +9,8 @@ export interface Work {
   /** The data written out, and then only here. */
   readonly text?: string | undefined
   readonly body?: string | Uint8Array | undefined
+  /** Characters of the data as JSON, where another thread made them. */
+  readonly size?: number | undefined
 }
 
 /** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
@@ -26,7 +28,7 @@ export function worked(road: Road, task: Task): Work | Promise<Work> {
     }
     return road.workshop
       .compute(job, call.signal)
-      .then((answer) => ({ answer, text: answer.text, body: answer.body }))
+      .then((answer) => ({ answer, text: answer.text, body: answer.body, size: answer.size }))
   }
   const answer = computed(tool, request, context)
   return answer instanceof Promise

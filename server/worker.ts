@@ -38,6 +38,8 @@ export { rasterised } from './raster.ts'
 export interface Delivered extends Answer<unknown> {
   readonly text?: string | undefined
   readonly body?: string | Uint8Array | undefined
+  /** Characters of the data where it was not. */
+  readonly size?: number
 }
 
 export type Outcome = { readonly answer: Delivered } | { readonly problem: CarriedProblem }
@@ -73,7 +75,7 @@ async function delivered(tool: Tool, answer: Answer<unknown>, job: Job): Promise
   const { data } = answer
   if (job.check) tool.output.parse(data)
   const { asText, mediaType } = job
-  if (!asText && !mediaType) return answer
+  if (!asText && !mediaType) return { ...answer, size: JSON.stringify(data).length }
   const body = mediaType && (await represented(tool, mediaType, data, async (svg) => rasterised({ svg })))
   return { ...answer, data: undefined, text: asText ? JSON.stringify(data) : undefined, body }
 }

@@ -233,6 +233,22 @@ describe('a batch', () => {
     expect(await creditsLeft(service, who)).toBe(4_994)
   })
 
+  it('D-05 is as long as one answer may be, and a call beyond that costs nothing', async () => {
+    const who = await visitor(service, 'pro')
+    const sunTimes = { latitude: 51.4779, longitude: 0, start: '2000-01-01', end: '2009-12-31' }
+    const decades = Array.from({ length: 4 }, () => ({ tool: 'get_sun_times', arguments: sunTimes }))
+    const { body } = await post(who.key, decades, { parallel: false })
+    expect(body.data.results.map((one: Json) => one.problem?.code)).toEqual([
+      undefined,
+      undefined,
+      'too_many_rows',
+      'too_many_rows',
+    ])
+    const [{ creditsCharged: each }] = body.data.results
+    expect(body.data.creditsCharged).toBe(2 * each)
+    expect(await creditsLeft(service, who)).toBe(50_000 - 2 * each)
+  }, 30_000)
+
   it('answers and charges alike when an assistant sends it', async () => {
     const who = await visitor(service, 'starter')
     const rest = await post(who.key, [natal, north])

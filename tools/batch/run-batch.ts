@@ -22,7 +22,7 @@ export default defineTool({
   title: 'Batch of calls',
   description:
     'Run up to 50 read calls in one request and get their results in order; each is charged as usual and one failure ' +
-    'does not stop the rest. Account tools and batches are not allowed inside.',
+    'does not stop the rest. Account tools and batches are not allowed inside; 8 MB of long answers is the most.',
   route: 'POST /v1/batch',
   auth: 'key',
   effect: 'reads',
