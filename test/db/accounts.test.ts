@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Accounts, createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { createSignIn } from '../../db/sign-in.ts'
 import { call, drivers, ledgerOn, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('accounts on $driver', ({ open }) => {
   let db: Database
   let accounts: Accounts
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     accounts = createAccounts(db)
   })
-  afterAll(() => close())
 
   test('an account has the tier it was made with and is active', async () => {
     const made = await accounts.create('starter', 'Ada')

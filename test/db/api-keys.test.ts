@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { type ApiKeyStore, createApiKeys, maxActiveKeys } from '../../db/api-keys.ts'
 import { auditEvents } from '../../db/audit.ts'
@@ -6,11 +6,11 @@ import type { Database } from '../../db/client.ts'
 import { newKey } from '../../db/key-format.ts'
 import type { Mode } from '../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('API keys on $driver', ({ open }) => {
   let db: Database
   let keys: ApiKeyStore
-  let close: () => Promise<void>
   const account = async () => (await createAccounts(db).create('pro')).accountId
   async function create(accountId: string, mode: Mode = 'live', name: string | null = null) {
     const key = await keys.create(accountId, { name, mode })
@@ -18,13 +18,10 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     return key
   }
 
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     keys = createApiKeys(db)
   })
-  afterAll(() => close())
 
   test('a key is shown once, and found again by its plaintext alone', async () => {
     const id = await account()

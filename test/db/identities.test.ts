@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { createIdentities, type Identities } from '../../db/identities.ts'
 import { drivers, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('identities on $driver', ({ open }) => {
   let db: Database
   let identities: Identities
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     identities = createIdentities(db)
   })
-  afterAll(() => close())
 
   let people = 0
   const first = { issuer: 'https://one.example', subject: '' }

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
 import { accountsAfter, ledgerDrift } from '../../db/invariants.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('the ledger check on $driver', ({ open }) => {
   let db: Database
-  let close: () => Promise<void>
   let accountId: string
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, async (own) => {
+    db = own
     accountId = (await createAccounts(db).create('free')).accountId
   })
-  afterAll(() => close())
 
   test('a ledger with charges and refunds has no drift', async () => {
     const ledger = ledgerOn(db)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '../../db/access-tokens.ts'
 import { createAccounts } from '../../db/accounts.ts'
 import { auditEvents } from '../../db/audit.ts'
@@ -7,22 +7,19 @@ import type { Database } from '../../db/client.ts'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import type { NewGrant } from '../../oauth/ports.ts'
 import { call, drivers, grant, ledgerOn, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
   let db: Database
   let store: ReturnType<typeof createOAuthStore>
   let tokens: AccessTokens
-  let close: () => Promise<void>
   let accountId: string
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, async (own) => {
+    db = own
     store = createOAuthStore(db, 5)
     tokens = createAccessTokens(db)
     accountId = (await createAccounts(db).create('starter')).accountId
   })
-  afterAll(() => close())
 
   const newGrant = (changes: Partial<NewGrant> = {}): NewGrant => ({
     accountId,

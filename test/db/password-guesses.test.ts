@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { spendGuess } from '../../db/password-guesses.ts'
 import { drivers, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 const limits = { windowSeconds: 300, perAddress: 3, ofAll: 8 }
 
 describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
   let db: Database
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
   })
-  afterAll(() => close())
 
   const guess = async (address: string) => (await spendGuess(db, address, limits)).allowed
   const nextWindow = () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
@@ -7,16 +7,13 @@ import { createPasswords } from '../../db/passwords.ts'
 import { settingMadeOnce } from '../../db/settings.ts'
 import { createSignIn } from '../../db/sign-in.ts'
 import { call, drivers, ledgerOn } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
   let db: Database
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
   })
-  afterAll(() => close())
 
   test('there is no owner before a first run, and one with a password once it was set', async () => {
     const passwords = createPasswords(db)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { drivers } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('the tables on $driver', ({ open }) => {
   let db: Database
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
   })
-  afterAll(() => close())
 
   const dayWith = (used: string, quota: string) =>
     db.query(`INSERT INTO account_day (account_id, day, mode, used, quota)

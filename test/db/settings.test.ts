@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { settingMadeOnce } from '../../db/settings.ts'
 import { drivers, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('settings on $driver', ({ open }) => {
   let db: Database
-  let close: () => Promise<void>
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
   })
-  afterAll(() => close())
 
   test('a setting asked for by 20 at once is made once and read by all', async () => {
     let makings = 0

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
 import { createSignIn, type SignIn } from '../../db/sign-in.ts'
 import { drivers, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 const hour = 3_600_000
 
 describe.each(drivers)('signing in on $driver', ({ open }) => {
   let db: Database
   let signIn: SignIn
-  let close: () => Promise<void>
   const account = async () => (await createAccounts(db).create('free')).accountId
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     signIn = createSignIn(db)
   })
-  afterAll(() => close())
 
   test('of 50 parallel uses of one link exactly one signs in', async () => {
     const id = await account()

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { createSigningKeys, type SigningKeys } from '../../db/signing-keys.ts'
 import { drivers, parallel } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 describe.each(drivers)('signing keys on $driver', ({ open }) => {
   let db: Database
   let signing: SigningKeys
-  let close: () => Promise<void>
   let made = 0
   const make = async () => ({ kid: `kid-${++made}`, kty: 'oct', k: 'secret' })
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     signing = createSigningKeys(db)
   })
-  afterAll(() => close())
 
   test('20 processes that start at once agree on one key', async () => {
     const seen = await parallel(20, () => createSigningKeys(db).keys('id-token', make))

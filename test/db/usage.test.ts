@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
 import type { Ledger, LedgerEntry } from '../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 const all = { start: 0, end: Date.parse('2100-01-01') }
 
 describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
   let db: Database
   let ledger: Ledger
-  let close: () => Promise<void>
   const account = async () => (await createAccounts(db).create('free')).accountId
-  beforeAll(async () => {
-    const opened = await open()
-    db = opened.db
-    close = opened.close
+  ownDatabase(open, (own) => {
+    db = own
     ledger = ledgerOn(db)
   })
-  afterAll(() => close())
 
   test('an account that never called has a whole day left', async () => {
     expect(await ledger.balance(await account(), 'live')).toMatchObject({ used: 0, quota: 250 })

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '../../db/client.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** Opens a database before the tests of a group, for them alone, and closes it after them. */
+export function ownDatabase(open: () => Promise<TestDatabase>, use: (db: Database) => unknown): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    const opened = await open()
+    close = opened.close
+    await use(opened.db)
+  })
+  afterAll(() => close())
+}
