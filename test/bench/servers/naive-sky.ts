@@ -12,19 +12,8 @@ import {
   SearchHourAngle,
   SearchRiseSet,
 } from 'astronomy-engine'
+import { tenBodies } from '../ten-bodies.ts'
 
-const bodies = [
-  Body.Sun,
-  Body.Moon,
-  Body.Mercury,
-  Body.Venus,
-  Body.Mars,
-  Body.Jupiter,
-  Body.Saturn,
-  Body.Uranus,
-  Body.Neptune,
-  Body.Pluto,
-]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -71,7 +60,7 @@ function riseSet(body: Body, date: Date, observer: Observer) {
 /** Places of ten bodies; the whole sky has phases, rise and set as well. */
 export function naiveSnapshot(date: Date, latitude: number, longitude: number, whole: boolean) {
   const observer = new Observer(latitude, longitude, 0)
-  const records = bodies.map((body) => ({
+  const records = tenBodies.map((body) => ({
     ...places(body, date, observer),
     ...(whole ? { ...phases(body, date), riseSet: riseSet(body, date, observer) } : {}),
   }))

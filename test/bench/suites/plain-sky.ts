@@ -1,6 +1,6 @@
 /** The sky by astronomy-engine in process, asked as its documentation does. */
 import {
-  Body,
+  type Body,
   Ecliptic,
   Equator,
   GeoVector,
@@ -12,20 +12,9 @@ import {
   SearchRiseSet,
   SiderealTime,
 } from 'astronomy-engine'
+import { tenBodies } from '../ten-bodies.ts'
 import { SITE, type Sky, YEAR_MS } from './sky-work.ts'
 
-const bodies = [
-  Body.Sun,
-  Body.Moon,
-  Body.Mercury,
-  Body.Venus,
-  Body.Mars,
-  Body.Jupiter,
-  Body.Saturn,
-  Body.Uranus,
-  Body.Neptune,
-  Body.Pluto,
-]
 const observer = new Observer(SITE.latitude, SITE.longitude, SITE.elevation)
 const HOUR_MS = 3_600_000
 
@@ -36,7 +25,7 @@ export const plainSky: Sky = {
   snapshot(utc) {
     const date = new Date(utc)
     let sum = 0
-    for (const body of bodies) {
+    for (const body of tenBodies) {
       const { ra, dec } = Equator(body, date, observer, true, true)
       sum += Horizon(date, observer, ra, dec).altitude + Ecliptic(GeoVector(body, date, true)).elon
     }
@@ -44,7 +33,7 @@ export const plainSky: Sky = {
   },
   riseSet(utc) {
     let found = 0
-    for (const body of bodies) {
+    for (const body of tenBodies) {
       if (SearchRiseSet(body, observer, +1, new Date(utc), 1)) found++
       if (SearchRiseSet(body, observer, -1, new Date(utc), 1)) found++
     }
@@ -60,7 +49,7 @@ export const plainSky: Sky = {
   natal(utc) {
     // Places and speeds of ten bodies, and the sidereal time; its houses are left to the reader.
     let sum = SiderealTime(new Date(utc))
-    for (const body of bodies) sum += longitude(body, utc) + longitude(body, utc + HOUR_MS)
+    for (const body of tenBodies) sum += longitude(body, utc) + longitude(body, utc + HOUR_MS)
     return sum
   },
 }
