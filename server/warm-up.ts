@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { catalogEntry } from '../tools/core/catalog.ts'
+import { moonQuarters } from '../tools/core/moon.ts'
 import { allNames } from '../tools/core/place-search.ts'
 import { warmUp } from '../tools/core/position.ts'
-import { instantOfUtc, shifted } from '../tools/core/time.ts'
+import { instantOfUtc, MS_PER_DAY, shifted } from '../tools/core/time.ts'
 
 /** Days on each side of now for which places are made ready, in slices of the shortest stretch the core keeps. */
 const days = 20
 const slice = 4
+const yearMs = 366 * MS_PER_DAY
 
 /** Makes the present sky ready without holding up the first callers: a slice, then whoever is waiting. */
 export async function warmPresentSky(now: number): Promise<void> {
@@ -21,4 +23,6 @@ export async function warmPresentSky(now: number): Promise<void> {
       warmUp(shifted(present, side), 0)
     }
   }
+  // The Moon's year is what calendars ask for first; it has the longest series, which are compiled by the end of it.
+  for (const _ of moonQuarters(now, now + yearMs)) await nextTurn()
 }
