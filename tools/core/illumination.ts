@@ -61,9 +61,11 @@ function latitudeUnder(body: Place, stand: Axis, ray: Vector): number {
 export function illumination(body: BodyId, instant: Instant, observer?: Observer): Illumination {
   const { vector, lightTimeDays } = astrometric(body, instant)
   const fromSun = add(vector, position('earth', instant, 'sun'))
-  const lit = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
-  if (body === 'sun') return { ...lit, elongation: null }
+  const { phaseAngle, illumination, magnitude } = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
+  // Named one by one: a record that is spread and added to costs more than what it says.
+  if (body === 'sun') return { phaseAngle, illumination, magnitude, elongation: null }
   const seen = (id: BodyId): Vector =>
     (observer ? apparentTopocentric(id, instant, observer) : apparentGeocentric(id, instant)).vector
-  return { ...lit, elongation: separation(seen(body), seen('sun')) }
+  const elongation = separation(seen(body), seen('sun'))
+  return { phaseAngle, illumination, magnitude, elongation }
 }
