@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
-import { openDatabase } from '../../db/client.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
 import { DataDirInUse } from '../../db/errors.ts'
 import { account as accountTable } from '../../db/schema.ts'
+import { call, granted, ledgerOn } from './databases.ts'
 
 describe('PGlite in a directory', () => {
   let dataDir: string
@@ -75,6 +76,38 @@ describe('PGlite in a directory', () => {
       expect(row).toMatchObject({ text: '"\\', json: [{ a: 1 }], at, yes: true, ratio: 0.1, nothing: null })
       expect(row?.bytes).toEqual(new Uint8Array([0, 255]))
     }
+    await db.close()
+  })
+
+  test('statements leave turns to others: work goes on between them, and calls that arrive together share one', async () => {
+    const db = await openDatabase({ dataDir })
+    let turns = 0
+    const count = () => {
+      turns++
+      immediate = setImmediate(count)
+    }
+    let immediate = setImmediate(count)
+    for (let n = 0; n < 20; n++) await db.query('SELECT 1')
+    clearImmediate(immediate)
+    expect(turns).toBeGreaterThanOrEqual(19)
+
+    const { accountId } = await createAccounts(db).create('free')
+    let statements = 0
+    const counting: Database = Object.create(db, {
+      query: {
+        value: (text: string, params: unknown[]) => {
+          statements++
+          return db.query(text, params)
+        },
+      },
+    })
+    const ledger = ledgerOn(counting)
+    const calls = Array.from({ length: 40 }, async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return ledger.debit(call(accountId))
+    })
+    expect(granted(await Promise.all(calls))).toHaveLength(40)
+    expect(statements).toBeLessThanOrEqual(3)
     await db.close()
   })
 })
