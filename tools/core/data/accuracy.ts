@@ -223,19 +223,19 @@ rise-set	rise	sun below 60°	1900-2099	s	27	0.00345	0.00168	0
 rise-set	set	sun below 60°	1900-2099	s	27	0.00368	0.00126	0
 rise-set	upper transit	sun below 60°	1900-2099	s	27	0.00254	0.00131	0
 rise-set	lower transit	sun below 60°	1900-2099	s	27	0.00309	0.00134	0
-rise-set	rise	moon below 60°	1900-2099	s	26	0.00372	0.00139	0
-rise-set	set	moon below 60°	1900-2099	s	26	0.0057	0.00216	0
+rise-set	rise	moon below 60°	1900-2099	s	26	0.00372	0.0014	0
+rise-set	set	moon below 60°	1900-2099	s	26	0.00593	0.00217	0
 rise-set	upper transit	moon below 60°	1900-2099	s	26	0.00441	0.00198	0
 rise-set	lower transit	moon below 60°	1900-2099	s	26	0.00497	0.00164	0
 rise-set	rise	planets from 60°	1900-2099	s	73	0.0163	0.0039	0
 rise-set	set	planets from 60°	1900-2099	s	73	0.0211	0.00371	0
 rise-set	upper transit	planets from 60°	1900-2099	s	116	0.00349	0.00133	0
 rise-set	lower transit	planets from 60°	1900-2099	s	116	0.00356	0.00133	0
-rise-set	rise	planets below 60°	1900-2099	s	204	0.00505	0.00145	0
+rise-set	rise	planets below 60°	1900-2099	s	204	0.00504	0.00145	0
 rise-set	set	planets below 60°	1900-2099	s	204	0.00481	0.0013	0
 rise-set	upper transit	planets below 60°	1900-2099	s	204	0.00482	0.00124	0
 rise-set	lower transit	planets below 60°	1900-2099	s	204	0.00541	0.00133	0
-rise-set	upper transit	moon from 60°	1900-2099	s	14	0.00633	0.00255	0
+rise-set	upper transit	moon from 60°	1900-2099	s	14	0.00899	0.00349	0
 rise-set	lower transit	moon from 60°	1900-2099	s	14	0.00575	0.00234	0
 rise-set	upper transit	sun from 60°	1900-2099	s	13	0.00244	0.00111	0
 rise-set	lower transit	sun from 60°	1900-2099	s	13	0.00233	0.00125	0
@@ -243,14 +243,14 @@ rise-set	rise	moon from 60°	1900-2099	s	6	0.267	0.109	0
 rise-set	set	moon from 60°	1900-2099	s	6	0.264	0.108	0
 rise-set	rise	sun from 60°	1900-2099	s	4	0.00374	0.00228	0
 rise-set	set	sun from 60°	1900-2099	s	4	0.00353	0.00312	0
-twilight	civil dawn	below 60°	1900-2099	s	71	0.00373	0.0017	0
+twilight	civil dawn	below 60°	1900-2099	s	71	0.00373	0.00171	0
 twilight	civil dusk	below 60°	1900-2099	s	71	0.00472	0.00168	0
 twilight	nautical dawn	below 60°	1900-2099	s	69	0.0111	0.00217	0
 twilight	nautical dusk	below 60°	1900-2099	s	69	0.0126	0.00228	0
 twilight	astronomical dawn	below 60°	1900-2099	s	66	0.00324	0.00166	0
-twilight	astronomical dusk	below 60°	1900-2099	s	66	0.00508	0.00168	0
+twilight	astronomical dusk	below 60°	1900-2099	s	66	0.00507	0.00168	0
 twilight	civil dawn	from 60°	1900-2099	s	30	0.0265	0.00647	0
-twilight	civil dusk	from 60°	1900-2099	s	30	0.0265	0.0064	0
+twilight	civil dusk	from 60°	1900-2099	s	30	0.0265	0.00639	0
 twilight	nautical dawn	from 60°	1900-2099	s	24	0.0142	0.0048	0
 twilight	nautical dusk	from 60°	1900-2099	s	24	0.0105	0.00384	0
 twilight	astronomical dawn	from 60°	1900-2099	s	21	0.00907	0.00395	0
@@ -371,21 +371,21 @@ ingresses	entry	uranus	1900-2099	s	17	0.576	0.324	0
 ingresses	entry	neptune	1900-2099	s	10	1.18	0.587	0
 ingresses	entry	pluto	1900-2099	s	13	0.769	0.449	0
 ingresses	entry	moon	1900-2099	s	179	0.102	0.0449	0
-retrograde-stations	station	mercury	1900-2099	s	232	1.44	0.421	0
+retrograde-stations	station	mercury	1900-2099	s	232	1.09	0.335	0
 retrograde-stations	longitude	mercury	1900-2099	″	232	0.0403	0.02	0
-retrograde-stations	station	venus	1900-2099	s	55	3.69	1.36	0
+retrograde-stations	station	venus	1900-2099	s	55	3.86	1.33	0
 retrograde-stations	longitude	venus	1900-2099	″	55	0.0459	0.0155	0
-retrograde-stations	station	mars	1900-2099	s	28	11.6	3.01	0
+retrograde-stations	station	mars	1900-2099	s	28	11.8	3.04	0
 retrograde-stations	longitude	mars	1900-2099	″	28	0.062	0.03	0
-retrograde-stations	station	jupiter	1900-2099	s	58	12.5	3.92	0
+retrograde-stations	station	jupiter	1900-2099	s	58	12.8	4	0
 retrograde-stations	longitude	jupiter	1900-2099	″	58	0.0281	0.0127	0
-retrograde-stations	station	saturn	1900-2099	s	66	39.6	13.9	0
+retrograde-stations	station	saturn	1900-2099	s	66	39	13.9	0
 retrograde-stations	longitude	saturn	1900-2099	″	66	0.0125	0.00566	0
-retrograde-stations	station	uranus	1900-2099	s	76	26.2	9.04	0
+retrograde-stations	station	uranus	1900-2099	s	76	25.8	8.97	0
 retrograde-stations	longitude	uranus	1900-2099	″	76	0.00199	0.00106	0
-retrograde-stations	station	neptune	1900-2099	s	76	90.9	34.5	0
+retrograde-stations	station	neptune	1900-2099	s	76	92	34.9	0
 retrograde-stations	longitude	neptune	1900-2099	″	76	0.00304	0.00111	0
-retrograde-stations	station	pluto	1900-2099	s	70	831	291	0
+retrograde-stations	station	pluto	1900-2099	s	70	843	290	0
 retrograde-stations	longitude	pluto	1900-2099	″	70	0.00205	0.00109	0
 seasons	marchEquinox	sun	1600-1899	s	9	1.31	1.03	0
 seasons	juneSolstice	sun	1600-1899	s	9	1.23	1.02	0
@@ -399,7 +399,7 @@ seasons	marchEquinox	sun	2100-2399	s	11	0.998	0.858	0
 seasons	juneSolstice	sun	2100-2399	s	11	0.954	0.842	0
 seasons	septemberEquinox	sun	2100-2399	s	11	1.01	0.78	0
 seasons	decemberSolstice	sun	2100-2399	s	11	0.943	0.845	0
-solar-eclipses	greatest	eclipse	1900-2099	s	70	0.0785	0.0318	0
+solar-eclipses	greatest	eclipse	1900-2099	s	70	0.0786	0.0317	0
 solar-eclipses	gamma	eclipse	1900-2099	Earth radii	70	0.0000148	0.00000617	0
 solar-eclipses	type	annular	1900-2099		25	0	0	0
 solar-eclipses	type	total	1900-2099		26	0	0	0
@@ -410,19 +410,19 @@ solar-eclipses-local	magnitude	place	1900-2099		123	0.0000272	0.00000882	0
 solar-eclipses-local	obscuration	place	1900-2099		123	0.0000257	0.00000813	0
 solar-eclipses-local	c1	place	1900-2099	s	123	0.353	0.0716	0
 solar-eclipses-local	c2	place	1900-2099	s	33	0.464	0.1	0
-solar-eclipses-local	maximum	place	1900-2099	s	123	0.109	0.042	0
+solar-eclipses-local	maximum	place	1900-2099	s	123	0.109	0.0421	0
 solar-eclipses-local	c3	place	1900-2099	s	33	0.51	0.0964	0
 solar-eclipses-local	c4	place	1900-2099	s	123	0.429	0.0676	0
 solar-eclipses-local	type	partial	1900-2099		90	0	0	0
 solar-eclipses-local	type	annular	1900-2099		10	0	0	0
-lunar-eclipses	greatest	eclipse	1900-2099	s	80	0.0925	0.0316	0
+lunar-eclipses	greatest	eclipse	1900-2099	s	80	0.0904	0.0315	0
 lunar-eclipses	type	total	1900-2099		32	0	0	0
 lunar-eclipses	umbral magnitude	eclipse	1900-2099		80	0.0000603	0.0000282	0
 lunar-eclipses	penumbral magnitude	eclipse	1900-2099		80	0.0000584	0.0000297	0
 lunar-eclipses	contact	p1	1900-2099	s	80	1.05	0.138	0
 lunar-eclipses	contact	u1	1900-2099	s	53	0.691	0.104	0
-lunar-eclipses	contact	u2	1900-2099	s	32	0.203	0.0556	0
-lunar-eclipses	contact	u3	1900-2099	s	32	0.203	0.0549	0
+lunar-eclipses	contact	u2	1900-2099	s	32	0.203	0.0557	0
+lunar-eclipses	contact	u3	1900-2099	s	32	0.203	0.0548	0
 lunar-eclipses	contact	u4	1900-2099	s	53	0.709	0.106	0
 lunar-eclipses	contact	p4	1900-2099	s	80	1.03	0.135	0
 lunar-eclipses	type	partial	1900-2099		21	0	0	0
@@ -461,10 +461,10 @@ planet-apsides	aphelion	sun	1900-2099	s	36	85	20.7	0
 planet-apsides	aphelion	mars	1900-2099	s	19	10.4	4.85	0
 planet-apsides	distance	mars	1900-2099	µau	34	0.043	0.0173	0
 planet-apsides	perihelion	mars	1900-2099	s	15	40.2	25	0
-planet-apsides	perihelion	jupiter	1900-2099	s	3	68	47.2	0
+planet-apsides	perihelion	jupiter	1900-2099	s	3	68	46.9	0
 planet-apsides	distance	jupiter	1900-2099	µau	5	0.119	0.0592	0
 planet-apsides	aphelion	jupiter	1900-2099	s	2	87.9	70.3	0
-planet-apsides	aphelion	saturn	1900-2099	s	2	335	249	0
+planet-apsides	aphelion	saturn	1900-2099	s	2	328	244	0
 planet-apsides	distance	saturn	1900-2099	µau	3	0.0699	0.0451	0
 planet-apsides	perihelion	saturn	1900-2099	s	1	40.8	40.8	0
 lunar-apsides	apogee	moon	1900-2099	s	490	3.8	0.98	0
