@@ -150,6 +150,7 @@ export class DebitLane {
 
   /** Whether a call fits into what is known to be left. Where that is in doubt, one call at a time finds out. */
   #claimsRoom(debit: Debit): boolean {
+    if (this.#room.size === 0) return true
     const day = dayOf(debit)
     if (!this.#room.has(day)) return true
     const room = this.#room.get(day)
