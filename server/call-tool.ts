@@ -93,7 +93,8 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
   return observedCall(road.observe, call, async () => {
-    await turnOf(road, call)
+    const turn = turnOf(road, call)
+    if (turn) await turn
     return sure(road, call, entry)
   })
 }
@@ -209,7 +210,8 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
   if (call.recalled && !call.recalled.isGood)
     throw new Problem('unavailable', 'The account has another tier.')
-  await turnOf(road, call)
+  const turn = turnOf(road, call)
+  if (turn) await turn
   // A repeated call answers for the instant of its first attempt.
   const work = worked(road, call.idempotencyKey ? at(task, since) : task)
   const charged = replayed || caller.mode === 'test' ? 0 : credits
