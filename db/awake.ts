@@ -22,16 +22,23 @@ export function awakeNow(): number {
 /** Rejects with what `late` makes once the process has listened for `ms` and the work is not done. */
 export function withinAwake<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const end = awakeNow() + ms
-  let timer: NodeJS.Timeout | undefined
-  const overdue = new Promise<never>((_, reject) => {
+  return new Promise((resolve, reject) => {
     const check = () => {
       const left = end - awakeNow()
       if (left > 0) timer = setTimeout(check, left)
       else reject(late())
     }
-    timer = setTimeout(check, ms)
+    let timer = setTimeout(check, ms)
+    // Work that was given up may still end later; by then this promise is settled, and nothing comes of it.
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (error) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
-  // The abandoned work may still fail later; that failure has been reported already.
-  work.catch(() => {})
-  return Promise.race([work, overdue]).finally(() => clearTimeout(timer))
 }

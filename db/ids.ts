@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 
 /** Random bytes drawn ahead: the library asks for one digit at a time, and each draw costs a call into OpenSSL. */
@@ -20,9 +20,11 @@ export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | '
 /** SHA-256 as 43 base64url characters. For high-entropy secrets and for names that must not be stored as sent. */
 export const sha256 = (...parts: readonly string[]): string =>
   // The length of each part goes in too, so that ("ab", "c") and ("a", "bc") differ.
-  createHash('sha256')
-    .update(parts.length === 1 ? (parts[0] ?? '') : parts.map((part) => `${part.length}:${part}`).join(''))
-    .digest('base64url')
+  hash(
+    'sha256',
+    parts.length === 1 ? (parts[0] ?? '') : parts.map((part) => `${part.length}:${part}`).join(''),
+    'base64url',
+  )
 
 /** An instant as a number of ms since 1970, in a type that both drivers give as a number. */
 export const ms = (column: string): string => `(floor(extract(epoch FROM ${column}) * 1000))::float8`

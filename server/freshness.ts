@@ -1,18 +1,22 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Descriptor } from '../tools/describe.ts'
 import type { Call } from './call-tool.ts'
 
 /** A short digest of a JSON value; names in any order count the same. */
 export function digest(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('base64url').slice(0, 27)
+  return hash('sha256', canonical(value), 'base64url').slice(0, 27)
 }
 
+/** The text that `JSON.stringify` would write of the same value with every name in its place of the alphabet. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, at) =>
-    at && typeof at === 'object' && !Array.isArray(at)
-      ? Object.fromEntries(Object.entries(at).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : at,
-  )
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const members: string[] = []
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[name]
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${canonical(member)}`)
+  }
+  return `{${members.join(',')}}`
 }
 
 const words = new Set(['now', 'today', 'tonight'])

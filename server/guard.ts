@@ -65,7 +65,13 @@ function objection(request: IncomingMessage, config: Config, port: number): Prob
 }
 
 function count(request: IncomingMessage, name: string): number {
-  return request.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
+  const { rawHeaders } = request
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const one = rawHeaders[at] as string
+    if (one.length === name.length && one.toLowerCase() === name) found += 1
+  }
+  return found
 }
 
 function malformed(detail: string): Problem {
@@ -78,14 +84,33 @@ function malformed(detail: string): Problem {
  */
 export function hostAllowed(host: string, config: Config, port: number): boolean {
   const name = host.toLowerCase()
-  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).host] : []))
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
-  return own.includes(name) || config.ALLOWED_HOSTS.includes(name) || loopback.includes(name)
+  return named(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
 }
 
 /** Browser origins that may call: our own, and what the operator lists. */
 export function originAllowed(origin: string, config: Config, port: number): boolean {
-  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url).origin] : []))
-  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `http://${one}:${port}`)
-  return own.includes(origin) || config.ALLOWED_ORIGINS.includes(origin) || loopback.includes(origin)
+  return named(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
+}
+
+interface Names {
+  readonly port: number
+  readonly hosts: ReadonlySet<string>
+  readonly origins: ReadonlySet<string>
+}
+
+/** Kept for each configuration: every request is asked for its host. */
+const known = new WeakMap<Config, Names>()
+
+function named(config: Config, port: number): Names {
+  const kept = known.get(config)
+  if (kept?.port === port) return kept
+  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
+  const names = {
+    port,
+    hosts: new Set([...own.map(({ host }) => host), ...loopback]),
+    origins: new Set([...own.map(({ origin }) => origin), ...loopback.map((host) => `http://${host}`)]),
+  }
+  known.set(config, names)
+  return names
 }
