@@ -56,6 +56,8 @@ export interface Reply {
   readonly envelope?: Envelope
   /** The envelope written out, in its place. */
   readonly text?: string
+  /** Whether the written data are a drawing. */
+  readonly isDrawing?: boolean
   /** The data in the media type asked for, when it is not JSON. */
   readonly body?: string | Uint8Array | undefined
   /** Characters of the data as JSON, where another thread made them. */
@@ -247,8 +249,12 @@ function reply(
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   const whole = envelope(descriptor, answer, circumstances)
   if (!call.asText) return { envelope: whole, body, size }
-  if (text === undefined) return { text: JSON.stringify(whole), body }
-  return { text: `{"data":${text},"meta":${JSON.stringify(whole.meta)}}`, body }
+  if (text !== undefined) {
+    const isDrawing = text.includes('"svg":"')
+    return { text: `{"data":${text},"meta":${JSON.stringify(whole.meta)}}`, isDrawing, body }
+  }
+  const { svg } = (answer.data ?? {}) as { readonly svg?: unknown }
+  return { text: JSON.stringify(whole), isDrawing: typeof svg === 'string', body }
 }
 
 function granted(verdict: Verdict): Extract<Verdict, { granted: true }> {

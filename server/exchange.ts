@@ -65,6 +65,18 @@ export interface Surroundings {
   readonly observe?: (exchange: Observed) => void
 }
 
+/** How an answer ended that has been handed to node already. */
+class Sent {
+  readonly status: number
+
+  constructor(status: number) {
+    this.status = status
+  }
+}
+
+/** What the framework waits for in vain, and forgets: it would end an answer a second time. */
+const never = () => new Promise<Response>(() => {})
+
 /** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
 export function respond(around: Surroundings, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
@@ -94,7 +106,7 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       charges: exchange.charges,
       caller: exchange.caller,
     })
-    return response
+    return response instanceof Sent ? never() : response
   }
 }
 
@@ -119,7 +131,11 @@ function isGone(event: H3Event): boolean {
   return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
-async function answered(around: Surroundings, exchange: Exchange, handler: Handler): Promise<Response> {
+async function answered(
+  around: Surroundings,
+  exchange: Exchange,
+  handler: Handler,
+): Promise<Response | Sent> {
   try {
     const reply = await handler(exchange)
     if (reply instanceof Written)
@@ -134,7 +150,7 @@ async function answered(around: Surroundings, exchange: Exchange, handler: Handl
   }
 }
 
-function refusal(around: Surroundings, exchange: Exchange, error: unknown): Response {
+function refusal(around: Surroundings, exchange: Exchange, error: unknown): Response | Sent {
   const problem = toProblem(error)
   if (problem.code === 'internal_error')
     around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
@@ -146,13 +162,18 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
   return whole(exchange, problem.status, fields, JSON.stringify(record))
 }
 
-/** An answer that is there whole leaves past the framework, which is told only how it ended. */
-function whole({ event }: Exchange, status: number, fields: Fields, body: string | Uint8Array): Response {
+/** An answer that is there whole leaves past the framework. */
+function whole(
+  { event }: Exchange,
+  status: number,
+  fields: Fields,
+  body: string | Uint8Array,
+): Response | Sent {
   const out = sending(event)
   // What HEAD leaves out is the framework's to know.
   if (!out || event.req.method === 'HEAD') return new Written(body, fields, status)
   if (!out.headersSent) send(out, status, fields, body)
-  return new FastResponse(null, { status })
+  return new Sent(status)
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

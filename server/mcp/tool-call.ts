@@ -74,7 +74,11 @@ export async function toolAnswer(
   visit.calls += 1
   try {
     const mediaType = namedType(road, call)
-    const { text = '', body } = await callTool(road, {
+    const {
+      text = '',
+      isDrawing,
+      body,
+    } = await callTool(road, {
       tool: call.name,
       args: call.arguments ?? {},
       channel: visit.channel,
@@ -93,7 +97,7 @@ export async function toolAnswer(
       headers: {},
     })
     if (mediaType && body !== undefined) return filed(text, requestId, mediaType, String(body))
-    return mayBeDrawn(text) ? await drawn(road, text, visit.caller.accountId, asked.signal) : written(text)
+    return isDrawing ? await drawn(road, text, visit.caller.accountId, asked.signal) : written(text)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
@@ -121,9 +125,6 @@ function filed(record: string, id: string, mimeType: string, text: string): Tool
 function written(text: string, isError = false): ToolAnswer {
   return { text, content: [{ type: 'text', text }], isError }
 }
-
-/** Whether there may be a drawing in it: read back to be sure only where that is worth it. */
-const mayBeDrawn = (text: string): boolean => text.includes('"svg":"')
 
 /** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
 async function drawn(road: Road, text: string, owner: string, signal: AbortSignal): Promise<ToolAnswer> {

@@ -14,6 +14,8 @@ interface Range {
 export function negotiated(descriptor: Descriptor, accept: string | null, format: unknown): string {
   const named = typeof format === 'string' ? formatTypes[format] : undefined
   if (named && descriptor.mediaTypes.includes(named)) return named
+  const [first] = descriptor.mediaTypes
+  if (first && (accept ?? '*/*') === '*/*') return first
   const ranges = (accept ?? '*/*').split(',').map(range)
   const ranked = descriptor.mediaTypes
     .map((type) => ({ type, quality: qualityOf(type, ranges) }))

@@ -10,7 +10,7 @@ const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
  */
 export function coerced(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
   const args: Record<string, unknown> = Object.create(null)
-  const declared = new Map(descriptor.parameters.map((parameter) => [parameter.name, parameter]))
+  const declared = declaredBy(descriptor)
   for (const [name, text] of query) {
     if (Object.hasOwn(args, name)) {
       const parameter = declared.has(name) ? name : undefined
@@ -24,6 +24,16 @@ export function coerced(descriptor: Descriptor, query: URLSearchParams): Record<
     args[name] = value(parameter, text)
   }
   return { ...args }
+}
+
+const known = new WeakMap<Descriptor, ReadonlyMap<string, Parameter>>()
+
+function declaredBy(descriptor: Descriptor): ReadonlyMap<string, Parameter> {
+  const kept = known.get(descriptor)
+  if (kept) return kept
+  const declared = new Map(descriptor.parameters.map((parameter) => [parameter.name, parameter]))
+  known.set(descriptor, declared)
+  return declared
 }
 
 /** What is sent to a place where it is not read would otherwise be ignored without a word. */

@@ -54,7 +54,8 @@ async function asked(
 ): Promise<Reply> {
   const { headers, caller } = exchange
   const request = exchange.event.req
-  const args = { ...(await given(descriptor, exchange)), ...pathArguments(descriptor, exchange) }
+  const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
+  const args = { ...sent, ...pathArguments(descriptor, exchange) }
   const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(road, {
     tool: descriptor.name,
@@ -83,13 +84,14 @@ async function asked(
   }
 }
 
-async function given(descriptor: Descriptor, { event }: Exchange): Promise<Record<string, unknown>> {
+function givenInBody({ event }: Exchange): Promise<Record<string, unknown>> {
+  const [misplaced] = new URLSearchParams(event.url.search).keys()
+  if (misplaced !== undefined) throw elsewhere(misplaced, 'the body')
+  return readJsonObject(event.req)
+}
+
+function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<string, unknown> {
   const { search } = event.url
-  if (event.req.method === 'POST') {
-    const [misplaced] = new URLSearchParams(search).keys()
-    if (misplaced !== undefined) throw elsewhere(misplaced, 'the body')
-    return readJsonObject(event.req)
-  }
   if (search.length > longestQuery) {
     throw new Problem('payload_too_large', `The query is longer than ${longestQuery} characters.`)
   }
@@ -97,6 +99,7 @@ async function given(descriptor: Descriptor, { event }: Exchange): Promise<Recor
 }
 
 function pathArguments(descriptor: Descriptor, { event }: Exchange): Record<string, string> {
+  if (!descriptor.path.includes('{')) return {}
   const inPath = descriptor.parameters.filter((parameter) => parameter.in === 'path')
   return Object.fromEntries(inPath.map(({ name }) => [name, decoded(event.context.params?.[name] ?? '')]))
 }
