@@ -16,8 +16,9 @@ import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
 import { forcedAnswer } from './test-scenario.ts'
-import { type Work, worked } from './work.ts'
+import { isDrawing, type Work, worked } from './work.ts'
 import type { Workshop } from './workshop.ts'
+import { joined, writeJson } from './write-json.ts'
 
 /** One request for one tool, whatever door it came through. */
 export interface Call {
@@ -36,8 +37,8 @@ export interface Call {
   readonly scenario?: string | undefined
   /** Representation wanted beside the envelope, one of the descriptor's `mediaTypes`. */
   readonly mediaType?: string | undefined
-  /** Whether the door wants the envelope as JSON text, and not as an object. */
-  readonly asText?: boolean
+  /** Whether the envelope is wanted as JSON, and not as an object. */
+  readonly asJson?: boolean
   /** A call inside a batch was counted with the batch. */
   readonly inBatch?: boolean
   /** Told how many characters another thread made. @throws Problem where that is too many; nothing is charged then */
@@ -54,8 +55,8 @@ export interface Call {
 /** Nothing of it is there when the client's copy is still right. */
 export interface Reply {
   readonly envelope?: Envelope
-  /** The envelope written out, in its place. */
-  readonly text?: string
+  /** The envelope written out as JSON, in its place. */
+  readonly json?: Uint8Array
   /** Whether the written data are a drawing. */
   readonly isDrawing?: boolean
   /** The data in the media type asked for, when it is not JSON. */
@@ -238,7 +239,7 @@ function at(task: Task, now: number): Task {
 function reply(
   road: Road,
   { call, descriptor }: Task,
-  { answer, text, body, size }: Work,
+  { answer, json, isDrawing: drawn, body, size }: Work,
   caller: Caller | undefined,
   balance: Balance | undefined,
   creditsCharged: number,
@@ -248,13 +249,9 @@ function reply(
   const computedAt = road.now()
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   const whole = envelope(descriptor, answer, circumstances)
-  if (!call.asText) return { envelope: whole, body, size }
-  if (text !== undefined) {
-    const isDrawing = text.includes('"svg":"')
-    return { text: `{"data":${text},"meta":${JSON.stringify(whole.meta)}}`, isDrawing, body }
-  }
-  const { svg } = (answer.data ?? {}) as { readonly svg?: unknown }
-  return { text: JSON.stringify(whole), isDrawing: typeof svg === 'string', body }
+  if (!call.asJson) return { envelope: whole, body, size }
+  if (json === undefined) return { json: writeJson(whole), isDrawing: isDrawing(answer.data), body }
+  return { json: joined('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing: drawn, body }
 }
 
 function granted(verdict: Verdict): Extract<Verdict, { granted: true }> {

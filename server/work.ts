@@ -6,8 +6,10 @@ import { represented } from './representation.ts'
 /** What a call came to. */
 export interface Work {
   readonly answer: Answer<unknown>
-  /** The data written out, and then only here. */
-  readonly text?: string | undefined
+  /** The data written out as JSON, and then only here. */
+  readonly json?: Uint8Array | undefined
+  /** Whether what was written out is a drawing. */
+  readonly isDrawing?: boolean | undefined
   readonly body?: string | Uint8Array | undefined
   /** Characters of the data as JSON, where another thread made them. */
   readonly size?: number | undefined
@@ -22,13 +24,13 @@ export function worked(road: Road, task: Task): Work | Promise<Work> {
       tool: tool.name,
       args: call.args,
       context: { now, requestId, ...(caller ? { caller } : {}) },
-      asText: call.asText,
+      asJson: call.asJson,
       mediaType: otherThanJson(call),
       check: road.checkOutput,
     }
     return road.workshop
       .compute(job, call.signal)
-      .then((answer) => ({ answer, text: answer.text, body: answer.body, size: answer.size }))
+      .then((answer) => ({ ...answer.written, answer, body: answer.body, size: answer.size }))
   }
   const answer = computed(tool, request, context)
   return answer instanceof Promise
@@ -47,6 +49,11 @@ function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work 
   if (!mediaType) return { answer }
   const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, call.caller?.accountId)
   return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
+}
+
+/** A picture that is drawn anew wherever it is shown. */
+export function isDrawing(data: unknown): boolean {
+  return typeof (data as { readonly svg?: unknown } | undefined)?.svg === 'string'
 }
 
 function isHeavy(tool: Tool, request: unknown): boolean {

@@ -8,6 +8,8 @@ import { type CarriedProblem, carried, computed, readRequest } from './compute.t
 import { installEarthOrientation } from './earth-orientation.ts'
 import { rasterised } from './raster.ts'
 import { represented } from './representation.ts'
+import { isDrawing, type Work } from './work.ts'
+import { writeJson } from './write-json.ts'
 
 /** A computation sent to another thread: what can be copied there, and nothing else. */
 export interface Job {
@@ -15,7 +17,7 @@ export interface Job {
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
   /** Whether the data is wanted as JSON text. */
-  readonly asText?: boolean | undefined
+  readonly asJson?: boolean | undefined
   /** Representation wanted beside that or in its place. */
   readonly mediaType?: string | undefined
   /** Whether the answer is held against the tool's own schema. */
@@ -36,7 +38,7 @@ export { rasterised } from './raster.ts'
  * copied and written on the event loop, for tenths of a second, and text is handed on as it is.
  */
 export interface Delivered extends Answer<unknown> {
-  readonly text?: string | undefined
+  readonly written?: Pick<Work, 'json' | 'isDrawing'> | undefined
   readonly body?: string | Uint8Array | undefined
   /** Characters of the data where it was not. */
   readonly size?: number
@@ -74,10 +76,11 @@ export default async function compute(job: Job): Promise<Outcome> {
 async function delivered(tool: Tool, answer: Answer<unknown>, job: Job): Promise<Delivered> {
   const { data } = answer
   if (job.check) tool.output.parse(data)
-  const { asText, mediaType } = job
-  if (!asText && !mediaType) return { ...answer, size: JSON.stringify(data).length }
+  const { asJson, mediaType } = job
+  if (!asJson && !mediaType) return { ...answer, size: JSON.stringify(data).length }
   const body = mediaType && (await represented(tool, mediaType, data, async (svg) => rasterised({ svg })))
-  return { ...answer, data: undefined, text: asText ? JSON.stringify(data) : undefined, body }
+  const written = asJson ? { json: writeJson(data), isDrawing: isDrawing(data) } : undefined
+  return { ...answer, data: undefined, written, body }
 }
 
 async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {

@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import type { Road } from '../call-tool.ts'
+import { escapedJson, joined } from '../write-json.ts'
 import { gzippedEnding } from './gzipped.ts'
 import { listTtlMs, serverInfo } from './identity.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
@@ -69,10 +70,19 @@ export function directAnswer(road: Road): DirectAnswer {
     if (method === 'tools/list') return listAnswer(id, era, asGzip)
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
-    const { text, content, isError } = await toolAnswer(road, visit, call, request)
-    const members = `"content":${JSON.stringify(content)},"structuredContent":${text}`
+    const { json, short, beside, isError } = await toolAnswer(road, visit, call, request)
+    const text = short === undefined ? escapedJson(json) : JSON.stringify(short).slice(1, -1)
+    const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
-    return jsonResponse(`${opening(id)}{${members}${ending}`)
+    return jsonResponse(
+      joined(
+        `${opening(id)}{"content":[{"type":"text","text":"`,
+        text,
+        `"}${others}],"structuredContent":`,
+        json,
+        ending,
+      ),
+    )
   }
 }
 

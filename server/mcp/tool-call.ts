@@ -11,6 +11,7 @@ import type { Charge } from '../exchange.ts'
 import { problemRecord, toProblem } from '../problem.ts'
 import type { Recalled } from '../recall.ts'
 import { formatTypes } from '../representation.ts'
+import { writeJson } from '../write-json.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
 export interface Visit {
@@ -43,10 +44,14 @@ export const idempotencyMeta = 'sky/idempotencyKey'
 
 /** What a call came to: its JSON, and what stands beside it. */
 export interface ToolAnswer {
-  readonly text: string
-  readonly content: ContentBlock[]
+  readonly json: Uint8Array
+  /** What the text of the answer is, where it is not the JSON itself. */
+  readonly short?: string
+  readonly beside: readonly ContentBlock[]
   readonly isError: boolean
 }
+
+const nothing = new Uint8Array()
 
 /** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
 export async function toolCallResult(
@@ -56,8 +61,13 @@ export async function toolCallResult(
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { text, content, isError } = await toolAnswer(road, visit, call, { signal })
-  return { content, structuredContent: JSON.parse(text), ...(isError ? { isError } : {}) }
+  const { json, short, beside, isError } = await toolAnswer(road, visit, call, { signal })
+  const text = Buffer.from(json).toString('utf8')
+  return {
+    content: [{ type: 'text', text: short ?? text }, ...beside],
+    structuredContent: JSON.parse(text),
+    ...(isError ? { isError } : {}),
+  }
 }
 
 /**
@@ -75,7 +85,7 @@ export async function toolAnswer(
   try {
     const mediaType = namedType(road, call)
     const {
-      text = '',
+      json = nothing,
       isDrawing,
       body,
     } = await callTool(road, {
@@ -88,7 +98,7 @@ export async function toolAnswer(
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
       mediaType,
-      asText: true,
+      asJson: true,
       charges: visit.charges,
       get signal() {
         return asked.signal
@@ -96,13 +106,13 @@ export async function toolAnswer(
       isGone: visit.isGone,
       headers: {},
     })
-    if (mediaType && body !== undefined) return filed(text, requestId, mediaType, String(body))
-    return isDrawing ? await drawn(road, text, visit.caller.accountId, asked.signal) : written(text)
+    if (mediaType && body !== undefined) return filed(json, requestId, mediaType, String(body))
+    return isDrawing ? await drawn(road, json, visit.caller.accountId, asked.signal) : written(json)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return written(JSON.stringify(problemRecord(problem, requestId, road.service.baseUrl)), true)
+    return written(writeJson(problemRecord(problem, requestId, road.service.baseUrl)), true)
   }
 }
 
@@ -116,24 +126,22 @@ function namedType(road: Road, { name, arguments: args }: ToolCall): string | un
 }
 
 /** An answer with the file that was asked for beside it. */
-function filed(record: string, id: string, mimeType: string, text: string): ToolAnswer {
-  const { content, ...answer } = written(record)
+function filed(json: Uint8Array, id: string, mimeType: string, text: string): ToolAnswer {
   const resource = { uri: `sky://answers/${id}`, mimeType, text }
-  return { ...answer, content: [...content, { type: 'resource', resource }] }
+  return { json, beside: [{ type: 'resource', resource }], isError: false }
 }
 
-function written(text: string, isError = false): ToolAnswer {
-  return { text, content: [{ type: 'text', text }], isError }
+function written(json: Uint8Array, isError = false): ToolAnswer {
+  return { json, beside: [], isError }
 }
 
 /** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
-async function drawn(road: Road, text: string, owner: string, signal: AbortSignal): Promise<ToolAnswer> {
-  const { data, ...others } = JSON.parse(text)
+async function drawn(road: Road, json: Uint8Array, owner: string, signal: AbortSignal): Promise<ToolAnswer> {
+  const { data, ...others } = JSON.parse(Buffer.from(json).toString('utf8'))
   const beside = await drawing(road, data, owner, signal)
-  if (!beside) return written(text)
+  if (!beside) return written(json)
   const { svg: _, ...described } = data
-  const short: ContentBlock = { type: 'text', text: JSON.stringify({ data: described, ...others }) }
-  return { text, content: [short, ...beside], isError: false }
+  return { json, short: JSON.stringify({ data: described, ...others }), beside, isError: false }
 }
 
 /** Hosts take no more than about a megabyte; a picture of this width stays well below. */

@@ -68,7 +68,7 @@ async function asked(
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
-    asText: mediaType === 'application/json',
+    asJson: mediaType === 'application/json',
     get signal() {
       return exchange.signal
     },
@@ -76,7 +76,7 @@ async function asked(
     charges: exchange.charges,
     headers,
   })
-  const body = reply.body ?? reply.text
+  const body = reply.body ?? reply.json
   if (body === undefined) return { status: 304 }
   return {
     headers: { 'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType },

@@ -37,11 +37,19 @@ describe('another thread', () => {
       context: { ...at, caller },
     }
     const whole = await workshop.compute(job, never)
-    const written = await workshop.compute({ ...job, asText: true, mediaType: 'text/csv' }, never)
-    expect(JSON.parse(written.text ?? '')).toEqual(whole.data)
-    expect(written.body).toMatch(/^date,[\s\S]*2026-11-24/)
-    expect(written).toMatchObject({ data: undefined, settings: whole.settings })
+    const made = await workshop.compute({ ...job, asJson: true, mediaType: 'text/csv' }, never)
+    expect(JSON.parse(Buffer.from(made.written?.json ?? []).toString())).toEqual(whole.data)
+    expect(made.written?.isDrawing).toBe(false)
+    expect(made.body).toMatch(/^date,[\s\S]*2026-11-24/)
+    expect(made).toMatchObject({ data: undefined, settings: whole.settings })
     expect(whole).toMatchObject({ data: {} })
+  })
+
+  it('tells a drawing where it writes one out', async () => {
+    const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, asJson: true }
+    const { written } = await workshop.compute(job, never)
+    expect(written?.isDrawing).toBe(true)
+    expect(JSON.parse(Buffer.from(written?.json ?? []).toString()).svg).toMatch(/^<svg/)
   })
 
   it('draws what is wanted as PNG', async () => {
@@ -130,7 +138,7 @@ describe('another thread', () => {
     const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
     const jobs = Array.from({ length: 40 * availableParallelism() }, () =>
       workshop.compute(
-        { tool: 'get_sun_times', args: long, context: { ...at, caller }, asText: true },
+        { tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true },
         never,
       ),
     )
