@@ -22,6 +22,8 @@ let at = 0
 const names = new Map<string, Uint8Array>()
 const namesKept = 4_096
 
+const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
+
 /** @param value plain data: what tools answer */
 export function writeJson(value: unknown): Uint8Array {
   at = 0
@@ -64,7 +66,9 @@ function room(bytes: number): void {
 function write(value: unknown): void {
   if (typeof value === 'string') writeText(value)
   else if (typeof value === 'number') writeNumber(value)
-  else if (typeof value !== 'object' || value === null) writeRare(value)
+  else if (value === null) writeWord(words.null)
+  else if (typeof value === 'boolean') writeWord(value ? words.true : words.false)
+  else if (typeof value !== 'object') writeRare(value)
   else if (Array.isArray(value)) writeList(value)
   else if (isPlain(value)) writeObject(value as Record<string, unknown>)
   else writeRare(value)
@@ -99,7 +103,7 @@ function writeObject(members: Record<string, unknown>): void {
     if (value === undefined || typeof value === 'function' || typeof value === 'symbol') continue
     open(mark)
     mark = comma
-    writeName(names.get(name) ?? named(name))
+    writeWord(names.get(name) ?? named(name))
     write(value)
   }
   if (mark !== comma) open(mark)
@@ -117,7 +121,7 @@ function named(name: string): Uint8Array {
   return made
 }
 
-function writeName(bytes: Uint8Array): void {
+function writeWord(bytes: Uint8Array): void {
   room(bytes.length)
   const into = out
   const to = at
