@@ -1,4 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import type { RunningService } from '../../server/service.ts'
@@ -10,6 +16,8 @@ export interface Served {
   readonly keys: readonly string[]
   /** One look at the server's own metrics; gives the number of a name with its labels. */
   metrics(): Promise<(name: string) => number>
+  /** Has the server collect its garbage. */
+  collect(): Promise<void>
   close(): Promise<void>
 }
 
@@ -19,7 +27,16 @@ export const reserved = 50
 export async function served(accounts: number): Promise<Served> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const environment = { NODE_ENV: 'production', PORT: String(port), BASE_URL: baseUrl, LOG_LEVEL: 'error' }
+  const directory = mkdtempSync(path.join(tmpdir(), 'sky-served-'))
+  const pidFile = path.join(directory, 'pid')
+  const environment = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    LOG_LEVEL: 'error',
+    LOAD_PID_FILE: pidFile,
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'collect.js'))}`,
+  }
   const service = await builtServer(environment)
   return {
     port,
@@ -32,7 +49,15 @@ export async function served(accounts: number): Promise<Served> {
         return Number(line.slice(name.length + 1))
       }
     },
-    close: () => service.close(),
+    async collect() {
+      process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGUSR2')
+      // Long enough for a signal to be noticed, and short enough for little new to be there.
+      await sleep(250)
+    },
+    async close() {
+      await service.close()
+      rmSync(directory, { recursive: true })
+    },
   }
 }
 
