@@ -52,8 +52,9 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   const lane = new DebitLane(commit, debitMs)
 
   /**
-   * Charges that this process gives back or has lately given back. A retry that found one of them standing was
-   * overtaken by the refund: it waits for it, and is charged anew.
+   * Charges that this process gives back or has lately tried to. A retry that found one of them standing was overtaken
+   * by the refund: it waits until that is done, and is charged anew. One that failed may have been committed all the
+   * same, and is asked for again.
    */
   const goingBack = new Map<string, Promise<void>>()
 
@@ -86,25 +87,27 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     answers?.answered(opId)
   }
 
+  function refund(accountId: string, opId: string): Promise<void> {
+    const refunding = giveBack(accountId, opId)
+    refunding.catch(() => {})
+    goingBack.set(opId, refunding)
+    const [oldest] = goingBack.keys()
+    if (goingBack.size > refundsRemembered) goingBack.delete(oldest as string)
+    return refunding
+  }
+
   return {
     async debit(request) {
-      for (let overtaken = 0; ; overtaken++) {
+      for (let overtaken = 0; overtaken <= collisionsAllowed; overtaken++) {
         const verdict = await attempt(request)
         if (!verdict.granted || !verdict.replayed) return verdict
-        const refund = goingBack.get(verdict.opId)
-        if (!refund || overtaken === collisionsAllowed)
-          return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
-        await refund
+        const refunding = goingBack.get(verdict.opId)
+        if (!refunding) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
+        await refunding.catch(() => refund(request.accountId, verdict.opId))
       }
+      throw new DatabaseUnavailable('each charge of the call was given back at once')
     },
-    refund(accountId, opId) {
-      const refund = giveBack(accountId, opId)
-      goingBack.set(opId, refund)
-      refund.catch(() => goingBack.delete(opId))
-      const [oldest] = goingBack.keys()
-      if (goingBack.size > refundsRemembered) goingBack.delete(oldest as string)
-      return refund
-    },
+    refund,
     balance: (accountId, mode) =>
       within(balanceOf(db, clock, quotas, accountId, mode), patienceWith(db, patienceMs.balance)),
     entries: (query) => entriesOf(db, query),

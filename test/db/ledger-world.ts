@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
 import { createAccounts } from '../../db/accounts.ts'
 import { Answers } from '../../db/answers.ts'
@@ -45,6 +46,7 @@ export class World {
   readonly processes: Process[] = []
   readonly everyProcess: Process[] = []
   readonly revoked = new Set<string>()
+  #started = 0
   #busy = 0
   #losing = 0
   #hasRun = false
@@ -165,7 +167,8 @@ export class World {
   }
 
   async #start(): Promise<Process> {
-    const instance = `${this.accountId} ${this.everyProcess.length}`
+    this.#started += 1
+    const instance = `${this.accountId} ${this.#started}`
     const answers = new Answers()
     const self = { dead: false }
     const db = this.#scheduled(() => self.dead)
@@ -191,8 +194,12 @@ export class World {
     ])
   }
 
+  /** Later than every sign before it, also by the embedded database's clock, which tells milliseconds. */
   async #beat(): Promise<void> {
     const living = this.processes.map(({ instance }) => instance)
+    this.#busy += 1
+    await sleep(2)
+    this.#busy -= 1
     await this.#db.query('UPDATE instance SET seen_at = clock_timestamp() WHERE id = ANY($1::text[])', [
       living,
     ])
