@@ -144,12 +144,14 @@ export class World {
     this.#losing += 1
   }
 
-  /** Kills a process as `kill -9` does, and starts another in its place. */
+  /** Kills a process as `kill -9` does, and starts another in its place, where one may have been started meanwhile. */
   async crash(at: number): Promise<void> {
     const place = at % this.processes.length
-    const victim = this.processes[place] as Process
-    victim.dead = true
-    this.processes[place] = await this.#start()
+    const kill = () => Object.assign(this.processes[place] as Process, { dead: true })
+    kill()
+    const started = await this.#start()
+    kill()
+    this.processes[place] = started
   }
 
   /** One round, and after a time in which only the dead were silent, another. */
