@@ -6,10 +6,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FirstRun } from '../server/first-run.ts'
+import { nodeOptions, root } from './node-options.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
-
-/** The same from source and as compiled into `dist/test`. */
-const root = import.meta.dirname.replace(/(\/dist)?\/test$/, '')
 
 /** Long enough for a process that starts beside a dozen others. */
 const startMs = 60_000
@@ -30,7 +28,7 @@ export async function serverProcess(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-process-'))
   if (!environment.DATABASE_URL) copyPreparedDatabase(dataDir)
   const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
-  const child = spawn(process.execPath, ['--disable-proto=delete', path.join(root, 'dist/server/index.js')], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'dist/server/index.js')], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', stdout, 'inherit'],
   })

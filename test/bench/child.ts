@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { nodeOptions } from '../node-options.ts'
 import type { Undo } from './tidy.ts'
 
-const manifest = path.join(import.meta.dirname, '../../../package.json')
-/** What `npm start` tells Node, for the service and its rivals alike. */
-const nodeOptions: string[] = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start.match(/--\S+/g)
-
-/** Starts one of the servers of this folder; see `startCommand`. */
+/** Starts one of the servers of this folder, ours and rivals alike with what `npm start` tells Node; see `startCommand`. */
 export function startChild<T>(
   later: (undo: Undo) => void,
   server: string,

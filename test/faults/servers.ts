@@ -4,10 +4,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { nodeOptions, root } from '../node-options.ts'
 import type { Failpoint } from './failpoints.ts'
 import { freePort } from './free-port.ts'
 
-const main = path.join(import.meta.dirname, '..', '..', 'server', 'index.js')
+const main = path.join(root, 'dist/server/index.js')
 const failpoint = path.join(import.meta.dirname, 'failpoint.js')
 
 export interface ServerOptions {
@@ -30,7 +31,7 @@ export class Server {
   private constructor(port: number, { environment, canFail }: ServerOptions) {
     this.#port = port
     this.#environment = environment
-    this.#nodeOptions = ['--disable-proto=delete', ...(canFail ? ['--import', failpoint] : [])]
+    this.#nodeOptions = [...nodeOptions, ...(canFail ? ['--import', failpoint] : [])]
     this.url = `http://127.0.0.1:${port}`
   }
 
