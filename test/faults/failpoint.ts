@@ -14,7 +14,8 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 /** Only the parameters of a debit hold the id of an operation and that of a request. */
 const isDebit = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && bytes.includes('led_') && bytes.includes('req_')
-const isCharged = (body: unknown): boolean => /"creditsCharged":[1-9]/.test(String(body))
+const isCharged = (body: Uint8Array): boolean =>
+  /"creditsCharged":[1-9]/.test(Buffer.from(body).toString('latin1'))
 
 // biome-ignore lint/suspicious/noExplicitAny: the methods stand for all their overloads
 type Method = (...args: any[]) => any
@@ -40,16 +41,17 @@ function arm(): void {
         return write.call(this, bytes, ...rest)
       },
   )
+  // An answer that was computed leaves in one piece.
   replaced(
     ServerResponse.prototype,
-    'write',
-    (write) =>
+    'end',
+    (end) =>
       function (this: ServerResponse, body, ...rest) {
-        if (!isCharged(body)) return write.call(this, body, ...rest)
+        const bytes = typeof body === 'string' ? Buffer.from(body) : body
+        if (!(bytes instanceof Uint8Array) || !isCharged(bytes)) return end.call(this, body, ...rest)
         if (armed === 'before the first byte') die()
-        if (armed !== 'mid-answer') return write.call(this, body, ...rest)
-        const half = Buffer.from(body).subarray(0, Math.floor(Buffer.byteLength(body) / 2))
-        return write.call(this, half, die)
+        if (armed !== 'mid-answer') return end.call(this, body, ...rest)
+        return this.write(bytes.subarray(0, Math.floor(bytes.length / 2)), die)
       },
   )
 }

@@ -4,12 +4,16 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeOptions, root } from '../node-options.ts'
 import type { Failpoint } from './failpoints.ts'
 import { freePort } from './free-port.ts'
 
 const main = path.join(root, 'dist/server/index.js')
 const failpoint = path.join(import.meta.dirname, 'failpoint.js')
+
+/** Milliseconds in which, under load, every point of a call was passed many times. */
+const longestToFailpoint = 20_000
 
 export interface ServerOptions {
   readonly environment: Readonly<Record<string, string>>
@@ -98,8 +102,13 @@ export class Server {
     writeFileSync(this.#failpointFile, point)
     const ended = once(child, 'exit')
     child.kill('SIGUSR2')
-    const [, signal] = await ended
-    if (signal !== 'SIGKILL') throw new Error(`The server ended by ${signal} and not at the failpoint.`)
+    const [, signal] = await Promise.race([ended, sleep(longestToFailpoint, [])])
+    if (signal !== 'SIGKILL') {
+      child.kill('SIGKILL')
+      throw new Error(
+        `The server ${signal ? `ended by ${signal}` : 'went on'} and did not come to the failpoint.`,
+      )
+    }
   }
 
   /** As a supervisor ends it. Gives the exit code. */
