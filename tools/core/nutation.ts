@@ -45,7 +45,7 @@ export const delaunayArguments = (t: number): DelaunayArguments => ({
 })
 
 /** One of them. */
-export function delaunay(name: keyof DelaunayArguments, t: number): number {
+function delaunay(name: keyof DelaunayArguments, t: number): number {
   const [constant, rate] = DELAUNAY[name]
   return ((constant + rate * t) % 1296000) / 3600
 }
