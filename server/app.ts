@@ -54,11 +54,8 @@ export function createApp(deps: AppDeps): H3 {
     const limit = config.ADDRESS_LIMIT
     const address = clientAddress(request as never, config.TRUST_PROXY)
     const spent = addresses.spend(address, limit)
-    return spent.allowed ? undefined : refused(address, limit, spent.resetSeconds)
-  }
-  const refused = async (address: string, limit: number, resetSeconds: number): Promise<never> => {
-    await pace.wait(address)
-    throw rateLimited(limit, resetSeconds)
+    if (spent.allowed) return undefined
+    return pace.refuse(address, () => rateLimited(limit, spent.resetSeconds))
   }
   const route = (path: string, handler: Handler) =>
     app.all(path, respond(deps.surroundings, fronted(handler), path))

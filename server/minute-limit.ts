@@ -21,12 +21,8 @@ export class MinuteLimit {
     const spent = this.#window.spend(nameOf(caller), limit)
     headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
     headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
-    return spent.allowed ? undefined : this.#refused(caller, limit, spent.resetSeconds)
-  }
-
-  async #refused({ accountId }: Caller, limit: number, resetSeconds: number): Promise<never> {
-    await this.#pace.wait(accountId)
-    throw rateLimited(limit, resetSeconds)
+    if (spent.allowed) return undefined
+    return this.#pace.refuse(caller.accountId, () => rateLimited(limit, spent.resetSeconds))
   }
 }
 

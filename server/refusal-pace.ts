@@ -14,6 +14,12 @@ export class RefusalPace {
   /** When the next refusal of a caller is due. The callers refused longest ago are forgotten, to their good. */
   readonly #due = new LRUCache<string, number>({ max: 10_000 })
 
+  /** Refuses a caller, when that is due. @throws what `problem` makes */
+  async refuse(name: string, problem: () => Error): Promise<never> {
+    await this.wait(name)
+    throw problem()
+  }
+
   /** Nothing where a refusal may be told now, otherwise what to wait for. */
   wait(name: string): Promise<void> | undefined {
     const now = performance.now()
