@@ -1,7 +1,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import type { FirstRun } from '../../server/first-run.ts'
-import { freePort } from '../oauth/assistant.ts'
+import { freePort } from '../free-port.ts'
 import { Browser, decide } from '../oauth/browser.ts'
 import { serverProcess } from '../server-process.ts'
 import { doorTo, portOf } from './door.ts'

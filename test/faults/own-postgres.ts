@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import path from 'node:path'
 import process from 'node:process'
 import postgres from 'postgres'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { childrenOf, isGone, signal } from './processes.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'test', 'db', 'start-postgres.sh')

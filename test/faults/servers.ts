@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { nodeOptions, root } from '../node-options.ts'
 import type { Failpoint } from './failpoints.ts'
-import { freePort } from './free-port.ts'
 
 const main = path.join(root, 'dist/server/index.js')
 const failpoint = path.join(import.meta.dirname, 'failpoint.js')

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -9,6 +8,7 @@ import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import type { RunningService } from '../../server/service.ts'
 import { builtServer } from '../built-server.ts'
+import { freePort } from '../free-port.ts'
 
 /** A server as in production, with accounts of the highest tier that have a key each. */
 export interface Served {
@@ -25,6 +25,7 @@ export interface Served {
 export const reserved = 50
 
 export async function served(accounts: number): Promise<Served> {
+  // Production is told its public address, so the port is chosen before it starts.
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const directory = mkdtempSync(path.join(tmpdir(), 'sky-served-'))
@@ -72,13 +73,4 @@ async function newKeys({ database }: RunningService, count: number): Promise<str
     made.push(key.apiKey)
   }
   return made
-}
-
-/** Production is told its public address, so the port is chosen before it starts. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

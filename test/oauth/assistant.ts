@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Attempt, type Connection, Host, type Result } from './host.ts'
 
 /** Opens the address an assistant sends its person to, and comes back when the person has agreed. */
@@ -31,14 +29,6 @@ export interface Who {
   readonly port: number
   /** The address of the document that describes it; without one it registers. */
   readonly document?: string
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** A host made with an official client, which listens on loopback for the answer as hosts without a window do. */

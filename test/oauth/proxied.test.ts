@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { type TestService, testService } from '../harness.ts'
 import { challengeOf, redirectUri } from './client.ts'
 
@@ -17,14 +17,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => service.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return free
-}
 
 interface Answer {
   readonly status: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuthStore } from '../../db/oauth-store.ts'
+import { freePort } from '../free-port.ts'
 import { type TestService, testService } from '../harness.ts'
-import { freePort } from './assistant.ts'
 import { type Browser, decide, signedIn } from './browser.ts'
 import { generations, Host } from './host.ts'
 

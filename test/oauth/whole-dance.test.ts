@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
 import { type TestService, testService } from '../harness.ts'
-import { type Assistant, freePort, SdkAssistant, type Who } from './assistant.ts'
+import { type Assistant, SdkAssistant, type Who } from './assistant.ts'
 import { ChromiumPerson, hasChromium } from './chromium-person.ts'
 import { callTool, refresh } from './client.ts'
 import { generations } from './host.ts'
