@@ -61,7 +61,7 @@ export function voidOfCourse(instant: Instant, zodiac: Zodiac = 'tropical'): Voi
   const begins = Math.floor(longitude / 30) * 30
   const exit = entryInto(begins + 30, instant.tt - HAIR, instant.tt + LONGEST_STAY, zodiac)
   const entry = entryInto(begins, exit.tt - LONGEST_STAY, instant.tt + HAIR, zodiac)
-  const lastAspect = lastMeeting(entry.tt, exit.tt)
+  const lastAspect = lastMeeting(entry, exit)
   const start = lastAspect?.instant ?? entry
   return {
     active: start.tt <= instant.tt,
@@ -78,32 +78,39 @@ function entryInto(sign: number, from: number, to: number, zodiac: Zodiac): Inst
   throw new RangeError('a sign passed without its end')
 }
 
-/** The last exact aspect of the Moon in from ≤ t < to, less than a quarter of its round. */
-function lastMeeting(from: number, to: number): MoonAspect | null {
+/** The last exact aspect of the Moon in entry ≤ t < exit, less than a quarter of its round. */
+function lastMeeting(entry: Instant, exit: Instant): MoonAspect | null {
   let last: MoonAspect | null = null
   for (const body of met) {
-    const found = lastMeetingWith(body, from, to)
+    const found = lastMeetingWith(body, entry, exit)
     if (found && (!last || found.instant.tt > last.instant.tt)) last = found
   }
   return last
 }
 
-function lastMeetingWith(body: BodyId, from: number, to: number): MoonAspect | null {
-  const ahead = (tt: number): number => {
-    const instant = instantOfTt(tt)
-    return normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
-  }
-  const first = ahead(from)
-  const gained = normalDegrees(ahead(to) - first)
+/** By how much the Moon is ahead of a body, degrees from 0 up to 360. */
+const lead = (body: BodyId, instant: Instant): number =>
+  normalDegrees(zodiacLongitude('moon', instant) - zodiacLongitude(body, instant))
+
+function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspect | null {
+  const first = lead(body, entry)
+  const end = lead(body, exit)
+  const gained = normalDegrees(end - first)
   // The Moon only gains, so the last aspect is the one it has most nearly just passed when the sign ends.
-  const reached = turns.map((turn) => ({ ...turn, gain: normalDegrees(turn.ahead - first) }))
-  const last = reached
-    .filter(({ gain }) => gain < gained)
-    .reduce<(typeof reached)[number] | null>((a, b) => (a && a.gain > b.gain ? a : b), null)
+  let last: (typeof turns)[number] | undefined
+  let most = -1
+  for (const turn of turns) {
+    const gain = normalDegrees(turn.ahead - first)
+    if (gain >= gained || gain <= most) continue
+    most = gain
+    last = turn
+  }
   if (!last) return null
-  const beyond = (tt: number) => circularDifference(ahead(tt), last.ahead)
-  const at = refineRoot(beyond, from, to, beyond(from), beyond(to), TOLERANCE)
-  return { body, aspect: last.aspect, instant: instantOfTt(at) }
+  const { aspect, ahead } = last
+  const beyond = (tt: number) => circularDifference(lead(body, instantOfTt(tt)), ahead)
+  const [atEntry, atExit] = [circularDifference(first, ahead), circularDifference(end, ahead)]
+  const at = refineRoot(beyond, entry.tt, exit.tt, atEntry, atExit, TOLERANCE)
+  return { body, aspect, instant: instantOfTt(at) }
 }
 
 /** Days after an entry that are surely within the stay. */
