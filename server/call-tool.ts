@@ -43,7 +43,7 @@ export interface Call {
   readonly inBatch?: boolean
   /** Told how many characters another thread made. @throws Problem where that is too many; nothing is charged then */
   readonly weigh?: (size: number) => void
-  readonly signal: AbortSignal
+  readonly signal: () => AbortSignal
   /** Tells the same as the signal's `aborted`, where a signal would have to be made for it first. */
   readonly isGone?: () => boolean
   /** Filled with what was charged, to be settled once the answer has left, or has not. */
@@ -144,9 +144,7 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
     now: road.now(),
     requestId: call.requestId,
     ...(caller ? { caller } : {}),
-    get signal() {
-      return call.signal
-    },
+    signal: call.signal,
     service: road.service,
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
@@ -162,7 +160,7 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
     if (reply.size !== undefined) call.weigh?.(reply.size)
-    if (call.isGone?.() ?? call.signal.aborted)
+    if (call.isGone?.() ?? call.signal().aborted)
       throw new Problem('unavailable', 'The client left before the answer.')
     for (const charge of charges) call.charges.push(charge)
     return reply

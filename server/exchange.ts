@@ -14,8 +14,11 @@ export interface Exchange {
   readonly event: H3Event
   readonly requestId: string
   readonly headers: Record<string, string>
-  /** Aborted when the client leaves. Made when it is asked for, which few answers have a need to. */
-  readonly signal: AbortSignal
+  /**
+   * Aborted when the client leaves. Made when it is asked for, which few answers have a need to; and no getter, for
+   * which V8 makes every object a shape of its own that keeps all of it alive until the next full collection.
+   */
+  readonly signal: () => AbortSignal
   /** Whether the client has left without its answer. */
   readonly isGone: () => boolean
   /** What was charged for this answer. */
@@ -85,9 +88,7 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       event,
       requestId: newId('req'),
       headers: { ...always, 'x-request-id': '' },
-      get signal() {
-        return event.req.signal
-      },
+      signal: () => event.req.signal,
       isGone: () => isGone(event),
       charges: [],
     }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { listen } from 'listhen'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -70,12 +71,22 @@ function hardenTimeouts(server: Server): void {
   Object.assign(server, { connectionsCheckingInterval: 1_000 }).emit('listening')
 }
 
-/** The answers under way, for the moment of closing to find them. */
-function underWay(server: Server): ReadonlySet<ServerResponse> {
-  const open = new Set<ServerResponse>()
-  server.prependListener('request', (_, response: ServerResponse) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
+/**
+ * The answer under way on each connection, for the moment of closing to find them. A set of the answers would come and
+ * go with each of them: tables that V8 has outgrown point to their successors, so that what was in one when the
+ * collector came by would be kept, request by request, until it looks at everything.
+ */
+function underWay(server: Server): ReadonlyMap<Socket, ServerResponse | undefined> {
+  const open = new Map<Socket, ServerResponse | undefined>()
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, undefined)
+    socket.once('close', () => open.delete(socket))
+  })
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    open.set(socket, response)
+    response.once('close', () => {
+      if (open.get(socket) === response) open.set(socket, undefined)
+    })
   })
   return open
 }
@@ -85,11 +96,11 @@ function underWay(server: Server): ReadonlySet<ServerResponse> {
  * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
  * as soon as they are idle.
  */
-function sayLast(server: Server, open: ReadonlySet<ServerResponse>): void {
+function sayLast(server: Server, open: ReturnType<typeof underWay>): void {
   const lastOfItsConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  for (const response of open) lastOfItsConnection(response)
+  for (const response of open.values()) if (response) lastOfItsConnection(response)
   server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
 }
 

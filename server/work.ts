@@ -29,7 +29,7 @@ export function worked(road: Road, task: Task): Work | Promise<Work> {
       check: road.checkOutput,
     }
     return road.workshop
-      .compute(job, call.signal)
+      .compute(job, call.signal())
       .then((answer) => ({ ...answer.written, answer, body: answer.body, size: answer.size }))
   }
   const answer = computed(tool, request, context)
@@ -47,7 +47,7 @@ function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work 
   if (road.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
   if (!mediaType) return { answer }
-  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal, call.caller?.accountId)
+  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
   return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
 }
 

@@ -63,7 +63,7 @@ export default async function compute(job: Job): Promise<Outcome> {
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
   // Tools that ask anything of the service are never sent here.
-  const context = { ...job.context, signal: new AbortController().signal } as Context
+  const context = { ...job.context, signal: () => new AbortController().signal } as Context
   try {
     const { request } = readRequest(tool, job.args, context)
     return { answer: await delivered(tool, await computed(tool, request, context), job) }

@@ -80,7 +80,8 @@ export interface Context {
   readonly requestId: string
   /** Absent for tools that need no authentication. */
   readonly caller?: Caller
-  readonly signal: AbortSignal
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: () => AbortSignal
   readonly service: Service
   /** How the call came in, for calls made on its behalf. */
   readonly origin: {

@@ -100,9 +100,7 @@ export async function toolAnswer(
       mediaType,
       asJson: true,
       charges: visit.charges,
-      get signal() {
-        return asked.signal
-      },
+      signal: () => asked.signal,
       isGone: visit.isGone,
       headers: {},
     })

@@ -69,9 +69,7 @@ async function asked(
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     mediaType,
     asJson: mediaType === 'application/json',
-    get signal() {
-      return exchange.signal
-    },
+    signal: exchange.signal,
     isGone: exchange.isGone,
     charges: exchange.charges,
     headers,

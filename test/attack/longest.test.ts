@@ -16,7 +16,7 @@ const context = {
   now: Date.UTC(2026, 10, 20),
   requestId: 'req_longest',
   caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
-  signal: new AbortController().signal,
+  signal: () => new AbortController().signal,
 } as Context
 
 function processorMs(since?: NodeJS.CpuUsage): number {

@@ -95,7 +95,7 @@ function call(changes: Partial<Call> = {}): Call {
     channel: 'rest',
     requestId: 'req_1',
     caller,
-    signal: new AbortController().signal,
+    signal: () => new AbortController().signal,
     charges: [],
     headers: {},
     ...changes,
@@ -223,7 +223,9 @@ describe('a call that fails after the debit', () => {
       gone.abort()
       return { data: { latitude, now: noon } }
     }
-    await expect(callTool(road, call({ signal: gone.signal }))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(callTool(road, call({ signal: () => gone.signal }))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
   })
 
@@ -242,7 +244,7 @@ describe('a call that fails after the debit', () => {
     verdict = { ...grantedVerdict, replayed: true }
     const gone = new AbortController()
     gone.abort()
-    const repeat = call({ idempotencyKey: 'k', signal: gone.signal })
+    const repeat = call({ idempotencyKey: 'k', signal: () => gone.signal })
     await expect(callTool(road, repeat)).rejects.toMatchObject({ code: 'unavailable' })
     expect(events).toEqual(['debit', 'compute'])
   })

@@ -22,7 +22,7 @@ export async function answer(
     now,
     requestId: 'req_test',
     caller: { accountId: 'acct_test', tier, mode: 'live', credential: { kind: 'key', id: 'key_test' } },
-    signal: new AbortController().signal,
+    signal: () => new AbortController().signal,
   } as unknown as Context
   const input = validated(tool, args)
   const request = tool.prepare ? tool.prepare(input, context) : input

@@ -97,8 +97,9 @@ function untilAborted(observed: Observed, { signal }: Context): Promise<{ data: 
       observed.slowAborted += 1
       resolve({ data: { waited: true } })
     }
-    if (signal.aborted) finish()
-    else signal.addEventListener('abort', finish, { once: true })
+    const stop = signal()
+    if (stop.aborted) finish()
+    else stop.addEventListener('abort', finish, { once: true })
   })
 }
 

@@ -90,13 +90,12 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     rateLimit: () => ({ limit: 30, remaining: 28, resetSeconds: 12 }),
   } as unknown as Service
   const caller = office.caller ?? person
-  const signal = new AbortController().signal
   const context: Context = {
     now: noon,
     requestId: 'req_1',
     caller,
     origin: { channel: 'rest', charges: [] },
-    signal,
+    signal: () => new AbortController().signal,
     service,
   }
   const input = validated(tool, args)
