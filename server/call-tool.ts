@@ -5,13 +5,13 @@ import type { Descriptor } from '../tools/describe.ts'
 import type { Balance, Caller, Channel, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
+import type { AccountTurns, Turn } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
 import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
-import type { LoopTurns } from './loop-turns.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
@@ -68,7 +68,7 @@ export interface Reply {
 export interface Road {
   readonly registry: Registry
   readonly service: Service
-  readonly turns: LoopTurns
+  readonly turns: AccountTurns
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
   readonly feeds: Feeds
@@ -89,22 +89,15 @@ export interface Task {
   readonly input: Record<string, unknown>
   readonly request: unknown
   readonly context: Context
+  /** Ended early where another thread does the work. */
+  readonly turn: Turn | undefined
 }
 
 /** The only road from any door to a tool: authorise, validate, debit, compute, envelope. */
 export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  return observedCall(road.observe, call, async () => {
-    const turn = turnOf(road, call)
-    if (turn) await turn
-    return sure(road, call, entry)
-  })
-}
-
-/** What the main thread does for a call is done in the turns of its account: when it comes, and when it was debited. */
-function turnOf({ turns }: Road, { caller }: Call): Promise<void> | undefined {
-  return caller && turns.wait(caller.accountId)
+  return observedCall(road.observe, call, () => sure(road, call, entry))
 }
 
 type Entry = NonNullable<ReturnType<Registry['byName']['get']>>
@@ -125,12 +118,11 @@ async function begunAnew(road: Road, call: Call, entry: Entry): Promise<Reply | 
   const { recalled } = call
   if (!recalled || recalled.isGood) return undefined
   const caller = await recalled.confirm()
-  await turnOf(road, call)
   return isDeepStrictEqual(caller, call.caller) ? undefined : called(road, { ...call, caller }, entry)
 }
 
 async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
-  const { tool, descriptor } = entry
+  const { descriptor } = entry
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
@@ -139,6 +131,21 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
     if (refusal) await refusal
   }
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
+  // The calls of a batch have turns of their own; with one of its own it would keep them from theirs.
+  if (!caller || descriptor.toolset === 'batch') return begun(road, call, entry)
+  const begin = road.turns.begin(caller.accountId)
+  const turn = begin instanceof Promise ? await begin : begin
+  try {
+    return await begun(road, call, entry, turn)
+  } finally {
+    turn.end()
+  }
+}
+
+async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise<Reply> {
+  const { tool, descriptor } = entry
+  const { caller } = call
+  whileThere(call)
   const charges: Charge[] = []
   const context: Context = {
     now: road.now(),
@@ -148,26 +155,34 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
     service: road.service,
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
-  const task = { call, tool, descriptor, context, ...readRequest(tool, call.args, context) }
+  const task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
   const etag = entityTag(descriptor, call, road.dataVersion, context.now)
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
   if (holds(call.ifNoneMatch, etag)) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
-  // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
-  const anew = credits === 0 && (await begunAnew(road, call, entry))
-  if (anew) return anew
+  if (credits === 0 && call.recalled && !call.recalled.isGood) {
+    // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
+    turn?.end()
+    const anew = await begunAnew(road, call, entry)
+    if (anew) return anew
+  }
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
     if (reply.size !== undefined) call.weigh?.(reply.size)
-    if (call.isGone?.() ?? call.signal().aborted)
-      throw new Problem('unavailable', 'The client left before the answer.')
+    whileThere(call)
     for (const charge of charges) call.charges.push(charge)
     return reply
   } catch (error) {
     await givenBack(road, charges)
     throw error
   }
+}
+
+/** @throws Problem when nobody waits for the answer any more, so that it need not be computed or is given back */
+function whileThere(call: Call): void {
+  if (call.isGone?.() ?? call.signal().aborted)
+    throw new Problem('unavailable', 'The client left before the answer.')
 }
 
 /** What the database does not take back at once stays in the ledger's mind (`db/reconciler.ts`). */
@@ -211,8 +226,6 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
   if (call.recalled && !call.recalled.isGood)
     throw new Problem('unavailable', 'The account has another tier.')
-  const turn = turnOf(road, call)
-  if (turn) await turn
   // A repeated call answers for the instant of its first attempt.
   const work = worked(road, call.idempotencyKey ? at(task, since) : task)
   const charged = replayed || caller.mode === 'test' ? 0 : credits

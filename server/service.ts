@@ -11,6 +11,7 @@ import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
 import type { RefreshRaces } from '../oauth/refresh-races.ts'
 import { providerSignIn } from '../oauth/sign-in.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
+import { AccountTurns } from './account-turns.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
@@ -21,7 +22,6 @@ import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
-import { LoopTurns } from './loop-turns.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
@@ -197,7 +197,7 @@ async function openRoad(
   const road: Road = {
     registry,
     workshop,
-    turns: new LoopTurns(),
+    turns: new AccountTurns(),
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,

@@ -17,9 +17,11 @@ export interface Work {
 
 /** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
 export function worked(road: Road, task: Task): Work | Promise<Work> {
-  const { tool, call, request, context } = task
+  const { tool, call, request, context, turn } = task
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
+    // Threads have turns of their own.
+    turn?.end()
     const job = {
       tool: tool.name,
       args: call.args,

@@ -9,8 +9,8 @@
  *   --quick        a short form of everything: 4,000 calls, three seconds for each measurement, one minute
  *   --json FILE    writes the claims as JSON, too
  *
- * It ends with exit code 1 when a claim does not hold, or could not be decided on a machine busy with other work. Latencies are compared with those of the same clients in the
- * same run, undisturbed.
+ * It ends with exit code 1 when a claim does not hold, or could not be decided on a machine busy with other work.
+ * Latencies are compared with those of the same clients in the same run, undisturbed.
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'

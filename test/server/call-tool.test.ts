@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { AccountTurns } from '../../server/account-turns.ts'
 import { type Call, callTool, type Road } from '../../server/call-tool.ts'
-import { LoopTurns } from '../../server/loop-turns.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
 import { Impossible } from '../../tools/core/impossible.ts'
 import { type Context, defineTool, type Service } from '../../tools/define.ts'
@@ -73,7 +73,7 @@ beforeEach(() => {
   road = {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
-    turns: new LoopTurns(),
+    turns: new AccountTurns(),
     minuteLimit: new MinuteLimit(),
     feeds: { url: () => undefined, read: () => undefined },
     workshop: {
@@ -229,6 +229,11 @@ describe('a call that fails after the debit', () => {
     expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
   })
 
+  it('does not begin where its client has left before its turn', async () => {
+    await expect(callTool(road, call({ isGone: () => true }))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(events).toEqual([])
+  })
+
   it('gives back what was charged on its behalf, as inside a batch', async () => {
     work = (_, { origin }) => {
       origin.charges.push({ accountId: 'acct_1', opId: 'led_inner' })
@@ -243,7 +248,10 @@ describe('a call that fails after the debit', () => {
   it('as a repeat that its client did not wait for keeps the charge of the first attempt', async () => {
     verdict = { ...grantedVerdict, replayed: true }
     const gone = new AbortController()
-    gone.abort()
+    work = ({ latitude }) => {
+      gone.abort()
+      return { data: { latitude, now: noon } }
+    }
     const repeat = call({ idempotencyKey: 'k', signal: () => gone.signal })
     await expect(callTool(road, repeat)).rejects.toMatchObject({ code: 'unavailable' })
     expect(events).toEqual(['debit', 'compute'])

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
+import { AccountTurns } from '../../../server/account-turns.ts'
 import type { Road } from '../../../server/call-tool.ts'
-import { LoopTurns } from '../../../server/loop-turns.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { rasterised } from '../../../server/raster.ts'
@@ -181,7 +181,7 @@ export async function openDoor(
   const road: Road = {
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
-    turns: new LoopTurns(),
+    turns: new AccountTurns(),
     minuteLimit: unlimited,
     feeds: { url: () => undefined } as unknown as Road['feeds'],
     workshop: {
