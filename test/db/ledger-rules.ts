@@ -13,6 +13,7 @@ interface Entry {
   readonly request_id: string
   readonly idempotency: string | null
   readonly instance: string
+  readonly balance_after: number
 }
 
 interface Day {
@@ -115,6 +116,7 @@ export class Rules {
         const entry = charges.find(({ op_id }) => op_id === verdict.opId)
         if (!entry) faults.push(`I3 ${one.requestId} was granted without an entry`)
         else if (entry.units !== one.credits) faults.push(`I3 ${one.requestId} was charged ${entry.units}`)
+        else if (entry.balance_after < 0) faults.push(`I2 ${one.requestId} left ${entry.balance_after}`)
         const { used, quota } = verdict.balance
         // Whoever is told of an earlier charge, as a replay or in its place, may have a lower tier by now.
         if (used > quota && own.length > 0 && !verdict.replayed)
