@@ -113,10 +113,14 @@ async function sure(road: Road, call: Call, entry: Entry): Promise<Reply> {
   return (await begunAnew(road, call, entry)) ?? first
 }
 
-/** Looks a caller up that was only remembered; gives the reply of the call for that caller where it is another. */
-async function begunAnew(road: Road, call: Call, entry: Entry): Promise<Reply | undefined> {
+/**
+ * Looks a caller up that was only remembered; gives the reply of the call for that caller where it is another.
+ * @param turn ended first, since the call begun anew has one of its own
+ */
+async function begunAnew(road: Road, call: Call, entry: Entry, turn?: Turn): Promise<Reply | undefined> {
   const { recalled } = call
   if (!recalled || recalled.isGood) return undefined
+  turn?.end()
   const caller = await recalled.confirm()
   return isDeepStrictEqual(caller, call.caller) ? undefined : called(road, { ...call, caller }, entry)
 }
@@ -161,12 +165,9 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
   if (holds(call.ifNoneMatch, etag)) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
-  if (credits === 0 && call.recalled && !call.recalled.isGood) {
-    // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
-    turn?.end()
-    const anew = await begunAnew(road, call, entry)
-    if (anew) return anew
-  }
+  // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
+  const anew = credits === 0 && (await begunAnew(road, call, entry, turn))
+  if (anew) return anew
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
     if (reply.size !== undefined) call.weigh?.(reply.size)
