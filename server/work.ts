@@ -45,11 +45,14 @@ function otherThanJson({ mediaType }: Call): string | undefined {
   return mediaType === 'application/json' ? undefined : mediaType
 }
 
-function shown(road: Road, { tool, call }: Task, answer: Answer<unknown>): Work | Promise<Work> {
+function shown(road: Road, { tool, call, turn }: Task, answer: Answer<unknown>): Work | Promise<Work> {
   if (road.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
   if (!mediaType) return { answer }
-  const rasterise = (svg: string) => road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
+  const rasterise = (svg: string) => {
+    turn?.end()
+    return road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
+  }
   return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
 }
 
