@@ -1,9 +1,10 @@
 import type { CallOutcome, Context } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
-import { callTool, type Road } from './call-tool.ts'
+import { type Batch, callTool, type Road } from './call-tool.ts'
 import { problemRecord, toProblem } from './problem.ts'
+import { WrittenJson } from './write-json.ts'
 
-/** Characters of all answers of a batch from other threads; more would be written out in one go, and kept until it is. */
+/** Bytes of all answers of a batch; more would be written out in one go, and kept until it is. */
 const most = 8_000_000
 
 /**
@@ -13,32 +14,34 @@ const most = 8_000_000
 export function batchCall(
   road: () => Road,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
-  const sizes = new WeakMap<Context, number>()
-  const weigh = (context: Context, size: number) => {
-    const sum = (sizes.get(context) ?? 0) + size
-    if (sum > most) throw tooMuch()
-    sizes.set(context, sum)
-  }
+  const batches = new WeakMap<Context, Batch>()
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
+    const batch = batches.get(context) ?? weighed()
+    batches.set(context, batch)
     const headers: Record<string, string> = {}
     const key = context.origin.idempotencyKey
     try {
       allowed(road(), tool)
-      const { envelope } = await callTool(road(), {
+      const { data } = await callTool(road(), {
         tool,
         args,
         channel: context.origin.channel,
         idempotencyKey: key && `${key}#${index}`,
         requestId,
         caller: context.caller,
-        inBatch: true,
+        asJson: true,
         signal: context.signal,
         charges: context.origin.charges,
-        weigh: (size) => weigh(context, size),
+        batch,
         headers,
       })
-      return { status: 200, data: envelope?.data, creditsCharged: Number(headers['x-credits-charged']) }
+      // Text alone is kept until all are there: a graph of objects would be copied at every collection till then.
+      return {
+        status: 200,
+        data: data && new WrittenJson(data),
+        creditsCharged: Number(headers['x-credits-charged']),
+      }
     } catch (error) {
       const problem = toProblem(error)
       if (problem.code === 'internal_error') road().log.error({ err: error, requestId }, 'failed')
@@ -48,6 +51,16 @@ export function batchCall(
         creditsCharged: 0,
       }
     }
+  }
+}
+
+function weighed(): Batch {
+  let sum = 0
+  return {
+    weigh(bytes) {
+      sum += bytes
+      if (sum > most) throw tooMuch()
+    },
   }
 }
 

@@ -39,10 +39,8 @@ export interface Call {
   readonly mediaType?: string | undefined
   /** Whether the envelope is wanted as JSON, and not as an object. */
   readonly asJson?: boolean
-  /** A call inside a batch was counted with the batch. */
-  readonly inBatch?: boolean
-  /** Told how many characters another thread made. @throws Problem where that is too many; nothing is charged then */
-  readonly weigh?: (size: number) => void
+  /** The batch that the call is one of, and was counted with. */
+  readonly batch?: Batch
   readonly signal: () => AbortSignal
   /** Tells the same as the signal's `aborted`, where a signal would have to be made for it first. */
   readonly isGone?: () => boolean
@@ -50,6 +48,15 @@ export interface Call {
   readonly charges: { push(charge: Charge): unknown }
   /** Filled on the way with headers that belong to the answer, whether it is data or a refusal. */
   readonly headers: Record<string, string>
+}
+
+/** What the calls of one batch have in common. */
+export interface Batch {
+  /**
+   * Told how many bytes the data of a call has.
+   * @throws Problem where all have too many together; the call is not charged then
+   */
+  weigh(bytes: number): void
 }
 
 /** Nothing of it is there when the client's copy is still right. */
@@ -61,8 +68,8 @@ export interface Reply {
   readonly isDrawing?: boolean
   /** The data in the media type asked for, when it is not JSON. */
   readonly body?: string | Uint8Array | undefined
-  /** Characters of the data as JSON, where another thread made them. */
-  readonly size?: number | undefined
+  /** The data alone as JSON, of a call inside a batch. */
+  readonly data?: Uint8Array
 }
 
 export interface Road {
@@ -130,7 +137,7 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
   const { caller } = call
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
-  if (caller && !call.inBatch) {
+  if (caller && !call.batch) {
     const refusal = road.minuteLimit.spend(caller, call.headers)
     if (refusal) await refusal
   }
@@ -160,17 +167,14 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
   const task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
-  const etag = entityTag(descriptor, call, road.dataVersion, context.now)
-  call.headers.etag = etag
-  call.headers['cache-control'] = cacheControl(descriptor, call.args)
-  if (holds(call.ifNoneMatch, etag)) return {}
+  if (!call.batch && isHeld(road, task)) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
   // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
   const anew = credits === 0 && (await begunAnew(road, call, entry, turn))
   if (anew) return anew
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
-    if (reply.size !== undefined) call.weigh?.(reply.size)
+    if (reply.data) call.batch?.weigh(reply.data.length)
     whileThere(call)
     for (const charge of charges) call.charges.push(charge)
     return reply
@@ -178,6 +182,14 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     await givenBack(road, charges)
     throw error
   }
+}
+
+/** Whether the client's copy is still right. The answer is named before it is made. */
+function isHeld({ dataVersion }: Road, { call, descriptor, context }: Task): boolean {
+  const etag = entityTag(descriptor, call, dataVersion, context.now)
+  call.headers.etag = etag
+  call.headers['cache-control'] = cacheControl(descriptor, call.args)
+  return holds(call.ifNoneMatch, etag)
 }
 
 /** @throws Problem when nobody waits for the answer any more, so that it need not be computed or is given back */
@@ -195,9 +207,10 @@ async function givenBack({ service, log }: Road, charges: readonly Charge[]): Pr
 }
 
 async function free(road: Road, task: Task): Promise<Reply> {
-  const { caller } = task.call
+  const { caller, batch } = task.call
   const work = await worked(road, task)
-  const balance = caller && (await road.service.ledger.balance(caller.accountId, caller.mode))
+  const balance =
+    caller && !batch ? await road.service.ledger.balance(caller.accountId, caller.mode) : undefined
   return reply(road, task, work, caller, balance, work.answer.creditsCharged ?? 0)
 }
 
@@ -251,17 +264,18 @@ function at(task: Task, now: number): Task {
 function reply(
   road: Road,
   { call, descriptor }: Task,
-  { answer, json, isDrawing: drawn, body, size }: Work,
+  { answer, json, isDrawing: drawn, body }: Work,
   caller: Caller | undefined,
   balance: Balance | undefined,
   creditsCharged: number,
 ): Reply {
   call.headers['x-credits-charged'] = String(creditsCharged)
+  if (call.batch) return { data: json ?? writeJson(answer.data) }
   const feed = caller && road.feeds.url(caller, descriptor, call.args)
   const computedAt = road.now()
   const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
   const whole = envelope(descriptor, answer, circumstances)
-  if (!call.asJson) return { envelope: whole, body, size }
+  if (!call.asJson) return { envelope: whole, body }
   if (json === undefined) return { json: writeJson(whole), isDrawing: isDrawing(answer.data), body }
   return { json: joined('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing: drawn, body }
 }

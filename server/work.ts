@@ -6,13 +6,11 @@ import { represented } from './representation.ts'
 /** What a call came to. */
 export interface Work {
   readonly answer: Answer<unknown>
-  /** The data written out as JSON, and then only here. */
+  /** The data written out as JSON by another thread, and then only here. */
   readonly json?: Uint8Array | undefined
   /** Whether what was written out is a drawing. */
   readonly isDrawing?: boolean | undefined
   readonly body?: string | Uint8Array | undefined
-  /** Characters of the data as JSON, where another thread made them. */
-  readonly size?: number | undefined
 }
 
 /** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
@@ -32,7 +30,7 @@ export function worked(road: Road, task: Task): Work | Promise<Work> {
     }
     return road.workshop
       .compute(job, call.signal())
-      .then((answer) => ({ ...answer.written, answer, body: answer.body, size: answer.size }))
+      .then((answer) => ({ ...answer.written, answer, body: answer.body }))
   }
   const answer = computed(tool, request, context)
   return answer instanceof Promise

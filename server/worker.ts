@@ -40,8 +40,6 @@ export { rasterised } from './raster.ts'
 export interface Delivered extends Answer<unknown> {
   readonly written?: Pick<Work, 'json' | 'isDrawing'> | undefined
   readonly body?: string | Uint8Array | undefined
-  /** Characters of the data where it was not. */
-  readonly size?: number
 }
 
 export type Outcome = { readonly answer: Delivered } | { readonly problem: CarriedProblem }
@@ -77,7 +75,7 @@ async function delivered(tool: Tool, answer: Answer<unknown>, job: Job): Promise
   const { data } = answer
   if (job.check) tool.output.parse(data)
   const { asJson, mediaType } = job
-  if (!asJson && !mediaType) return { ...answer, size: JSON.stringify(data).length }
+  if (!asJson && !mediaType) return answer
   const body = mediaType && (await represented(tool, mediaType, data, async (svg) => rasterised({ svg })))
   const written = asJson ? { json: writeJson(data), isDrawing: isDrawing(data) } : undefined
   return { ...answer, data: undefined, written, body }

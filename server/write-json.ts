@@ -31,6 +31,19 @@ export function writeJson(value: unknown): Uint8Array {
   return taken(at)
 }
 
+/** JSON that was written before what it is a part of. */
+export class WrittenJson {
+  readonly bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(Buffer.from(this.bytes).toString('utf8'))
+  }
+}
+
 /** Pieces of JSON one after the other. */
 export const joined = (...pieces: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
@@ -71,6 +84,7 @@ function write(value: unknown): void {
   else if (typeof value !== 'object') writeRare(value)
   else if (Array.isArray(value)) writeList(value)
   else if (isPlain(value)) writeObject(value as Record<string, unknown>)
+  else if (value instanceof WrittenJson) writeWritten(value)
   else writeRare(value)
 }
 
@@ -78,6 +92,12 @@ function write(value: unknown): void {
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
+}
+
+function writeWritten({ bytes }: WrittenJson): void {
+  room(bytes.length)
+  out.set(bytes, at)
+  at += bytes.length
 }
 
 /** Whatever has no quicker way; `undefined` stands for `null` in a list and is left out of an object. */

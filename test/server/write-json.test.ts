@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapedJson, writeJson } from '../../server/write-json.ts'
+import { escapedJson, WrittenJson, writeJson } from '../../server/write-json.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
 const same = (value: unknown) => {
@@ -11,6 +11,21 @@ const many = { numRuns: 5_000 }
 describe('JSON as bytes is what JSON.stringify writes', () => {
   it('for any value', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), same), { numRuns: 2_000 })
+  })
+
+  it('for any value a part of which was written before', () => {
+    const parts = fc.tuple(fc.jsonValue(), fc.jsonValue())
+    const check = ([before, after]: [unknown, unknown]) => {
+      const value = {
+        before: new WrittenJson(writeJson(before)),
+        list: [new WrittenJson(writeJson(after)), 1],
+      }
+      same(value)
+      expect(text(writeJson(value))).toBe(JSON.stringify({ before, list: [after, 1] }))
+    }
+    fc.assert(fc.property(parts, check), { numRuns: 500 })
+    // Larger than what is held ready.
+    same([new WrittenJson(writeJson('x'.repeat(200_000)))])
   })
 
   it('for any double', () => {
