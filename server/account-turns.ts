@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { awakeNow } from '../db/awake.ts'
 
 /** Calls of an account that are in hand at one time: while it is alone, and while others ask, too. */
-const most = { alone: 64, shared: 4 }
+const most = { alone: 32, shared: 4 }
 /** Milliseconds for which an account that asked is reckoned with. */
 const remembered = 1_000
 /** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
 const stalledMs = 100
+/** With so many calls in line a batch is kept whole: waiting, a call takes up ten times what it does in its batch. */
+const manyWaiting = 16
 
 /** A call in hand. */
 export interface Turn {
@@ -31,30 +33,44 @@ export class AccountTurns {
   #sharedUntil = 0
 
   begin(owner: string): Turn | Promise<Turn> {
+    return this.#line(owner).enter()
+  }
+
+  /** Told when the calls of a batch, which have turns of their own, had better come. */
+  beginBatch(owner: string): undefined | Promise<void> {
+    return this.#line(owner).admit()
+  }
+
+  /** Whether more than one account has asked lately. */
+  readonly isShared = () => performance.now() < this.#sharedUntil
+
+  #line(owner: string): Line {
     const now = performance.now()
     if (owner !== this.#latest && now - this.#askedAt < remembered) this.#sharedUntil = now + remembered
     this.#latest = owner
     this.#askedAt = now
     let line = this.#lines.get(owner)
     if (!line) {
-      line = new Line(this.#isShared)
+      line = new Line(this.isShared)
       this.#lines.set(owner, line)
     }
-    return line.enter()
+    return line
   }
-
-  readonly #isShared = () => performance.now() < this.#sharedUntil
 }
 
 /** The calls of one account, in the order in which they came. */
 class Line {
   readonly #isShared: () => boolean
   readonly #waiting: ((turn: Turn) => void)[] = []
+  readonly #batches: (() => void)[] = []
   #inHand = 0
   /** When the first of the calls in hand was begun, and when one was begun or done. */
   #since = 0
   #movedAt = 0
   #isPausing = false
+  #isAdmitting = false
+  /** Whether nothing has moved for long, and nothing is held up until something does. */
+  #isStalled = false
   #watch: NodeJS.Timeout | undefined
 
   constructor(isShared: () => boolean) {
@@ -62,10 +78,29 @@ class Line {
   }
 
   enter(): Turn | Promise<Turn> {
-    if (this.#waiting.length === 0 && this.#room() > 0) return this.#begun()
+    if (this.#isStalled || (this.#waiting.length === 0 && this.#room() > 0)) return this.#begun()
     return new Promise((begin) => {
       this.#waiting.push(begin)
       this.#watch ??= setTimeout(() => this.#look(), stalledMs)
+    })
+  }
+
+  admit(): undefined | Promise<void> {
+    if (this.#isStalled || (this.#waiting.length < manyWaiting && this.#batches.length === 0))
+      return undefined
+    return new Promise((begin) => {
+      this.#batches.push(begin)
+    })
+  }
+
+  /** One batch after another: whether its calls fill the line, or it has none any more, is seen when they have come. */
+  #admitNext(): void {
+    if (this.#isAdmitting || this.#waiting.length >= manyWaiting || this.#batches.length === 0) return
+    this.#isAdmitting = true
+    this.#batches.shift()?.()
+    setImmediate(() => {
+      this.#isAdmitting = false
+      this.#admitNext()
     })
   }
 
@@ -89,6 +124,7 @@ class Line {
 
   #leave(): void {
     this.#movedAt = awakeNow()
+    this.#isStalled = false
     this.#inHand -= 1
     if (this.#waiting.length === 0) return
     if (!this.#isShared()) this.#next(this.#room())
@@ -106,12 +142,19 @@ class Line {
   #next(room: number): void {
     if (this.#isPausing) return
     for (const begin of this.#waiting.splice(0, Math.max(0, room))) begin(this.#begun())
+    this.#admitNext()
   }
 
   /** Calls that wait here for those that wait for the database would be answered long after it has failed them. */
   #look(): void {
     this.#watch = undefined
-    if (awakeNow() - this.#movedAt >= stalledMs) this.#next(this.#waiting.length)
+    if (awakeNow() - this.#movedAt >= stalledMs) this.#stall()
     if (this.#waiting.length > 0) this.#watch = setTimeout(() => this.#look(), stalledMs)
+  }
+
+  #stall(): void {
+    this.#isStalled = true
+    this.#next(this.#waiting.length)
+    for (const begin of this.#batches.splice(0)) begin()
   }
 }

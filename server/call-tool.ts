@@ -142,8 +142,12 @@ async function called(road: Road, call: Call, entry: Entry): Promise<Reply> {
     if (refusal) await refusal
   }
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
-  // The calls of a batch have turns of their own; with one of its own it would keep them from theirs.
-  if (!caller || descriptor.toolset === 'batch') return begun(road, call, entry)
+  if (!caller) return begun(road, call, entry)
+  if (descriptor.toolset === 'batch') {
+    // With a turn of its own it would keep its calls from theirs.
+    await road.turns.beginBatch(caller.accountId)
+    return begun(road, call, entry)
+  }
   const begin = road.turns.begin(caller.accountId)
   const turn = begin instanceof Promise ? await begin : begin
   try {
