@@ -38,15 +38,20 @@ export class FairQueue<T> {
     return dropped
   }
 
-  /** The eldest job of the owner whose turn it is, who then waits for all others. */
-  shift(): T | undefined {
-    const [lane] = this.#lanes.values()
-    if (!lane) return undefined
-    this.#lanes.delete(lane.owner)
-    const job = lane.jobs.shift()
-    this.#size -= 1
-    if (lane.jobs.length > 0) this.#lanes.set(lane.owner, lane)
-    return job
+  /**
+   * The eldest job of the owner whose turn it is, who then waits for all others.
+   * @param mayGo whose turn it may be
+   */
+  shift(mayGo: (owner: string) => boolean = () => true): T | undefined {
+    for (const lane of this.#lanes.values()) {
+      if (!mayGo(lane.owner)) continue
+      this.#lanes.delete(lane.owner)
+      const job = lane.jobs.shift()
+      this.#size -= 1
+      if (lane.jobs.length > 0) this.#lanes.set(lane.owner, lane)
+      return job
+    }
+    return undefined
   }
 
   /** Takes back a job that need not be done any more; nothing where it does not wait. */

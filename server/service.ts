@@ -63,7 +63,9 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
   const opened = await openDatabase(databaseOptions(wanted))
-  const workshop = openWorkshop({ toolRoots: options.toolRoots, earthOrientationFile: orientation })
+  const turns = new AccountTurns()
+  const equipment = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
+  const workshop = openWorkshop(equipment, turns.isShared)
   try {
     await insistOnDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
@@ -76,7 +78,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       }),
     })
     const database = watchedDatabase(opened, metrics)
-    return await serve(wanted, { registry, database, workshop, readiness, metrics, log, options })
+    return await serve(wanted, { registry, database, turns, workshop, readiness, metrics, log, options })
   } catch (error) {
     await workshop.close()
     await opened.close()
@@ -88,6 +90,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
 interface Foundation {
   readonly registry: Registry
   readonly database: Database
+  readonly turns: AccountTurns
   readonly workshop: OwnedWorkshop
   readonly readiness: DatabaseReadiness
   readonly metrics: Metrics
@@ -188,7 +191,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 async function openRoad(
   config: Config,
-  { registry, database, workshop, log }: Foundation,
+  { registry, database, turns, workshop, log }: Foundation,
   stores: Stores,
   operations: Operations,
 ): Promise<Road> {
@@ -197,7 +200,7 @@ async function openRoad(
   const road: Road = {
     registry,
     workshop,
-    turns: new AccountTurns(),
+    turns,
     feeds: signedFeeds(feedSecret, config.BASE_URL),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,

@@ -6,16 +6,26 @@ interface Waiting {
   readonly refuse: (reason: unknown) => void
 }
 
-/** Lets so many jobs run at once and no more; those that wait take turns by owner. */
+/**
+ * Lets so many jobs run at once and no more; those that wait take turns by owner. While others ask the service for
+ * anything, an owner has half of the threads at most, which leaves processors for what is done outside of them.
+ */
 export class ThreadTurns {
   readonly #threads: number
+  readonly #isShared: () => boolean
   readonly #waiting: FairQueue<Waiting>
   readonly #full: () => unknown
-  #running = 0
+  readonly #running = new Map<string, number>()
+  #free: number
 
-  /** @param full what is thrown at a job there is no room for */
-  constructor(threads: number, longestQueue: number, full: () => unknown) {
+  /**
+   * @param isShared whether more than one account asks at present
+   * @param full what is thrown at a job there is no room for
+   */
+  constructor(threads: number, longestQueue: number, isShared: () => boolean, full: () => unknown) {
     this.#threads = threads
+    this.#free = threads
+    this.#isShared = isShared
     this.#waiting = new FairQueue(longestQueue)
     this.#full = full
   }
@@ -30,8 +40,7 @@ export class ThreadTurns {
     try {
       return await work()
     } finally {
-      this.#running -= 1
-      this.#next()
+      this.#end(owner)
     }
   }
 
@@ -42,8 +51,8 @@ export class ThreadTurns {
 
   #turn(owner: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
-    if (this.#running < this.#threads) {
-      this.#running += 1
+    if (this.#free > 0 && this.#mayRun(owner)) {
+      this.#begin(owner)
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
@@ -54,6 +63,7 @@ export class ThreadTurns {
       const waiting: Waiting = {
         begin: () => {
           signal.removeEventListener('abort', leave)
+          this.#begin(owner)
           resolve()
         },
         refuse: (reason) => {
@@ -66,11 +76,26 @@ export class ThreadTurns {
     })
   }
 
-  #next(): void {
-    if (this.#running >= this.#threads) return
-    const next = this.#waiting.shift()
-    if (!next) return
-    this.#running += 1
-    next.begin()
+  readonly #mayRun = (owner: string): boolean => {
+    const most = this.#isShared() ? Math.max(1, Math.floor(this.#threads / 2)) : this.#threads
+    return (this.#running.get(owner) ?? 0) < most
+  }
+
+  #begin(owner: string): void {
+    this.#free -= 1
+    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
+  }
+
+  #end(owner: string): void {
+    this.#free += 1
+    const left = (this.#running.get(owner) ?? 0) - 1
+    if (left > 0) this.#running.set(owner, left)
+    else this.#running.delete(owner)
+    // More than one where the owner is alone again.
+    while (this.#free > 0) {
+      const next = this.#waiting.shift(this.#mayRun)
+      if (!next) return
+      next.begin()
+    }
   }
 }

@@ -30,10 +30,16 @@ export interface OwnedWorkshop extends Workshop {
 const longest = 8_000
 /** Whoever has waited so long for a thread is told to come back: the longest computation there is would not be done in time. */
 const longestWait = 5_000
+/**
+ * So long a job that nobody waits for any more may go on. To end it is to end its thread, and a new one takes a second of
+ * a processor until it can compute: whoever asks and leaves, again and again, would keep all of them busy with that.
+ */
+const graceMs = 2_000
 /** Jobs that may wait for a thread, of all accounts; those with most of them are told to come back. */
 const longestQueue = 256
 
-export function openWorkshop(equipment: Equipment): OwnedWorkshop {
+/** @param isShared whether more than one account asks the service at present */
+export function openWorkshop(equipment: Equipment, isShared = () => false): OwnedWorkshop {
   const maxThreads = Math.max(1, availableParallelism() - 1)
   const pool = new Tinypool({
     filename: workerFile(),
@@ -42,17 +48,24 @@ export function openWorkshop(equipment: Equipment): OwnedWorkshop {
     idleTimeout: 60_000,
     workerData: { ...equipment },
   })
-  const turns = new ThreadTurns(maxThreads, longestQueue, crowded)
-  async function run<T>(task: Job | Picture, name: string, stop: AbortSignal, owner = 'nobody'): Promise<T> {
+  const turns = new ThreadTurns(maxThreads, longestQueue, isShared, crowded)
+  async function run<T>(
+    task: Job | Picture,
+    name: string,
+    signal: AbortSignal,
+    owner = 'nobody',
+  ): Promise<T> {
+    // One of its own: all jobs of a batch have the same.
+    const stop = AbortSignal.any([signal])
     const limit = AbortSignal.timeout(longest)
     const patience = AbortSignal.timeout(longestWait)
     let isBegun = false
     const work = () => {
       isBegun = true
-      return pool.run(task, { name, signal: AbortSignal.any([stop, limit]) }) as Promise<T>
+      return pool.run(task, { name, signal: AbortSignal.any([after(stop, graceMs), limit]) }) as Promise<T>
     }
     try {
-      return await turns.run(owner, AbortSignal.any([stop, patience]), work)
+      return await unless(stop, turns.run(owner, AbortSignal.any([stop, patience]), work))
     } catch (error) {
       if (patience.aborted && !isBegun && !stop.aborted) throw crowded()
       throw limit.aborted ? tooLong() : error
@@ -71,6 +84,24 @@ export function openWorkshop(equipment: Equipment): OwnedWorkshop {
       return pool.destroy()
     },
   }
+}
+
+/** Aborted so long after another signal. */
+function after(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController()
+  const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref()
+  if (signal.aborted) begin()
+  else signal.addEventListener('abort', begin, { once: true })
+  return later.signal
+}
+
+/** The end of some work for somebody who does not wait for it any longer when the signal comes. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }
 
 const crowded = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 })

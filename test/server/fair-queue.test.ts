@@ -41,6 +41,14 @@ describe('those who wait', () => {
     expect(emptied(queue)).toEqual(['a1', 'b1'])
   })
 
+  it('are passed over while it may not be their turn', () => {
+    const queue = new FairQueue<string>(10)
+    for (const job of ['a1', 'b1', 'a2']) queue.push(job.slice(0, 1), job)
+    expect(queue.shift((owner) => owner !== 'a')).toBe('b1')
+    expect(queue.shift((owner) => owner !== 'a')).toBeUndefined()
+    expect(emptied(queue)).toEqual(['a1', 'a2'])
+  })
+
   it('may leave, and are not counted then', () => {
     const queue = new FairQueue<string>(10)
     for (const job of ['a1', 'a2', 'b1']) queue.push(job.slice(0, 1), job)

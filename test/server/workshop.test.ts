@@ -72,6 +72,20 @@ describe('another thread', () => {
     expect(answer.data).toBeDefined()
   })
 
+  it('keeps the thread of a job that nobody waits for any more', async () => {
+    const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2021-12-31' } }
+    const context = { ...at, caller }
+    await workshop.compute({ ...job, context }, never)
+    const { threads } = workshop.load()
+    const leaving = new AbortController()
+    const abandoned = workshop.compute({ ...job, context }, leaving.signal)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    leaving.abort()
+    await expect(abandoned).rejects.toThrow()
+    await workshop.compute({ ...job, context }, never)
+    expect(workshop.load().threads).toBeGreaterThanOrEqual(threads)
+  })
+
   it('works on what waited behind a job that was stopped, without being asked for more', async () => {
     const leaving = new AbortController()
     const long = { ...place, start: '2020-01-01', end: '2029-12-01' }
@@ -107,6 +121,12 @@ describe('another thread', () => {
     const order: string[] = []
     const threads = Math.max(1, availableParallelism() - 1)
     const args = { ...place, datetime: '2026-11-20T20:00:00Z' }
+    // All threads are up and idle, and none is about to be stopped.
+    const workshop = openWorkshop({})
+    const first = Array.from({ length: threads }, () =>
+      workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never),
+    )
+    await Promise.all(first)
     const greedy = Array.from({ length: 50 }, (_, n) =>
       workshop
         .compute({ tool: 'get_sky_snapshot', args, context: ofGreedy }, never)
@@ -116,6 +136,7 @@ describe('another thread', () => {
       .compute({ tool: 'get_sky_snapshot', args, context: ofOther }, never)
       .then(() => order.push('other'))
     await Promise.all([...greedy, other])
+    await workshop.close()
     // Those that run already, one turn, and as many again in case two threads end at once.
     expect(order.indexOf('other')).toBeLessThanOrEqual(2 * threads + 1)
   })

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ThreadTurns } from '../../server/thread-turns.ts'
+
+const never = new AbortController().signal
+let isShared: boolean
+let turns: ThreadTurns
+/** Jobs that run, by owner, and the most there were of each. */
+let running: Map<string, number>
+let most: Map<string, number>
+beforeEach(() => {
+  isShared = false
+  turns = new ThreadTurns(
+    5,
+    100,
+    () => isShared,
+    () => new Error('full'),
+  )
+  running = new Map()
+  most = new Map()
+})
+
+const job = (owner: string, ms = 2) =>
+  turns.run(owner, never, async () => {
+    const now = (running.get(owner) ?? 0) + 1
+    running.set(owner, now)
+    most.set(owner, Math.max(now, most.get(owner) ?? 0))
+    await sleep(ms)
+    running.set(owner, (running.get(owner) as number) - 1)
+  })
+const many = (owner: string, count: number) => Array.from({ length: count }, () => job(owner))
+
+describe('threads', () => {
+  it('are all for an account that is alone', async () => {
+    await Promise.all(many('a', 12))
+    expect(most.get('a')).toBe(5)
+    expect(turns.waiting).toBe(0)
+  })
+
+  it('D-13 are half for one account while others ask', async () => {
+    isShared = true
+    await Promise.all(many('a', 12))
+    expect(most.get('a')).toBe(2)
+  })
+
+  it('D-13 are there at once for another account while one has its half', async () => {
+    isShared = true
+    const greedy = many('a', 12)
+    await Promise.all(many('b', 2))
+    expect(turns.waiting).toBeGreaterThan(5)
+    await Promise.all(greedy)
+  })
+
+  it('are all for an account again when the others have gone', async () => {
+    isShared = true
+    const all = many('a', 20)
+    await sleep(3)
+    isShared = false
+    await Promise.all(all)
+    expect(most.get('a')).toBe(5)
+  })
+
+  it('are one at least', async () => {
+    turns = new ThreadTurns(
+      1,
+      100,
+      () => true,
+      () => new Error('full'),
+    )
+    await Promise.all(many('a', 3))
+    expect(most.get('a')).toBe(1)
+  })
+})
