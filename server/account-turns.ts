@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { awakeNow } from '../db/awake.ts'
 
 /** Calls of an account that are in hand at one time: while it is alone, and while others ask, too. */
-const most = { alone: 32, shared: 4 }
+const most = { alone: 32, shared: 2 }
 /** Milliseconds for which an account that asked is reckoned with. */
 const remembered = 1_000
 /** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
