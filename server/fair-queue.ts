@@ -22,6 +22,10 @@ export class FairQueue<T> {
     return this.#size
   }
 
+  isWaiting(owner: string): boolean {
+    return this.#lanes.has(owner)
+  }
+
   /** @returns the job there is no room for, which may be this one */
   push(owner: string, job: T): T | undefined {
     const lane = this.#lanes.get(owner) ?? { owner, jobs: [] }

@@ -8,13 +8,15 @@ interface Waiting {
 
 /**
  * Lets so many jobs run at once and no more; those that wait take turns by owner. While others ask the service for
- * anything, an owner has half of the threads at most, which leaves processors for what is done outside of them.
+ * anything, an owner has half of the threads at most, and pauses for as long as a job took before the next that waits:
+ * that leaves processors for what is done outside of threads.
  */
 export class ThreadTurns {
   readonly #threads: number
   readonly #isShared: () => boolean
   readonly #waiting: FairQueue<Waiting>
   readonly #full: () => unknown
+  /** Threads that are counted for an owner, pauses included. */
   readonly #running = new Map<string, number>()
   #free: number
 
@@ -37,10 +39,11 @@ export class ThreadTurns {
   /** Does the work when it is its owner's turn and a thread is free; not at all when it is stopped before that. */
   async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(owner, signal)
+    const began = performance.now()
     try {
       return await work()
     } finally {
-      this.#end(owner)
+      this.#end(owner, performance.now() - began)
     }
   }
 
@@ -86,12 +89,22 @@ export class ThreadTurns {
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
   }
 
-  #end(owner: string): void {
+  #end(owner: string, took: number): void {
     this.#free += 1
+    if (this.#isShared() && this.#waiting.isWaiting(owner)) setTimeout(() => this.#leave(owner), took).unref()
+    else this.#leave(owner)
+    this.#next()
+  }
+
+  #leave(owner: string): void {
     const left = (this.#running.get(owner) ?? 0) - 1
     if (left > 0) this.#running.set(owner, left)
     else this.#running.delete(owner)
-    // More than one where the owner is alone again.
+    this.#next()
+  }
+
+  /** More than one where an owner is alone again. */
+  #next(): void {
     while (this.#free > 0) {
       const next = this.#waiting.shift(this.#mayRun)
       if (!next) return

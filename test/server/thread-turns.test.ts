@@ -51,6 +51,32 @@ describe('threads', () => {
     await Promise.all(greedy)
   })
 
+  it('D-13 rest between the jobs of one account while others ask', async () => {
+    isShared = true
+    const began = performance.now()
+    await Promise.all([job('a', 20), job('a', 20), job('a', 20), job('a', 20)])
+    // Two at a time: twice twenty milliseconds, and the pause between.
+    expect(performance.now() - began).toBeGreaterThan(55)
+  })
+
+  it('do not rest for an account that asks for one thing after the other', async () => {
+    isShared = true
+    turns = new ThreadTurns(
+      1,
+      100,
+      () => isShared,
+      () => new Error('full'),
+    )
+    await job('a', 20)
+    let isBegun = false
+    const next = turns.run('a', never, async () => {
+      isBegun = true
+    })
+    expect(turns.waiting).toBe(0)
+    await next
+    expect(isBegun).toBe(true)
+  })
+
   it('are all for an account again when the others have gone', async () => {
     isShared = true
     const all = many('a', 20)
