@@ -155,7 +155,7 @@ export function createOAuthStore(
 
     /** Forgets what has expired, and clients that nobody approved within a day. */
     async prune() {
-      await db.query('DELETE FROM oauth_artifact WHERE expires_at < now()')
+      await db.query('DELETE FROM oauth_artifact WHERE expires_at <= now()')
       await db.query(
         `DELETE FROM oauth_client WHERE approved_at IS NULL AND created_at < now() - interval '24 hours'`,
       )
