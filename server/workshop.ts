@@ -6,6 +6,7 @@ import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
 import type { Picture } from './raster.ts'
 import { ThreadTurns } from './thread-turns.ts'
+import { unlessAborted } from './unless-aborted.ts'
 import type { Delivered, Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
@@ -65,7 +66,7 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
       return pool.run(task, { name, signal: AbortSignal.any([after(stop, graceMs), limit]) }) as Promise<T>
     }
     try {
-      return await unless(stop, turns.run(owner, AbortSignal.any([stop, patience]), work))
+      return await unlessAborted(stop, turns.run(owner, AbortSignal.any([stop, patience]), work))
     } catch (error) {
       if (patience.aborted && !isBegun && !stop.aborted) throw crowded()
       throw limit.aborted ? tooLong() : error
@@ -93,15 +94,6 @@ function after(signal: AbortSignal, ms: number): AbortSignal {
   if (signal.aborted) begin()
   else signal.addEventListener('abort', begin, { once: true })
   return later.signal
-}
-
-/** The end of some work for somebody who does not wait for it any longer when the signal comes. */
-function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason)
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
 }
 
 const crowded = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 })

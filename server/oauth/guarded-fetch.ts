@@ -3,6 +3,7 @@ import type { IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { FetchDocument } from '../../oauth/client-document.ts'
+import { unlessAborted } from '../unless-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const longest = 5 * 1024
@@ -32,7 +33,7 @@ export function guardedFetch(world: World = realWorld): FetchDocument {
     const fault = addressFault(target)
     if (fault) throw new Error(fault)
     const signal = AbortSignal.timeout(deadlineMs)
-    const addresses = await inTime(world.resolve(target.hostname), signal)
+    const addresses = await unlessAborted(signal, world.resolve(target.hostname))
     const [address] = addresses
     if (!address || !addresses.every((one) => world.isPublic(one))) {
       throw new Error('the host has no public address, or not only public ones')
@@ -50,15 +51,6 @@ function addressFault({ protocol, hostname, port, username, password, hash }: UR
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return 'the address is not a name'
   const special = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)\.?$/
   return !hostname.includes('.') || special.test(hostname) ? 'the name is not public' : undefined
-}
-
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    }),
-  ])
 }
 
 function answered(world: World, target: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
