@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wellFormedKey } from '../../db/key-format.ts'
+import { nodeOptions } from '../node-options.ts'
 
 /** An entry of the lockfile, by npm's documentation of `package-lock.json`, version 3. */
 interface Locked {
@@ -101,6 +102,11 @@ describe('the image', () => {
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "--disable-proto=delete"'))
     expect(last).toMatch(/^CMD \["node", "--disable-proto=delete", "--disable-sigusr1", /m)
     expect(last).toMatch(/rm -rf .*npm/)
+  })
+
+  it('is started as by npm start', () => {
+    const command = /^CMD (.*dist\/server\/index\.js.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]'
+    expect(JSON.parse(command)).toEqual(expect.arrayContaining([...nodeOptions]))
   })
 
   it('S-06 may write to one folder: compose runs it on a file system that is read-only', () => {
