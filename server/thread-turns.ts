@@ -91,8 +91,8 @@ export class ThreadTurns {
 
   #end(owner: string, took: number): void {
     this.#free += 1
-    if (this.#isShared() && this.#waiting.isWaiting(owner)) setTimeout(() => this.#leave(owner), took).unref()
-    else this.#leave(owner)
+    if (!this.#isShared() || !this.#waiting.isWaiting(owner)) return this.#leave(owner)
+    setTimeout(() => this.#leave(owner), took).unref()
     this.#next()
   }
 

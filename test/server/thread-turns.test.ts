@@ -2,26 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ThreadTurns } from '../../server/thread-turns.ts'
 
-const never = new AbortController().signal
+const never = () => new AbortController().signal
 let isShared: boolean
 let turns: ThreadTurns
 /** Jobs that run, by owner, and the most there were of each. */
 let running: Map<string, number>
 let most: Map<string, number>
-beforeEach(() => {
-  isShared = false
-  turns = new ThreadTurns(
-    5,
+const withThreads = (threads: number) =>
+  new ThreadTurns(
+    threads,
     100,
     () => isShared,
     () => new Error('full'),
   )
+beforeEach(() => {
+  isShared = false
+  turns = withThreads(5)
   running = new Map()
   most = new Map()
 })
 
 const job = (owner: string, ms = 2) =>
-  turns.run(owner, never, async () => {
+  turns.run(owner, never(), async () => {
     const now = (running.get(owner) ?? 0) + 1
     running.set(owner, now)
     most.set(owner, Math.max(now, most.get(owner) ?? 0))
@@ -61,15 +63,10 @@ describe('threads', () => {
 
   it('do not rest for an account that asks for one thing after the other', async () => {
     isShared = true
-    turns = new ThreadTurns(
-      1,
-      100,
-      () => isShared,
-      () => new Error('full'),
-    )
+    turns = withThreads(1)
     await job('a', 20)
     let isBegun = false
-    const next = turns.run('a', never, async () => {
+    const next = turns.run('a', never(), async () => {
       isBegun = true
     })
     expect(turns.waiting).toBe(0)
@@ -87,12 +84,8 @@ describe('threads', () => {
   })
 
   it('are one at least', async () => {
-    turns = new ThreadTurns(
-      1,
-      100,
-      () => true,
-      () => new Error('full'),
-    )
+    isShared = true
+    turns = withThreads(1)
     await Promise.all(many('a', 3))
     expect(most.get('a')).toBe(1)
   })
