@@ -171,7 +171,7 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
   const task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
-  if (!call.batch && isHeld(road, task)) return {}
+  if (!call.batch && holds(call.ifNoneMatch, named(road, task))) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
   // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
   const anew = credits === 0 && (await begunAnew(road, call, entry, turn))
@@ -188,12 +188,12 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
   }
 }
 
-/** Whether the client's copy is still right. The answer is named before it is made. */
-function isHeld({ dataVersion }: Road, { call, descriptor, context }: Task): boolean {
+/** Names the answer before it is made, for a client that may hold a copy; inside a batch nobody asks for that. */
+function named({ dataVersion }: Road, { call, descriptor, context }: Task): string {
   const etag = entityTag(descriptor, call, dataVersion, context.now)
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
-  return holds(call.ifNoneMatch, etag)
+  return etag
 }
 
 /** @throws Problem when nobody waits for the answer any more, so that it need not be computed or is given back */
