@@ -91,9 +91,10 @@ export class ThreadTurns {
 
   #end(owner: string, took: number): void {
     this.#free += 1
-    if (!this.#isShared() || !this.#waiting.isWaiting(owner)) return this.#leave(owner)
-    setTimeout(() => this.#leave(owner), took).unref()
-    this.#next()
+    if (this.#isShared() && this.#waiting.isWaiting(owner)) {
+      setTimeout(() => this.#leave(owner), took).unref()
+      this.#next()
+    } else this.#leave(owner)
   }
 
   #leave(owner: string): void {
