@@ -1,4 +1,5 @@
 import { apsis } from './body-events/orbit-points.ts'
+import { keptEvents } from './kept-events.ts'
 import type { Instant } from './time.ts'
 
 /** A perigee or apogee of the Moon. */
@@ -12,22 +13,27 @@ export interface MoonApsis {
 /** From one perigee to the next is 24.6 to 28.6 days; from perigee to apogee at most 15.6. */
 const LONGEST_DAYS = 29
 
-function* apsides(fromTt: number, toTt: number): Generator<MoonApsis> {
+function* apsidesBetween(fromTt: number, toTt: number): Generator<MoonApsis> {
   for (const { name, instant, value } of apsis.search('moon', fromTt, toTt)) {
     yield { kind: name === 'perigee' ? 'perigee' : 'apogee', instant, distanceKm: value }
   }
 }
 
+/** A stretch is about as long as from perigee to apogee. */
+const knownApsides = keptEvents(apsidesBetween, ({ instant }) => instant.tt, 14)
+
 /** The first apsis of a kind at or after an instant. */
 export function nextApsis(instant: Instant, kind: MoonApsis['kind']): MoonApsis {
-  for (const found of apsides(instant.tt, instant.tt + LONGEST_DAYS)) if (found.kind === kind) return found
+  for (const found of knownApsides(instant.tt, instant.tt + LONGEST_DAYS))
+    if (found.kind === kind) return found
   throw new RangeError('a month passed without an apsis')
 }
 
 /** The last apsis of a kind before an instant. */
 export function previousApsis(instant: Instant, kind: MoonApsis['kind']): MoonApsis {
   let last: MoonApsis | undefined
-  for (const found of apsides(instant.tt - LONGEST_DAYS, instant.tt)) if (found.kind === kind) last = found
+  for (const found of knownApsides(instant.tt - LONGEST_DAYS, instant.tt))
+    if (found.kind === kind) last = found
   if (!last) throw new RangeError('a month passed without an apsis')
   return last
 }
@@ -39,7 +45,7 @@ export function previousApsis(instant: Instant, kind: MoonApsis['kind']): MoonAp
 export function closeness(instant: Instant, distanceKm: number): number {
   const nearest: { perigee?: MoonApsis; apogee?: MoonApsis } = {}
   const away = (one: MoonApsis): number => Math.abs(one.instant.tt - instant.tt)
-  for (const found of apsides(instant.tt - LONGEST_DAYS / 2 - 2, instant.tt + LONGEST_DAYS / 2 + 2)) {
+  for (const found of knownApsides(instant.tt - LONGEST_DAYS / 2 - 2, instant.tt + LONGEST_DAYS / 2 + 2)) {
     const known = nearest[found.kind]
     if (!known || away(found) < away(known)) nearest[found.kind] = found
   }

@@ -2,6 +2,7 @@ import { Libration } from 'astronomy-engine'
 import { normalDegrees, signedDegrees } from './angles.ts'
 import { earthVelocity, seen } from './ephemeris.ts'
 import { scratch } from './geometry.ts'
+import { keptEvents } from './kept-events.ts'
 import { aberrated } from './light.ts'
 import { eclipticAxes, meanLongitude } from './precession.ts'
 import { type GrowingAngle, growingPassages } from './search.ts'
@@ -61,6 +62,9 @@ function* quartersBetween(fromTt: number, toTt: number): Generator<MoonQuarter> 
   }
 }
 
+/** The same, for those who look for the next one or the last. */
+const knownQuarters = keptEvents(quartersBetween, ({ instant }) => instant.tt, SYNODIC_MONTH_DAYS / 4)
+
 /**
  * The exact new, quarter and full Moons in startUtc ≤ t < endUtc (ms), one by one.
  *
@@ -71,7 +75,7 @@ export const moonQuarters = (startUtc: number, endUtc: number): Generator<MoonQu
 
 /** The first quarter of a kind (or of any) at or after an instant. */
 export function nextQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
-  for (const found of quartersBetween(instant.tt, instant.tt + 1.1 * SYNODIC_MONTH_DAYS)) {
+  for (const found of knownQuarters(instant.tt, instant.tt + 1.1 * SYNODIC_MONTH_DAYS)) {
     if (!kind || found.quarter === kind) return found
   }
   throw new RangeError('a lunation passed without the quarter')
@@ -81,7 +85,7 @@ export function nextQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
 export function previousQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
   let last: MoonQuarter | undefined
   // The end is exclusive; a hundredth of a second lets the exact instant in.
-  for (const found of quartersBetween(instant.tt - 1.1 * SYNODIC_MONTH_DAYS, instant.tt + TOLERANCE_DAYS)) {
+  for (const found of knownQuarters(instant.tt - 1.1 * SYNODIC_MONTH_DAYS, instant.tt + TOLERANCE_DAYS)) {
     if (!kind || found.quarter === kind) last = found
   }
   if (!last) throw new RangeError('a lunation passed without the quarter')
@@ -98,7 +102,7 @@ export function phaseName(instant: Instant): PhaseName {
   const stretch = between[Math.floor(degrees / 90) % 4] as PhaseName
   if (Math.abs(signedDegrees(4 * degrees)) / 4 > NAMED_DEGREES) return stretch
   const from = instant.tt - NAMED_DAYS
-  const [near] = quartersBetween(from, instant.tt + NAMED_DAYS)
+  const [near] = knownQuarters(from, instant.tt + NAMED_DAYS)
   return near?.quarter ?? stretch
 }
 

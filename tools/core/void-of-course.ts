@@ -2,9 +2,10 @@ import { circularDifference, normalDegrees } from './angles.ts'
 import { type AspectName, majorAspects } from './aspects.ts'
 import type { Zodiac } from './ayanamsa.ts'
 import { type BodyId, bodyIds } from './bodies.ts'
-import { passages } from './passages.ts'
+import { keptEvents } from './kept-events.ts'
 import { zodiacLongitude } from './placement.ts'
-import { refineRoot } from './search.ts'
+import { TROPICAL_MONTH } from './progressions.ts'
+import { type GrowingAngle, growingPassages, refineRoot } from './search.ts'
 import { type Instant, instantOfTt } from './time.ts'
 import { type Sign, signOf } from './zodiac.ts'
 
@@ -17,8 +18,6 @@ export interface MoonAspect {
 
 /** The end of the Moon's stay in a sign, when it meets no other body any more. */
 export interface VoidOfCourse {
-  /** Whether the Moon is void of course at the instant asked about. */
-  readonly active: boolean
   /** The last exact aspect in the sign, or the entry into it when there is none. */
   readonly start: Instant
   /** The entry into the next sign. */
@@ -43,9 +42,6 @@ const turns = majorAspects
 const LONGEST_STAY = 2.8
 /** Aspects are refined to a tenth of a second. */
 const TOLERANCE = 0.1 / 86400
-/** Days by which an entry is looked for beyond the instant, so that rounding cannot put it on the wrong side. */
-const HAIR = 1e-5
-
 /**
  * When the Moon is void of course about an instant: from its last exact conjunction, sextile, square, trine or
  * opposition with any of Sun to Pluto in its present sign until it enters the next.
@@ -56,26 +52,62 @@ const HAIR = 1e-5
  *
  * **Accuracy**: 10 s, 1900–2100: the Moon covers 0.5″ in a second.
  */
-export function voidOfCourse(instant: Instant, zodiac: Zodiac = 'tropical'): VoidOfCourse {
-  const longitude = zodiacLongitude('moon', instant, zodiac)
-  const begins = Math.floor(longitude / 30) * 30
-  const exit = entryInto(begins + 30, instant.tt - HAIR, instant.tt + LONGEST_STAY, zodiac)
-  const entry = entryInto(begins, exit.tt - LONGEST_STAY, instant.tt + HAIR, zodiac)
-  const lastAspect = lastMeeting(entry, exit)
-  const start = lastAspect?.instant ?? entry
-  return {
-    active: start.tt <= instant.tt,
-    start,
-    end: exit,
-    lastAspect,
-    sign: signOf(begins),
-    nextSign: signOf(begins + 30),
+export function voidOfCourse(instant: Instant): VoidOfCourse & { readonly active: boolean } {
+  const sign = signOf(zodiacLongitude('moon', instant))
+  const entries = knownEntries(instant.tt - LONGEST_STAY, instant.tt + LONGEST_STAY)
+  for (const [entry, exit] of stays(entries)) {
+    // At the border itself the longitude tells which of two stays it is.
+    if (entry.sign !== sign) continue
+    const one = knownEnds.get(entry) ?? endOf(entry, exit)
+    knownEnds.set(entry, one)
+    return { ...one, active: one.start.tt <= instant.tt }
+  }
+  throw new RangeError('a sign passed without its end')
+}
+
+interface Entry {
+  readonly instant: Instant
+  readonly sign: Sign
+}
+
+/** The Moon's entries into signs in from ≤ t < to (TT days), in order, one by one. */
+function* entriesBetween(from: number, to: number, zodiac: Zodiac): Generator<Entry> {
+  const longitude: GrowingAngle = {
+    at: (tt) => zodiacLongitude('moon', instantOfTt(tt), zodiac),
+    rate: 360 / TROPICAL_MONTH,
+    slowest: 0.85,
+    fastest: 1.2,
+  }
+  for (const { at, degrees } of growingPassages(longitude, 30, from, to, TOLERANCE))
+    yield { instant: instantOfTt(at), sign: signOf(degrees) }
+}
+
+/** The same of the tropical zodiac, and how the stays end that begin with them, for those who ask about an instant. */
+const knownEntries = keptEvents(
+  (from, to) => entriesBetween(from, to, 'tropical'),
+  ({ instant }) => instant.tt,
+  TROPICAL_MONTH / 12,
+)
+const knownEnds = new WeakMap<Entry, VoidOfCourse>()
+
+/** Each entry with the next. */
+function* stays(entries: Iterable<Entry>): Generator<readonly [Entry, Entry]> {
+  let entry: Entry | undefined
+  for (const exit of entries) {
+    if (entry) yield [entry, exit]
+    entry = exit
   }
 }
 
-function entryInto(sign: number, from: number, to: number, zodiac: Zodiac): Instant {
-  for (const { instant } of passages('moon', normalDegrees(sign), from, to, zodiac)) return instant
-  throw new RangeError('a sign passed without its end')
+function endOf(entry: Entry, exit: Entry): VoidOfCourse {
+  const lastAspect = lastMeeting(entry.instant, exit.instant)
+  return {
+    start: lastAspect?.instant ?? entry.instant,
+    end: exit.instant,
+    lastAspect,
+    sign: entry.sign,
+    nextSign: exit.sign,
+  }
 }
 
 /** The last exact aspect of the Moon in entry ≤ t < exit, less than a quarter of its round. */
@@ -113,19 +145,17 @@ function lastMeetingWith(body: BodyId, entry: Instant, exit: Instant): MoonAspec
   return { body, aspect, instant: instantOfTt(at) }
 }
 
-/** Days after an entry that are surely within the stay. */
-const WITHIN = 0.1
-
 /** The void stretches that touch from ≤ t < to (TT days), in order, one by one: one for each sign. */
 export function* voidsOfCourse(
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<VoidOfCourse> {
-  for (let at = from; ; ) {
-    const found = voidOfCourse(instantOfTt(at), zodiac)
-    if (found.start.tt >= to) return
-    if (found.end.tt > from) yield found
-    at = found.end.tt + WITHIN
+  const entries = entriesBetween(from - LONGEST_STAY, to + LONGEST_STAY, zodiac)
+  for (const [entry, exit] of stays(entries)) {
+    if (exit.instant.tt <= from) continue
+    const one = endOf(entry, exit)
+    if (one.start.tt >= to) return
+    yield one
   }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ARCSECOND, circularDifference, signedDegrees } from '../../../tools/core/angles.ts'
+import type { Zodiac } from '../../../tools/core/ayanamsa.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
 import { zodiacLongitude } from '../../../tools/core/placement.ts'
 import { roots } from '../../../tools/core/search.ts'
 import { instantOfTt, instantOfUtc, isoSeconds } from '../../../tools/core/time.ts'
-import { voidOfCourse, voidsOfCourse } from '../../../tools/core/void-of-course.ts'
+import { type VoidOfCourse, voidOfCourse, voidsOfCourse } from '../../../tools/core/void-of-course.ts'
 
 const at = (text: string) => instantOfUtc(Date.parse(text))
 const iso = ({ utc }: { utc: number }) => isoSeconds(utc)
@@ -65,8 +66,9 @@ describe('the void of course Moon', () => {
   })
 
   test('in a sidereal zodiac ends where that zodiac changes signs', () => {
-    const tropical = voidOfCourse(at('2026-11-20T20:00Z'))
-    const sidereal = voidOfCourse(at('2026-11-20T20:00Z'), 'lahiri')
+    const { tt } = at('2026-11-20T20:00Z')
+    const stay = (zodiac: Zodiac) => [...voidsOfCourse(tt, tt + 3, zodiac)][0] as VoidOfCourse
+    const [tropical, sidereal] = [stay('tropical'), stay('lahiri')]
     expect([tropical.sign, sidereal.sign]).toEqual(['aries', 'pisces'])
     expect(fromBoundary(zodiacLongitude('moon', sidereal.end, 'lahiri'))).toBeLessThan(ARCSECOND)
     expect(fromBoundary(zodiacLongitude('moon', sidereal.end))).toBeGreaterThan(5)
