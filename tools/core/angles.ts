@@ -8,6 +8,9 @@ export const sine = (degrees: number): number => Math.sin(degrees * RADIANS)
 export const cosine = (degrees: number): number => Math.cos(degrees * RADIANS)
 export const tangent = (degrees: number): number => Math.tan(degrees * RADIANS)
 export const arcTangent = (y: number, x: number): number => Math.atan2(y, x) * DEGREES
+/** Angle of a height over a distance that is not negative: half as dear as an arc tangent that looks at two signs. */
+export const angleAbove = (height: number, distance: number): number =>
+  height === 0 ? 0 : Math.atan(height / distance) * DEGREES
 /** Arc sine in degrees; arguments a rounding error outside ±1 are read as ±1. */
 export const arcSine = (x: number): number => Math.asin(Math.min(1, Math.max(-1, x))) * DEGREES
 /** Arc cosine in degrees; arguments a rounding error outside ±1 are read as ±1. */

@@ -1,4 +1,4 @@
-import { arcSine, arcTangent, cosine, DEGREES, normalDegrees, sine } from './angles.ts'
+import { angleAbove, arcSine, arcTangent, cosine, DEGREES, normalDegrees, sine } from './angles.ts'
 
 /** A vector in a right-handed frame that its owner names; au unless said otherwise. */
 export interface Vector {
@@ -141,7 +141,7 @@ export interface Spherical {
 export const longitudeOf = ({ x, y }: Vector): number => normalDegrees(arcTangent(y, x))
 
 // Math.hypot costs as much as all the rest, for the sake of numbers near 1e-154 and 1e154.
-export const latitudeOf = ({ x, y, z }: Vector): number => arcTangent(z, Math.sqrt(x * x + y * y))
+export const latitudeOf = ({ x, y, z }: Vector): number => angleAbove(z, Math.sqrt(x * x + y * y))
 
 export const spherical = (v: Vector): Spherical => ({ longitude: longitudeOf(v), latitude: latitudeOf(v) })
 

@@ -1,6 +1,9 @@
 import { LIGHT_AU_PER_DAY } from './bodies.ts'
 import { dot, length, type Scratch, scratch, type Vector } from './geometry.ts'
 
+/** How long light is under way. */
+const DAYS_PER_AU = 1 / LIGHT_AU_PER_DAY
+
 /** 2GM☉/c² in au. IAU 2015 nominal GM☉ 1.3271244e20 m³/s² over c² and the au. */
 const SOLAR_DEFLECTION = (2 * 1.3271244e20) / 299792458 ** 2 / 149597870700
 
@@ -62,10 +65,12 @@ export function deflected(
  */
 export function aberrated(ray: Vector, velocity: Vector, into: Scratch = scratch()): Vector {
   const distance = length(ray)
-  const along = dot(ray, velocity) / LIGHT_AU_PER_DAY
-  const inverseGamma = Math.sqrt(1 - dot(velocity, velocity) / LIGHT_AU_PER_DAY ** 2)
+  const along = dot(ray, velocity) * DAYS_PER_AU
+  const square = dot(velocity, velocity) * (DAYS_PER_AU * DAYS_PER_AU)
+  // √(1 − β²), of which two terms are all that a number can hold: β is 1e-4.
+  const inverseGamma = 1 - square / 2 - (square * square) / 8
   const keep = distance / (distance + along)
-  const drift = ((distance + along / (1 + inverseGamma)) * keep) / LIGHT_AU_PER_DAY
+  const drift = (distance + along / (1 + inverseGamma)) * keep * DAYS_PER_AU
   const stay = inverseGamma * keep
   into.x = ray.x * stay + velocity.x * drift
   into.y = ray.y * stay + velocity.y * drift

@@ -1,5 +1,5 @@
 import { crossingsAmong } from './altitude-crossings.ts'
-import { arcTangent, normalDegrees } from './angles.ts'
+import { angleAbove, arcTangent, normalDegrees } from './angles.ts'
 import { refraction } from './coordinates.ts'
 import { culminations, TOLERANCE_DAYS, upperPassage, Watch } from './culminations.ts'
 import { type Observer, stationFor } from './earth.ts'
@@ -47,7 +47,7 @@ export function skyEvents(target: Target, observer: Observer): (tt: number) => S
   return (tt) => {
     const { x, y, z } = local(tt, there)
     const north = z * cosLatitude - x * sinLatitude
-    const altitudeAirless = arcTangent(x * cosLatitude + z * sinLatitude, Math.sqrt(north * north + y * y))
+    const altitudeAirless = angleAbove(x * cosLatitude + z * sinLatitude, Math.sqrt(north * north + y * y))
     return {
       utc: utcOfTt(tt),
       azimuth: normalDegrees(arcTangent(y, north)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  angleAbove,
   arcCosine,
   arcSine,
   circularDifference,
@@ -39,4 +40,15 @@ test('25 hours are one', () => {
 test('a rounding error beyond ±1 is ±90°, not NaN', () => {
   expect(arcSine(1 + 1e-15)).toBe(90)
   expect(arcCosine(-1 - 1e-15)).toBe(180)
+})
+
+test.each([
+  [1, 0, 90],
+  [-1, 0, -90],
+  [0, 0, 0],
+  [-0, 1, 0],
+  [1, 1, 45],
+  [-1, 1, -45],
+])('a height of %d over a distance of %d is seen at %d°', (height, distance, angle) => {
+  expect(angleAbove(height, distance)).toBe(angle)
 })
