@@ -16,12 +16,13 @@ const WARM_DAYS = 400
 const WARM_ROUNDS = 60
 
 type Work = Exclude<keyof Sky, 'name'>
+/** So often that one measurement is about a millisecond of ours: what a switch between contestants costs is little of it. */
 const works: readonly (readonly [work: Work, quantity: string, repeat: number])[] = [
-  ['snapshot', 'ten bodies from a place', 40],
-  ['riseSet', 'rise and set of ten bodies', 8],
-  ['quarters', "a year of the Moon's quarters", 4],
-  ['lunarEclipse', 'next lunar eclipse', 5],
-  ['natal', 'natal chart', 20],
+  ['snapshot', 'ten bodies from a place', 400],
+  ['riseSet', 'rise and set of ten bodies', 24],
+  ['quarters', "a year of the Moon's quarters", 12],
+  ['lunarEclipse', 'next lunar eclipse', 20],
+  ['natal', 'natal chart', 80],
 ]
 
 const moment = (round: number): number => START + ((round * STRIDE_DAYS) % (WARM_DAYS - 370)) * DAY_MS
