@@ -155,13 +155,23 @@ export class Problem extends Error {
   }
 }
 
-/** Shows at most 64 characters of what the caller sent, with controls and invisible characters escaped. */
+/** Characters of what the caller sent that are shown at most. */
+const mostShown = 64
+
+/** Shows the beginning of what the caller sent, with controls and invisible characters escaped, each wholly or not at all. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  const cut = [...text.slice(0, 130)].slice(0, 64).join('')
-  const shown = cut.replace(
+  let shown = ''
+  for (const character of text) {
+    const next = shown + escaped(character)
+    if (next.length > mostShown) return `"${shown}…"`
+    shown = next
+  }
+  return `"${shown}"`
+}
+
+const escaped = (character: string): string =>
+  character.replace(
     /[^\x20-\x7e\u00a1-\u024f]|["\\<>&]/gu,
     (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`,
   )
-  return `"${shown.slice(0, 64)}${shown.length > 64 || cut.length < text.length ? '…' : ''}"`
-}

@@ -44,4 +44,10 @@ describe('what a caller sent, said back', () => {
     expect(quoted('x'.repeat(65))).toBe(`"${'x'.repeat(64)}…"`)
     expect(quoted('🌕'.repeat(1_000)).length).toBeLessThan(70)
   })
+
+  it('is cut before an escape that has no room, and never within one', () => {
+    expect(quoted(`${'x'.repeat(63)}\\y`)).toBe(`"${'x'.repeat(63)}…"`)
+    expect(quoted(`${'x'.repeat(58)}\\`)).toBe(`"${'x'.repeat(58)}\\u{5c}"`)
+    expect(quoted(`${'x'.repeat(58)}\\y`)).toBe(`"${'x'.repeat(58)}\\u{5c}…"`)
+  })
 })
