@@ -31,21 +31,35 @@ export interface SegmentPlan {
 /** Coefficients of one segment: x, y and z of each degree, from 0. */
 type Coefficients = Float64Array
 
-/** The Chebyshev points of a segment as fractions of its span. */
-const chebyshevPoints = (terms: number): number[] =>
-  Array.from({ length: terms }, (_, k) => (1 + Math.cos((Math.PI * (k + 0.5)) / terms)) / 2)
-
 /** A linear map from values to coefficients: for each degree, the weight of each value. */
 type Transform = readonly Float64Array[]
 
-/** From values at the Chebyshev points. Press et al., Numerical Recipes, 3rd ed., eq. 5.8.7. */
-const chebyshevTransform = (n: number): Transform =>
-  Array.from({ length: n }, (_, j) =>
-    Float64Array.from(
-      { length: n },
-      (_, k) => ((j === 0 ? 1 : 2) / n) * Math.cos((Math.PI * j * (k + 0.5)) / n),
+/** What all segments of as many terms have in common. */
+interface Basis {
+  /** The Chebyshev points of a segment as fractions of its span. */
+  readonly points: readonly number[]
+  /** From values at the points. Press et al., Numerical Recipes, 3rd ed., eq. 5.8.7. */
+  readonly transform: Transform
+}
+
+const bases = new Map<number, Basis>()
+
+/** Made once: a sky full of stars, each with segments of its own, would make the same again and again. */
+function basisOf(terms: number): Basis {
+  const known = bases.get(terms)
+  if (known) return known
+  const basis = {
+    points: Array.from({ length: terms }, (_, k) => (1 + Math.cos((Math.PI * (k + 0.5)) / terms)) / 2),
+    transform: Array.from({ length: terms }, (_, j) =>
+      Float64Array.from(
+        { length: terms },
+        (_, k) => ((j === 0 ? 1 : 2) / terms) * Math.cos((Math.PI * j * (k + 0.5)) / terms),
+      ),
     ),
-  )
+  }
+  bases.set(terms, basis)
+  return basis
+}
 
 /** Values in a row, x, y and z one after the other. */
 const packed = (values: readonly Vector[]): Float64Array => {
@@ -149,8 +163,7 @@ function slopeAt(c: Coefficients, u: number, factor: number, into: Scratch): Vec
 
 /** Segments of a function that gives one value at a time. */
 export function segments(source: (t: number) => Vector, plan: SegmentPlan): Segments {
-  const points = chebyshevPoints(plan.terms)
-  const transform = chebyshevTransform(plan.terms)
+  const { points, transform } = basisOf(plan.terms)
   return segmentsOf((index) => {
     const values = packed(points.map((point) => source((index + point) * plan.span)))
     return [[index, coefficientsOf(transform, values, 0)]]
@@ -189,8 +202,9 @@ export function sampledSegments(source: (grid: Grid) => readonly Vector[], plan:
 
 /** Interpolation to the Chebyshev points and the transform there are both linear: they are done as one. */
 function sampleTransform({ steps, terms }: SamplePlan): Transform {
-  const stencils = chebyshevPoints(terms).map((point) => stencil(point * steps))
-  return chebyshevTransform(terms).map((weights) => {
+  const { points, transform } = basisOf(terms)
+  const stencils = points.map((point) => stencil(point * steps))
+  return transform.map((weights) => {
     const combined = new Float64Array(steps + 2 * MARGIN)
     stencils.forEach((one, k) => {
       one.weights.forEach((weight, index) => {

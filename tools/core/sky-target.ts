@@ -47,15 +47,23 @@ export function targetOfBody(body: BodyId): SkyTarget {
 
 /** Something so far away that only a direction is known: `j2000` gives it in the mean equator of J2000.0. */
 function fixedTarget(
-  facts: Pick<SkyTarget, 'id' | 'kind' | 'name' | 'catalogMagnitude'>,
+  { id, kind, name, catalogMagnitude }: Pick<SkyTarget, 'id' | 'kind' | 'name' | 'catalogMagnitude'>,
   j2000: (instant: Instant) => Vector,
 ): SkyTarget {
   const seen: SkyTarget['seen'] = (instant, observer) => apparentStar(j2000(instant), instant, observer)
+  let rising: Target | undefined
   return {
-    ...facts,
+    id,
+    kind,
+    name,
     body: null,
+    catalogMagnitude,
     seen,
-    rising: starTarget(j2000),
+    // Of all the stars that are looked at, few are asked when they rise.
+    get rising() {
+      rising ??= starTarget(j2000)
+      return rising
+    },
     fixed: j2000,
   }
 }

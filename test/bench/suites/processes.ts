@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { startChild } from '../child.ts'
 import { load } from '../load.ts'
 import { median, type Row } from '../measure.ts'
@@ -54,7 +54,7 @@ async function oneAndTwo(
     smallerIsBetter: false,
     ours: median(found.two),
     baselines: [{ name: 'one process', value: median(found.one) }],
-    note: `${cpus().length} processors shared with database and load: ${percent(0)} busy with one, ${percent(1)} with two`,
+    note: `${availableParallelism()} processors shared with database and load: ${percent(0)} busy with one, ${percent(1)} with two`,
   }
 }
 
