@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { catalogEntry } from '../tools/core/catalog.ts'
 import { moonQuarters } from '../tools/core/moon.ts'
-import { allNames } from '../tools/core/place-search.ts'
+import { readyNames } from '../tools/core/place-search.ts'
 import { warmUp } from '../tools/core/position.ts'
 import { instantOfUtc, MS_PER_DAY, shifted } from '../tools/core/time.ts'
 
@@ -14,8 +14,7 @@ const yearMs = 366 * MS_PER_DAY
 export async function warmPresentSky(now: number): Promise<void> {
   await nextTurn()
   catalogEntry('sirius')
-  await nextTurn()
-  allNames()
+  for (const _ of readyNames()) await nextTurn()
   const present = instantOfUtc(now)
   for (let day = 0; day <= days; day += slice) {
     for (const side of day === 0 ? [0] : [day, -day]) {

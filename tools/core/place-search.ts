@@ -14,8 +14,12 @@ export interface FoundPlace extends Place {
 interface Names {
   /** Every folded name with its place; names in use come before all others. */
   readonly names: readonly string[]
-  readonly owners: Uint16Array
+  readonly owners: readonly number[]
   readonly inUse: number
+  /** Names by the first two characters of each of their words. */
+  readonly byStart: ReadonlyMap<string, readonly number[]>
+  /** The letters of each name as a set. */
+  readonly letters: readonly number[]
 }
 
 /** What people write for countries besides the code and the name of ISO 3166. */
@@ -58,31 +62,80 @@ export function countryCode(text: string): string | undefined {
   return countryNames.has(upper) ? upper : codeOfName.get(folded(text))
 }
 
-let folds: Names | undefined
+let known: Names | undefined
+const folding = foldNames()
+/** Names that are folded before others have a turn: a few milliseconds. */
+const SLICE = 1_000
 
-/** Folds all names on first use, in a few tenths of a second. */
-export function allNames(): Names {
-  if (folds) return folds
+function* foldNames(): Generator<void, Names> {
   const names: string[] = []
   const owners: number[] = []
-  const add = (name: string, place: number) => {
-    names.push(folded(name))
+  const letters: number[] = []
+  const byStart = new Map<string, number[]>()
+  let turn = SLICE
+  const isTurn = () => {
+    if (names.length < turn) return false
+    turn += SLICE
+    return true
+  }
+  const add = (text: string, place: number) => {
+    const name = folded(text)
+    for (let at = 0; at >= 0; at = name.indexOf(' ', at) + 1 || -1) {
+      const start = name.slice(at, at + 2)
+      const others = byStart.get(start)
+      if (others) others.push(names.length)
+      else byStart.set(start, [names.length])
+    }
+    names.push(name)
     owners.push(place)
+    letters.push(lettersOf(name))
   }
   const besides: (readonly string[])[] = []
-  rows.forEach((row, place) => {
+  for (const [place, row] of rows.entries()) {
     const cells = row.split('\t')
     const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
     add(cells[1] as string, place)
     if (inUse) for (const name of inUse.split(';')) add(name, place)
     besides.push(others ? others.split(';') : [])
-  })
+    if (isTurn()) yield
+  }
   const inUse = names.length
-  besides.forEach((others, place) => {
+  for (const [place, others] of besides.entries()) {
     for (const name of others) add(name, place)
-  })
-  folds = { names, owners: Uint16Array.from(owners), inUse }
-  return folds
+    if (isTurn()) yield
+  }
+  return { names, owners, inUse, byStart, letters }
+}
+
+/** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
+export function* readyNames(): Generator<void> {
+  while (!known) {
+    const { done, value } = folding.next()
+    if (done) known = value
+    else yield
+  }
+}
+
+function allNames(): Names {
+  for (const _ of readyNames());
+  return known as Names
+}
+
+/** The letters of a name as bits; some share one. */
+function lettersOf(name: string): number {
+  let set = 0
+  for (let i = 0; i < name.length; i++) set |= 1 << (name.charCodeAt(i) & 31)
+  return set
+}
+
+/** Whether two sets differ by more letters than a number. */
+function differ(a: number, b: number, limit: number): boolean {
+  let left = a ^ b
+  for (let count = 0; left !== 0; count++) {
+    if (count === limit) return true
+    left &= left - 1
+  }
+  return false
 }
 
 /**
@@ -118,21 +171,27 @@ function rank(name: string, query: string, inUse: boolean): number {
 const matchOfRank: readonly Match[] = ['exact', 'exact', 'prefix', 'prefix', 'word', 'similar', 'similar']
 
 function matches(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
-  const { names, owners, inUse } = allNames()
+  const { names, owners, inUse, byStart } = allNames()
   const best = new Map<number, number>()
-  for (let i = 0; i < names.length; i++) {
+  const look = (i: number) => {
     const found = rank(names[i] as string, query, i < inUse)
     if (found < 5) keepBest(best, owners[i] as number, found)
   }
+  // A single letter is the beginning of too many words.
+  if (query.length < 2) names.forEach((_, i) => look(i))
+  else byStart.get(query.slice(0, 2))?.forEach(look)
   return chosen(best, qualifiers, country, limit)
 }
 
 function similar(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
-  const { names, owners } = allNames()
+  const { names, owners, letters } = allNames()
   // One slip in a short name, two in a long one; names of three letters have too many neighbours.
   const slips = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
   const best = new Map<number, number>()
+  const wanted = lettersOf(query)
   for (let i = 0; i < names.length && slips > 0; i++) {
+    // A slip changes one letter for another at most.
+    if (differ(wanted, letters[i] as number, 2 * slips)) continue
     const distance = editDistance(query, names[i] as string, slips)
     if (distance <= slips) keepBest(best, owners[i] as number, 4 + distance)
   }

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { countryCode, searchPlaces } from '../../../tools/core/place-search.ts'
+import { countryCode, readyNames, searchPlaces } from '../../../tools/core/place-search.ts'
 
 const first = (query: string, country?: string) => {
   const [place] = searchPlaces(query, country ? { country, limit: 1 } : { limit: 1 })
   return place && `${place.name}, ${place.country}`
 }
+
+it('is found while names are being made ready, and they are ready then', () => {
+  const slices = readyNames()
+  expect(slices.next().done).toBe(false)
+  expect(first('Vaduz')).toBe('Vaduz, LI')
+  expect(slices.next().done).toBe(true)
+})
 
 describe('the first place', () => {
   it.each([
