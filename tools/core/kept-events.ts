@@ -2,8 +2,11 @@ import { LRUCache } from 'lru-cache'
 
 /** Stretches kept of each kind of event. */
 const MOST = 1_000
-/** Days: what two searches find within this of each other is one event, at the border of both. */
-const SAME = 1e-5
+/**
+ * Days: what two searches find within this of each other is one event, at the border of both. Far more than they are exact
+ * to, and far less than lies between two events.
+ */
+const SAME = 1e-3
 
 /** The events in from ≤ t < to (TT days), in order, one by one. */
 export type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
