@@ -173,13 +173,12 @@ const matchOfRank: readonly Match[] = ['exact', 'exact', 'prefix', 'prefix', 'wo
 function matches(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
   const { names, owners, inUse, byStart } = allNames()
   const best = new Map<number, number>()
-  const look = (i: number) => {
+  // A single letter is the beginning of too many words.
+  const candidates = query.length < 2 ? names.keys() : (byStart.get(query.slice(0, 2)) ?? [])
+  for (const i of candidates) {
     const found = rank(names[i] as string, query, i < inUse)
     if (found < 5) keepBest(best, owners[i] as number, found)
   }
-  // A single letter is the beginning of too many words.
-  if (query.length < 2) names.forEach((_, i) => look(i))
-  else byStart.get(query.slice(0, 2))?.forEach(look)
   return chosen(best, qualifiers, country, limit)
 }
 
