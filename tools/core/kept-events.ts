@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /** Stretches kept of each kind of event. */
 const MOST = 1_000
 /**
@@ -23,13 +21,15 @@ export function keptEvents<Event extends object>(
   at: (event: Event) => number,
   days: number,
 ): (from: number, to: number) => Generator<Event> {
-  const stretches = new LRUCache<number, readonly Event[]>({ max: MOST })
+  const stretches = new Map<number, readonly Event[]>()
 
   function stretch(index: number): readonly Event[] {
     const known = stretches.get(index)
     if (known) return known
     // What is at a border itself is in both: rounding may have put it before the one and after the other.
     const found = [...search(index * days - SAME, (index + 1) * days + SAME)]
+    // A Map lists its keys in the order they came: the first is the oldest.
+    if (stretches.size >= MOST) stretches.delete(stretches.keys().next().value as number)
     stretches.set(index, found)
     return found
   }

@@ -44,7 +44,7 @@ test('searches a stretch once, and no further than it is asked', () => {
   expect(searched.map((from) => Math.round(from + 10))).toEqual([10, 20, 30])
 })
 
-test('lets the stretches go that were not asked for longest', () => {
+test('lets the oldest stretches go', () => {
   const { times, searched } = known([1], 10)
   times(0, 9)
   times(20, 20_000)
