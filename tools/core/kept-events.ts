@@ -1,3 +1,5 @@
+import { remember } from './remember.ts'
+
 /** Stretches kept of each kind of event. */
 const MOST = 1_000
 /**
@@ -7,7 +9,7 @@ const MOST = 1_000
 const SAME = 1e-3
 
 /** The events in from ≤ t < to (TT days), in order, one by one. */
-export type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
+type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
 
 /**
  * A search that remembers what it found: most who ask for the next or the last of something ask about the same days.
@@ -20,7 +22,7 @@ export function keptEvents<Event extends object>(
   search: EventSearch<Event>,
   at: (event: Event) => number,
   days: number,
-): (from: number, to: number) => Generator<Event> {
+): EventSearch<Event> {
   const stretches = new Map<number, readonly Event[]>()
 
   function stretch(index: number): readonly Event[] {
@@ -28,13 +30,11 @@ export function keptEvents<Event extends object>(
     if (known) return known
     // What is at a border itself is in both: rounding may have put it before the one and after the other.
     const found = [...search(index * days - SAME, (index + 1) * days + SAME)]
-    // A Map lists its keys in the order they came: the first is the oldest.
-    if (stretches.size >= MOST) stretches.delete(stretches.keys().next().value as number)
-    stretches.set(index, found)
+    remember(stretches, MOST, index, found)
     return found
   }
 
-  return function* (from, to) {
+  return function* between(from, to) {
     let last = Number.NEGATIVE_INFINITY
     for (let index = Math.floor(from / days); index * days < to; index++) {
       for (const event of stretch(index)) {

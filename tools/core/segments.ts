@@ -1,5 +1,6 @@
 import { type Scratch, type State, scratch, type Vector } from './geometry.ts'
 import type { Grid } from './harmonics.ts'
+import { remember } from './remember.ts'
 
 /**
  * A slow vector function of time kept as Chebyshev segments.
@@ -252,9 +253,7 @@ function segmentsOf(
 
   function added(wanted: number): Coefficients {
     for (const [index, coefficients] of make(wanted)) {
-      // A Map lists its keys in the order they came: the first is the oldest.
-      if (built.size >= kept) built.delete(built.keys().next().value as number)
-      built.set(index, coefficients)
+      remember(built, kept, index, coefficients)
     }
     return built.get(wanted) as Coefficients
   }
