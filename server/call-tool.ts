@@ -171,7 +171,7 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
   const task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
-  if (!call.batch && holds(call.ifNoneMatch, named(road, task))) return {}
+  if (isNamed(call) && holds(call.ifNoneMatch, named(road, task))) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
   // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
   const anew = credits === 0 && (await begunAnew(road, call, entry, turn))
@@ -188,7 +188,10 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
   }
 }
 
-/** Names the answer before it is made, for a client that may hold a copy; inside a batch nobody asks for that. */
+/** Whether a copy of the answer may be held and asked about: HTTP's alone, and not of a call inside a batch. */
+const isNamed = ({ channel, batch }: Call): boolean => channel === 'rest' && !batch
+
+/** Names the answer before it is made, for a client that may hold a copy. */
 function named({ dataVersion }: Road, { call, descriptor, context }: Task): string {
   const etag = entityTag(descriptor, call, dataVersion, context.now)
   call.headers.etag = etag

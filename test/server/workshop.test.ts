@@ -164,9 +164,11 @@ describe('another thread', () => {
       ),
     )
     const outcomes = await Promise.allSettled(jobs)
-    const refused = outcomes.filter((one) => one.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(0)
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    // On a busy machine some that did get a thread are not done in time, which is not waiting.
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
+    const whoWaited = codes.slice(codes.indexOf('unavailable'))
+    expect(new Set(whoWaited)).toEqual(new Set(['unavailable']))
   }, 30_000)
 
   it('rasterises a drawing at its own width, or at the widest allowed', async () => {
