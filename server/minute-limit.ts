@@ -30,8 +30,12 @@ function nameOf(caller: Caller): string {
   return `${caller.accountId}:${caller.mode}`
 }
 
-export function rateLimited(limit: number, resetSeconds: number): Problem {
-  return new Problem('rate_limited', `More than ${limit} calls in the window.`, {
+export function rateLimited(
+  limit: number,
+  resetSeconds: number,
+  detail = `More than ${limit} calls in the window.`,
+): Problem {
+  return new Problem('rate_limited', detail, {
     limit,
     remaining: 0,
     resetsAt: `${new Date(Date.now() + resetSeconds * 1000).toISOString().slice(0, 19)}Z`,

@@ -2,6 +2,7 @@ import { FairQueue } from './fair-queue.ts'
 
 /** Someone who waits for a thread. */
 interface Waiting {
+  readonly owner: string
   readonly begin: () => void
   readonly refuse: (reason: unknown) => void
 }
@@ -15,21 +16,26 @@ export class ThreadTurns {
   readonly #threads: number
   readonly #isShared: () => boolean
   readonly #waiting: FairQueue<Waiting>
-  readonly #full: () => unknown
+  readonly #refusal: (owner: string) => unknown
   /** Threads that are counted for an owner, pauses included. */
   readonly #running = new Map<string, number>()
   #free: number
 
   /**
    * @param isShared whether more than one account asks at present
-   * @param full what is thrown at a job there is no room for
+   * @param refusal what is thrown at an owner's job that there is no room for
    */
-  constructor(threads: number, longestQueue: number, isShared: () => boolean, full: () => unknown) {
+  constructor(
+    threads: number,
+    longestQueue: number,
+    isShared: () => boolean,
+    refusal: (owner: string) => unknown,
+  ) {
     this.#threads = threads
     this.#free = threads
     this.#isShared = isShared
     this.#waiting = new FairQueue(longestQueue)
-    this.#full = full
+    this.#refusal = refusal
   }
 
   get waiting(): number {
@@ -45,6 +51,11 @@ export class ThreadTurns {
     } finally {
       this.#end(owner, performance.now() - began)
     }
+  }
+
+  /** Whether an owner has jobs at work or waiting, for which another of the same owner has to wait. */
+  isBusyFor(owner: string): boolean {
+    return this.#running.has(owner) || this.#waiting.isWaiting(owner)
   }
 
   /** Refuses whoever waits. */
@@ -64,6 +75,7 @@ export class ThreadTurns {
         reject(signal.reason)
       }
       const waiting: Waiting = {
+        owner,
         begin: () => {
           signal.removeEventListener('abort', leave)
           this.#begin(owner)
@@ -75,7 +87,8 @@ export class ThreadTurns {
         },
       }
       signal.addEventListener('abort', leave, { once: true })
-      this.#waiting.push(owner, waiting)?.refuse(this.#full())
+      const dropped = this.#waiting.push(owner, waiting)
+      dropped?.refuse(this.#refusal(dropped.owner))
     })
   }
 

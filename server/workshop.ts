@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
 import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
+import { rateLimited } from './minute-limit.ts'
 import type { Picture } from './raster.ts'
 import { ThreadTurns } from './thread-turns.ts'
 import { unlessAborted } from './unless-aborted.ts'
@@ -11,7 +12,10 @@ import type { Delivered, Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
 export interface Workshop {
-  /** @throws Problem what the tool refuses, `compute_timeout`, or `unavailable` when too many wait */
+  /**
+   * @throws Problem what the tool refuses, `compute_timeout`; when too many wait, `rate_limited` where they are of the
+   *   same account, or else `unavailable`
+   */
   compute(job: Job, signal: AbortSignal): Promise<Delivered>
   /**
    * A drawing as PNG. Drawing a million pixels takes a tenth of a second, so it is done here too.
@@ -27,6 +31,8 @@ export interface OwnedWorkshop extends Workshop {
   load(): { readonly waiting: number; readonly threads: number }
 }
 
+/** Who owns what no account asked for. */
+const nobody = 'nobody'
 /** No computation may take longer, in milliseconds, queueing included. */
 const longest = 8_000
 /** Whoever has waited so long for a thread is told to come back: the longest computation there is would not be done in time. */
@@ -50,12 +56,17 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
     workerData: { ...equipment },
   })
   const turns = new ThreadTurns(maxThreads, longestQueue, isShared, crowded)
-  async function run<T>(
-    task: Job | Picture,
-    name: string,
-    signal: AbortSignal,
-    owner = 'nobody',
-  ): Promise<T> {
+  /** Whoever waits for their own jobs asks for too much at once; whoever waits for others' finds the service busy. */
+  function crowded(owner: string): Problem {
+    return owner !== nobody && turns.isBusyFor(owner)
+      ? rateLimited(
+          maxThreads,
+          retryAfter,
+          `More than ${maxThreads} long computations of the account at once.`,
+        )
+      : busy()
+  }
+  async function run<T>(task: Job | Picture, name: string, signal: AbortSignal, owner = nobody): Promise<T> {
     // One of its own: all jobs of a batch have the same.
     const stop = AbortSignal.any([signal])
     const limit = AbortSignal.timeout(longest)
@@ -68,7 +79,7 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
     try {
       return await unlessAborted(stop, turns.run(owner, AbortSignal.any([stop, patience]), work))
     } catch (error) {
-      if (patience.aborted && !isBegun && !stop.aborted) throw crowded()
+      if (patience.aborted && !isBegun && !stop.aborted) throw crowded(owner)
       throw limit.aborted ? tooLong() : error
     }
   }
@@ -96,7 +107,9 @@ function after(signal: AbortSignal, ms: number): AbortSignal {
   return later.signal
 }
 
-const crowded = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter: 2 })
+/** Seconds after which it is worth another try. */
+const retryAfter = 2
+const busy = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
 
 const tooLong = () =>
   new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })

@@ -11,13 +11,13 @@ export interface LoadPlan {
   readonly milliseconds: number
   /** Whole requests, sent in turn. */
   readonly requests: readonly Buffer[]
-  /** Whether 503 is an answer as well: a server under all kinds of load may turn some of it away. */
+  /** Whether 429 and 503 are answers as well: a server under all kinds of load may turn some of it away. */
   readonly mayRefuse?: boolean
 }
 
 export interface LoadResult {
   readonly answers: number
-  /** Answers of 503, which are no part of the others. */
+  /** Answers of 429 and 503, which are no part of the others. */
   readonly refused: number
   readonly perSecond: number
   /** Milliseconds that 99 of 100 answers took at most. */
@@ -76,7 +76,7 @@ function connection(plan: LoadPlan, first: number, until: number, seen: Seen): P
       text += chunk.toString('latin1')
       const end = answerEnd(text)
       if (end < 0) return
-      const isRefused = plan.mayRefuse === true && text.startsWith('HTTP/1.1 503')
+      const isRefused = plan.mayRefuse === true && /^HTTP\/1\.1 (429|503) /.test(text)
       if (!isRefused && !text.startsWith('HTTP/1.1 200')) {
         socket.destroy()
         reject(new Error(`The load was answered: ${text.slice(0, 400)}`))

@@ -152,7 +152,7 @@ describe('another thread', () => {
     expect((await other).data).toBeDefined()
     const refused = outcomes.filter((one) => one.status === 'rejected')
     expect(refused.length).toBeGreaterThan(300 - 256 - availableParallelism())
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' })
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'rate_limited', status: 429 })
   })
 
   it('tells who waited too long for a thread to come back', async () => {
@@ -164,11 +164,23 @@ describe('another thread', () => {
       ),
     )
     const outcomes = await Promise.allSettled(jobs)
-    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
+    const details = { limit: Math.max(1, availableParallelism() - 1), remaining: 0, retryAfter: 2 }
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
     // On a busy machine some that did get a thread are not done in time, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
-    const whoWaited = codes.slice(codes.indexOf('unavailable'))
-    expect(new Set(whoWaited)).toEqual(new Set(['unavailable']))
+    const whoWaited = codes.slice(codes.indexOf('rate_limited'))
+    expect(new Set(whoWaited)).toEqual(new Set(['rate_limited']))
+  }, 30_000)
+
+  it('tells who waited for others that the service is busy', async () => {
+    const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
+    // As many accounts as jobs, so that none waits for one of its own.
+    const jobs = Array.from({ length: 40 * availableParallelism() }, (_, n) => {
+      const context = { ...at, caller: { ...caller, accountId: `a${n}` } }
+      return workshop.compute({ tool: 'get_sun_times', args: long, context, asJson: true }, never)
+    })
+    const outcomes = await Promise.allSettled(jobs)
+    expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 30_000)
 
   it('rasterises a drawing at its own width, or at the widest allowed', async () => {
