@@ -7,6 +7,18 @@ import { type Document, documents, type Site } from './documents.ts'
 /** Puts every document at its address. */
 export function mountDocuments(route: Route, registry: Registry, site: Site): void {
   for (const document of documents(registry, site)) route(document.path, served(document))
+  route('/', front)
+}
+
+/** Whoever opens the bare address of the service is shown the guide. */
+const front: Handler = ({ event }) => {
+  toRead(event.req.method)
+  return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
+}
+
+/** @throws Problem for every method that does not read */
+function toRead(method: string): void {
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
 }
 
 /** A document answers GET and HEAD, and 304 to whoever holds the same bytes (RFC 9110 §13.1.2). */
@@ -14,7 +26,7 @@ function served(document: Document): Handler {
   let etag: string | undefined
   return ({ event }) => {
     const { method } = event.req
-    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+    toRead(method)
     const body = document.body()
     etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     const headers = {

@@ -35,8 +35,14 @@ test('HEAD gives the headers of GET without the body', async () => {
   expect(head.headers).toEqual((await ask('/docs')).headers)
 })
 
-test('nothing else than GET and HEAD is allowed', async () => {
-  const refusal = await ask('/docs', { method: 'POST' }).catch((error: unknown) => error)
+test('the bare address of the service leads to the guide', async () => {
+  const { status, headers } = await ask('/')
+  expect([status, headers?.location]).toEqual([302, '/docs'])
+  expect(handlers.has('/docs')).toBe(true)
+})
+
+test.each(['/', '/docs'])('nothing else than GET and HEAD is allowed at %s', async (path) => {
+  const refusal = await ask(path, { method: 'POST' }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
   expect((refusal as Problem).code).toBe('method_not_allowed')
   expect((refusal as Problem).details.headers?.allow).toBe('GET, HEAD')
