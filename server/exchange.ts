@@ -68,6 +68,12 @@ export interface Surroundings {
   readonly observe?: (exchange: Observed) => void
 }
 
+/**
+ * Told to logs and metrics of a request whose client left before its answer, which is no failure of the service. HTTP
+ * has no such status, since nobody is there to be told; nginx has this one for its log.
+ */
+const clientLeft = 499
+
 /** How an answer ended that has been handed to node already. */
 class Sent {
   readonly status: number
@@ -171,6 +177,7 @@ function whole(
   body: string | Uint8Array,
 ): Response | Sent {
   const out = sending(event)
+  if (isGone(event)) return new Sent(clientLeft)
   // What HEAD leaves out is the framework's to know.
   if (!out || event.req.method === 'HEAD') return new Written(body, fields, status)
   if (!out.headersSent) send(out, status, fields, body)

@@ -7,7 +7,7 @@ import { inSpan } from './traces.ts'
 export interface CallObserved {
   readonly tool: string
   readonly channel: Channel
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, the code of the refusal, or `client_left`. */
   readonly outcome: string
   readonly milliseconds: number
   readonly credits: number
@@ -24,6 +24,7 @@ interface Calling {
   readonly caller?: Caller | undefined
   readonly charges: { push(charge: Charge): unknown }
   readonly headers: Readonly<Record<string, string>>
+  readonly isGone?: (() => boolean) | undefined
 }
 
 /** Runs a call inside a span and tells how it ended. Only names of the registry get in, so labels stay few. */
@@ -40,7 +41,8 @@ export function observedCall<T>(
     try {
       return await work()
     } catch (error) {
-      outcome = toProblem(error).code
+      const { code } = toProblem(error)
+      outcome = code === 'unavailable' && call.isGone?.() ? 'client_left' : code
       throw error
     } finally {
       span.setAttribute('sky.outcome', outcome)

@@ -75,8 +75,9 @@ describe('an exchange', () => {
 
 describe('what was charged', () => {
   const charge = { accountId: 'acct_1', opId: 'led_1' }
+  const read = async (url: string) => void (await (await fetch(url)).text())
   /** Whether the charge was settled as delivered, over a real connection. */
-  async function delivered(handler: Handler): Promise<boolean> {
+  async function delivered(handler: Handler, ask: (url: string) => unknown = read): Promise<boolean> {
     let settled = (_: boolean) => {}
     const outcome = new Promise<boolean>((resolve) => {
       settled = resolve
@@ -85,11 +86,12 @@ describe('what was charged', () => {
       config: located(readConfig({}), 3000),
       log: { error: () => {}, info: () => {} },
       settle: (charges, isDelivered) => charges[0] === charge && settled(isDelivered),
+      observe: (event) => observed.push(event),
     }
     const server = createServer(toNodeHandler(new H3().all('/thing', respond(around, handler))))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const { port } = server.address() as AddressInfo
-    await (await fetch(`http://127.0.0.1:${port}/thing`)).text()
+    await ask(`http://127.0.0.1:${port}/thing`)
     server.close()
     return outcome
   }
@@ -108,6 +110,21 @@ describe('what was charged', () => {
       throw new Problem('unavailable', 'Away.')
     }
     expect(await delivered(handler)).toBe(false)
+    expect(observed).toMatchObject([{ status: 503 }])
+  })
+
+  it.each(['answer', 'refusal'])('is not delivered to a client that left before its %s', async (end) => {
+    const client = new AbortController()
+    const handler: Handler = async ({ charges, isGone }) => {
+      charges.push(charge)
+      client.abort()
+      while (!isGone()) await new Promise(setImmediate)
+      if (end === 'refusal') throw new Problem('unavailable', 'The client left.')
+      return { body: 'x' }
+    }
+    const leave = (url: string) => expect(fetch(url, { signal: client.signal })).rejects.toThrow('abort')
+    expect(await delivered(handler, leave)).toBe(false)
+    expect(observed).toMatchObject([{ status: 499 }])
   })
 })
 

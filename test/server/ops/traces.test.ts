@@ -74,6 +74,17 @@ describe('the span of a call', () => {
     expect(spans[1]?.attributes['error.type']).toBe('TypeError')
     expect(JSON.stringify(spans)).not.toContain('51.4779')
   })
+
+  it('of a client that left is no failure of the service, unless something else failed', async () => {
+    const failing = async (code: 'unavailable' | 'internal_error', isGone: boolean) => {
+      const work = () => Promise.reject(new Problem(code, 'No.'))
+      await observedCall(undefined, { ...call, isGone: () => isGone }, work).catch(() => {})
+      return spans.at(-1)?.attributes['sky.outcome']
+    }
+    expect(await failing('unavailable', true)).toBe('client_left')
+    expect(await failing('unavailable', false)).toBe('unavailable')
+    expect(await failing('internal_error', true)).toBe('internal_error')
+  })
 })
 
 describe('the span of a query', () => {
