@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,21 +67,47 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
         )
       : busy()
   }
+  /**
+   * Timers of our own and no `AbortSignal.timeout` or `any`: Node 20 keeps what such signals are joined to when one of them
+   * is collected before it was aborted, some kilobytes for every job.
+   */
   async function run<T>(task: Job | Picture, name: string, signal: AbortSignal, owner = nobody): Promise<T> {
-    // One of its own: all jobs of a batch have the same.
-    const stop = AbortSignal.any([signal])
-    const limit = AbortSignal.timeout(longest)
-    const patience = AbortSignal.timeout(longestWait)
+    const wait = new AbortController()
+    const end = new AbortController()
     let isBegun = false
+    let hasWaited = false
+    let isLate = false
+    const patience = setTimeout(() => {
+      hasWaited = true
+      wait.abort()
+    }, longestWait).unref()
+    const limit = setTimeout(() => {
+      isLate = true
+      end.abort()
+    }, longest).unref()
+    const leave = () => {
+      wait.abort(signal.reason)
+      setTimeout(() => end.abort(), graceMs).unref()
+    }
     const work = () => {
       isBegun = true
-      return pool.run(task, { name, signal: AbortSignal.any([after(stop, graceMs), limit]) }) as Promise<T>
+      clearTimeout(patience)
+      const done = pool.run(task, { name, signal: end.signal }) as Promise<T>
+      return done.finally(() => clearTimeout(limit))
     }
+    // All jobs of a batch have the same.
+    setMaxListeners(0, signal)
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
     try {
-      return await unlessAborted(stop, turns.run(owner, AbortSignal.any([stop, patience]), work))
+      return await unlessAborted(wait.signal, turns.run(owner, wait.signal, work))
     } catch (error) {
-      if (patience.aborted && !isBegun && !stop.aborted) throw crowded(owner)
-      throw limit.aborted ? tooLong() : error
+      if (hasWaited) throw crowded(owner)
+      throw isLate ? tooLong() : error
+    } finally {
+      signal.removeEventListener('abort', leave)
+      clearTimeout(patience)
+      if (!isBegun) clearTimeout(limit)
     }
   }
   return {
@@ -96,15 +123,6 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
       return pool.destroy()
     },
   }
-}
-
-/** Aborted so long after another signal. */
-function after(signal: AbortSignal, ms: number): AbortSignal {
-  const later = new AbortController()
-  const begin = () => setTimeout(() => later.abort(signal.reason), ms).unref()
-  if (signal.aborted) begin()
-  else signal.addEventListener('abort', begin, { once: true })
-  return later.signal
 }
 
 /** Seconds after which it is worth another try. */

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openWorkshop } from '../../server/workshop.ts'
 import type { Caller } from '../../tools/ports.ts'
@@ -20,6 +22,23 @@ describe('another thread', () => {
     const answer = await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
     expect(answer.data).toMatchObject({ observerData: { moon: { phase: 'waxing gibbous' } } })
   })
+
+  it('D-08 keeps nothing of a job that is done', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
+    const heapAfter = async (jobs: number) => {
+      for (let n = 0; n < jobs; n++)
+        await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, new AbortController().signal)
+      for (let n = 0; n < 3; n++) {
+        collect()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return process.memoryUsage().heapUsed
+    }
+    const before = await heapAfter(100)
+    expect(((await heapAfter(400)) - before) / 400).toBeLessThan(1_000)
+  }, 30_000)
 
   it('carries a refusal back with its code and details', async () => {
     const args = { latitude: 80, longitude: 0, datetime: '2026-11-20T20:00:00Z', houseSystem: 'placidus' }
