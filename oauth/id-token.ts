@@ -1,6 +1,7 @@
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   errors,
   type JSONWebKeySet,
@@ -42,7 +43,7 @@ const longestToken = 16_384
  * another type under the same keys (RFC 9068 access tokens say `typ: at+jwt`).
  */
 export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
-  const keySets = new Map<string, JWTVerifyGetKey>()
+  const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
   return async (token) => {
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
     const trusted = issuers.find((one) => one.issuer === claimedIssuer(token))
@@ -100,18 +101,49 @@ function refusal(error: unknown): unknown {
 /** For the metadata, and for the keys: a call that needs both is answered within 2.5 s all the same. */
 const providerMs = 1_000
 
-async function keysOf(trusted: TrustedIssuer, held: Map<string, JWTVerifyGetKey>): Promise<JWTVerifyGetKey> {
+/**
+ * After a fetch from a provider, or one that failed, the next is so many milliseconds later at the earliest: anybody can
+ * send tokens that would make us ask.
+ */
+const cooldownMs = 5_000
+
+async function keysOf(
+  trusted: TrustedIssuer,
+  held: Map<string, Promise<JWTVerifyGetKey>>,
+): Promise<JWTVerifyGetKey> {
   if (trusted.keys) return createLocalJWKSet(await trusted.keys())
   const known = held.get(trusted.issuer)
   if (known) return known
-  const remote = createRemoteJWKSet(await keySetAddress(trusted.issuer), {
+  const asked = remoteKeys(trusted.issuer)
+  held.set(trusted.issuer, asked)
+  asked.catch(() => setTimeout(() => held.delete(trusted.issuer), cooldownMs).unref())
+  return asked
+}
+
+async function remoteKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  return createRemoteJWKSet(await keySetAddress(issuer), {
     timeoutDuration: providerMs,
     // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
-    cooldownDuration: 5_000,
+    cooldownDuration: cooldownMs,
     cacheMaxAge: 600_000,
+    [customFetch]: coolingFetch(),
   })
-  held.set(trusted.issuer, remote)
-  return remote
+}
+
+/** The library waits between fetches that succeed, and not between those that fail. */
+function coolingFetch(): typeof fetch {
+  let failedAt = Number.NEGATIVE_INFINITY
+  return async (...asked) => {
+    if (performance.now() - failedAt < cooldownMs) throw new TypeError('The provider failed just now.')
+    let isGood = false
+    try {
+      const answer = await fetch(...asked)
+      isGood = answer.ok
+      return answer
+    } finally {
+      if (!isGood) failedAt = performance.now()
+    }
+  }
 }
 
 /** OpenID Connect Discovery 1.0 §4: the provider's own metadata names its keys. */

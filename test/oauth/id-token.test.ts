@@ -36,6 +36,24 @@ describe('the verifier of ID tokens', () => {
     expect(issuer.fetches).toEqual({ metadata: 1, keys: 1 })
   })
 
+  it.each(['metadata', 'keys'])('D-11 asks a provider whose %s fail once for many tokens', async (what) => {
+    let failures = 0
+    const server = createServer((request, response) => {
+      if (what === 'keys' && request.url === '/.well-known/openid-configuration')
+        return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
+      failures += 1
+      return response.writeHead(500).end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
+    const token = await issuer.token({ iss: url })
+    const together = await Promise.all(Array.from({ length: 5 }, () => reasonOf(verify(token))))
+    expect(new Set([...together, await reasonOf(verify(token))])).toEqual(new Set(['unreachable']))
+    expect(failures).toBe(1)
+    server.close()
+  })
+
   it('J-16 takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
     const verify = verifier()
     const old = await issuer.token()
