@@ -102,10 +102,10 @@ function refusal(error: unknown): unknown {
 const providerMs = 1_000
 
 /**
- * After a fetch from a provider, or one that failed, the next is so many milliseconds later at the earliest: anybody can
- * send tokens that would make us ask.
+ * A provider is asked again so many milliseconds later at the earliest, since anybody can send tokens that would make us
+ * ask: soon after a failure, so that people get in as soon as it is back.
  */
-const cooldownMs = 5_000
+const cooldownMs = { given: 5_000, failed: 1_000 }
 
 async function keysOf(
   trusted: TrustedIssuer,
@@ -116,7 +116,7 @@ async function keysOf(
   if (known) return known
   const asked = remoteKeys(trusted.issuer)
   held.set(trusted.issuer, asked)
-  asked.catch(() => setTimeout(() => held.delete(trusted.issuer), cooldownMs).unref())
+  asked.catch(() => setTimeout(() => held.delete(trusted.issuer), cooldownMs.failed).unref())
   return asked
 }
 
@@ -124,7 +124,7 @@ async function remoteKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(await keySetAddress(issuer), {
     timeoutDuration: providerMs,
     // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
-    cooldownDuration: cooldownMs,
+    cooldownDuration: cooldownMs.given,
     cacheMaxAge: 600_000,
     [customFetch]: coolingFetch(),
   })
@@ -134,7 +134,7 @@ async function remoteKeys(issuer: string): Promise<JWTVerifyGetKey> {
 function coolingFetch(): typeof fetch {
   let failedAt = Number.NEGATIVE_INFINITY
   return async (...asked) => {
-    if (performance.now() - failedAt < cooldownMs) throw new TypeError('The provider failed just now.')
+    if (performance.now() - failedAt < cooldownMs.failed) throw new TypeError('The provider failed just now.')
     let isGood = false
     try {
       const answer = await fetch(...asked)

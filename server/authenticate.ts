@@ -142,7 +142,7 @@ async function verified(credentials: Credentials, token: string): Promise<Identi
   } catch (error) {
     if (!(error instanceof IdTokenError)) throw error
     if (error.reason === 'expired') throw new Problem('expired_token', error.message)
-    if (error.reason === 'unreachable') throw new Problem('unavailable', error.message, { retryAfter: 5 })
+    if (error.reason === 'unreachable') throw new Problem('unavailable', error.message, { retryAfter: 2 })
     throw invalidIdToken(error.message)
   }
 }

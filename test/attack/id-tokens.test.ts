@@ -223,6 +223,6 @@ describe('a provider that is away', () => {
     const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
       headers: { authorization: `Bearer ${tokenOfGone}` },
     })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   })
 })
