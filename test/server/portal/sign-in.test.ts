@@ -133,10 +133,13 @@ describe('an identity provider', () => {
 
   it('P-01 leaves only cookies of this host, none of them readable by script', async () => {
     const person = visitor()
-    const csrf = csrfOf(await person.read('/portal/sign-in'))
+    const shown = await person.open('/portal/sign-in')
+    const csrf = csrfOf(await shown.text())
     const leaving = await person.post('/portal/sign-in/with/big_bank', { csrf, return: '/portal' })
-    const set = leaving.headers.getSetCookie()
-    expect(set.length).toBeGreaterThanOrEqual(3)
+    const arrived = await arrive(person, await leave(person))
+    const set = [shown, leaving, arrived].flatMap(({ headers }) => headers.getSetCookie())
+    const ours = ['__Host-sky_form', '__Host-sky_auth_state', '__Host-sky_attach', sessionCookie]
+    expect(set.map((cookie) => cookie.split('=')[0])).toEqual(expect.arrayContaining(ours))
     for (const cookie of set) {
       expect(cookie).toMatch(/^__Host-/)
       expect(cookie).toMatch(/; HttpOnly/i)
