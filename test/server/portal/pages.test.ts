@@ -43,7 +43,7 @@ describe('who is let in', () => {
     ])
   })
 
-  it('O-33 every page forbids frames, caches, and whatever is not its own', async () => {
+  it('O-33 P-06 P-07 every page forbids frames, caches, and whatever is not its own', async () => {
     const { visitor } = await newPerson(service)
     const stranger = new Visitor(service.baseUrl)
     for (const path of [...personal, '/portal/sign-in', '/portal/sign-in?token=spent', '/portal/deleted']) {
@@ -59,6 +59,16 @@ describe('who is let in', () => {
       expect(headers.get('referrer-policy'), path).toBe('same-origin')
       expect(headers.get('cache-control'), path).toBe('no-store')
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    }
+  })
+
+  it('P-06 no page has a script, a style or a handler inside it, whatever its policy would stop', async () => {
+    const { visitor } = await newPerson(service)
+    const stranger = new Visitor(service.baseUrl)
+    for (const path of [...personal, '/portal/playground', '/portal/sign-in', '/portal/deleted']) {
+      const html = await (path === '/portal/sign-in' ? stranger : visitor).read(path)
+      expect(html, path).toMatch(/<script src="\/[^"]+" defer><\/script>/)
+      expect(html, path).not.toMatch(/<script(?! src="\/)|<style|<[^>]*\s(style|on\w+)=|javascript:/i)
     }
   })
 })
