@@ -93,7 +93,7 @@ describe('a second identity', () => {
     expect(shown).not.toContain(evil)
   })
 
-  it.each(['nonce', 'aud', 'iss'])('P-10 with a wrong %s is not attached', async (claim) => {
+  it.each(['nonce', 'aud', 'iss', 'azp'])('P-10 with a wrong %s is not attached', async (claim) => {
     const person = await signedIn('big_bank', `victim of a wrong ${claim}`)
     club.behaviour.claims = { [claim]: 'https://evil.example' }
     const answer = await attach(person, `forged by ${claim}`)
