@@ -87,9 +87,10 @@ describe('the handshake', () => {
   })
 
   it.each(['GET', 'DELETE', 'PUT', 'HEAD', 'PATCH'])(
-    'M-17 has no use for %s: 405, Allow: POST',
+    'M-17 M-18 has no use for %s, nor for a stream to resume: 405, Allow: POST',
     async (method) => {
-      const response = await fetch(door.url, { method, headers: { accept: 'text/event-stream' } })
+      const headers = { accept: 'text/event-stream', 'last-event-id': '1' }
+      const response = await fetch(door.url, { method, headers })
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('POST')
     },
