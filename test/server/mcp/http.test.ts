@@ -219,7 +219,9 @@ describe('names', () => {
   it.each(odd)('M-09 %s is no argument, and no prototype changes', async (name) => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_latitude","arguments":{"latitude":1,${JSON.stringify(name)}:{"polluted":1}}}}`
     const { json } = await door.post(body)
-    expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'unknown_parameter' } })
+    // Refused by its own name: as a prototype it would be refused by the name of what it lends.
+    const structuredContent = { code: 'unknown_parameter', parameter: name }
+    expect(json.result).toMatchObject({ isError: true, structuredContent })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
   })
