@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
 import { fuzz, type Outcome } from './run.ts'
@@ -27,4 +29,21 @@ describe('calls made up from the schemas of every tool, at both doors', () => {
       .filter(([name]) => name !== 'revoke_api_key')
     expect(deaf.map(([name]) => name)).toEqual([])
   })
+})
+
+it('a run ends with the call by which a prototype was changed, and names it', async () => {
+  let answered = 0
+  const spoilt = createServer((_, response) => {
+    answered += 1
+    if (answered === 3) Object.defineProperty(Object.prototype, 'seen', { value: 1, configurable: true })
+    response.end()
+  })
+  await new Promise<void>((resolve) => spoilt.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(spoilt.address() as AddressInfo).port}`
+  const run = { seed: 1, calls: 9, lanes: 1, tools: ['get_body'] }
+  const { calls, failures } = await fuzz({ ...service, baseUrl, mcpUrl: `${baseUrl}/mcp` }, run)
+  Reflect.deleteProperty(Object.prototype, 'seen')
+  spoilt.close()
+  const changed = failures.filter(({ promise }) => promise === 'prototype')
+  expect([answered, calls, changed.map(({ number }) => number)]).toEqual([3, 3, [2]])
 })

@@ -16,7 +16,8 @@ const help = `npm run fuzz: calls made up from the schemas of every tool, throug
   --lanes N      calls in flight at once (default 2); long ranges take turns on the threads the machine has
   --json FILE    writes the tallies and every failure as JSON, too
 
-It ends with exit code 1 when any promise was broken.
+It ends with exit code 1 when any promise was broken; and early, with the report so far, when a prototype was changed
+or an error was caught by nobody.
 `
 
 const { values } = parseArgs({
@@ -57,7 +58,6 @@ const outcome = await fuzz(service, {
   progress: (done) => process.stderr.write(`\r${done} calls`),
 })
 const seconds = (performance.now() - started) / 1_000
-await service.close()
 console.log(report(outcome, seconds))
 if (values.json) {
   const { tallies, ...rest } = outcome
@@ -66,4 +66,6 @@ if (values.json) {
     `${JSON.stringify({ ...rest, seconds, tallies: Object.fromEntries(tallies) }, null, 2)}\n`,
   )
 }
+// Last, since a service that was spoilt may not close.
+await service.close()
 process.exit(outcome.failures.length > 0 ? 1 : 0)

@@ -29,6 +29,7 @@ export interface Tally {
 export interface Outcome {
   readonly seed: number
   readonly from: number
+  /** How many were made: fewer than were asked for, when the run ended early. */
   readonly calls: number
   readonly tallies: ReadonlyMap<string, Tally>
   readonly failures: readonly Failure[]
@@ -46,7 +47,10 @@ export interface Run {
   readonly progress?: (done: number) => void
 }
 
-/** Makes the planned calls against a running service and judges every answer. */
+/**
+ * Makes the planned calls against a running service and judges every answer. Ends early where a prototype was
+ * changed or an error was caught by nobody.
+ */
 export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
   const { seed, calls, from = 0, lanes = 2, days = Number.POSITIVE_INFINITY, tools } = run
   const all = service.registry.descriptors
@@ -55,23 +59,49 @@ export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
   const tallies = new Map<string, Tally>()
   const failures: Failure[] = []
   const before = prototypes()
+  const underWay = new Set<Planned>()
   let next = from
+  let isOver = false
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const add = ({ number, door, kind, args, descriptor }: Planned, faults: readonly Fault[]) =>
+    failures.push(...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, door, kind, args })))
+  /** Ends the run, of which nothing is to be trusted any more: any call under way may have done it. */
+  function stop(fault: Fault): void {
+    if (isOver) return
+    isOver = true
+    for (const call of underWay) add(call, [fault])
+    end()
+  }
+  /** The service is in this process, and would take the report with it. */
+  function stopByError(error: Error): void {
+    stop(polluted(before) ?? { promise: 'answered', detail: String(error.stack) })
+  }
   async function lane(): Promise<void> {
-    while (next < from + calls) {
+    while (!isOver && next < from + calls) {
       const call = planned(next++)
+      underWay.add(call)
       const started = performance.now()
       const heard = await made(service, callers, call).catch((error: unknown) => error as Error)
+      if (isOver) return
       const tally = tallyOf(tallies, call.descriptor)
       tally.slowestMs = Math.max(tally.slowestMs, performance.now() - started)
-      const faults = judged(call, heard, tally)
-      if (prototypes() !== before) faults.push({ promise: 'prototype', detail: prototypes() })
-      const { number, door, kind, args, descriptor } = call
-      failures.push(...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, door, kind, args })))
-      if (number % 1_000 === 999) run.progress?.(number + 1 - from)
+      add(call, judged(call, heard, tally))
+      const fault = polluted(before)
+      if (fault) stop(fault)
+      underWay.delete(call)
+      if (call.number % 1_000 === 999) run.progress?.(call.number + 1 - from)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return { seed, from, calls, tallies, failures }
+  process.on('uncaughtException', stopByError)
+  try {
+    await Promise.race([ended, Promise.all(Array.from({ length: lanes }, lane))])
+  } finally {
+    process.off('uncaughtException', stopByError)
+  }
+  return { seed, from, calls: next - from, tallies, failures }
 }
 
 function judged(call: Planned, heard: Heard | Error, tally: Tally): Fault[] {
@@ -113,6 +143,11 @@ async function made(service: TestService, callers: Callers, call: Planned): Prom
     callers.exchange(headers)
     await new Promise((resolve) => setImmediate(resolve))
   }
+}
+
+function polluted(before: string): Fault | undefined {
+  const now = prototypes()
+  return now === before ? undefined : { promise: 'prototype', detail: now }
 }
 
 /** What stands on the objects that every other object inherits from. */
