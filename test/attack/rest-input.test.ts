@@ -226,6 +226,7 @@ describe('R-11 R-14 what remains', () => {
   ])('include=%j: 400 invalid_include with the groups', async (include) => {
     const { status, body } = await ask({ ...place, include })
     expect([status, body.code]).toEqual([400, 'invalid_include'])
+    expect(body.allowed).toEqual(['all', 'minimal', 'positions', 'phases', 'riseset', 'vectors', 'zodiac'])
   })
 
   it.each(['Mars/Phobos', 'Europe/Olso', '../../etc/passwd', '__proto__', '', 'x'.repeat(65)])(
