@@ -124,26 +124,38 @@ describe('the Host header and the target', () => {
     expect((await raw(service.baseUrl, request(snapshot, [key()]))).status).toBe(400)
   })
 
-  it.each([
-    '/v1/%61ccount/keys',
-    '//v1/account/keys',
-    '/v1//account/keys',
-    '/v1/./account/keys',
-    '/v1/x/../account/keys',
-    '/v1/x/%2e%2e/account/keys',
-    '/v1%2Faccount%2Fkeys',
-    '/v1/account%2Fkeys',
-    '/v1/account/keys;x',
-    '/v1/account/keys%00',
-    '/v1\\account\\keys',
-    '/V1/ACCOUNT/KEYS',
-    '/v1/account/keys/',
-    '/v1/account/keys?x#y',
-  ])('H-10 GET %s without credentials is 401, 404 or 400, never data', async (target) => {
-    const answer = await raw(service.baseUrl, request(target, [host]))
-    expect([400, 401, 404, 405]).toContain(answer.status)
-    expect(answer.text).not.toContain('"data"')
+  const spellings = (one: string, two: string, query = '') => [
+    `/v1/%${one.charCodeAt(0).toString(16)}${one.slice(1)}/${two}${query}`,
+    `//v1/${one}/${two}${query}`,
+    `/v1//${one}/${two}${query}`,
+    `/v1/./${one}/${two}${query}`,
+    `/v1/x/../${one}/${two}${query}`,
+    `/v1/x/%2e%2e/${one}/${two}${query}`,
+    `/v1%2F${one}%2F${two}${query}`,
+    `/v1/${one}%2F${two}${query}`,
+    `/v1/${one}/${two};x${query}`,
+    `/v1/${one}/${two}%00${query}`,
+    `/v1\\${one}\\${two}${query}`,
+    `/V1/${one.toUpperCase()}/${two.toUpperCase()}${query}`,
+    `/v1/${one}/${two}/${query}`,
+    `/v1/${one}/${two}${query || '?x'}#y`,
+  ]
+  // Without an account there are no keys to show, so that only an answer that needs none would show a way around.
+  const clockTime = '?localDatetime=2026-01-01T00:00&timezone=Europe/Oslo'
+
+  it('H-10 GET /v1/time/resolve has data to give, to a key', async () => {
+    const answer = await raw(service.baseUrl, request(`/v1/time/resolve${clockTime}`, [host, key()]))
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')])
   })
+
+  it.each([...spellings('account', 'keys'), ...spellings('time', 'resolve', clockTime)])(
+    'H-10 GET %s without credentials is 401, 404 or 400, never data',
+    async (target) => {
+      const answer = await raw(service.baseUrl, request(target, [host]))
+      expect(answer.text).not.toContain('"data"')
+      expect([400, 401, 404, 405]).toContain(answer.status)
+    },
+  )
 
   it.each([
     ['GET', 'http://evil.example/v1/capabilities'],
