@@ -82,7 +82,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test.each([0, -1, 0.5, 2 ** 31, 2 ** 53, Number.NaN])(
+  test.each([0, -1, 0.5, 1.5, 2 ** 31, 2 ** 53, Number.NaN])(
     'L-12 %d credits are not a price',
     async (credits) => {
       const id = await account()
