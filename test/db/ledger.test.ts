@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import type { Database } from '../../db/client.ts'
@@ -51,6 +51,19 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
         balance_after: 247,
       },
     ])
+  })
+
+  test('L-09 the day is that of the database, wherever the clock of this process stands', async () => {
+    const id = await account()
+    // The embedded database goes by the clock of this process, and so follows.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    try {
+      const { balance } = grant(await ledgerOn(db).debit(call(id)))
+      const [{ day } = {}] = await db.query(`SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`)
+      expect(balance.day).toBe(day)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('L-01 with 7 credits left, 500 parallel one-credit calls are granted exactly 7 times', async () => {
