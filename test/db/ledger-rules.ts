@@ -31,7 +31,8 @@ interface Seen extends Record<string, unknown> {
 const seenText = `
   SELECT (SELECT coalesce(json_agg(e ORDER BY e.op_id), '[]') FROM (
     SELECT op_id, kind, units, day::text AS day, (at AT TIME ZONE 'UTC')::date::text AS at_day, credential_id,
-      request_id, idempotency, instance, balance_after FROM ledger_entry WHERE account_id = $1) e) AS entries,
+      request_id, idempotency, instance, balance_after, credits, mode, credential_kind, channel, tool, arguments_hash,
+      seq, at FROM ledger_entry WHERE account_id = $1) e) AS entries,
   (SELECT coalesce(json_agg(d), '[]') FROM (
     SELECT day::text AS day, used, quota FROM account_day WHERE account_id = $1 AND mode = 'live') d) AS days`
 
