@@ -170,7 +170,7 @@ describe('group commit', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
+  test('L-04 an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
     const memory = memoryLedger(100)
     const lane = new DebitLane(memory.commit, 1_000)
     memory.delay(() => Promise.reject(new DatabaseUnavailable('gone')))
