@@ -27,7 +27,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
     expect(await ledgerDrift(database.db)).toEqual([])
   })
 
-  test('L-03 L-04 a process killed in the middle of its debits loses none that it was told of', async () => {
+  test('L-04 a process killed in the middle of its debits loses none that it was told of', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, account))
     const child = startChild('debit', database.url, 'doomed', '16', '1000', ...ids)
     await child.printed(300)
