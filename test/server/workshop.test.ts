@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -130,7 +130,9 @@ describe('another thread', () => {
         Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
       const own = niceness(String(process.pid))
       const others = readdirSync('/proc/self/task').map(niceness)
-      expect(others.filter((one) => one > own).length).toBeGreaterThan(0)
+      // Where this process is as nice as can be, nothing can be nicer.
+      const isLast = (one: number) => one > own || one === constants.priority.PRIORITY_LOW
+      expect(others.filter(isLast).length).toBeGreaterThan(0)
     },
   )
 
