@@ -131,16 +131,15 @@ describe('a token whose signature cannot be trusted', () => {
   it('J-05 a header that brings its own key, or says where to fetch one: 401, and nothing is fetched', async () => {
     const thief = await openIssuer()
     try {
-      const [signed] = [await thief.token({ iss: issuer.url, aud: issuer.audience })]
-      const [, body, signature] = signed.split('.')
       for (const extra of [
         { jwk: thief.publicJwk },
         { jku: `${thief.url}/keys` },
         { x5u: `${thief.url}/keys` },
         { x5c: ['AA=='] },
       ]) {
-        const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'first', typ: 'JWT', ...extra }))
-        expect((await withToken(`${header.toString('base64url')}.${body}.${signature}`)).status).toBe(401)
+        // Its signature is right under the key that it brings.
+        const token = await thief.token({ iss: issuer.url, aud: issuer.audience }, extra)
+        expect((await withToken(token)).status).toBe(401)
       }
       expect(thief.fetches).toEqual({ metadata: 0, keys: 0 })
     } finally {
