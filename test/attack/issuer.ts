@@ -1,3 +1,4 @@
+import { KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
@@ -14,6 +15,8 @@ export interface Issuer {
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>
   /** The same claims under a key that nobody published. */
   forged(header?: Record<string, unknown>): Promise<string>
+  /** Header and payload as they are written, well signed: for what no library would sign. */
+  written(header: object, payload: string): string
   /** New signing key; the old one is published no longer. */
   rotate(): Promise<void>
   close(): Promise<void>
@@ -59,6 +62,13 @@ export async function openIssuer(): Promise<Issuer> {
     publicJwk: await publicJwk(),
     token: (claims, header = {}) => signed(pair.privateKey, claimsOf(claims), header),
     forged: (header = {}) => signed(stranger.privateKey, claimsOf(), header),
+    written(header, payload) {
+      const text = [JSON.stringify(header), payload]
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.')
+      const signature = sign('sha256', Buffer.from(text), KeyObject.from(pair.privateKey))
+      return `${text}.${signature.toString('base64url')}`
+    },
     async rotate() {
       pair = await generateKeyPair('RS256', { extractable: true })
       kid = 'second'
