@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdTokenError, idTokenVerifier } from '../../oauth/id-token.ts'
 import { type Issuer, openIssuer } from '../attack/issuer.ts'
@@ -71,6 +72,23 @@ describe('the verifier of ID tokens', () => {
     await issuer.rotate()
     later(600_001)
     expect(await reasonOf(verify(kept))).toBe('invalid')
+  })
+
+  it.each([
+    ['ES256', 'accepted'],
+    ['RS384', 'invalid'],
+    ['RS512', 'invalid'],
+    ['PS384', 'invalid'],
+    ['PS512', 'invalid'],
+    ['ES384', 'invalid'],
+    ['ES512', 'invalid'],
+  ])('J-03 a token well signed with %s, under a key that names no algorithm, is %s', async (alg, reason) => {
+    const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
+    const keys = async () => ({ keys: [await exportJWK(publicKey)] })
+    const verify = idTokenVerifier([{ issuer: issuer.url, audience: issuer.audience, keys }])
+    const claims = decodeJwt(await issuer.token())
+    const token = await new SignJWT(claims).setProtectedHeader({ alg }).sign(privateKey)
+    expect(await reasonOf(verify(token))).toBe(reason)
   })
 
   it('allows a clock 60 s apart, and not 61', async () => {
