@@ -91,6 +91,14 @@ describe('the verifier of ID tokens', () => {
     expect(await reasonOf(verify(token))).toBe(reason)
   })
 
+  it('J-14 refuses a token of more than 16,384 characters, however well signed', async () => {
+    const padded = (length: number) => issuer.token({ padding: 'x'.repeat(length) })
+    const [long, longer] = [await padded(11_800), await padded(12_200)]
+    expect([long.length <= 16_384, longer.length > 16_384]).toEqual([true, true])
+    expect(await reasonOf(verifier()(long))).toBe('accepted')
+    expect(await reasonOf(verifier()(longer))).toBe('invalid')
+  })
+
   it('allows a clock 60 s apart, and not 61', async () => {
     const now = Math.floor(Date.now() / 1000)
     const verify = verifier()
