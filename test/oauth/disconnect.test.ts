@@ -62,7 +62,7 @@ describe('a connection', () => {
     await expect.poll(async () => (await newest())?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('opens REST as a key would, and never what is asked of the person', async () => {
+  it('K-07 opens REST as a key would, and never what is asked of the person', async () => {
     const { access_token } = await connected(service, browser, { scope: 'sky:read keys:manage' })
     const headers = { authorization: `Bearer ${access_token}` }
     const query = new URLSearchParams(sky as never)
