@@ -56,7 +56,7 @@ describe('If-None-Match', () => {
   })
 })
 
-describe('Cache-Control', () => {
+describe('T-06 Cache-Control', () => {
   it.each([
     ['none', {}, 'public, max-age=3600'],
     ['key', {}, 'private, max-age=30'],
