@@ -167,6 +167,15 @@ describe('the body', () => {
     const { body, headers } = modern('tools/call', { name: long })
     expect((await door.post(body, { ...headers, 'mcp-name': 'x' })).text.length).toBeLessThan(500)
   })
+
+  it.each([
+    ['the name of a parameter', call('get_latitude', { '<b>&': 1 })],
+    ['a value', call('get_latitude', { latitude: '<b>&' })],
+  ])('T-04 is echoed with its markup escaped when it is %s', async (_, body) => {
+    const { text, json } = await door.post(body)
+    expect(JSON.parse(json.result.content[0].text).detail).toContain('\\u{3c}b\\u{3e}\\u{26}')
+    expect(text).not.toContain('<b>')
+  })
 })
 
 describe('arrays of messages', () => {
