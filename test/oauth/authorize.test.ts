@@ -187,6 +187,26 @@ describe('O-20 scopes', () => {
     const unticked = await decide(browser, url())
     expect(unticked.searchParams.get('code')).toBeTruthy()
   })
+
+  it.each([
+    ['nothing that was left unticked', 'sky:read keys:manage', ['sky:read'], 'sky:read'],
+    ['nothing that was unticked', 'sky:read charts:read', ['charts:read'], 'charts:read'],
+    ['nothing that was ticked without being asked for', 'sky:read', ['sky:read', 'keys:manage'], 'sky:read'],
+  ])('a connection is granted %s', async (_, asked, ticked, granted) => {
+    const client_id = await registered(service)
+    const { url, answer } = await browser.follow(authorizationUrl(service, { client_id, scope: asked }))
+    const form = consentForm(await answer.text(), 'approve')
+    form.delete('scope')
+    for (const scope of ticked) form.append('scope', scope)
+    const headers = { origin: url.origin, 'content-type': 'application/x-www-form-urlencoded' }
+    const back = await browser.follow(url, { method: 'POST', headers, body: form.toString() })
+    expect(back.url.searchParams.get('code')).toBeTruthy()
+    // A token would be narrowed to what was asked for, whatever the grant it stands on says.
+    const grants = await service.database.query('SELECT scopes FROM oauth_grant WHERE client_id = $1', [
+      client_id,
+    ])
+    expect(grants).toEqual([{ scopes: granted }])
+  })
 })
 
 describe('O-22 resources at the authorization endpoint (RFC 8707)', () => {
