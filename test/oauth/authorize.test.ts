@@ -178,6 +178,12 @@ describe('O-20 scopes', () => {
     expect(tokens.scope.replace(' offline_access', '')).toBe(granted)
   })
 
+  it.each([undefined, '', 'admin'])('who asks for %j is offered the usual ones alone', async (scope) => {
+    const { answer } = await browser.follow(authorizationUrl(service, { client_id: clientId, scope }))
+    const boxes = (await answer.text()).matchAll(/<input type="checkbox"[^>]*value="([^"]*)"/g)
+    expect([...boxes].map(([, name]) => name)).toEqual(['sky:read', 'charts:read', 'usage:read'])
+  })
+
   it('keys:manage is granted only to a person who ticks it', async () => {
     const scope = 'sky:read keys:manage'
     const url = () => authorizationUrl(service, { client_id: clientId, scope })
