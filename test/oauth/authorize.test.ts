@@ -25,7 +25,7 @@ const web = (parameters: Record<string, string | undefined> = {}) =>
 /** The parameters of a refusal that was sent back to the client. */
 async function sentBack(answer: Response): Promise<Record<string, string>> {
   expect(answer.status).toBe(303)
-  const url = new URL(answer.headers.get('location') ?? '')
+  const url = new URL(answer.headers.get('location') ?? '', service.baseUrl)
   // OAuth 2.0 Multiple Response Types §5: a refusal of a type that is answered in the fragment comes there too.
   if (url.hash) url.search = url.hash.slice(1)
   expect(url.href.split('?')[0]).toMatch(
@@ -95,8 +95,10 @@ describe('O-07 other ways to answer', () => {
   it.each(['fragment', 'form_post', 'web_message', 'query.jwt', 'x'])(
     'response_mode %s is unsupported, and the refusal comes in the query',
     async (response_mode) => {
-      const back = await sentBack(await ask({ response_mode }))
+      const answer = await ask({ response_mode })
+      const back = await sentBack(answer)
       expect(back).toMatchObject({ error: 'unsupported_response_mode', state: 'state-1' })
+      expect(new URL(answer.headers.get('location') ?? '').hash).toBe('')
     },
   )
 })
