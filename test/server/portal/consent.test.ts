@@ -73,6 +73,20 @@ describe('O-33 the consent page', () => {
   })
 })
 
+describe('O-35 the consent page', () => {
+  it('loads none of the addresses that the client gives of itself', async () => {
+    const links = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri']
+    const { html, answer } = await shown(
+      Object.fromEntries(links.map((name) => [name, `https://tracker.example/${name}`])),
+    )
+    expect(answer.status).toBe(200)
+    expect(html).not.toContain('tracker.example')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none';")
+    expect(policy).toContain("img-src 'self' data:;")
+  })
+})
+
 describe('O-34 a name', () => {
   it.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
