@@ -144,6 +144,25 @@ describe('O-32 the answer', () => {
       state: 'state-1',
     })
   })
+
+  it('O-36 leaves no connection and no approved client unless it is yes', async () => {
+    const client_id = await registered(service)
+    const url = authorizationUrl(service, { client_id })
+    const { database } = service
+    const kept = async () => [
+      await database.query('SELECT status FROM oauth_grant WHERE client_id = $1', [client_id]),
+      await database.query(
+        'SELECT approved_at IS NOT NULL AS approved FROM oauth_client WHERE client_id = $1',
+        [client_id],
+      ),
+    ]
+    expect((await person.follow(url)).answer.status).toBe(200)
+    expect(await kept()).toEqual([[], [{ approved: false }]])
+    await decide(person, url, 'deny')
+    expect(await kept()).toEqual([[], [{ approved: false }]])
+    await decide(person, url)
+    expect(await kept()).toEqual([[{ status: 'active' }], [{ approved: true }]])
+  })
 })
 
 describe('whoever is not signed in', () => {
