@@ -186,15 +186,15 @@ describe('O-43 the form of a token request', () => {
   })
 
   it('is a form and not JSON', async () => {
-    const { form } = await approve()
+    const one = await approve()
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const answer = await raw({
-        method: 'POST',
-        headers: { 'content-type': type },
-        body: JSON.stringify(form),
-      })
-      expect(await error(answer)).toBe('invalid_request')
+      // A good form that is called something else is none, either.
+      for (const body of [JSON.stringify(one.form), new URLSearchParams(one.form).toString()]) {
+        const answer = await raw({ method: 'POST', headers: { 'content-type': type }, body })
+        expect(await error(answer)).toBe('invalid_request')
+      }
     }
+    expect((await redeem(one)).status).toBe(200)
   })
 
   it('has each parameter once', async () => {
@@ -231,8 +231,9 @@ describe('O-43 the form of a token request', () => {
   })
 
   it('is at most 16 KB', async () => {
-    const answer = await raw({ method: 'POST', headers: formType, body: 'x'.repeat(17_000) })
-    expect(await error(answer)).toBe('invalid_request')
+    const one = await approve()
+    expect(await error(await redeem(one, { padding: 'x'.repeat(17_000) }))).toBe('invalid_request')
+    expect((await redeem(one, { padding: 'x'.repeat(15_000) })).status).toBe(200)
   })
 
   it.each(['password', 'client_credentials', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', ''])(
