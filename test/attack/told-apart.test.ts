@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../db/key-format.ts'
+import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
 import { bearer, visitor } from '../contract/visitors.ts'
 import { type TestService, testService } from '../harness.ts'
 import { type Browser, signedIn } from '../oauth/browser.ts'
@@ -86,6 +87,9 @@ describe('time tells nothing', () => {
       const answer = await browser.open(authorizationUrl(service, { client_id }))
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('invalid_client')])
     }
+    // Of the documents one address names, few reach the guard; what takes time there is asked of the guard itself.
+    const guarded = (host: string) => () =>
+      expect(guardedFetch()(`https://${host}/client.json`)).rejects.toThrow()
     const slowest: Record<string, number> = {}
     try {
       for (const host of [
@@ -96,10 +100,10 @@ describe('time tells nothing', () => {
         '[::1]',
         'localhost',
       ]) {
-        const again = () => ask(`https://${host}/client.json`)
-        const times = await medianTimes(50, [again, () => ask('https://192.168.0.1/client.json')])
+        await ask(`https://${host}/client.json`)
+        const times = await medianTimes(50, [guarded(host), guarded('192.168.0.1')])
         slowest[host] = Math.abs(times[0] - times[1])
-        expect(slowest[host], host).toBeLessThan(3 * most)
+        expect(slowest[host], host).toBeLessThan(most)
       }
     } finally {
       open.close()
