@@ -30,8 +30,9 @@ describe('opening sockets', () => {
     socket.destroy()
   })
 
-  test('of 9 sockets at a burst of 3, each after the third comes half a second after the third before it', async () => {
+  test('of 9 sockets at a burst of 3, three come half a second later, and three a second', async () => {
     const dialler = new Dialler(3)
+    const began = performance.now()
     const sockets: Socket[] = []
     const opened: number[] = []
     await Promise.all(
@@ -40,8 +41,8 @@ describe('opening sockets', () => {
         opened.push(performance.now())
       }),
     )
-    // Timers may fire a millisecond early; that they fire late proves nothing.
-    for (let n = 3; n < 9; n++) expect((opened[n] as number) - (opened[n - 3] as number)).toBeGreaterThan(490)
+    // Timers may fire a millisecond early; that they fire late on a busy machine proves nothing.
+    for (const [n, at] of opened.entries()) expect(at - began).toBeGreaterThan(500 * Math.floor(n / 3) - 10)
     for (const socket of sockets) socket.destroy()
   })
 
