@@ -191,6 +191,11 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response
 }
 
+/** @throws Problem for every method that does more than read */
+export function toRead(method: string): void {
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+}
+
 /** Refuses every method but the ones named (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: readonly string[]): Problem {
   return new Problem('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {

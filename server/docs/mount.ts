@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
 import type { Route } from '../app.ts'
-import { type Handler, methodNotAllowed } from '../exchange.ts'
+import { type Handler, toRead } from '../exchange.ts'
 import { type Document, documents, type Site } from './documents.ts'
 
 /** Puts every document at its address. */
@@ -14,11 +14,6 @@ export function mountDocuments(route: Route, registry: Registry, site: Site): vo
 const front: Handler = ({ event }) => {
   toRead(event.req.method)
   return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
-}
-
-/** @throws Problem for every method that does not read */
-function toRead(method: string): void {
-  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
 }
 
 /** A document answers GET and HEAD, and 304 to whoever holds the same bytes (RFC 9110 §13.1.2). */

@@ -1,6 +1,6 @@
 import type { Route } from '../app.ts'
 import type { Config } from '../config.ts'
-import { methodNotAllowed } from '../exchange.ts'
+import { toRead } from '../exchange.ts'
 
 const path = '/.well-known/security.txt'
 /** RFC 9116 §2.5.5 wants less than a year: whoever reads the file later must ask again. */
@@ -14,7 +14,7 @@ export function mountSecurityTxt(
 ): void {
   if (!contact) return
   route(path, ({ event }) => {
-    if (event.req.method !== 'GET' && event.req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+    toRead(event.req.method)
     return {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
       body: event.req.method === 'HEAD' ? null : securityTxt(contact, base, Date.now()),
