@@ -45,6 +45,8 @@ const longestWait = 5_000
 const graceMs = 2_000
 /** Jobs that may wait for a thread, of all accounts; those with most of them are told to come back. */
 const longestQueue = 256
+/** Seconds after which it is worth another try. */
+const retryAfter = 2
 
 /** @param isShared whether more than one account asks the service at present */
 export function openWorkshop(equipment: Equipment, isShared = () => false): OwnedWorkshop {
@@ -59,13 +61,10 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
   const turns = new ThreadTurns(maxThreads, longestQueue, isShared, crowded)
   /** Whoever waits for their own jobs asks for too much at once; whoever waits for others' finds the service busy. */
   function crowded(owner: string): Problem {
-    return owner !== nobody && turns.isBusyFor(owner)
-      ? rateLimited(
-          maxThreads,
-          retryAfter,
-          `More than ${maxThreads} long computations of the account at once.`,
-        )
-      : busy()
+    if (owner === nobody || !turns.isBusyFor(owner))
+      return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
+    const detail = `More than ${maxThreads} long computations of the account at once.`
+    return rateLimited(maxThreads, retryAfter, detail)
   }
   /**
    * Timers of our own and no `AbortSignal.timeout` or `any`: Node 20 keeps what such signals are joined to when one of them
@@ -119,15 +118,11 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
     rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner),
     load: () => ({ waiting: turns.waiting, threads: pool.threads.length }),
     close() {
-      turns.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter: 2 }))
+      turns.close(() => new Problem('unavailable', 'The service is stopping.', { retryAfter }))
       return pool.destroy()
     },
   }
 }
-
-/** Seconds after which it is worth another try. */
-const retryAfter = 2
-const busy = () => new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
 
 const tooLong = () =>
   new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })
