@@ -26,6 +26,20 @@ function later(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 }
 
+/** A provider that answers 500 in place of its keys, or of its metadata too. */
+async function faultyProvider(what: string) {
+  let failures = 0
+  const server = createServer((request, response) => {
+    if (what === 'keys' && request.url === '/.well-known/openid-configuration')
+      return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
+    failures += 1
+    return response.writeHead(500).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, failures: () => failures, close: () => server.close() }
+}
+
 describe('the verifier of ID tokens', () => {
   it('gives issuer and subject of a good token', async () => {
     expect(await verifier()(await issuer.token())).toEqual({ issuer: issuer.url, subject: 'someone' })
@@ -38,21 +52,14 @@ describe('the verifier of ID tokens', () => {
   })
 
   it.each(['metadata', 'keys'])('D-11 asks a provider whose %s fail once for many tokens', async (what) => {
-    let failures = 0
-    const server = createServer((request, response) => {
-      if (what === 'keys' && request.url === '/.well-known/openid-configuration')
-        return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
-      failures += 1
-      return response.writeHead(500).end()
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const faulty = await faultyProvider(what)
+    const { url } = faulty
     const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
     const token = await issuer.token({ iss: url })
     const together = await Promise.all(Array.from({ length: 5 }, () => reasonOf(verify(token))))
     expect(new Set([...together, await reasonOf(verify(token))])).toEqual(new Set(['unreachable']))
-    expect(failures).toBe(1)
-    server.close()
+    expect(faulty.failures()).toBe(1)
+    faulty.close()
   })
 
   it('J-16 takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
@@ -114,15 +121,10 @@ describe('the verifier of ID tokens', () => {
   })
 
   it('says unreachable when the provider answers with a fault in place of its keys', async () => {
-    const server = createServer((request, response) => {
-      if (request.url !== '/.well-known/openid-configuration') return response.writeHead(500).end()
-      return response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }))
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { url, close } = await faultyProvider('keys')
     const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
     expect(await reasonOf(verify(await issuer.token({ iss: url })))).toBe('unreachable')
-    server.close()
+    close()
   })
 
   it('refuses an issuer it was not told of without asking it for anything', async () => {
