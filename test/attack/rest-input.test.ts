@@ -259,7 +259,7 @@ describe('R-12 R-24 places where the sky is odd', () => {
     async (_, latitude, longitude, at) => {
       const { status, body } = await ask({ latitude, longitude, datetime: at })
       expect(status, JSON.stringify(body)).toBe(200)
-      expect(numbers(body.data).filter((value) => Object.is(value, -0))).toEqual([])
+      expect(numbers(body.data).every((value) => Number.isFinite(value) && !Object.is(value, -0))).toBe(true)
       for (const record of Object.values(body.data.observerData) as { riseSet: Record<string, unknown> }[]) {
         // JSON has no word for what is not finite: it would stand there as null.
         for (const name of ['altitude', 'azimuth', 'ra', 'dec', 'distanceAu']) {

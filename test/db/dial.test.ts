@@ -30,9 +30,11 @@ describe('opening sockets', () => {
     socket.destroy()
   })
 
-  test('of 9 sockets at a burst of 3, three come half a second later, and three a second', async () => {
+  // On a busy machine a timer that fires late leaves less than half a second to the next; not three times over.
+  const name =
+    'of 9 sockets at a burst of 3, each after the third comes half a second after the third before it'
+  test(name, { retry: 2 }, async () => {
     const dialler = new Dialler(3)
-    const began = performance.now()
     const sockets: Socket[] = []
     const opened: number[] = []
     await Promise.all(
@@ -41,8 +43,8 @@ describe('opening sockets', () => {
         opened.push(performance.now())
       }),
     )
-    // Timers may fire a millisecond early; that they fire late on a busy machine proves nothing.
-    for (const [n, at] of opened.entries()) expect(at - began).toBeGreaterThan(500 * Math.floor(n / 3) - 10)
+    // Timers may fire a millisecond early; that they fire late proves nothing.
+    for (let n = 3; n < 9; n++) expect((opened[n] as number) - (opened[n - 3] as number)).toBeGreaterThan(490)
     for (const socket of sockets) socket.destroy()
   })
 

@@ -189,8 +189,9 @@ describe('another thread', () => {
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
     // On a busy machine some that did get a thread are not done in time, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
-    const whoWaited = codes.slice(codes.indexOf('rate_limited'))
-    expect(new Set(whoWaited)).toEqual(new Set(['rate_limited']))
+    const first = codes.indexOf('rate_limited')
+    expect(['done', 'compute_timeout']).toEqual(expect.arrayContaining([...new Set(codes.slice(0, first))]))
+    expect(new Set(codes.slice(first))).toEqual(new Set(['rate_limited']))
   }, 30_000)
 
   it('tells who waited for others that the service is busy', async () => {
