@@ -1,7 +1,7 @@
-import type { Mode, Verdict } from '../tools/ports.ts'
+import type { Verdict } from '../tools/ports.ts'
 import { awakeNow } from './awake.ts'
 import type { Debit, DebitRow } from './debit.ts'
-import { unitsOf, verdictOf } from './debit.ts'
+import { dayOf, unitsOf, verdictOf } from './debit.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
 /** Commits a batch in one statement and gives one row per call, in order. */
@@ -30,7 +30,6 @@ const unanswered = (ms: number) => new DatabaseUnavailable(`it did not answer wi
 /** A call's idempotency key, within its account. */
 const keyOf = ({ request, idempotency }: Debit): string | null =>
   idempotency && `${request.accountId} ${idempotency}`
-const dayOf = ({ request }: Debit): string => `${request.mode satisfies Mode} ${request.accountId}`
 
 /**
  * Group commit: while a statement is in flight calls gather, and go together into the next one. No call waits for a
@@ -40,7 +39,8 @@ const dayOf = ({ request }: Debit): string => `${request.mode satisfies Mode} ${
  *
  * A batch takes the sum of an account's calls or nothing of it. Where the sum does not fit, the calls that do are sent
  * once more in the order in which they arrived, so that a cheap call is not starved by a dear one; a call that was alone
- * and did not fit is refused. Calls of accounts with room are not held up by those.
+ * and did not fit is refused. Calls of accounts with room are not held up by those. Where one of an account's calls may
+ * not be charged at all, the others of its day go once more, without it and before any that came meanwhile.
  */
 export class DebitLane {
   readonly #commit: CommitBatch
@@ -50,6 +50,8 @@ export class DebitLane {
   /** Accounts whose calls are in flight. */
   readonly #busy = new Set<string>()
   #room = new Map<string, Room>()
+  /** Calls to go once more because of another one of their day. */
+  readonly #held = new Set<Waiting>()
   /** Keys of the calls just answered: whatever else waits under them is a replay. */
   #answered = new Set<string>()
   #isStarting = false
@@ -121,6 +123,7 @@ export class DebitLane {
     const batch: Waiting[] = []
     const left: Waiting[] = []
     const keyed = new Set<string>()
+    const heldDays = new Set([...this.#held].map(({ debit }) => dayOf(debit)))
     const accounts = new Set<string>()
     let seen = 0
     for (const waiting of this.#waiting) {
@@ -128,9 +131,15 @@ export class DebitLane {
       seen++
       const { accountId } = waiting.debit.request
       const key = keyOf(waiting.debit)
+      const isBehind = heldDays.size > 0 && heldDays.has(dayOf(waiting.debit)) && !this.#held.delete(waiting)
       if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
       // Two first calls under one key would collide in the statement; in the next one the second is a replay.
-      else if (this.#busy.has(accountId) || (key && keyed.has(key)) || !this.#claimsRoom(waiting.debit))
+      else if (
+        isBehind ||
+        this.#busy.has(accountId) ||
+        (key && keyed.has(key)) ||
+        !this.#claimsRoom(waiting.debit)
+      )
         left.push(waiting)
       else {
         batch.push(waiting)
@@ -178,9 +187,15 @@ export class DebitLane {
   }
 
   #answer(batch: readonly Waiting[], rows: readonly DebitRow[]): void {
+    const held: Waiting[] = []
     const refused = new Map<string, { waiting: Waiting; row: DebitRow }[]>()
     for (const [n, waiting] of batch.entries()) {
       const row = rows[n] as DebitRow
+      if (row.held) {
+        held.push(waiting)
+        this.#held.add(waiting)
+        continue
+      }
       const verdict = verdictOf(row, unitsOf(waiting.debit))
       const key = keyOf(waiting.debit)
       if (key && verdict.granted) this.#answered.add(key)
@@ -193,7 +208,7 @@ export class DebitLane {
       }
     }
     const again = [...refused].flatMap(([day, calls]) => this.#refuseOrRepeat(day, calls))
-    this.#waiting = [...again, ...this.#waiting]
+    this.#waiting = [...held, ...again, ...this.#waiting]
   }
 
   /** Answers the calls for which there is no room at all; gives back those to be tried once more. */

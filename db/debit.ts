@@ -12,7 +12,7 @@ export interface Debit {
 
 export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
 
-/** What the idempotency key of a call did before. */
+/** What the idempotency key of a claim did before. */
 const past = `CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE e.kind = 'refund') AS refunds,
         count(*) FILTER (WHERE e.kind = 'charge') AS charges,
@@ -25,88 +25,84 @@ const noPast = `CROSS JOIN (SELECT 0 AS refunds, 0 AS charges, NULL::timestamptz
 /**
  * The whole debit of a batch of calls, as one statement: either every entry it reports is committed, or none is.
  *
- * - `call`: the calls, numbered in the order they arrived.
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
- * - `known`: what the account may do now, and what its idempotency key did before. A refunded attempt can be charged
- *   again under the next operation id; the primary key then lets only one of several parallel retries through.
- *   Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per call: offered a join, it may read
- *   whole tables. `fresh` are the calls that need charging.
- * - `debited`: takes the sum per account and mode if all of it fits. The row lock and the re-check of its condition on
- *   the newest row make the race between processes safe at the default isolation level.
- * - `settled`: each call with what its account's day has now; `later` is what the calls after it take, for its own
- *   balance. Every row of `debited` has its calls, so a left join would do; but a full join is never done by comparing
- *   every row with every other, which the planner, who does not see the size of the arrays, takes for cheap.
- * - `entered`: one entry per charged call.
+ * - `claim`: what calls claim together (`db/claims.ts`), with what the account may do now and what an idempotency key
+ *   did before. A refunded attempt can be charged again under the next operation id; the primary key then lets only one
+ *   of several parallel retries through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
+ *   claim: offered a join, it may read whole tables.
+ * - `debited`: takes the sum per account and mode if all its claims may be charged and all of it fits. The row lock and
+ *   the re-check of its condition on the newest row make the race between processes safe at the default isolation level.
+ * - `settled`: each claim with what its account's day has now. Every row of `debited` has its claims, so a left join
+ *   would do; but a full join is never done by comparing every row with every other, which the planner, who does not see
+ *   the size of the arrays, takes for cheap.
+ * - `entered`: one entry for each call of a charged claim. `later` is what the calls after it take, for its own balance.
  *
  * The planner makes a plan once and keeps it if it costs no more than plans made anew for each batch. It takes an array
  * it does not see for ten rows, and one that it sees for what it is: with `units > 0`, which is always so, the ten are
  * thought to be three, and the kept plan wins also against a batch of one.
  */
 export const debitStatement = (clock: string, keyed: boolean): string => `
-WITH call AS (
-  SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-    $8::int[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[], $14::bigint[])
-    AS c(n, account_id, mode, credential_kind, credential_id, channel, tool,
-      credits, units, request_id, op_id, idempotency, arguments_hash, seq)
-  WHERE c.units > 0
-), clock AS (
-  SELECT at, day, ${ms('at')} AS ms, to_char(day, 'YYYY-MM-DD') AS date, $15::text::jsonb AS quotas
+WITH clock AS (
+  SELECT at, day, ${ms('at')} AS ms, to_char(day, 'YYYY-MM-DD') AS date, $18::text::jsonb AS quotas
   FROM (SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day OFFSET 0) t
-), known AS (
+), claim AS (
   SELECT k.*, k.active AND NOT k.conflict AND NOT k.standing AS fresh FROM (
-    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.channel, c.tool,
-      c.credits, c.units, c.request_id, c.idempotency, c.arguments_hash, c.seq, a.tier,
-      (clock.quotas -> c.mode ->> a.tier)::int AS quota,
-      CASE WHEN p.refunds = 0 THEN c.op_id ELSE c.op_id || '_' || p.refunds END AS op_id,
+    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.units, c.idempotency, c.arguments_hash,
+      a.tier, (clock.quotas -> c.mode ->> a.tier)::int AS quota,
       coalesce(a.status = 'active' AND 'active' = CASE c.credential_kind
         WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
           AND k.key_id = c.credential_id AND k.mode = c.mode)
         WHEN 'grant' THEN (SELECT g.status FROM oauth_grant g WHERE g.account_id = c.account_id
           AND g.grant_id = c.credential_id)
         ELSE 'active' END, false) AS active,
-      p.conflict, p.charges > p.refunds AS standing, p.at AS charged_at
-    FROM call c CROSS JOIN clock ${keyed ? past : noPast}
+      p.conflict, p.charges > p.refunds AS standing, p.at AS charged_at,
+      CASE WHEN p.refunds = 0 THEN '' ELSE '_' || p.refunds END AS again
+    FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
+        AS c(n, account_id, mode, credential_kind, credential_id, units, idempotency, arguments_hash)
+      CROSS JOIN clock ${keyed ? past : noPast}
       LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
+    WHERE c.units > 0
     OFFSET 0
   ) k
 ), debited AS (
   INSERT INTO account_day AS d (account_id, day, mode, used, quota)
   SELECT k.account_id, clock.day, k.mode, sum(k.units), max(k.quota)
-  FROM known k CROSS JOIN clock WHERE k.fresh GROUP BY k.account_id, clock.day, k.mode
-  HAVING sum(k.units) <= max(k.quota) ORDER BY k.account_id, k.mode
+  FROM claim k CROSS JOIN clock GROUP BY k.account_id, clock.day, k.mode
+  HAVING bool_and(k.fresh) AND sum(k.units) <= max(k.quota) ORDER BY k.account_id, k.mode
   ON CONFLICT (account_id, day, mode) DO UPDATE SET used = d.used + excluded.used, quota = excluded.quota
     WHERE d.used + excluded.used <= excluded.quota
   RETURNING account_id, mode, used, quota
 ), settled AS (
-  SELECT k.*, k.fresh AND d.used IS NOT NULL AS charged, d.used AS used_by_all,
-    coalesce(sum(k.units) FILTER (WHERE k.fresh) OVER (PARTITION BY k.account_id, k.mode ORDER BY k.n
-      ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0)::int AS later
-  FROM known k FULL JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
+  SELECT k.*, d.used AS used_by_all
+  FROM claim k FULL JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
 ), entered AS (
   INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
     credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
-  SELECT s.account_id, s.op_id, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, s.channel, s.tool,
-    s.credits, s.units, s.quota - s.used_by_all + s.later, s.request_id, s.idempotency, s.arguments_hash, $16, s.seq,
-    clock.at
-  FROM settled s CROSS JOIN clock WHERE s.charged
+  SELECT s.account_id, c.op_id || s.again, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, c.channel,
+    c.tool, c.credits, c.units, s.quota - s.used_by_all + c.later, c.request_id, s.idempotency, s.arguments_hash, $19,
+    c.seq, clock.at
+  FROM unnest($9::int[], $10::text[], $11::text[], $12::text[], $13::int[], $14::int[], $15::int[], $16::text[],
+      $17::bigint[]) AS c(claim, op_id, channel, tool, credits, units, later, request_id, seq)
+    JOIN settled s ON s.n = c.claim CROSS JOIN clock
+  WHERE s.used_by_all IS NOT NULL AND c.units > 0
 )
-SELECT s.n, s.op_id, s.tier, s.active, s.conflict, s.standing, s.charged,
+SELECT s.n, s.again, s.tier, s.active, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
   CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at, clock.date AS day, coalesce(s.quota, 0) AS quota,
-  coalesce(s.used_by_all - s.later, (SELECT d.used FROM account_day d
+  coalesce(s.used_by_all, (SELECT d.used FROM account_day d
     WHERE d.account_id = s.account_id AND d.mode = s.mode AND d.day = clock.day), 0) AS used
 FROM settled s CROSS JOIN clock
 ORDER BY s.n`
 
-/** One row of the statement's answer. */
+/** What became of one call of a batch. */
 export interface DebitRow {
-  readonly [column: string]: unknown
-  readonly n: number
   readonly op_id: string
   readonly tier: TierName
   readonly active: boolean
   readonly conflict: boolean
   readonly standing: boolean
   readonly charged: boolean
+  /** Not judged: another call of the account's day could not be charged, so none of the day was. */
+  readonly held: boolean
   readonly at: number
   readonly day: string
   readonly quota: number
@@ -131,33 +127,13 @@ export function debitOf(request: DebitRequest, seq: number): Debit {
   return { request, seq, idempotency, opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led') }
 }
 
-/** A test-mode call costs nothing and counts as one call of its own quota. */
-const costOf = (request: DebitRequest) =>
-  request.mode === 'test' ? { credits: 0, units: 1 } : { credits: request.credits, units: request.credits }
+/** What a call takes of its day's quota. A test-mode call costs nothing and counts as one of a quota of its own. */
+export const unitsOf = ({ request }: Debit): number => (request.mode === 'test' ? 1 : request.credits)
 
-export function debitParams(batch: readonly Debit[], quotas: string, instance: string): unknown[] {
-  const column = <T>(of: (debit: Debit, n: number) => T): T[] => batch.map(of)
-  return [
-    column((_, n) => n),
-    column(({ request }) => request.accountId),
-    column(({ request }) => request.mode),
-    column(({ request }) => request.credential.kind),
-    column(({ request }) => request.credential.id),
-    column(({ request }) => request.channel),
-    column(({ request }) => request.tool),
-    column(({ request }) => costOf(request).credits),
-    column(({ request }) => costOf(request).units),
-    column(({ request }) => request.requestId),
-    column(({ opId }) => opId),
-    column(({ idempotency }) => idempotency),
-    column(({ request }) => request.idempotency?.argumentsHash ?? null),
-    column(({ seq }) => seq),
-    quotas,
-    instance,
-  ]
-}
+/** Name of the account's day that a call is charged to. */
+export const dayOf = ({ request }: Debit): string => `${request.mode} ${request.accountId}`
 
-/** What the statement's row says to the caller. */
+/** What the row says to the caller. */
 export function verdictOf(row: DebitRow, units: number): Verdict {
   const { day, quota, used, tier } = row
   const balance = { day, quota, used }
@@ -172,5 +148,3 @@ export function verdictOf(row: DebitRow, units: number): Verdict {
     balance: { ...balance, used: Math.max(used, quota - units + 1) },
   }
 }
-
-export const unitsOf = (debit: Debit): number => costOf(debit.request).units

@@ -1,7 +1,8 @@
 import type { DebitRequest, Ledger, TierName, Verdict } from '../tools/ports.ts'
 import type { Answers } from './answers.ts'
+import { type ClaimRow, claimsOf, debitParams, debitRows } from './claims.ts'
 import type { Database } from './client.ts'
-import { type Debit, type DebitRow, debitOf, debitParams, debitStatement, type Quotas } from './debit.ts'
+import { type Debit, type DebitRow, debitOf, debitStatement, type Quotas } from './debit.ts'
 import { DebitLane } from './debit-lane.ts'
 import { DatabaseUnavailable, isUniqueViolation } from './errors.ts'
 import { patienceMs, patienceWith, within } from './patience.ts'
@@ -39,10 +40,11 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
 
   async function commit(batch: readonly Debit[]): Promise<readonly DebitRow[]> {
     const text = batch.some(({ idempotency }) => idempotency) ? keyedDebitText : debitText
-    const params = debitParams(batch, quotasJson, instance)
+    const claims = claimsOf(batch)
+    const params = debitParams(claims, quotasJson, instance)
     for (let collisions = 0; ; collisions++) {
       try {
-        return await db.query<DebitRow>(text, params)
+        return debitRows(claims, await db.query<ClaimRow>(text, params))
       } catch (error) {
         if (!isUniqueViolation(error) || collisions === collisionsAllowed) throw error
       }

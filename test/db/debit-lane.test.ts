@@ -5,7 +5,10 @@ import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { DebitRequest, Verdict } from '../../tools/ports.ts'
 import { call } from './databases.ts'
 
-/** A ledger in memory with the statement's rules: per account the whole sum or nothing, all rows or an error. */
+/**
+ * A ledger in memory with the statement's rules: per account the whole sum, and only if no call's credential is revoked,
+ * or nothing; all rows or an error.
+ */
 function memoryLedger(quota: number) {
   const batches: string[][] = []
   const used = new Map<string, number>()
@@ -20,12 +23,15 @@ function memoryLedger(quota: number) {
     const fits = new Set(
       [...sums].filter(([id, sum]) => (used.get(id) ?? 0) + sum <= quota).map(([id]) => id),
     )
-    return batch.map((debit, n) => {
+    const isActive = ({ request }: Debit) => request.credential.id !== 'revoked'
+    const halted = new Set(batch.filter((debit) => !isActive(debit)).map(({ request }) => request.accountId))
+    return batch.map((debit) => {
       const id = debit.request.accountId
-      if (fits.has(id)) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
-      const verdict = { active: true, conflict: false, standing: false, charged: fits.has(id) }
+      const charged = fits.has(id) && !halted.has(id)
+      if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
+      const active = isActive(debit)
+      const verdict = { active, conflict: false, standing: false, charged, held: active && halted.has(id) }
       return {
-        n,
         op_id: debit.opId,
         tier: 'free',
         ...verdict,
@@ -151,6 +157,23 @@ describe('group commit', () => {
     const verdicts = await Promise.all([1, 1, 1, 1].map((credits, n) => lane.debit(asked(n, { credits }))))
     expect(outcome(verdicts)).toEqual([true, true, false, false])
     expect(memory.used.get('a')).toBe(10)
+  })
+
+  test('where a call may not be charged, the others of its day go again before any that came meanwhile', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const revoked = { credential: { kind: 'key', id: 'revoked' } } as const
+    const late: Promise<Verdict>[] = []
+    // While each of the first statements is in flight one more comes that may not be charged.
+    memory.delay(async () => {
+      if (memory.batches.length < 4) late.push(lane.debit(asked(memory.batches.length + 9, revoked)))
+    })
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' }), 9))
+    const first = [asked(0), asked(1, revoked), asked(2)].map((debit) => lane.debit(debit))
+    expect(outcome(await Promise.all([...first, other]))).toEqual([true, false, true, true])
+    expect(outcome(await Promise.all(late))).toEqual([false, false, false])
+    expect(memory.batches).toEqual([['other', 'r0', 'r1', 'r2'], ['r0', 'r2'], ['r10', 'r11'], ['r12']])
+    expect(memory.used.get('a')).toBe(2)
   })
 
   test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { arrayLiteral } from '../../db/array-types.ts'
+import { claimsOf, debitParams } from '../../db/claims.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
-import { debitOf, debitParams, debitStatement } from '../../db/debit.ts'
+import { debitOf, debitStatement } from '../../db/debit.ts'
 import { call, drivers, quotas } from './databases.ts'
 
 /** A plan as EXPLAIN gives it, as far as it is asked here. */
@@ -12,8 +13,8 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const types = `int[], text[], text[], text[], text[], text[], text[], int[], int[], text[], text[], text[], text[],
-  bigint[], text, text`
+const types = `int[], text[], text[], text[], text[], int[], text[], text[],
+  int[], text[], text[], text[], int[], int[], int[], text[], bigint[], text, text`
 const literal = (value: unknown) =>
   `'${(Array.isArray(value) ? arrayLiteral(value) : String(value)).replaceAll("'", "''")}'`
 
@@ -46,7 +47,7 @@ describe.each(drivers)('the plan of a debit on $driver', ({ open }) => {
         n,
       ),
     )
-    const params = debitParams(batch, JSON.stringify({ live: quotas, test: quotas }), 'plans')
+    const params = debitParams(claimsOf(batch), JSON.stringify({ live: quotas, test: quotas }), 'plans')
     return `EXECUTE ${name}(${params.map(literal).join(', ')})`
   }
 
@@ -71,7 +72,12 @@ describe.each(drivers)('the plan of a debit on $driver', ({ open }) => {
       const plan = nodesOf(row?.['QUERY PLAN'][0].Plan as Plan)
       expect(plan.filter((node) => node['CTE Name'] === 'debited').length).toBe(1)
       const lists = (side: Plan | undefined) =>
-        side ? nodesOf(side).filter((node) => ![undefined, 'clock'].includes(node['CTE Name'])) : []
+        side
+          ? nodesOf(side).filter(
+              (node) =>
+                node['Node Type'] === 'Function Scan' || ![undefined, 'clock'].includes(node['CTE Name']),
+            )
+          : []
       const crossed = plan.filter(
         ({ 'Node Type': type, Plans: [one, other] = [] }) =>
           type === 'Nested Loop' && lists(one).length > 0 && lists(other).length > 0,

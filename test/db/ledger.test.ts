@@ -147,6 +147,38 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
       expect(grant(await ledger.debit(request)).replayed).toBe(false)
   })
 
+  test('calls of one moment are judged each for itself: revoked, replayed, in conflict, in either mode, or charged', async () => {
+    const id = await account()
+    const keys = createApiKeys(db)
+    const [good, bad] = await Promise.all([1, 2].map(() => keys.create(id, { name: null, mode: 'live' })))
+    if (!good || !bad || good === 'limit' || bad === 'limit') throw new Error('no room for keys')
+    await keys.revoke(id, bad.keyId)
+    const by = (keyId: string) => ({ credential: { kind: 'key', id: keyId } as const })
+    const keyed = (key: string, argumentsHash: string) => ({ idempotency: { key, argumentsHash } })
+    const before = grant(await ledger.debit(call(id, { credits: 3, ...keyed('done', 'a') })))
+    const verdicts = await Promise.all(
+      [
+        call(id, { credits: 2 }),
+        call(id, by(bad.keyId)),
+        call(id, { credits: 5, ...by(good.keyId) }),
+        call(id, { mode: 'test' }),
+        call(id, { credits: 3, ...keyed('done', 'a') }),
+        call(id, { credits: 3, ...keyed('done', 'b') }),
+        call(id, { credits: 7, ...keyed('new', 'a') }),
+        call(id, { credits: 1 }),
+      ].map((request) => ledger.debit(request)),
+    )
+    const said = verdicts.map((one) => (one.granted ? `${one.balance.used}` : one.reason))
+    expect(said).toEqual(['5', 'revoked', '10', '1', said[4], 'idempotency_conflict', '17', '18'])
+    expect(verdicts[4]).toMatchObject({ granted: true, replayed: true, opId: before.opId, at: before.at })
+    const entries = (await entriesOf(id)).map(({ op_id, balance_after }) => [op_id, balance_after])
+    const charged = granted([...verdicts, before]).filter(({ replayed }) => !replayed)
+    expect(new Map(entries as [string, number][])).toEqual(
+      new Map(charged.map(({ opId, balance }) => [opId, balance.quota - balance.used])),
+    )
+    expect(await ledger.balance(id, 'live')).toMatchObject({ used: 18 })
+  })
+
   test('a refund asked for 50 times at once gives the credits back once', async () => {
     const id = await account()
     const { opId } = grant(await ledger.debit(call(id, { credits: 5 })))

@@ -82,11 +82,6 @@ export const table: readonly Feature[] = [
   },
   {
     where: 'anywhere',
-    features: ['window function'],
-    restricted: { citus: 'partitioned by the distribution column, or in a statement of one shard' },
-  },
-  {
-    where: 'anywhere',
     features: [
       ...[
         'coalesce',
@@ -96,6 +91,7 @@ export const table: readonly Feature[] = [
         'sign',
         'floor',
         'greatest',
+        'bool_and',
         'bool_or',
         'now',
         'extract',

@@ -1,0 +1,107 @@
+import type { TierName } from '../tools/ports.ts'
+import { type Debit, type DebitRow, dayOf, unitsOf } from './debit.ts'
+
+/** What calls ask for together: all that one credential makes in one mode, but each under an idempotency key alone. */
+interface Claim {
+  readonly first: Debit
+  units: number
+}
+
+/** A batch of calls as the debit statement takes it. */
+export interface Claims {
+  readonly batch: readonly Debit[]
+  readonly claims: readonly Claim[]
+  /** Which claim each call belongs to. */
+  readonly claimOf: readonly number[]
+  /** Units that the calls after each one take of the same day. */
+  readonly later: readonly number[]
+}
+
+/** The statement's row about a claim. */
+export interface ClaimRow {
+  readonly [column: string]: unknown
+  readonly n: number
+  /** What the operation's id goes on with where earlier attempts were given back. */
+  readonly again: string
+  readonly tier: TierName
+  readonly active: boolean
+  readonly conflict: boolean
+  readonly standing: boolean
+  readonly charged: boolean
+  readonly at: number
+  readonly day: string
+  readonly quota: number
+  /** By all calls of the batch, if it was charged. */
+  readonly used: number
+}
+
+export function claimsOf(batch: readonly Debit[]): Claims {
+  const claims: Claim[] = []
+  const places = new Map<string, number>()
+  const claimOf = batch.map((debit) => {
+    const { credential } = debit.request
+    const name = debit.idempotency ? undefined : `${dayOf(debit)} ${credential.kind} ${credential.id}`
+    const place =
+      (name === undefined ? undefined : places.get(name)) ?? claims.push({ first: debit, units: 0 }) - 1
+    if (name !== undefined) places.set(name, place)
+    const claim = claims[place] as Claim
+    claim.units += unitsOf(debit)
+    return place
+  })
+  return { batch, claims, claimOf, later: laterOf(batch) }
+}
+
+function laterOf(batch: readonly Debit[]): number[] {
+  const ofDay = new Map<string, number>()
+  const later = new Array<number>(batch.length)
+  for (let n = batch.length - 1; n >= 0; n--) {
+    const debit = batch[n] as Debit
+    const day = dayOf(debit)
+    later[n] = ofDay.get(day) ?? 0
+    ofDay.set(day, (later[n] as number) + unitsOf(debit))
+  }
+  return later
+}
+
+export function debitParams(
+  { batch, claims, claimOf, later }: Claims,
+  quotas: string,
+  instance: string,
+): unknown[] {
+  const ofClaims = <T>(of: (first: Debit, n: number) => T): T[] => claims.map(({ first }, n) => of(first, n))
+  const ofCalls = <T>(of: (debit: Debit) => T): T[] => batch.map(of)
+  return [
+    ofClaims((_, n) => n),
+    ofClaims(({ request }) => request.accountId),
+    ofClaims(({ request }) => request.mode),
+    ofClaims(({ request }) => request.credential.kind),
+    ofClaims(({ request }) => request.credential.id),
+    claims.map(({ units }) => units),
+    ofClaims(({ idempotency }) => idempotency),
+    ofClaims(({ request }) => request.idempotency?.argumentsHash ?? null),
+    claimOf,
+    ofCalls(({ opId }) => opId),
+    ofCalls(({ request }) => request.channel),
+    ofCalls(({ request }) => request.tool),
+    ofCalls((debit) => (debit.request.mode === 'test' ? 0 : unitsOf(debit))),
+    ofCalls(unitsOf),
+    later,
+    ofCalls(({ request }) => request.requestId),
+    ofCalls(({ seq }) => seq),
+    quotas,
+    instance,
+  ]
+}
+
+const mayBeCharged = ({ active, conflict, standing }: ClaimRow): boolean => active && !conflict && !standing
+
+/** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
+export function debitRows({ batch, claimOf, later }: Claims, rows: readonly ClaimRow[]): DebitRow[] {
+  const rowOf = (n: number) => rows[claimOf[n] as number] as ClaimRow
+  const halted = new Set(batch.filter((_, n) => !mayBeCharged(rowOf(n))).map(dayOf))
+  return batch.map((debit, n) => {
+    const { again, n: _, used, ...row } = rowOf(n)
+    const held = halted.size > 0 && mayBeCharged(rowOf(n)) && halted.has(dayOf(debit))
+    return { ...row, op_id: debit.opId + again, held, used: row.charged ? used - (later[n] as number) : used }
+  })
+}
