@@ -1,5 +1,4 @@
-import type { TierName } from '../tools/ports.ts'
-import { type Debit, type DebitRow, dayOf, unitsOf } from './debit.ts'
+import { type ClaimRow, type Debit, type DebitRow, dayOf, unitsOf } from './debit.ts'
 
 /** What calls ask for together: all that one credential makes in one mode, but each under an idempotency key alone. */
 interface Claim {
@@ -15,24 +14,6 @@ export interface Claims {
   readonly claimOf: readonly number[]
   /** Units that the calls after each one take of the same day. */
   readonly later: readonly number[]
-}
-
-/** The statement's row about a claim. */
-export interface ClaimRow {
-  readonly [column: string]: unknown
-  readonly n: number
-  /** What the operation's id goes on with where earlier attempts were given back. */
-  readonly again: string
-  readonly tier: TierName
-  readonly active: boolean
-  readonly conflict: boolean
-  readonly standing: boolean
-  readonly charged: boolean
-  readonly at: number
-  readonly day: string
-  readonly quota: number
-  /** By all calls of the batch, if it was charged. */
-  readonly used: number
 }
 
 export function claimsOf(batch: readonly Debit[]): Claims {
@@ -97,11 +78,17 @@ const mayBeCharged = ({ active, conflict, standing }: ClaimRow): boolean => acti
 
 /** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
 export function debitRows({ batch, claimOf, later }: Claims, rows: readonly ClaimRow[]): DebitRow[] {
-  const rowOf = (n: number) => rows[claimOf[n] as number] as ClaimRow
-  const halted = new Set(batch.filter((_, n) => !mayBeCharged(rowOf(n))).map(dayOf))
+  const claims = claimOf.map((place) => rows[place] as ClaimRow)
+  const halted = rows.every(mayBeCharged)
+    ? null
+    : new Set(batch.filter((_, n) => !mayBeCharged(claims[n] as ClaimRow)).map(dayOf))
   return batch.map((debit, n) => {
-    const { again, n: _, used, ...row } = rowOf(n)
-    const held = halted.size > 0 && mayBeCharged(rowOf(n)) && halted.has(dayOf(debit))
-    return { ...row, op_id: debit.opId + again, held, used: row.charged ? used - (later[n] as number) : used }
+    const claim = claims[n] as ClaimRow
+    return {
+      claim,
+      opId: debit.opId + claim.again,
+      used: claim.charged ? claim.used - (later[n] as number) : claim.used,
+      held: halted !== null && mayBeCharged(claim) && halted.has(dayOf(debit)),
+    }
   })
 }

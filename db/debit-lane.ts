@@ -215,7 +215,7 @@ export class DebitLane {
   #refuseOrRepeat(day: string, calls: readonly { waiting: Waiting; row: DebitRow }[]): Waiting[] {
     const row = calls[0]?.row as DebitRow
     const units = calls.map(({ waiting }) => unitsOf(waiting.debit))
-    const room = row.quota - row.used
+    const room = row.claim.quota - row.used
     if (calls.length === 1 || Math.min(...units) > room) {
       for (const { waiting, row } of calls) waiting.resolve(verdictOf(row, unitsOf(waiting.debit)))
       return []

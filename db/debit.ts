@@ -27,8 +27,8 @@ const noPast = `CROSS JOIN (SELECT 0 AS refunds, 0 AS charges, NULL::timestamptz
  *
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
  * - `claim`: what calls claim together (`db/claims.ts`), with what the account may do now and what an idempotency key
- *   did before. A refunded attempt can be charged again under the next operation id; the primary key then lets only one
- *   of several parallel retries through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
+ *   did before. A refunded attempt can be charged again under the next operation id; the primary key then lets only
+ *   one of several parallel retries through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
  *   claim: offered a join, it may read whole tables.
  * - `debited`: takes the sum per account and mode if all its claims may be charged and all of it fits. The row lock and
  *   the re-check of its condition on the newest row make the race between processes safe at the default isolation level.
@@ -93,20 +93,32 @@ SELECT s.n, s.again, s.tier, s.active, s.conflict, s.standing, s.used_by_all IS 
 FROM settled s CROSS JOIN clock
 ORDER BY s.n`
 
-/** What became of one call of a batch. */
-export interface DebitRow {
-  readonly op_id: string
+/** The statement's row about a claim. */
+export interface ClaimRow {
+  readonly [column: string]: unknown
+  readonly n: number
+  /** What the operation's id goes on with where earlier attempts were given back. */
+  readonly again: string
   readonly tier: TierName
   readonly active: boolean
   readonly conflict: boolean
   readonly standing: boolean
   readonly charged: boolean
-  /** Not judged: another call of the account's day could not be charged, so none of the day was. */
-  readonly held: boolean
   readonly at: number
   readonly day: string
   readonly quota: number
+  /** By all calls of the batch, if it was charged. */
   readonly used: number
+}
+
+/** What became of one call of a batch. */
+export interface DebitRow {
+  readonly claim: ClaimRow
+  readonly opId: string
+  /** By the calls up to this one. */
+  readonly used: number
+  /** Not judged: another call of the account's day could not be charged, so none of the day was. */
+  readonly held: boolean
 }
 
 /** Crockford's base32 digits, as in the ids made by ULID. */
@@ -134,17 +146,13 @@ export const unitsOf = ({ request }: Debit): number => (request.mode === 'test' 
 export const dayOf = ({ request }: Debit): string => `${request.mode} ${request.accountId}`
 
 /** What the row says to the caller. */
-export function verdictOf(row: DebitRow, units: number): Verdict {
-  const { day, quota, used, tier } = row
-  const balance = { day, quota, used }
-  if (!row.active) return { granted: false, reason: 'revoked', balance }
-  if (row.conflict) return { granted: false, reason: 'idempotency_conflict', balance }
-  if (row.standing || row.charged)
-    return { granted: true, opId: row.op_id, at: row.at, replayed: row.standing, tier, balance }
+export function verdictOf({ claim, opId, used }: DebitRow, units: number): Verdict {
+  const { day, quota, tier, at, standing: replayed } = claim
+  if (!claim.active) return { granted: false, reason: 'revoked', balance: { day, quota, used } }
+  if (claim.conflict) return { granted: false, reason: 'idempotency_conflict', balance: { day, quota, used } }
+  if (replayed || claim.charged)
+    return { granted: true, opId, at, replayed, tier, balance: { day, quota, used } }
   // The row that refused may be newer than the one read for `used`; it left less room than the call needs.
-  return {
-    granted: false,
-    reason: 'quota_exceeded',
-    balance: { ...balance, used: Math.max(used, quota - units + 1) },
-  }
+  const atLeast = Math.max(used, quota - units + 1)
+  return { granted: false, reason: 'quota_exceeded', balance: { day, quota, used: atLeast } }
 }

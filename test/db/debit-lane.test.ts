@@ -30,16 +30,10 @@ function memoryLedger(quota: number) {
       const charged = fits.has(id) && !halted.has(id)
       if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
       const active = isActive(debit)
-      const verdict = { active, conflict: false, standing: false, charged, held: active && halted.has(id) }
-      return {
-        op_id: debit.opId,
-        tier: 'free',
-        ...verdict,
-        at: 0,
-        day: '2026-01-01',
-        quota,
-        used: used.get(id) ?? 0,
-      }
+      const now = used.get(id) ?? 0
+      const day = { tier: 'free', at: 0, day: '2026-01-01', quota, used: now } as const
+      const claim = { n: 0, again: '', active, conflict: false, standing: false, charged, ...day }
+      return { claim, opId: debit.opId, used: now, held: active && halted.has(id) }
     })
   }
   return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
@@ -150,7 +144,7 @@ describe('group commit', () => {
     const commit = async (batch: readonly Debit[]) => {
       // The row still shows the old balance, as a statement's snapshot does.
       const rows = await memory.commit(batch)
-      return rows.map((row) => (row.charged ? row : { ...row, used: 0 }))
+      return rows.map((row) => (row.claim.charged ? row : { ...row, used: 0 }))
     }
     memory.used.set('a', 8)
     const lane = new DebitLane(commit, 1_000)
