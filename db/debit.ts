@@ -27,7 +27,7 @@ const noPast = `CROSS JOIN (SELECT 0 AS refunds, 0 AS charges, NULL::timestamptz
  *
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
  * - `claim`: what calls claim together (`db/claims.ts`), with what the account may do now and what an idempotency key
- *   did before. A refunded attempt can be charged again under the next operation id; the primary key then lets only
+ *   did before. A refunded attempt can be charged again under the next operation id; the index of such ids then lets only
  *   one of several parallel retries through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
  *   claim: offered a join, it may read whole tables.
  * - `debited`: takes the sum per account and mode if all its claims may be charged and all of it fits. The row lock and

@@ -42,9 +42,9 @@ export function ledgerDrift(
        FROM counted WHERE used < 0 OR used > quota
        UNION ALL
        SELECT 'I7', e.account_id, e.day, e.mode, e.op_id || ' at ' || e.at
-       FROM entered e LEFT JOIN ledger_entry c
+       FROM entered e LEFT JOIN entered c
          ON e.kind = 'refund' AND c.account_id = e.account_id AND c.op_id = regexp_replace(e.op_id, '_refund$', '')
-       WHERE e.day <> coalesce(c.day, (e.at AT TIME ZONE 'UTC')::date)
+       WHERE e.day IS DISTINCT FROM CASE e.kind WHEN 'refund' THEN c.day ELSE (e.at AT TIME ZONE 'UTC')::date END
      )
      SELECT invariant, account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, mode, detail FROM found
      ORDER BY account_id, day, invariant`,

@@ -1,4 +1,4 @@
-import type { DebitRequest, Ledger, TierName, Verdict } from '../tools/ports.ts'
+import type { Charge, DebitRequest, Ledger, TierName, Verdict } from '../tools/ports.ts'
 import type { Answers } from './answers.ts'
 import { claimsOf, debitParams, debitRows } from './claims.ts'
 import type { Database } from './client.ts'
@@ -77,9 +77,9 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     }
   }
 
-  async function giveBack(accountId: string, opId: string): Promise<void> {
+  async function giveBack({ accountId, opId, at }: Charge): Promise<void> {
     try {
-      await db.query(refundText, [accountId, opId, instance])
+      await db.query(refundText, [accountId, opId, instance, at])
     } catch (error) {
       if (!isUniqueViolation(error)) {
         answers?.unreturned(opId)
@@ -89,10 +89,10 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     answers?.answered(opId)
   }
 
-  function refund(accountId: string, opId: string): Promise<void> {
-    const refunding = giveBack(accountId, opId)
+  function refund(charge: Charge): Promise<void> {
+    const refunding = giveBack(charge)
     refunding.catch(() => {})
-    goingBack.set(opId, refunding)
+    goingBack.set(charge.opId, refunding)
     const [oldest] = goingBack.keys()
     if (goingBack.size > refundsRemembered) goingBack.delete(oldest as string)
     return refunding
@@ -105,7 +105,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
         if (!verdict.granted || !verdict.replayed) return verdict
         const refunding = goingBack.get(verdict.opId)
         if (!refunding) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
-        await refunding.catch(() => refund(request.accountId, verdict.opId))
+        await refunding.catch(() => refund({ accountId: request.accountId, ...verdict }))
       }
       throw new DatabaseUnavailable('each charge of the call was given back at once')
     },

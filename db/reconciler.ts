@@ -1,6 +1,7 @@
-import type { Ledger } from '../tools/ports.ts'
+import type { Charge, Ledger } from '../tools/ports.ts'
 import type { Answers } from './answers.ts'
 import type { Database } from './client.ts'
+import { ms } from './ids.ts'
 
 /**
  * Charged means answered. Each process writes, at most once a second, up to which of its debits everything was
@@ -32,13 +33,10 @@ export interface ReconcilerOptions {
   readonly log: { error(details: object, message: string): void }
 }
 
-interface Charge {
-  readonly [column: string]: unknown
-  readonly account_id: string
-  readonly op_id: string
-}
+type Left = Charge & { readonly [column: string]: unknown; readonly seq: number }
 
-const charges = `SELECT e.account_id, e.op_id FROM ledger_entry e`
+const charges = `SELECT e.account_id AS "accountId", e.op_id AS "opId", ${ms('e.at')} AS at, e.seq::float8 AS seq
+  FROM ledger_entry e`
 
 export function startReconciler(db: Database, ledger: Ledger, options: ReconcilerOptions): Reconciler {
   const { instance, answers, log, everyMs = 1_000, silentMs = 15_000, doubtMs = 5_000 } = options
@@ -48,8 +46,8 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
   /** The last sign of life of each other process, and when it was seen here, by the clock of this process. */
   const heard = new Map<string, { readonly seenAt: string; readonly since: number }>()
 
-  async function giveBack(left: readonly Charge[]): Promise<void> {
-    for (const { account_id, op_id } of left) await ledger.refund(account_id, op_id)
+  async function giveBack(left: readonly Left[]): Promise<void> {
+    for (const { accountId, opId, at } of left) await ledger.refund({ accountId, opId, at })
   }
 
   /** The heartbeat comes with the mark, and brings the row back should others have thought this process dead. */
@@ -68,9 +66,8 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
   /** @param seqs in doubt; those also among `lost` are forgotten when they left no entry */
   async function settleDoubt(seqs: readonly number[], lost: readonly number[]): Promise<void> {
     if (seqs.length === 0) return
-    const found = await db.query<Charge & { readonly seq: number }>(
-      `SELECT e.account_id, e.op_id, e.seq::float8 AS seq FROM ledger_entry e
-       WHERE e.instance = $1 AND e.seq = ANY($2::bigint[]) AND e.kind = 'charge'`,
+    const found = await db.query<Left>(
+      `${charges} WHERE e.instance = $1 AND e.seq = ANY($2::bigint[]) AND e.kind = 'charge'`,
       [instance, seqs],
     )
     // A retry may take a charge over at any moment, so each is looked at again just before it is given back.
@@ -104,7 +101,7 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
   async function settleDead(): Promise<void> {
     for (const { id, seenAt } of await silent()) {
       await giveBack(
-        await db.query<Charge>(
+        await db.query<Left>(
           `${charges} JOIN instance i ON i.id = e.instance
            WHERE e.instance = $1 AND e.seq > i.answered AND e.kind = 'charge'`,
           [id],

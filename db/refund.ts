@@ -1,12 +1,21 @@
+import { ms } from './ids.ts'
+
+/** The instant of a charge of which only the id is known: all entries of its account are read. */
+export const chargedAt = `SELECT ${ms('at')} AS at FROM ledger_entry WHERE account_id = $1 AND op_id = $2 AND kind = 'charge'`
+
 /**
  * Gives a charge back in one statement: a new entry of the opposite sign, on the day whose quota it took. Its id is
- * made from the charge's, so that the primary key allows one refund per charge, however many processes ask. A second
+ * made from the charge's, and an index of such ids allows one refund per charge, however many processes ask. A second
  * one that waited for the first finds its id taken, or, when the day has too little left to give, no row to change.
+ *
+ * The charge is found by its instant, which is known to the millisecond: its own id is in no index.
  */
 export const refundStatement = (clock: string): string => `
 WITH charge AS (
   SELECT e.* FROM ledger_entry e WHERE e.account_id = $1 AND e.op_id = $2 AND e.kind = 'charge'
-    AND NOT EXISTS (SELECT 1 FROM ledger_entry r WHERE r.account_id = $1 AND r.op_id = $2 || '_refund')
+    AND e.at >= to_timestamp($4::float8 / 1000) AND e.at < to_timestamp(($4::float8 + 1) / 1000)
+    AND NOT EXISTS (SELECT 1 FROM ledger_entry r
+      WHERE r.account_id = $1 AND r.op_id = $2 || '_refund' AND r.kind = 'refund')
 ), given AS (
   UPDATE account_day d SET used = d.used - c.units FROM charge c
   WHERE d.account_id = $1 AND d.day = c.day AND d.mode = c.mode AND d.used >= c.units

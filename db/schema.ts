@@ -168,6 +168,8 @@ export const accountDay = pgTable(
  * `credits` is what the entry costs and `units` what it takes of the day's quota: equal for live calls, 0 and 1 for
  * test calls, negative for refunds. `day` is the day whose quota the entry belongs to: for a charge the UTC date of
  * `at`, for a refund the day of its charge.
+ * Entries stand in the order of their account's time, and the operation's own id, which is random, is in an index only
+ * where two may be asked for at once: a charge under an idempotency key, and the refund of a charge.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -194,8 +196,10 @@ export const ledgerEntry = pgTable(
     at: instant('at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.accountId, t.opId] }),
-    index('ledger_entry_time').on(t.accountId, t.at, t.opId),
+    primaryKey({ columns: [t.accountId, t.at, t.opId] }),
+    uniqueIndex('ledger_entry_once')
+      .on(t.accountId, t.opId)
+      .where(sql.raw(`"kind" <> 'charge' OR "idempotency" IS NOT NULL`)),
     index('ledger_entry_idempotency')
       .on(t.accountId, t.idempotency)
       .where(sql.raw('"idempotency" IS NOT NULL')),

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { patienceMs, within } from '../db/patience.ts'
 import type { Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Balance, Caller, Channel, Verdict } from '../tools/ports.ts'
+import type { Balance, Caller, Channel, Charge, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { AccountTurns, Turn } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { prepared, readRequest } from './compute.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
-import type { Charge } from './exchange.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { MinuteLimit } from './minute-limit.ts'
@@ -207,7 +206,7 @@ function whileThere(call: Call): void {
 
 /** What the database does not take back at once stays in the ledger's mind (`db/reconciler.ts`). */
 async function givenBack({ service, log }: Road, charges: readonly Charge[]): Promise<void> {
-  const refunds = charges.map(({ accountId, opId }) => service.ledger.refund(accountId, opId))
+  const refunds = charges.map((charge) => service.ledger.refund(charge))
   await within(Promise.all(refunds), patienceMs.refund).catch((err: unknown) => {
     log.error({ err, charges }, 'not given back at once')
   })
@@ -244,7 +243,7 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   vouch(call, verdict)
   const { opId, at: since, balance, tier, replayed } = granted(verdict)
   // A replay owes nothing: its charge is that of the first attempt, which has been answered or is being settled.
-  if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId })
+  if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId, at: since })
   if (call.recalled && !call.recalled.isGood)
     throw new Problem('unavailable', 'The account has another tier.')
   // A repeated call answers for the instant of its first attempt.

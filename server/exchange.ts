@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { newId } from '../db/ids.ts'
-import type { Caller } from '../tools/ports.ts'
+import type { Caller, Charge } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
@@ -33,12 +33,6 @@ export interface Observed extends Pick<Exchange, 'requestId' | 'charges' | 'call
   readonly route: string
   readonly status: number
   readonly milliseconds: number
-}
-
-/** A debit that stands for an answer. */
-export interface Charge {
-  readonly accountId: string
-  readonly opId: string
 }
 
 /** What a route gives back: a status, headers and a body already written out. */

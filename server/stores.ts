@@ -13,9 +13,8 @@ import { createPasswords } from '../db/passwords.ts'
 import { startReconciler } from '../db/reconciler.ts'
 import { createSignIn } from '../db/sign-in.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
-import type { TierName } from '../tools/ports.ts'
+import type { Charge, TierName } from '../tools/ports.ts'
 import { testCallsPerDay, tierOrder, tiers } from '../tools/tiers.ts'
-import type { Charge } from './exchange.ts'
 
 export type Stores = ReturnType<typeof openStores>
 
@@ -59,9 +58,9 @@ export function openStores(database: Database, log: Log) {
     enrol: () => reconciler.run(),
     /** Charged means answered: what was charged for an answer that did not leave whole is given back. */
     settle(charges: readonly Charge[], delivered: boolean): void {
-      for (const { accountId, opId } of charges) {
-        if (delivered) answers.answered(opId)
-        else ledger.refund(accountId, opId).catch((err: unknown) => log.error({ err, opId }, 'refund failed'))
+      for (const charge of charges) {
+        if (delivered) answers.answered(charge.opId)
+        else ledger.refund(charge).catch((err: unknown) => log.error({ err, ...charge }, 'refund failed'))
       }
     },
     async close() {

@@ -85,12 +85,20 @@ export interface UsageReport {
   readonly byDay: readonly { readonly date: string; readonly calls: number; readonly credits: number }[]
 }
 
+/** What names a charge. */
+export interface Charge {
+  readonly accountId: string
+  readonly opId: string
+  /** The verdict's instant, ms since 1970: the ledger keeps an account's entries in the order of time. */
+  readonly at: number
+}
+
 /** The one credit ledger. */
 export interface Ledger {
   /** Charges in one atomic statement; see the rules in `db/ledger.ts`. */
   debit(request: DebitRequest): Promise<Verdict>
   /** Gives a charge back, once, however often it is asked. */
-  refund(accountId: string, opId: string): Promise<void>
+  refund(charge: Charge): Promise<void>
   balance(accountId: string, mode: Mode): Promise<Balance>
   entries(query: EntryQuery): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next?: string }>
   usage(query: {

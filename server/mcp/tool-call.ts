@@ -4,10 +4,9 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import type { Caller, Channel } from '../../tools/ports.ts'
+import type { Caller, Channel, Charge } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { callTool, type Road } from '../call-tool.ts'
-import type { Charge } from '../exchange.ts'
 import { problemRecord, toProblem } from '../problem.ts'
 import type { Recalled } from '../recall.ts'
 import { formatTypes } from '../representation.ts'

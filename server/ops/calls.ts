@@ -1,5 +1,4 @@
-import type { Caller, Channel } from '../../tools/ports.ts'
-import type { Charge } from '../exchange.ts'
+import type { Caller, Channel, Charge } from '../../tools/ports.ts'
 import { toProblem } from '../problem.ts'
 import { inSpan } from './traces.ts'
 

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { openDatabase } from '../../db/client.ts'
-import { refundStatement } from '../../db/refund.ts'
+import { chargedAt, refundStatement } from '../../db/refund.ts'
 
 /**
  * `npm run refund -- acct_… led_… [led_…]`: gives charges back by new entries on the days they were taken from. One that
@@ -13,13 +13,15 @@ if (!url || !account || charges.length === 0) {
   process.exit(2)
 }
 
-const database = await openDatabase({ url, poolSize: 1 })
+const database = await openDatabase({ url, poolSize: 1, deadlineMs: 600_000 })
 try {
   for (const charge of charges) {
+    const [found] = await database.query<{ at: number }>(chargedAt, [account, charge])
     const entries = await database.query(`${refundStatement('now()')} RETURNING credits`, [
       account,
       charge,
       'operator',
+      found?.at ?? 0,
     ])
     console.log(entries[0] ? `${charge}: ${entries[0].credits} credits` : `${charge}: nothing to give back`)
   }

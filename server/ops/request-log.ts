@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '../../tools/ports.ts'
-import type { Charge, Observed } from '../exchange.ts'
+import type { Caller, Charge } from '../../tools/ports.ts'
+import type { Observed } from '../exchange.ts'
 import type { CallObserved } from './calls.ts'
 
 interface Log {

@@ -143,7 +143,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     const byKey = call(id, { credential: { kind: 'key', id: used.keyId }, credits: 3 })
     await ledger.debit(byKey)
     await ledger.debit(byKey)
-    await ledger.refund(id, grant(await ledger.debit(byKey)).opId)
+    await ledger.refund({ accountId: id, ...grant(await ledger.debit(byKey)) })
     const usage = new Map((await keys.list(id)).map((key) => [key.keyId, key.usageToday]))
     expect(usage.get(used.keyId)).toEqual({ calls: 2, credits: 6 })
     expect(usage.get(other.keyId)).toEqual({ calls: 0, credits: 0 })

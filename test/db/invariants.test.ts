@@ -16,7 +16,7 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
   test('a ledger with charges and refunds has no drift', async () => {
     const ledger = ledgerOn(db)
     await ledger.debit(call(accountId, { credits: 4 }))
-    await ledger.refund(accountId, grant(await ledger.debit(call(accountId))).opId)
+    await ledger.refund({ accountId, ...grant(await ledger.debit(call(accountId))) })
     expect(await ledgerDrift(db)).toEqual([])
   })
 

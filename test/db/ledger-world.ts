@@ -120,7 +120,7 @@ export class World {
     if (!verdict?.granted || verdict.replayed || asked.settled || by.dead) return
     asked.settled = how
     if (how === 'answered') by.answers.answered(verdict.opId)
-    else await by.ledger.refund(this.accountId, verdict.opId).catch(lost)
+    else await by.ledger.refund({ accountId: this.accountId, ...verdict }).catch(lost)
   }
 
   async revoke(at: number): Promise<void> {

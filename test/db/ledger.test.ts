@@ -4,7 +4,7 @@ import { createApiKeys } from '../../db/api-keys.ts'
 import type { Database } from '../../db/client.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
-import type { Ledger, TierName } from '../../tools/ports.ts'
+import type { Ledger, TierName, Verdict } from '../../tools/ports.ts'
 import { call, drivers, grant, granted, ledgerOn, parallel, quotas } from './databases.ts'
 
 describe.each(drivers)('the ledger on $driver', ({ open }) => {
@@ -181,8 +181,8 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
 
   test('a refund asked for 50 times at once gives the credits back once', async () => {
     const id = await account()
-    const { opId } = grant(await ledger.debit(call(id, { credits: 5 })))
-    await parallel(50, () => ledger.refund(id, opId))
+    const charge = { accountId: id, ...grant(await ledger.debit(call(id, { credits: 5 }))) }
+    await parallel(50, () => ledger.refund(charge))
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 0 })
     expect(await entriesOf(id)).toMatchObject([
       { units: 5 },
@@ -192,9 +192,10 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
 
   test('a refund of an unknown operation, or of another account, changes nothing', async () => {
     const [mine, theirs] = [await account(), await account()]
-    const { opId } = grant(await ledger.debit(call(theirs)))
-    await ledger.refund(mine, opId)
-    await ledger.refund(mine, 'led_nothing')
+    const { opId, at } = grant(await ledger.debit(call(theirs)))
+    await ledger.refund({ accountId: mine, opId, at })
+    await ledger.refund({ accountId: theirs, opId: 'led_nothing', at })
+    await ledger.refund({ accountId: theirs, opId, at: at - 1 })
     expect(await entriesOf(mine)).toEqual([])
     expect(await ledger.balance(theirs, 'live')).toMatchObject({ used: 1 })
   })
@@ -206,7 +207,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
       const verdicts = (await parallel(40, () => ledger.debit(keyed))).map(grant)
       expect(verdicts.filter(({ replayed }) => !replayed)).toHaveLength(1)
       expect(new Set(verdicts.map(({ opId }) => opId)).size).toBe(1)
-      await ledger.refund(id, verdicts[0]?.opId as string)
+      await ledger.refund({ accountId: id, ...grant(verdicts[0] as Verdict) })
     }
     expect((await entriesOf(id)).map(({ units }) => units)).toEqual([1, -1, 1, -1, 1, -1])
   })
@@ -237,7 +238,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     const overtaken = ledgerOn(slow)
     const first = grant(await overtaken.debit(retry))
     overtake = async () => {
-      await overtaken.refund(id, first.opId).catch(() => {})
+      await overtaken.refund({ accountId: id, ...first }).catch(() => {})
       losing = false
     }
     const second = grant(await overtaken.debit(retry))
@@ -322,7 +323,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     // The leap day begins with a full quota, although a zone west of Greenwich still has the day before.
     const early = grant(await at('2028-02-29T00:00:00Z').debit(call(id)))
     expect(early.balance).toEqual({ day: '2028-02-29', used: 1, quota: 250 })
-    await at('2028-02-29T00:00:01Z').refund(id, late.opId)
+    await at('2028-02-29T00:00:01Z').refund({ accountId: id, ...late })
     expect(await at('2028-02-28T12:00:00Z').balance(id, 'live')).toMatchObject({ used: 0 })
     expect(await at('2028-02-29T12:00:00Z').balance(id, 'live')).toMatchObject({ used: 1 })
   })

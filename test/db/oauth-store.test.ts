@@ -107,7 +107,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     const byGrant = call(mine, { credential: { kind: 'grant', id: used }, credits: 3 })
     await ledger.debit(byGrant)
     await ledger.debit(byGrant)
-    await ledger.refund(mine, grant(await ledger.debit(byGrant)).opId)
+    await ledger.refund({ accountId: mine, ...grant(await ledger.debit(byGrant)) })
     const usage = new Map((await store.grants(mine)).map((one) => [one.grantId, one.usageToday]))
     expect(usage.get(used)).toEqual({ calls: 2, credits: 6 })
     expect(usage.get(idle)).toEqual({ calls: 0, credits: 0 })

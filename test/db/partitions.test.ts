@@ -56,8 +56,8 @@ describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }
     const ledger = ledgerOn(db)
     const verdicts = await parallel(300, () => ledger.debit(call(accountId)))
     expect(granted(verdicts)).toHaveLength(250)
-    const { opId } = grant(granted(verdicts)[0] as (typeof verdicts)[number])
-    await parallel(5, () => ledger.refund(accountId, opId))
+    const charge = { accountId, ...grant(granted(verdicts)[0] as (typeof verdicts)[number]) }
+    await parallel(5, () => ledger.refund(charge))
     expect((await ledger.balance(accountId, 'live')).used).toBe(249)
     expect(await ledgerDrift(db)).toEqual([])
   })

@@ -56,7 +56,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
       await ledger.debit(call(accountId, { tool: 'get_body', channel, credits: 2 }))
     }
     const verdict = await ledger.debit(call(accountId, { tool: 'list_seasons', credits: 5 }))
-    if (verdict.granted) await ledger.refund(accountId, verdict.opId)
+    if (verdict.granted) await ledger.refund({ accountId, ...verdict })
     expect(await dailyUse(db, accountId, 30)).toEqual([
       {
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

@@ -111,8 +111,8 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
     const answers = new Answers()
     const ledger = ledgerOn(flaky, { instance: 'flaky', answers })
     const reconciler = startReconciler(db, ledger, { instance: 'flaky', answers, ...rounds, doubtMs: 0, log })
-    const { opId } = grant(await ledger.debit(call(id, { credits: 9 })))
-    await expect(ledger.refund(id, opId)).rejects.toThrow(DatabaseUnavailable)
+    const charge = { accountId: id, ...grant(await ledger.debit(call(id, { credits: 9 }))) }
+    await expect(ledger.refund(charge)).rejects.toThrow(DatabaseUnavailable)
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 9 })
     isAway = false
     await reconciler.run()

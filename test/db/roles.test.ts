@@ -38,7 +38,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     const keyId = made === 'limit' ? '' : made.keyId
     const ledger = ledgerOn(db)
     const byKey = call(accountId, { credential: { kind: 'key', id: keyId } })
-    await ledger.refund(accountId, grant(await ledger.debit(byKey)).opId)
+    await ledger.refund({ accountId, ...grant(await ledger.debit(byKey)) })
     await recordAudit(db, { accountId, action: 'test', subject: keyId })
     await db.ping()
     expect(await ledgerDrift(db)).toEqual([])

@@ -51,7 +51,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     ])
       await expect(db.query(attempt)).rejects.toThrow(/append-only/)
     const upsert = `INSERT INTO ledger_entry SELECT * FROM ledger_entry
-      ON CONFLICT (account_id, op_id) DO UPDATE SET credits = 0`
+      ON CONFLICT (account_id, at, op_id) DO UPDATE SET credits = 0`
     await expect(db.query(upsert)).rejects.toThrow(/append-only/)
     expect(await db.query('SELECT credits FROM ledger_entry')).toEqual([{ credits: 1 }])
   })

@@ -23,8 +23,8 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
   test('pages of 3 give each of 20 entries once, newest first, charges negative and refunds positive', async () => {
     const id = await account()
     for (let n = 1; n <= 10; n++) {
-      const { opId } = grant(await ledger.debit(call(id, { credits: n, requestId: `req_${n}` })))
-      await ledger.refund(id, opId)
+      const charged = grant(await ledger.debit(call(id, { credits: n, requestId: `req_${n}` })))
+      await ledger.refund({ accountId: id, ...charged })
     }
     const read: LedgerEntry[] = []
     let after: string | undefined
@@ -95,8 +95,8 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     await on(1).debit(call(id, { tool: 'get_body', credits: 1 }))
     await on(1).debit(call(id, { tool: 'get_natal_chart', credits: 3 }))
     await on(2).debit(call(id, { tool: 'get_body', credits: 1, credential: { kind: 'person', id: 'other' } }))
-    const { opId } = grant(await on(2).debit(call(id, { tool: 'get_body', credits: 1 })))
-    await on(2).refund(id, opId)
+    const charged = grant(await on(2).debit(call(id, { tool: 'get_body', credits: 1 })))
+    await on(2).refund({ accountId: id, ...charged })
     const usage = await ledger.usage({ accountId: id, mode: 'live', ...all })
     expect(usage.byTool).toEqual([
       { tool: 'get_body', calls: 2, credits: 2 },

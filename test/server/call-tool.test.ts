@@ -5,7 +5,7 @@ import { type Call, callTool, type Road } from '../../server/call-tool.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
 import { Impossible } from '../../tools/core/impossible.ts'
 import { type Context, defineTool, type Service } from '../../tools/define.ts'
-import type { Caller, DebitRequest, Verdict } from '../../tools/ports.ts'
+import type { Caller, Charge, DebitRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { assemble } from '../../tools/registry.ts'
 
@@ -66,7 +66,7 @@ beforeEach(() => {
       if (verdict instanceof Error) throw verdict
       return verdict
     },
-    async refund(accountId: string, opId: string) {
+    async refund({ accountId, opId }: Charge) {
       events.push(`refund ${accountId} ${opId}`)
     },
   }
@@ -113,7 +113,7 @@ describe('a call that succeeds', () => {
       meta: { usage: { creditsCharged: 2, dailyRemaining: 248 } },
     })
     expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
-    expect(charges).toEqual([{ accountId: 'acct_1', opId: 'led_1' }])
+    expect(charges).toEqual([{ accountId: 'acct_1', opId: 'led_1', at: noon }])
   })
 
   it('D-13 is answered before most of what another account asked for earlier', async () => {
@@ -236,7 +236,7 @@ describe('a call that fails after the debit', () => {
 
   it('gives back what was charged on its behalf, as inside a batch', async () => {
     work = (_, { origin }) => {
-      origin.charges.push({ accountId: 'acct_1', opId: 'led_inner' })
+      origin.charges.push({ accountId: 'acct_1', opId: 'led_inner', at: noon })
       throw new Problem('unavailable', 'The database went away.')
     }
     const charges: object[] = []

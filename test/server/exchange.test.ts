@@ -74,7 +74,7 @@ describe('an exchange', () => {
 })
 
 describe('what was charged', () => {
-  const charge = { accountId: 'acct_1', opId: 'led_1' }
+  const charge = { accountId: 'acct_1', opId: 'led_1', at: Date.UTC(2026, 0, 1) }
   const read = async (url: string) => void (await (await fetch(url)).text())
   /** Whether the charge was settled as delivered, over a real connection. */
   async function delivered(handler: Handler, ask: (url: string) => unknown = read): Promise<boolean> {

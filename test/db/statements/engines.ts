@@ -142,8 +142,12 @@ export const table: readonly Feature[] = [
       'statement IndexStmt',
       'statement AlterTableStmt',
       'statement CreateSchemaStmt',
+      'statement DropStmt',
     ],
-    restricted: { citus: 'then create_distributed_table or create_reference_table for each, by the owner' },
+    restricted: {
+      citus: 'then create_distributed_table or create_reference_table for each, by the owner',
+      cockroach: 'a primary key is dropped only in the transaction that adds the next one, as a migration is',
+    },
   },
   { where: 'start', features: ['partial index'] },
   {

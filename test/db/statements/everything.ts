@@ -11,7 +11,7 @@ import { createOAuthStore } from '../../../db/oauth-store.ts'
 import { spendGuess } from '../../../db/password-guesses.ts'
 import { createPasswords } from '../../../db/passwords.ts'
 import { startReconciler } from '../../../db/reconciler.ts'
-import { refundStatement } from '../../../db/refund.ts'
+import { chargedAt, refundStatement } from '../../../db/refund.ts'
 import { settingMadeOnce } from '../../../db/settings.ts'
 import { createSignIn } from '../../../db/sign-in.ts'
 import { createSigningKeys } from '../../../db/signing-keys.ts'
@@ -103,7 +103,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   const ledger = ledgerOn(db, { answers })
   const charge = grant(await ledger.debit(call(accountId)))
   await ledger.debit(call(accountId, { idempotency: { key: 'key', argumentsHash: 'hash' } }))
-  await ledger.refund(accountId, charge.opId)
+  await ledger.refund({ accountId, ...charge })
   await ledger.balance(accountId, 'live')
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
   await ledger.entries({ ...span, limit: 10 })
@@ -113,7 +113,13 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledgerDrift(db, '2026-01-01', [accountId])
   await accountsAfter(db, '', 10)
   // The operator's command adds one clause to the refund of the ledger.
-  await db.query(`${refundStatement('now()')} RETURNING credits`, [accountId, charge.opId, 'operator'])
+  await db.query(chargedAt, [accountId, charge.opId])
+  await db.query(`${refundStatement('now()')} RETURNING credits`, [
+    accountId,
+    charge.opId,
+    'operator',
+    charge.at,
+  ])
 
   // A process that died and a debit whose outcome nobody knows give the reconciler all it ever has to do.
   await db.query(`INSERT INTO instance (id, seen_at) VALUES ('dead', now() - interval '1 hour')`)

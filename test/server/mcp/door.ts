@@ -9,7 +9,7 @@ import { mcpHandler } from '../../../server/mcp/http.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { rasterised } from '../../../server/raster.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
-import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
+import type { Caller, Charge, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
 import { assemble } from '../../../tools/registry.ts'
 
 /** The drawing of `render_dot`. */
@@ -123,7 +123,7 @@ export class CountingLedger {
       balance: { ...balance, used: used + request.credits },
     }
   }
-  async refund(_: string, opId: string): Promise<void> {
+  async refund({ opId }: Charge): Promise<void> {
     this.refunds.push(opId)
   }
 }
