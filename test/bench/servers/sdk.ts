@@ -1,7 +1,7 @@
 /**
  * `sdk.js FILE`: as many tools as the product has, on the official SDK's high-level server over streamable HTTP without
- * sessions, set up as its examples do: a server for each request. Every tool answers with the structured content of a
- * file and computes nothing.
+ * sessions, set up as its examples do: a server for each request. A tool answers with its structured content of a file
+ * and computes nothing.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,9 +11,9 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { loadRegistry } from '../../../tools/registry.ts'
 
-const structuredContent = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as Record<
+const contents = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as Record<
   string,
-  unknown
+  Record<string, unknown>
 >
 const { byName } = await loadRegistry()
 
@@ -21,6 +21,7 @@ function highLevelServer(): McpServer {
   const server = new McpServer({ name: 'bench', version: '1.0.0' })
   for (const { tool } of byName.values()) {
     const { name, title, description, input } = tool
+    const structuredContent = contents[name] ?? {}
     server.registerTool(name, { title, description, inputSchema: input.shape }, () => ({
       content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
       structuredContent,

@@ -10,17 +10,18 @@ import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import type { ServiceFacts } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
-const calls = {
-  'tools/call': {
-    name: 'get_sky_snapshot',
-    arguments: {
-      latitude: 48.2082,
-      longitude: 16.3738,
-      datetime: '2026-11-20T20:00:00Z',
-    },
-  },
-  'tools/list': {},
-} as const
+const observer = { latitude: 48.2082, longitude: 16.3738, datetime: '2026-11-20T20:00:00Z' }
+
+/** The largest of everyday answers, and one of a size that most have. */
+const called = [
+  { name: 'get_sky_snapshot', arguments: observer, quantity: 'tools/call, a billed snapshot' },
+  { name: 'get_body', arguments: { ...observer, body: 'mars' }, quantity: 'tools/call, one billed body' },
+] as const
+
+const requested = [
+  ...called.map(({ quantity, ...params }) => ({ quantity, method: 'tools/call', params })),
+  { quantity: 'tools/list', method: 'tools/list', params: {} },
+]
 
 const message = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -36,12 +37,12 @@ const headersOf = (key: string) => ({
   'user-agent': 'node',
 })
 
-/** What the product answers, for the other server to send. */
-async function structuredContent({ port, keys }: ServiceFacts): Promise<object> {
+/** What the product answers to a call, for the other server to send. */
+async function structuredContent({ port, keys }: ServiceFacts, params: object): Promise<object> {
   const answer = await fetch(`http://127.0.0.1:${port}/mcp`, {
     method: 'POST',
     headers: headersOf(keys[0] as string),
-    body: message('tools/call', calls['tools/call']),
+    body: message('tools/call', params),
   })
   const { result } = (await answer.json()) as { result?: { structuredContent?: object } }
   if (!result?.structuredContent) throw new Error('The tool gave no structured content.')
@@ -59,11 +60,14 @@ export const mcp: Suite = {
       if (database) later(database.stop)
       const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
       const service = await startChild<ServiceFacts>(later, 'service', ['64'], on)
-      const file = path.join(folder, 'content.json')
-      writeFileSync(file, JSON.stringify(await structuredContent(service)))
+      const contents: Record<string, object> = {}
+      for (const { quantity: _, ...params } of called)
+        contents[params.name] = await structuredContent(service, params)
+      const file = path.join(folder, 'contents.json')
+      writeFileSync(file, JSON.stringify(contents))
       const sdk = await startChild<{ port: number }>(later, 'sdk', [file])
       const rows: Row[] = []
-      for (const [method, params] of Object.entries(calls)) {
+      for (const { quantity, method, params } of requested) {
         const requests = (port: number): Buffer[] =>
           service.keys.map((key) =>
             requestBytes(port, 'POST', '/mcp', headersOf(key), message(method, params)),
@@ -77,7 +81,6 @@ export const mcp: Suite = {
         )
         if (!own || !theirs) throw new Error('A load gave no result.')
         const others = [['SDK high-level server, as many tools', theirs]] as const
-        const quantity = method === 'tools/call' ? 'tools/call, a billed snapshot' : method
         rows.push(...rateRows('mcp', quantity, own, others, `${CONNECTIONS} connections`))
       }
       return rows
