@@ -11,9 +11,14 @@ import type { Failpoint } from './failpoints.ts'
 let armed: Failpoint | undefined
 
 const die = () => process.kill(process.pid, 'SIGKILL')
+/** ReadyForQuery outside a transaction (PostgreSQL manual, "Message Formats"). */
+const idle = Buffer.from('Z\0\0\0\x05I', 'latin1')
 /** Only the parameters of a debit hold the id of an operation and that of a request. */
 const isDebit = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && bytes.includes('led_') && bytes.includes('req_')
+/** Its rows tell the day that was charged, and the server is idle again once that is committed. */
+const isDebited = (bytes: Buffer): boolean =>
+  /\d{4}-\d\d-\d\d/.test(bytes.toString('latin1')) && bytes.subarray(-6).equals(idle)
 const isCharged = (body: Uint8Array): boolean =>
   /"creditsCharged":[1-9]/.test(Buffer.from(body).toString('latin1'))
 
@@ -34,9 +39,8 @@ function arm(): void {
       function (this: Socket, bytes, ...rest) {
         if (isDebit(bytes)) {
           if (armed === 'before the debit') die()
-          // The rows of its answer name the operations, and come after the commit.
           if (armed === 'after the debit')
-            this.prependListener('data', (heard) => heard.includes('led_') && die())
+            this.prependListener('data', (heard: Buffer) => isDebited(heard) && die())
         }
         return write.call(this, bytes, ...rest)
       },
