@@ -58,7 +58,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
    * by the refund: it waits until that is done, and is charged anew. One that failed may have been committed all the
    * same, and is asked for again.
    */
-  const goingBack = new Map<string, Promise<void>>()
+  const goingBack = new Map<string, { readonly charge: Charge; readonly done: Promise<void> }>()
 
   async function attempt(request: DebitRequest): Promise<Verdict> {
     const debit = debitOf(request, seq + 1)
@@ -90,12 +90,12 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
   }
 
   function refund(charge: Charge): Promise<void> {
-    const refunding = giveBack(charge)
-    refunding.catch(() => {})
-    goingBack.set(charge.opId, refunding)
+    const done = giveBack(charge)
+    done.catch(() => {})
+    goingBack.set(charge.opId, { charge, done })
     const [oldest] = goingBack.keys()
     if (goingBack.size > refundsRemembered) goingBack.delete(oldest as string)
-    return refunding
+    return done
   }
 
   return {
@@ -105,7 +105,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
         if (!verdict.granted || !verdict.replayed) return verdict
         const refunding = goingBack.get(verdict.opId)
         if (!refunding) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
-        await refunding.catch(() => refund({ accountId: request.accountId, ...verdict }))
+        await refunding.done.catch(() => refund(refunding.charge))
       }
       throw new DatabaseUnavailable('each charge of the call was given back at once')
     },
