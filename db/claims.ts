@@ -1,6 +1,9 @@
 import { type ClaimRow, type Debit, type DebitRow, dayOf, unitsOf } from './debit.ts'
 
-/** What calls ask for together: all that one credential makes in one mode, but each under an idempotency key alone. */
+/**
+ * What calls that are alike ask for together: those of one credential in one mode, through one door, to one tool at one
+ * price. A call under an idempotency key is alone.
+ */
 interface Claim {
   readonly first: Debit
   units: number
@@ -20,8 +23,7 @@ export function claimsOf(batch: readonly Debit[]): Claims {
   const claims: Claim[] = []
   const places = new Map<string, number>()
   const claimOf = batch.map((debit) => {
-    const { credential } = debit.request
-    const name = debit.idempotency ? undefined : `${dayOf(debit)} ${credential.kind} ${credential.id}`
+    const name = debit.idempotency ? undefined : likeness(debit)
     const place =
       (name === undefined ? undefined : places.get(name)) ?? claims.push({ first: debit, units: 0 }) - 1
     if (name !== undefined) places.set(name, place)
@@ -31,6 +33,9 @@ export function claimsOf(batch: readonly Debit[]): Claims {
   })
   return { batch, claims, claimOf, later: laterOf(batch) }
 }
+
+const likeness = ({ request: { accountId, mode, credential, channel, tool, credits } }: Debit): string =>
+  `${accountId} ${mode} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
 
 function laterOf(batch: readonly Debit[]): number[] {
   const ofDay = new Map<string, number>()
@@ -57,15 +62,15 @@ export function debitParams(
     ofClaims(({ request }) => request.mode),
     ofClaims(({ request }) => request.credential.kind),
     ofClaims(({ request }) => request.credential.id),
+    ofClaims(({ request }) => request.channel),
+    ofClaims(({ request }) => request.tool),
+    ofClaims((first) => (first.request.mode === 'test' ? 0 : unitsOf(first))),
+    ofClaims(unitsOf),
     claims.map(({ units }) => units),
     ofClaims(({ idempotency }) => idempotency),
     ofClaims(({ request }) => request.idempotency?.argumentsHash ?? null),
     claimOf,
     ofCalls(({ opId }) => opId),
-    ofCalls(({ request }) => request.channel),
-    ofCalls(({ request }) => request.tool),
-    ofCalls((debit) => (debit.request.mode === 'test' ? 0 : unitsOf(debit))),
-    ofCalls(unitsOf),
     later,
     ofCalls(({ request }) => request.requestId),
     ofCalls(({ seq }) => seq),

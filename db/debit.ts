@@ -38,8 +38,8 @@ const noPast = `CROSS JOIN (SELECT 0 AS refunds, 0 AS charges, NULL::timestamptz
  * - `entered`: one entry for each call of a charged claim. `later` is what the calls after it take, for its own balance.
  *
  * The planner makes a plan once and keeps it if it costs no more than plans made anew for each batch. It takes an array
- * it does not see for ten rows, and one that it sees for what it is: with `units > 0`, which is always so, the ten are
- * thought to be three, and the kept plan wins also against a batch of one.
+ * it does not see for ten rows, and one that it sees for what it is: with `units > 0` and `later >= 0`, which are always
+ * so, the ten are thought to be three, and the kept plan wins also against a batch of one.
  */
 export const debitStatement = (clock: string, keyed: boolean): string => `
 WITH clock AS (
@@ -47,8 +47,8 @@ WITH clock AS (
   FROM (SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day OFFSET 0) t
 ), claim AS (
   SELECT k.*, k.active AND NOT k.conflict AND NOT k.standing AS fresh FROM (
-    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.units, c.idempotency, c.arguments_hash,
-      a.tier, (clock.quotas -> c.mode ->> a.tier)::int AS quota,
+    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.channel, c.tool, c.credits, c.each, c.units,
+      c.idempotency, c.arguments_hash, a.tier, (clock.quotas -> c.mode ->> a.tier)::int AS quota,
       coalesce(a.status = 'active' AND 'active' = CASE c.credential_kind
         WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
           AND k.key_id = c.credential_id AND k.mode = c.mode)
@@ -57,8 +57,10 @@ WITH clock AS (
         ELSE 'active' END, false) AS active,
       p.conflict, p.charges > p.refunds AS standing, p.at AS charged_at,
       CASE WHEN p.refunds = 0 THEN '' ELSE '_' || p.refunds END AS again
-    FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
-        AS c(n, account_id, mode, credential_kind, credential_id, units, idempotency, arguments_hash)
+    FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[],
+        $10::int[], $11::text[], $12::text[])
+        AS c(n, account_id, mode, credential_kind, credential_id, channel, tool, credits, each, units, idempotency,
+          arguments_hash)
       CROSS JOIN clock ${keyed ? past : noPast}
       LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
     WHERE c.units > 0
@@ -78,13 +80,12 @@ WITH clock AS (
 ), entered AS (
   INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
     credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
-  SELECT s.account_id, c.op_id || s.again, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, c.channel,
-    c.tool, c.credits, c.units, s.quota - s.used_by_all + c.later, c.request_id, s.idempotency, s.arguments_hash, $19,
+  SELECT s.account_id, c.op_id || s.again, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, s.channel,
+    s.tool, s.credits, s.each, s.quota - s.used_by_all + c.later, c.request_id, s.idempotency, s.arguments_hash, $19,
     c.seq, clock.at
-  FROM unnest($9::int[], $10::text[], $11::text[], $12::text[], $13::int[], $14::int[], $15::int[], $16::text[],
-      $17::bigint[]) AS c(claim, op_id, channel, tool, credits, units, later, request_id, seq)
+  FROM unnest($13::int[], $14::text[], $15::int[], $16::text[], $17::bigint[]) AS c(claim, op_id, later, request_id, seq)
     JOIN settled s ON s.n = c.claim CROSS JOIN clock
-  WHERE s.used_by_all IS NOT NULL AND c.units > 0
+  WHERE s.used_by_all IS NOT NULL AND c.later >= 0
 )
 SELECT s.n, s.again, s.tier, s.active, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
   CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at, clock.date AS day, coalesce(s.quota, 0) AS quota,

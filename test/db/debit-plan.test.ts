@@ -13,8 +13,8 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const types = `int[], text[], text[], text[], text[], int[], text[], text[],
-  int[], text[], text[], text[], int[], int[], int[], text[], bigint[], text, text`
+const types = `int[], text[], text[], text[], text[], text[], text[], int[], int[], int[], text[], text[],
+  int[], text[], int[], text[], bigint[], text, text`
 const literal = (value: unknown) =>
   `'${(Array.isArray(value) ? arrayLiteral(value) : String(value)).replaceAll("'", "''")}'`
 
