@@ -38,6 +38,8 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
     ['charge', 'test', 1, 1],
     ['refund', 'live', 1, 1],
     ['gift', 'live', 1, 1],
+    ['charge', 'trial', 0, 1],
+    ['charge', 'trial', 1, 1],
   ])('L-12 a %s in %s mode of %d credits and %d units cannot be written', (kind, mode, credits, units) =>
     expect(entryWith(kind, mode, credits, units)).rejects.toThrow(/violates check constraint "ledger_entry_/),
   )
