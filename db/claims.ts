@@ -23,10 +23,9 @@ export function claimsOf(batch: readonly Debit[]): Claims {
   const claims: Claim[] = []
   const places = new Map<string, number>()
   const claimOf = batch.map((debit) => {
-    const name = debit.idempotency ? undefined : likeness(debit)
-    const place =
-      (name === undefined ? undefined : places.get(name)) ?? claims.push({ first: debit, units: 0 }) - 1
-    if (name !== undefined) places.set(name, place)
+    const name = likeness(debit)
+    const place = places.get(name) ?? claims.push({ first: debit, units: 0 }) - 1
+    places.set(name, place)
     const claim = claims[place] as Claim
     claim.units += unitsOf(debit)
     return place
@@ -34,8 +33,12 @@ export function claimsOf(batch: readonly Debit[]): Claims {
   return { batch, claims, claimOf, later: laterOf(batch) }
 }
 
-const likeness = ({ request: { accountId, mode, credential, channel, tool, credits } }: Debit): string =>
-  `${accountId} ${mode} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
+/** The same for calls that are alike, and only for them. */
+function likeness({ idempotency, seq, request }: Debit): string {
+  const { accountId, mode, credential, channel, tool, credits } = request
+  if (idempotency) return `${seq}`
+  return `${accountId} ${mode} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
+}
 
 function laterOf(batch: readonly Debit[]): number[] {
   const ofDay = new Map<string, number>()
@@ -82,18 +85,16 @@ export function debitParams(
 const mayBeCharged = ({ active, conflict, standing }: ClaimRow): boolean => active && !conflict && !standing
 
 /** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
-export function debitRows({ batch, claimOf, later }: Claims, rows: readonly ClaimRow[]): DebitRow[] {
-  const claims = claimOf.map((place) => rows[place] as ClaimRow)
-  const halted = rows.every(mayBeCharged)
-    ? null
-    : new Set(batch.filter((_, n) => !mayBeCharged(claims[n] as ClaimRow)).map(dayOf))
+export function debitRows({ batch, claims, claimOf, later }: Claims, rows: readonly ClaimRow[]): DebitRow[] {
+  const halting = claims.filter((_, place) => !mayBeCharged(rows[place] as ClaimRow))
+  const halted = new Set(halting.map(({ first }) => dayOf(first)))
   return batch.map((debit, n) => {
-    const claim = claims[n] as ClaimRow
+    const claim = rows[claimOf[n] as number] as ClaimRow
     return {
       claim,
       opId: debit.opId + claim.again,
       used: claim.charged ? claim.used - (later[n] as number) : claim.used,
-      held: halted !== null && mayBeCharged(claim) && halted.has(dayOf(debit)),
+      held: halted.size > 0 && mayBeCharged(claim) && halted.has(dayOf(debit)),
     }
   })
 }

@@ -131,7 +131,8 @@ export class DebitLane {
       seen++
       const { accountId } = waiting.debit.request
       const key = keyOf(waiting.debit)
-      const isBehind = heldDays.size > 0 && heldDays.has(dayOf(waiting.debit)) && !this.#held.delete(waiting)
+      const wasHeld = this.#held.delete(waiting)
+      const isBehind = !wasHeld && heldDays.size > 0 && heldDays.has(dayOf(waiting.debit))
       if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
       // Two first calls under one key would collide in the statement; in the next one the second is a replay.
       else if (
@@ -193,7 +194,6 @@ export class DebitLane {
       const row = rows[n] as DebitRow
       if (row.held) {
         held.push(waiting)
-        this.#held.add(waiting)
         continue
       }
       const verdict = verdictOf(row, unitsOf(waiting.debit))
@@ -208,6 +208,7 @@ export class DebitLane {
       }
     }
     const again = [...refused].flatMap(([day, calls]) => this.#refuseOrRepeat(day, calls))
+    for (const waiting of held) this.#held.add(waiting)
     this.#waiting = [...held, ...again, ...this.#waiting]
   }
 

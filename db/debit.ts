@@ -87,17 +87,16 @@ WITH clock AS (
     JOIN settled s ON s.n = c.claim CROSS JOIN clock
   WHERE s.used_by_all IS NOT NULL AND c.later >= 0
 )
-SELECT s.n, s.again, s.tier, s.active, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
+SELECT s.again, s.tier, s.active, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
   CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at, clock.date AS day, coalesce(s.quota, 0) AS quota,
   coalesce(s.used_by_all, (SELECT d.used FROM account_day d
     WHERE d.account_id = s.account_id AND d.mode = s.mode AND d.day = clock.day), 0) AS used
 FROM settled s CROSS JOIN clock
 ORDER BY s.n`
 
-/** The statement's row about a claim. */
+/** The statement's row about a claim; rows come in the order of the claims. */
 export interface ClaimRow {
   readonly [column: string]: unknown
-  readonly n: number
   /** What the operation's id goes on with where earlier attempts were given back. */
   readonly again: string
   readonly tier: TierName

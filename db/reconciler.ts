@@ -47,7 +47,7 @@ export function startReconciler(db: Database, ledger: Ledger, options: Reconcile
   const heard = new Map<string, { readonly seenAt: string; readonly since: number }>()
 
   async function giveBack(left: readonly Left[]): Promise<void> {
-    for (const { accountId, opId, at } of left) await ledger.refund({ accountId, opId, at })
+    for (const charge of left) await ledger.refund(charge)
   }
 
   /** The heartbeat comes with the mark, and brings the row back should others have thought this process dead. */

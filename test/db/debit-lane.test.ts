@@ -32,7 +32,7 @@ function memoryLedger(quota: number) {
       const active = isActive(debit)
       const now = used.get(id) ?? 0
       const day = { tier: 'free', at: 0, day: '2026-01-01', quota, used: now } as const
-      const claim = { n: 0, again: '', active, conflict: false, standing: false, charged, ...day }
+      const claim = { again: '', active, conflict: false, standing: false, charged, ...day }
       return { claim, opId: debit.opId, used: now, held: active && halted.has(id) }
     })
   }
