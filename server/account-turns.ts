@@ -26,6 +26,7 @@ export interface Turn {
 export class AccountTurns {
   /** Those that asked longest ago are forgotten; with them at most some calls more are in hand. */
   readonly #lines = new LRUCache<string, Line>({ max: 10_000 })
+  readonly #all = { inHand: 0 }
   /** The account that asked last, and when. */
   #latest = ''
   #askedAt = Number.NEGATIVE_INFINITY
@@ -44,6 +45,11 @@ export class AccountTurns {
   /** Whether more than one account has asked lately. */
   readonly isShared = () => performance.now() < this.#sharedUntil
 
+  /** How many calls are in hand, of all accounts. */
+  get inHand(): number {
+    return this.#all.inHand
+  }
+
   #line(owner: string): Line {
     const now = performance.now()
     if (owner !== this.#latest && now - this.#askedAt < remembered) this.#sharedUntil = now + remembered
@@ -51,7 +57,7 @@ export class AccountTurns {
     this.#askedAt = now
     let line = this.#lines.get(owner)
     if (!line) {
-      line = new Line(this.isShared)
+      line = new Line(this.isShared, this.#all)
       this.#lines.set(owner, line)
     }
     return line
@@ -61,6 +67,8 @@ export class AccountTurns {
 /** The calls of one account, in the order in which they came. */
 class Line {
   readonly #isShared: () => boolean
+  /** Counts those of all lines. */
+  readonly #all: { inHand: number }
   readonly #waiting: ((turn: Turn) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
@@ -73,8 +81,9 @@ class Line {
   #isStalled = false
   #watch: NodeJS.Timeout | undefined
 
-  constructor(isShared: () => boolean) {
+  constructor(isShared: () => boolean, all: { inHand: number }) {
     this.#isShared = isShared
+    this.#all = all
   }
 
   enter(): Turn | Promise<Turn> {
@@ -112,6 +121,7 @@ class Line {
     this.#movedAt = awakeNow()
     if (this.#inHand === 0) this.#since = this.#movedAt
     this.#inHand += 1
+    this.#all.inHand += 1
     let isOver = false
     return {
       end: () => {
@@ -126,6 +136,7 @@ class Line {
     this.#movedAt = awakeNow()
     this.#isStalled = false
     this.#inHand -= 1
+    this.#all.inHand -= 1
     if (this.#waiting.length === 0) return
     if (!this.#isShared()) this.#next(this.#room())
     else if (this.#inHand === 0) this.#pause(Math.min(stalledMs, this.#movedAt - this.#since))

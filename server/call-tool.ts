@@ -2,18 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { patienceMs, within } from '../db/patience.ts'
 import type { Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Balance, Caller, Channel, Charge, Verdict } from '../tools/ports.ts'
+import type { Balance, Caller, Channel, Charge, Ledger, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { AccountTurns, Turn } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { prepared, readRequest } from './compute.ts'
+import { begunEarly } from './early-work.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
 import type { Feeds } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
+import type { Meantime } from './meantime.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import { type ObserveCall, observedCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
+import type { SpentDays } from './spent-days.ts'
 import { forcedAnswer } from './test-scenario.ts'
 import { isDrawing, type Work, worked } from './work.ts'
 import type { Workshop } from './workshop.ts'
@@ -75,6 +78,8 @@ export interface Road {
   readonly registry: Registry
   readonly service: Service
   readonly turns: AccountTurns
+  readonly meantime: Meantime
+  readonly spentDays: SpentDays
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
   readonly feeds: Feeds
@@ -220,18 +225,42 @@ async function free(road: Road, task: Task): Promise<Reply> {
   return reply(road, task, work, caller, balance, work.answer.creditsCharged ?? 0)
 }
 
-/**
- * The debit comes first. Work takes a tenth of its time, and answers that wait for it beside hundreds of others grow
- * old in memory; while one batch of debits is in flight, the loop works on the calls of the batch before.
- */
+/** Where the loop would wait for the debit, the work is done meanwhile, and thrown away should the call be refused. */
 async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
-  const { call, tool } = task
+  const { call } = task
   const caller = call.caller as Caller
-  const { ledger } = road.service
-  const verdict = await ledger.debit({
-    accountId: caller.accountId,
-    credential: caller.credential,
-    mode: caller.mode,
+  const coming = debited(road, task, caller, credits)
+  const early = begunEarly(road, task, caller)
+  try {
+    const verdict = await coming
+    road.spentDays.note(caller, verdict)
+    vouch(call, verdict)
+    const { opId, at: since, balance, tier, replayed } = granted(verdict)
+    // A replay owes nothing: its charge is that of the first attempt, which has been answered or is being settled.
+    if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId, at: since })
+    if (call.recalled && !call.recalled.isGood)
+      throw new Problem('unavailable', 'The account has another tier.')
+    // A repeated call answers for the instant of its first attempt.
+    const work = early ? early.result() : worked(road, call.idempotencyKey ? at(task, since) : task)
+    const charged = replayed || caller.mode === 'test' ? 0 : credits
+    const known = caller.mode === 'test' ? caller : { ...caller, tier }
+    return reply(road, task, work instanceof Promise ? await work : work, known, balance, charged)
+  } finally {
+    early?.drop()
+  }
+}
+
+function debited(
+  { service }: Road,
+  { call, tool }: Task,
+  caller: Caller,
+  credits: number,
+): ReturnType<Ledger['debit']> {
+  const { accountId, credential, mode } = caller
+  return service.ledger.debit({
+    accountId,
+    credential,
+    mode,
     channel: call.channel,
     tool: tool.name,
     credits,
@@ -240,19 +269,6 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
       ? { idempotency: { key: call.idempotencyKey, argumentsHash: digest([tool.name, call.args]) } }
       : {}),
   })
-  vouch(call, verdict)
-  const { opId, at: since, balance, tier, replayed } = granted(verdict)
-  // A replay owes nothing: its charge is that of the first attempt, which has been answered or is being settled.
-  if (!replayed) task.context.origin.charges.push({ accountId: caller.accountId, opId, at: since })
-  if (call.recalled && !call.recalled.isGood)
-    throw new Problem('unavailable', 'The account has another tier.')
-  // A repeated call answers for the instant of its first attempt.
-  const work = worked(road, call.idempotencyKey ? at(task, since) : task)
-  const charged = replayed || caller.mode === 'test' ? 0 : credits
-  const known = caller.mode === 'test' ? caller : { ...caller, tier }
-  // Calls of one batch of debits go on side by side. Whatever lives from one wait to the next lives for all of them at
-  // once, so that an answer is computed and written out in one go.
-  return reply(road, task, work instanceof Promise ? await work : work, known, balance, charged)
 }
 
 /** The debit has seen key and account as they are: what was remembered of them holds, or the call is begun anew. */

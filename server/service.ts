@@ -22,6 +22,7 @@ import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
+import { Meantime } from './meantime.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
@@ -30,6 +31,7 @@ import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { closedInOrder, type Step } from './ops/shutdown.ts'
 import { watchedDatabase } from './ops/watched-database.ts'
+import { SpentDays } from './spent-days.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
 import { warmPresentSky } from './warm-up.ts'
@@ -202,6 +204,8 @@ async function openRoad(
     workshop,
     turns,
     feeds: signedFeeds(feedSecret, config.BASE_URL),
+    meantime: new Meantime(),
+    spentDays: new SpentDays(),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',

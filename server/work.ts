@@ -2,11 +2,13 @@ import type { Answer, Tool } from '../tools/define.ts'
 import type { Call, Road, Task } from './call-tool.ts'
 import { computed } from './compute.ts'
 import { represented } from './representation.ts'
+import { writeJson } from './write-json.ts'
 
 /** What a call came to. */
 export interface Work {
+  /** Without its data, where these are written out. */
   readonly answer: Answer<unknown>
-  /** The data written out as JSON by another thread, and then only here. */
+  /** The data as JSON, where they were made before they are wanted, or by another thread. */
   readonly json?: Uint8Array | undefined
   /** Whether what was written out is a drawing. */
   readonly isDrawing?: boolean | undefined
@@ -28,9 +30,7 @@ export function worked(road: Road, task: Task): Work | Promise<Work> {
       mediaType: otherThanJson(call),
       check: road.checkOutput,
     }
-    return road.workshop
-      .compute(job, call.signal())
-      .then((answer) => ({ ...answer.written, answer, body: answer.body }))
+    return road.workshop.compute(job, call.signal())
   }
   const answer = computed(tool, request, context)
   return answer instanceof Promise
@@ -53,6 +53,20 @@ function shown(road: Road, { tool, call, turn }: Task, answer: Answer<unknown>):
   }
   return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
 }
+
+/**
+ * Written out as soon as it is there: text is copied from thread to thread and kept for little, where objects that wait
+ * grow old in memory, and cost the collector more than the writing.
+ */
+export function written(answer: Answer<unknown>, asJson = false): Work {
+  const { data } = answer
+  if (!asJson) return { answer }
+  return { answer: { ...answer, data: undefined }, json: writeJson(data), isDrawing: isDrawing(data) }
+}
+
+/** Whether all of the work is done at once and on this thread. */
+export const isBrief = ({ tool, request, call }: Task): boolean =>
+  !isHeavy(tool, request) && otherThanJson(call) === undefined
 
 /** A picture that is drawn anew wherever it is shown. */
 export function isDrawing(data: unknown): boolean {

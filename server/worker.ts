@@ -8,8 +8,7 @@ import { type CarriedProblem, carried, computed, readRequest } from './compute.t
 import { installEarthOrientation } from './earth-orientation.ts'
 import { rasterised } from './raster.ts'
 import { represented } from './representation.ts'
-import { isDrawing, type Work } from './work.ts'
-import { writeJson } from './write-json.ts'
+import { type Work, written } from './work.ts'
 
 /** A computation sent to another thread: what can be copied there, and nothing else. */
 export interface Job {
@@ -33,16 +32,7 @@ export interface Equipment {
 /** The other thing this thread does, by its name. */
 export { rasterised } from './raster.ts'
 
-/**
- * An answer as it comes back. Where it was wanted written out it is, and has no data: megabytes of objects would be
- * copied and written on the event loop, for tenths of a second, and text is handed on as it is.
- */
-export interface Delivered extends Answer<unknown> {
-  readonly written?: Pick<Work, 'json' | 'isDrawing'> | undefined
-  readonly body?: string | Uint8Array | undefined
-}
-
-export type Outcome = { readonly answer: Delivered } | { readonly problem: CarriedProblem }
+export type Outcome = { readonly work: Work } | { readonly problem: CarriedProblem }
 
 yieldToOthers()
 
@@ -64,21 +54,25 @@ export default async function compute(job: Job): Promise<Outcome> {
   const context = { ...job.context, signal: () => new AbortController().signal } as Context
   try {
     const { request } = readRequest(tool, job.args, context)
-    return { answer: await delivered(tool, await computed(tool, request, context), job) }
+    return { work: await delivered(tool, await computed(tool, request, context), job) }
   } catch (error) {
     if (error instanceof Problem) return { problem: carried(error) }
     throw error
   }
 }
 
-async function delivered(tool: Tool, answer: Answer<unknown>, job: Job): Promise<Delivered> {
+async function delivered(
+  tool: Tool,
+  answer: Answer<unknown>,
+  { check, asJson, mediaType }: Job,
+): Promise<Work> {
   const { data } = answer
-  if (job.check) tool.output.parse(data)
-  const { asJson, mediaType } = job
-  if (!asJson && !mediaType) return answer
-  const body = mediaType && (await represented(tool, mediaType, data, async (svg) => rasterised({ svg })))
-  const written = asJson ? { json: writeJson(data), isDrawing: isDrawing(data) } : undefined
-  return { ...answer, data: undefined, written, body }
+  if (check) tool.output.parse(data)
+  const work = written(answer, asJson)
+  if (!mediaType) return work
+  const body = await represented(tool, mediaType, data, async (svg) => rasterised({ svg }))
+  // Nobody wants the data beside the file: megabytes of objects would be copied on the event loop, for tenths of a second.
+  return { ...work, answer: { ...answer, data: undefined }, body }
 }
 
 async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {

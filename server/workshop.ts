@@ -9,7 +9,8 @@ import { rateLimited } from './minute-limit.ts'
 import type { Picture } from './raster.ts'
 import { ThreadTurns } from './thread-turns.ts'
 import { unlessAborted } from './unless-aborted.ts'
-import type { Delivered, Equipment, Job, Outcome } from './worker.ts'
+import type { Work } from './work.ts'
+import type { Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */
 export interface Workshop {
@@ -17,7 +18,7 @@ export interface Workshop {
    * @throws Problem what the tool refuses, `compute_timeout`; when too many wait, `rate_limited` where they are of the
    *   same account, or else `unavailable`
    */
-  compute(job: Job, signal: AbortSignal): Promise<Delivered>
+  compute(job: Job, signal: AbortSignal): Promise<Work>
   /**
    * A drawing as PNG. Drawing a million pixels takes a tenth of a second, so it is done here too.
    * @param owner account that asks
@@ -113,7 +114,7 @@ export function openWorkshop(equipment: Equipment, isShared = () => false): Owne
     async compute(job, signal) {
       const outcome = await run<Outcome>(job, 'default', signal, job.context.caller?.accountId)
       if ('problem' in outcome) throw uncarried(outcome.problem)
-      return outcome.answer
+      return outcome.work
     },
     rasterise: (picture, signal, owner) => run<Uint8Array>(picture, 'rasterised', signal, owner),
     load: () => ({ waiting: turns.waiting, threads: pool.threads.length }),

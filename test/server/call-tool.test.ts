@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountTurns } from '../../server/account-turns.ts'
 import { type Call, callTool, type Road } from '../../server/call-tool.ts'
+import { Meantime } from '../../server/meantime.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
+import { SpentDays } from '../../server/spent-days.ts'
 import { Impossible } from '../../tools/core/impossible.ts'
 import { type Context, defineTool, type Service } from '../../tools/define.ts'
 import type { Caller, Charge, DebitRequest, Verdict } from '../../tools/ports.ts'
@@ -74,6 +76,8 @@ beforeEach(() => {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
     turns: new AccountTurns(),
+    meantime: new Meantime(),
+    spentDays: new SpentDays(),
     minuteLimit: new MinuteLimit(),
     feeds: { url: () => undefined, read: () => undefined },
     workshop: {
@@ -159,6 +163,122 @@ describe('a call that succeeds', () => {
     const [one, two, other] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
     expect(one).toBe(two)
     expect(one).not.toBe(other)
+  })
+})
+
+describe('while a debit is on its way', () => {
+  /** A debit that is judged when the test says so. */
+  function heldDebit() {
+    let judge = (_: Verdict) => {}
+    const judged = new Promise<Verdict>((resolve) => {
+      judge = resolve
+    })
+    Object.assign(road.service.ledger, { debit: () => judged })
+    return judge
+  }
+  const someTurns = async () => {
+    for (let n = 0; n < 5; n++) await new Promise(setImmediate)
+  }
+  const spent: Verdict = { granted: false, reason: 'quota_exceeded', balance: { ...balance, used: 250 } }
+
+  it('the answer is made, and waits for it', async () => {
+    const judge = heldDebit()
+    let isAnswered = false
+    const answer = callTool(road, call()).finally(() => {
+      isAnswered = true
+    })
+    await someTurns()
+    expect([events, isAnswered]).toEqual([['compute'], false])
+    judge(grantedVerdict)
+    expect(await answer).toMatchObject({ envelope: { data: { latitude: 12 } } })
+    expect(events).toEqual(['compute'])
+  })
+
+  it('a failure waits for it too, to be given back', async () => {
+    const judge = heldDebit()
+    work = () => Promise.reject(new Problem('no_rise_set', 'Never.'))
+    const answer = callTool(road, call())
+    const told = expect(answer).rejects.toMatchObject({ code: 'no_rise_set' })
+    await someTurns()
+    expect(events).toEqual(['compute'])
+    judge(grantedVerdict)
+    await told
+    expect(events).toEqual(['compute', 'refund acct_1 led_1'])
+  })
+
+  it('what was made for a call that it refuses is thrown away', async () => {
+    const judge = heldDebit()
+    const charges: object[] = []
+    const answer = callTool(road, call({ charges }))
+    const told = expect(answer).rejects.toMatchObject({ code: 'quota_exceeded' })
+    await someTurns()
+    judge(spent)
+    await told
+    expect([events, charges]).toEqual([['compute'], []])
+  })
+
+  it('nothing is made for a call under an idempotency key, which may be a repeated one', async () => {
+    const judge = heldDebit()
+    const answer = callTool(road, call({ idempotencyKey: 'k' }))
+    await someTurns()
+    expect(events).toEqual([])
+    judge({ ...grantedVerdict, at: noon - 5_000 })
+    expect(await answer).toMatchObject({ envelope: { data: { now: noon - 5_000 } } })
+  })
+
+  it('nothing is made for an account that has spent its day, until midnight or until it is served', async () => {
+    const refused = async () => {
+      const judge = heldDebit()
+      const told = expect(callTool(road, call())).rejects.toMatchObject({
+        code: 'quota_exceeded',
+        status: 429,
+      })
+      await someTurns()
+      judge(spent)
+      await told
+    }
+    const served = async () => {
+      const judge = heldDebit()
+      const answer = callTool(road, call())
+      await someTurns()
+      const early = [...events]
+      judge(grantedVerdict)
+      await answer
+      return early
+    }
+    await refused()
+    events = []
+    await refused()
+    expect(events).toEqual([])
+    // Another tier, or a refund on any process, is seen by the debit and by nothing before it.
+    expect(await served()).toEqual([])
+    expect(events).toEqual(['compute'])
+    expect(await served()).toEqual(['compute', 'compute'])
+    await refused()
+    road = { ...road, now: () => Date.UTC(2026, 10, 21) }
+    events = []
+    expect(await served()).toEqual(['compute'])
+  })
+
+  it('nothing is made for more than a few calls, whose answers would wait in memory', async () => {
+    const judge = heldDebit()
+    const answers = Array.from({ length: 12 }, () => callTool(road, call()))
+    for (let n = 0; n < 4; n++) await someTurns()
+    expect(events).toHaveLength(8)
+    judge(grantedVerdict)
+    await Promise.all(answers)
+    expect(events).toHaveLength(12)
+    events = []
+    void callTool(road, call())
+    await someTurns()
+    expect(events).toHaveLength(1)
+  })
+
+  it('nothing is made any more once the database is found to be away', async () => {
+    verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
+    await expect(callTool(road, call())).rejects.toThrow('away')
+    await someTurns()
+    expect(events).toEqual(['debit'])
   })
 })
 

@@ -19,7 +19,7 @@ const place = { latitude: 51.4779, longitude: -0.0015 }
 describe('another thread', () => {
   it('computes what this thread would', async () => {
     const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
-    const answer = await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
+    const { answer } = await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
     expect(answer.data).toMatchObject({ observerData: { moon: { phase: 'waxing gibbous' } } })
   })
 
@@ -57,29 +57,29 @@ describe('another thread', () => {
     }
     const whole = await workshop.compute(job, never)
     const made = await workshop.compute({ ...job, asJson: true, mediaType: 'text/csv' }, never)
-    expect(JSON.parse(Buffer.from(made.written?.json ?? []).toString())).toEqual(whole.data)
-    expect(made.written?.isDrawing).toBe(false)
+    expect(JSON.parse(Buffer.from(made.json ?? []).toString())).toEqual(whole.answer.data)
+    expect(made.isDrawing).toBe(false)
     expect(made.body).toMatch(/^date,[\s\S]*2026-11-24/)
-    expect(made).toMatchObject({ data: undefined, settings: whole.settings })
-    expect(whole).toMatchObject({ data: {} })
+    expect(made.answer).toMatchObject({ data: undefined, settings: whole.answer.settings })
+    expect(whole.answer).toMatchObject({ data: {} })
   })
 
   it('tells a drawing where it writes one out', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, asJson: true }
-    const { written } = await workshop.compute(job, never)
-    expect(written?.isDrawing).toBe(true)
-    expect(JSON.parse(Buffer.from(written?.json ?? []).toString()).svg).toMatch(/^<svg/)
+    const { json, isDrawing } = await workshop.compute(job, never)
+    expect(isDrawing).toBe(true)
+    expect(JSON.parse(Buffer.from(json ?? []).toString()).svg).toMatch(/^<svg/)
   })
 
   it('draws what is wanted as PNG', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, mediaType: 'image/png' }
-    const { body, data } = await workshop.compute(job, never)
+    const { body, answer } = await workshop.compute(job, never)
     expect(
       Buffer.from(body as Uint8Array)
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
-    expect(data).toBeUndefined()
+    expect(answer.data).toBeUndefined()
   })
 
   it('stops when the caller goes away, and works on afterwards', async () => {
@@ -87,7 +87,7 @@ describe('another thread', () => {
     const abandoned = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
     leaving.abort()
     await expect(abandoned).rejects.toThrow()
-    const answer = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    const { answer } = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     expect(answer.data).toBeDefined()
   })
 
@@ -118,7 +118,7 @@ describe('another thread', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     leaving.abort()
     await Promise.allSettled(stopped)
-    expect((await waiting).data).toBeDefined()
+    expect((await waiting).answer.data).toBeDefined()
   })
 
   it.skipIf(process.platform !== 'linux')(
@@ -170,7 +170,7 @@ describe('another thread', () => {
     const greedy = Array.from({ length: 300 }, () => job(ofGreedy))
     const other = job(ofOther)
     const outcomes = await Promise.allSettled(greedy)
-    expect((await other).data).toBeDefined()
+    expect((await other).answer.data).toBeDefined()
     const refused = outcomes.filter((one) => one.status === 'rejected')
     expect(refused.length).toBeGreaterThan(300 - 256 - availableParallelism())
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'rate_limited', status: 429 })

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { AccountTurns } from '../../../server/account-turns.ts'
 import type { Road } from '../../../server/call-tool.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
+import { Meantime } from '../../../server/meantime.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { rasterised } from '../../../server/raster.ts'
+import { SpentDays } from '../../../server/spent-days.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, Charge, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
 import { assemble } from '../../../tools/registry.ts'
@@ -182,6 +184,8 @@ export async function openDoor(
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
     turns: new AccountTurns(),
+    meantime: new Meantime(),
+    spentDays: new SpentDays(),
     minuteLimit: unlimited,
     feeds: { url: () => undefined } as unknown as Road['feeds'],
     workshop: {
