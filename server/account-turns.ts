@@ -7,6 +7,10 @@ const most = { alone: 32, shared: 2 }
 const remembered = 1_000
 /** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
 const stalledMs = 100
+/** With more calls in hand the loop need not wait for any of them. */
+const few = 8
+/** Calls that were many are few for a moment whenever a statement has taken them all. */
+const quietAfterMs = 100
 /** With so many calls in line a batch is kept whole: waiting, a call takes up ten times what it does in its batch. */
 const manyWaiting = 16
 
@@ -26,7 +30,7 @@ export interface Turn {
 export class AccountTurns {
   /** Those that asked longest ago are forgotten; with them at most some calls more are in hand. */
   readonly #lines = new LRUCache<string, Line>({ max: 10_000 })
-  readonly #all = { inHand: 0 }
+  readonly #all = new All()
   /** The account that asked last, and when. */
   #latest = ''
   #askedAt = Number.NEGATIVE_INFINITY
@@ -45,9 +49,9 @@ export class AccountTurns {
   /** Whether more than one account has asked lately. */
   readonly isShared = () => performance.now() < this.#sharedUntil
 
-  /** How many calls are in hand, of all accounts. */
-  get inHand(): number {
-    return this.#all.inHand
+  /** Whether few calls are in hand, of all accounts, and lately were: the event loop waits most of the time. */
+  isQuiet(): boolean {
+    return this.#all.isQuiet()
   }
 
   #line(owner: string): Line {
@@ -64,11 +68,29 @@ export class AccountTurns {
   }
 }
 
+/** The calls of all accounts. */
+class All {
+  #inHand = 0
+  #manyAt = Number.NEGATIVE_INFINITY
+
+  begun(now: number): void {
+    this.#inHand += 1
+    if (this.#inHand > few) this.#manyAt = now
+  }
+
+  done(): void {
+    this.#inHand -= 1
+  }
+
+  isQuiet(): boolean {
+    return awakeNow() - this.#manyAt > quietAfterMs
+  }
+}
+
 /** The calls of one account, in the order in which they came. */
 class Line {
   readonly #isShared: () => boolean
-  /** Counts those of all lines. */
-  readonly #all: { inHand: number }
+  readonly #all: All
   readonly #waiting: ((turn: Turn) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
@@ -81,7 +103,7 @@ class Line {
   #isStalled = false
   #watch: NodeJS.Timeout | undefined
 
-  constructor(isShared: () => boolean, all: { inHand: number }) {
+  constructor(isShared: () => boolean, all: All) {
     this.#isShared = isShared
     this.#all = all
   }
@@ -121,7 +143,7 @@ class Line {
     this.#movedAt = awakeNow()
     if (this.#inHand === 0) this.#since = this.#movedAt
     this.#inHand += 1
-    this.#all.inHand += 1
+    this.#all.begun(this.#movedAt)
     let isOver = false
     return {
       end: () => {
@@ -136,7 +158,7 @@ class Line {
     this.#movedAt = awakeNow()
     this.#isStalled = false
     this.#inHand -= 1
-    this.#all.inHand -= 1
+    this.#all.done()
     if (this.#waiting.length === 0) return
     if (!this.#isShared()) this.#next(this.#room())
     else if (this.#inHand === 0) this.#pause(Math.min(stalledMs, this.#movedAt - this.#since))

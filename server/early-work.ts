@@ -3,9 +3,6 @@ import type { Road, Task } from './call-tool.ts'
 import type { Meanwhile } from './meantime.ts'
 import { isBrief, type Work, worked, written } from './work.ts'
 
-/** With more calls in hand the loop need not wait: it has those whose debits have come back already. */
-const few = 8
-
 /**
  * Begins the work of a call whose debit is on its way, to be thrown away should that be refused. It is not begun where
  * many calls are in hand, whose answers would wait in memory for one statement. Nor is the work of a call that may be a
@@ -18,7 +15,7 @@ export function begunEarly(
   caller: Caller,
 ): Meanwhile<Work | Promise<Work>> | undefined {
   const { turns, spentDays, meantime } = road
-  if (turns.inHand > few || task.call.idempotencyKey || !isBrief(task)) return undefined
+  if (!turns.isQuiet() || task.call.idempotencyKey || !isBrief(task)) return undefined
   if (spentDays.has(caller, road.now())) return undefined
   return meantime.begin(() => {
     const work = worked(road, task)
