@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
  *
- *   --suite NAME  only this suite; may be repeated: sky, http, mcp, ledger, growth,
- *                 ledger-growth, processes, beside, endurance, peers
+ *   --suite NAME  only this suite; may be repeated: sky, http, few-callers, mcp, ledger,
+ *                 growth, ledger-growth, processes, beside, endurance, peers
  *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
  *   --quick       a tenth of the work: to see that it runs, not to quote
  *   --long        the largest sizes and longest times as well: 10,000,000 entries, an hour of load
@@ -20,6 +20,7 @@ import type { Row } from './measure.ts'
 import { resultTable } from './results.ts'
 import { beside } from './suites/beside.ts'
 import { endurance } from './suites/endurance.ts'
+import { fewCallers } from './suites/few-callers.ts'
 import { growth } from './suites/growth.ts'
 import { http } from './suites/http.ts'
 import { ledger } from './suites/ledger.ts'
@@ -29,7 +30,7 @@ import { peers } from './suites/peers.ts'
 import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
 
-const suites = [sky, http, mcp, ledger, growth, ledgerGrowth, processes, beside, endurance, peers]
+const suites = [sky, http, fewCallers, mcp, ledger, growth, ledgerGrowth, processes, beside, endurance, peers]
 
 const { values } = parseArgs({
   options: {

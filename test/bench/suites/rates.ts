@@ -7,9 +7,10 @@ export interface Target {
   readonly port: number
   readonly pid: number
   readonly requests: readonly Buffer[]
+  readonly connections?: number
 }
 
-/** Connections of every load. */
+/** Connections of a load that names no other number. */
 export const CONNECTIONS = 64
 
 export interface Rate extends LoadResult {
@@ -17,9 +18,12 @@ export interface Rate extends LoadResult {
   readonly processor: number
 }
 
-async function rate({ port, pid, requests }: Target, milliseconds: number): Promise<Rate> {
+async function rate(
+  { port, pid, requests, connections = CONNECTIONS }: Target,
+  milliseconds: number,
+): Promise<Rate> {
   const before = processorSeconds(pid)
-  const result = await load({ port, requests, connections: CONNECTIONS, milliseconds })
+  const result = await load({ port, requests, connections, milliseconds })
   return { ...result, processor: ((processorSeconds(pid) - before) * 1e6) / result.answers }
 }
 
@@ -30,7 +34,9 @@ export async function rates(targets: readonly Target[], quick: boolean): Promise
   const results = targets.map((): Rate[] => [])
   // The first round warms up and does not count.
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, target] of targets.entries()) {
+    const turns = [...targets.entries()]
+    // Whoever comes after a particular other one may be at a disadvantage.
+    for (const [index, target] of round % 2 === 0 ? turns : turns.reverse()) {
       const result = await rate(target, milliseconds)
       if (round > 0) results[index]?.push(result)
     }
