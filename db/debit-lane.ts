@@ -20,9 +20,8 @@ type Room = number | undefined
 const longestBatch = 512
 /** A statement of more accounts takes so long that another one beside it is worth its start. */
 const mostAccounts = 256
-const statementsAtOnce = 2
 /** So many calls have to wait before a statement starts beside another: fewer cost less in the next one. */
-const worthAnother = 64
+const worthAnother = 32
 
 const overdue = () => new DatabaseUnavailable('too many calls are waiting for it')
 const unanswered = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
@@ -33,8 +32,8 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
 
 /**
  * Group commit: while a statement is in flight calls gather, and go together into the next one. No call waits for a
- * timer, and none is answered before its own batch has committed. Where very many gather, a second statement goes
- * beside the first, never with calls of the same accounts: those would wait for a lock that the first one holds, and
+ * timer, and none is answered before its own batch has committed. Where many gather, two statements share them and go side
+ * by side, never with calls of the same account: those of the second would wait for a lock that the first one holds, and
  * might overtake earlier calls.
  *
  * A batch takes the sum of an account's calls or nothing of it. Where the sum does not fit, the calls that do are sent
@@ -45,6 +44,7 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
 export class DebitLane {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
+  readonly #statementsAtOnce: number
   #waiting: Waiting[] = []
   readonly #inFlight = new Set<readonly Waiting[]>()
   /** Accounts whose calls are in flight. */
@@ -57,10 +57,14 @@ export class DebitLane {
   #isStarting = false
   #patience: NodeJS.Timeout | undefined
 
-  /** @param patienceMs how long a call may take before it is told that the database is not available */
-  constructor(commit: CommitBatch, patienceMs: number) {
+  /**
+   * @param patienceMs how long a call may take before it is told that the database is not available
+   * @param statementsAtOnce two, or one for a database that works on one at a time
+   */
+  constructor(commit: CommitBatch, patienceMs: number, statementsAtOnce: 1 | 2 = 2) {
     this.#commit = commit
     this.#patienceMs = patienceMs
+    this.#statementsAtOnce = statementsAtOnce
   }
 
   debit(debit: Debit): Promise<Verdict> {
@@ -77,7 +81,7 @@ export class DebitLane {
   #start(): void {
     this.#isStarting = false
     while (this.#waiting.length >= (this.#inFlight.size === 0 ? 1 : worthAnother)) {
-      const batch = this.#inFlight.size < statementsAtOnce ? this.#nextBatch() : []
+      const batch = this.#inFlight.size < this.#statementsAtOnce ? this.#nextBatch() : []
       if (batch.length > 0) void this.#send(batch)
       else if (this.#inFlight.size > 0) break
     }
@@ -125,9 +129,10 @@ export class DebitLane {
     const keyed = new Set<string>()
     const heldDays = new Set([...this.#held].map(({ debit }) => dayOf(debit)))
     const accounts = new Set<string>()
+    const most = this.#mostAccounts()
     let seen = 0
     for (const waiting of this.#waiting) {
-      if (batch.length === longestBatch || accounts.size === mostAccounts) break
+      if (batch.length === longestBatch || accounts.size >= most) break
       seen++
       const { accountId } = waiting.debit.request
       const key = keyOf(waiting.debit)
@@ -152,6 +157,13 @@ export class DebitLane {
     this.#room.clear()
     this.#answered.clear()
     return batch
+  }
+
+  /** Of as many accounts as make half of what waits, where a second statement is to take the other half. */
+  #mostAccounts(): number {
+    const calls = this.#waiting.length
+    const isShared = this.#inFlight.size === 0 && this.#statementsAtOnce > 1 && calls >= 2 * worthAnother
+    return isShared ? Math.min(mostAccounts, Math.ceil(calls / 2)) : mostAccounts
   }
 
   #patienceLeft({ since }: Waiting): number {

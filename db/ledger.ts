@@ -51,7 +51,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     }
   }
   const debitMs = options.patienceMs ?? patienceWith(db, patienceMs.debit)
-  const lane = new DebitLane(commit, debitMs)
+  const lane = new DebitLane(commit, debitMs, db.driver === 'pglite' ? 1 : 2)
 
   /**
    * Charges that this process gives back or has lately tried to. A retry that found one of them standing was overtaken

@@ -98,6 +98,19 @@ describe('group commit', () => {
     expect(later.flat()).toHaveLength(256)
   })
 
+  test('two statements share many calls evenly, and where the database works on one it takes all', async () => {
+    const calls = async (statementsAtOnce: 1 | 2, count: number) => {
+      const memory = memoryLedger(1_000)
+      const lane = new DebitLane(memory.commit, 10_000, statementsAtOnce)
+      await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`), n))))
+      return memory.batches.map(({ length }) => length)
+    }
+    expect(await calls(2, 63)).toEqual([63])
+    expect(await calls(2, 64)).toEqual([32, 32])
+    expect(await calls(2, 101)).toEqual([51, 50])
+    expect(await calls(1, 101)).toEqual([101])
+  })
+
   test('few calls wait for the statement in flight, and many do not', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
@@ -106,12 +119,12 @@ describe('group commit', () => {
       Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`), n)))
     const first = of(0, 1)
     await Promise.resolve()
-    const few = of(1, 64)
+    const few = of(1, 32)
     await Promise.resolve()
     expect(memory.batches.map(({ length }) => length)).toEqual([1])
-    const enough = of(64, 65)
+    const enough = of(32, 33)
     await Promise.resolve()
-    expect(memory.batches.map(({ length }) => length)).toEqual([1, 64])
+    expect(memory.batches.map(({ length }) => length)).toEqual([1, 32])
     await Promise.all([...first, ...few, ...enough])
     expect(most()).toBe(2)
   })
