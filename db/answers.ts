@@ -42,21 +42,23 @@ export class Answers {
     if (seq !== undefined) this.doubted(seq, opId, now)
   }
 
-  /**
-   * A retry has found a charge that was in doubt here, and takes it over: its answer is now the one that is owed, so
-   * that the charge is not given back from under it. Of several attempts in doubt the first keeps the place.
-   * @returns whether there was such a charge
-   */
-  takenOver(opId: string): boolean {
-    const seqs = [...this.#doubtful].flatMap(([seq, { keyedOpId }]) =>
-      // A charge made again after a refund bears the number of refunds behind its id (`db/debit.ts`).
-      keyedOpId && (opId === keyedOpId || opId.startsWith(`${keyedOpId}_`)) ? [seq] : [],
+  /** Whether an attempt at this operation is in doubt, so that its charge may be of that attempt, or of another one. */
+  mayBeDoubtful(opId: string): boolean {
+    // A charge made again after a refund bears the number of refunds behind its id (`db/debit.ts`).
+    return [...this.#doubtful.values()].some(
+      ({ keyedOpId }) => keyedOpId && (opId === keyedOpId || opId.startsWith(`${keyedOpId}_`)),
     )
-    const [first, ...others] = seqs.sort((a, b) => a - b)
-    if (first === undefined) return false
-    for (const seq of others) this.dropped(seq)
-    this.#doubtful.delete(first)
-    this.charged(first, opId)
+  }
+
+  /**
+   * A retry has found the charge of an attempt in doubt, and takes it over: its answer is now the one that is owed, so
+   * that the charge is not given back from under it.
+   * @param seq of the attempt that made the charge
+   * @returns whether that one was in doubt; a charge that was answered is not the retry's to give back
+   */
+  takenOver(seq: number, opId: string): boolean {
+    if (!this.#doubtful.delete(seq)) return false
+    this.charged(seq, opId)
     return true
   }
 

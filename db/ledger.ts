@@ -98,13 +98,28 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     return done
   }
 
+  /** Position of the attempt that made a charge under an idempotency key, if it was one of this process. */
+  async function ownAttempt(accountId: string, opId: string): Promise<number | undefined> {
+    const [made] = await db.query<{ seq: number }>(
+      `SELECT seq::float8 AS seq FROM ledger_entry WHERE account_id = $1 AND op_id = $2 AND instance = $3
+         AND kind = 'charge' AND idempotency IS NOT NULL`,
+      [accountId, opId, instance],
+    )
+    return made?.seq
+  }
+
   return {
     async debit(request) {
       for (let overtaken = 0; overtaken <= collisionsAllowed; overtaken++) {
         const verdict = await attempt(request)
         if (!verdict.granted || !verdict.replayed) return verdict
-        const refunding = goingBack.get(verdict.opId)
-        if (!refunding) return answers?.takenOver(verdict.opId) ? { ...verdict, replayed: false } : verdict
+        const { opId } = verdict
+        const madeBy = answers?.mayBeDoubtful(opId) ? await ownAttempt(request.accountId, opId) : undefined
+        const refunding = goingBack.get(opId)
+        if (!refunding) {
+          const isTakenOver = madeBy !== undefined && answers?.takenOver(madeBy, opId)
+          return isTakenOver ? { ...verdict, replayed: false } : verdict
+        }
         await refunding.done.catch(() => refund(refunding.charge))
       }
       throw new DatabaseUnavailable('each charge of the call was given back at once')

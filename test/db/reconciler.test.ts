@@ -97,6 +97,38 @@ describe.each(drivers)('reconciling on $driver', ({ open }) => {
     expect(answers.watermark).toBe(1)
   })
 
+  test('a retry takes over the charge of an attempt in doubt, and never one that was answered', async () => {
+    const id = await account()
+    const fate = { isLost: false, isCut: false }
+    const shaky: Database = Object.create(db, {
+      query: {
+        value: async (text: string, params: unknown[]) => {
+          if (fate.isLost && text.includes('unnest')) throw new DatabaseUnavailable('lost before the commit')
+          const rows = await db.query(text, params)
+          if (fate.isCut && text.includes('unnest')) throw new DatabaseUnavailable('cut after the commit')
+          return rows
+        },
+      },
+    })
+    const answers = new Answers()
+    const ledger = ledgerOn(shaky, { instance: 'shaky', answers })
+    const attempt = (key: string) =>
+      ledger.debit(call(id, { credits: 2, idempotency: { key, argumentsHash: 'a' } }))
+    fate.isLost = true
+    await expect(attempt('first')).rejects.toThrow(DatabaseUnavailable)
+    fate.isLost = false
+    const made = grant(await attempt('first'))
+    expect(made.replayed).toBe(false)
+    answers.answered(made.opId)
+    expect(await attempt('first')).toMatchObject({ opId: made.opId, replayed: true })
+    fate.isCut = true
+    await expect(attempt('second')).rejects.toThrow(DatabaseUnavailable)
+    fate.isCut = false
+    const taken = grant(await attempt('second'))
+    expect(taken.replayed).toBe(false)
+    expect(await attempt('second')).toMatchObject({ opId: taken.opId, replayed: true })
+  })
+
   test('a refund that the database did not take is made good by a later round', async () => {
     const id = await account()
     let isAway = true

@@ -102,7 +102,10 @@ async function money(db: Database, accountId: string): Promise<void> {
   const answers = new Answers()
   const ledger = ledgerOn(db, { answers })
   const charge = grant(await ledger.debit(call(accountId)))
-  await ledger.debit(call(accountId, { idempotency: { key: 'key', argumentsHash: 'hash' } }))
+  const repeated = call(accountId, { idempotency: { key: 'key', argumentsHash: 'hash' } })
+  const first = grant(await ledger.debit(repeated))
+  answers.doubted(answers.last, first.opId)
+  await ledger.debit(repeated)
   await ledger.refund({ accountId, ...charge })
   await ledger.balance(accountId, 'live')
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
