@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Undo } from './tidy.ts'
 
 /** A PostgreSQL of the benchmark's own, with durable settings as they come. */
 export interface OwnPostgres {
@@ -23,4 +24,15 @@ export function startPostgres(): OwnPostgres | undefined {
       execFileSync('sh', [script, 'stop', directory])
     },
   }
+}
+
+/** The database that servers of a suite share, and what their environment says of it; without PostgreSQL each embeds one. */
+export function sharedDatabase(later: (undo: Undo) => void): {
+  readonly name: string
+  readonly on: Readonly<Record<string, string>>
+} {
+  const server = startPostgres()
+  if (!server) return { name: 'embedded database', on: {} }
+  later(server.stop)
+  return { name: 'PostgreSQL', on: { DATABASE_URL: server.url } }
 }

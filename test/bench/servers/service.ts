@@ -1,7 +1,7 @@
 /**
- * `service.js ACCOUNTS [free] [inline] [debit-first]`: the whole service with a number of accounts that have a key each, over the
- * PostgreSQL of `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas and
- * limits are raised out of the way; every call is debited as ever, unless `free` prices every tool at nothing, to see
+ * `service.js ACCOUNTS [free] [inline] [debit-first]`: the whole service with a number of accounts that have a key each,
+ * over the PostgreSQL of `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas
+ * and limits are raised out of the way; every call is debited as ever, unless `free` prices every tool at nothing, to see
  * what billing costs. `inline` computes everything on the event loop, to see what threads spare it; `debit-first` computes
  * nothing before its debit has come back.
  */

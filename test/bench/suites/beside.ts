@@ -1,7 +1,7 @@
 import { startChild } from '../child.ts'
 import { type LoadResult, load } from '../load.ts'
 import { median, type Row } from '../measure.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { longSearches, smallCalls } from './mixed-requests.ts'
 import type { ServiceFacts } from './snapshot-requests.ts'
@@ -24,9 +24,7 @@ export const beside: Suite = {
   name: 'beside',
   run: ({ quick }) =>
     tidily(async (later) => {
-      const database = startPostgres()
-      if (database) later(database.stop)
-      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const { on } = sharedDatabase(later)
       const services = [
         await startChild<ServiceFacts>(later, 'service', ['16'], on),
         await startChild<ServiceFacts>(later, 'service', ['16', 'inline'], on),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild } from '../child.ts'
 import { type LoadResult, load } from '../load.ts'
 import type { Row } from '../measure.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import type { LoopDelay, Memory } from '../servers/gauge.ts'
 import { slope } from '../slope.ts'
 import { tidily, type Undo } from '../tidy.ts'
@@ -59,9 +59,7 @@ async function memoryUnder(
 }
 
 async function endured(later: (undo: Undo) => void, { quick, long }: SuiteOptions): Promise<Row[]> {
-  const database = startPostgres()
-  if (database) later(database.stop)
-  const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const { name: where, on } = sharedDatabase(later)
   const service = await startChild<Gauged>(later, 'service', ['64'], on)
   await sleep(quick ? 500 : 10_000)
   const rest = await asked<Memory>(service, '/memory')
@@ -72,7 +70,6 @@ async function endured(later: (undo: Undo) => void, { quick, long }: SuiteOption
   const samples = await memoryUnder(service, memoryMs)
   const perHour = (figure: (memory: Memory) => number) =>
     (slope(samples.map(([at, memory]) => [at, figure(memory)])) * HOUR_MS) / MEGABYTE
-  const where = database ? 'PostgreSQL' : 'embedded database'
   const row = (
     quantity: string,
     unit: string,

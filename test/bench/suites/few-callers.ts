@@ -1,5 +1,5 @@
 import { startChild } from '../child.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
@@ -10,19 +10,16 @@ export const fewCallers: Suite = {
   name: 'few-callers',
   run: ({ quick }) =>
     tidily(async (later) => {
-      const database = startPostgres()
-      if (database) later(database.stop)
-      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const { name, on } = sharedDatabase(later)
       const service = await startChild<ServiceFacts>(later, 'service', ['16'], on)
       const waiting = await startChild<ServiceFacts>(later, 'service', ['16', 'debit-first'], on)
-      const note = database ? 'PostgreSQL' : 'embedded database'
       const rows = []
       for (const connections of [1, 2, 4, 8]) {
         const target = (facts: typeof service) => ({ ...facts, connections, requests: snapshots(facts) })
         const [own, other] = await rates([target(service), target(waiting)], quick)
         if (!own || !other) throw new Error('A load gave no result.')
         const quantity = `billed snapshot, ${connections} ${connections === 1 ? 'caller' : 'callers'}`
-        rows.push(...rateRows('few-callers', quantity, own, [['the debit before the work', other]], note))
+        rows.push(...rateRows('few-callers', quantity, own, [['the debit before the work', other]], name))
       }
       return rows
     }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild } from '../child.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshotPath, snapshots } from './snapshot-requests.ts'
@@ -16,9 +16,7 @@ export const http: Suite = {
       const accounts = quick ? 20 : 1_000
       const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-http-'))
       later(() => rmSync(folder, { recursive: true }))
-      const database = startPostgres()
-      if (database) later(database.stop)
-      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const { name, on } = sharedDatabase(later)
       const billed = await startChild<ServiceFacts>(later, 'service', [String(accounts)], on)
       const unbilled = await startChild<ServiceFacts>(later, 'service', ['1', 'free'], on)
       const key = billed.keys[0] as string
@@ -48,7 +46,7 @@ export const http: Suite = {
         ['bare h3, the same bytes', h3],
         ['the same without billing', free],
       ] as const
-      const note = `${database ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections`
+      const note = `${name}, ${CONNECTIONS} connections`
       const named = (who: string) => `billed snapshot, ${who}`
       return [
         ...rateRows('http', named(`${accounts.toLocaleString('en')} accounts`), many, others, note),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startChild } from '../child.ts'
 import { requestBytes } from '../load.ts'
 import type { Row } from '../measure.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import type { ServiceFacts } from './snapshot-requests.ts'
@@ -56,9 +56,7 @@ export const mcp: Suite = {
     tidily(async (later) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'sky-bench-mcp-'))
       later(() => rmSync(folder, { recursive: true }))
-      const database = startPostgres()
-      if (database) later(database.stop)
-      const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+      const { on } = sharedDatabase(later)
       const service = await startChild<ServiceFacts>(later, 'service', ['64'], on)
       const contents: Record<string, object> = {}
       for (const { quantity: _, ...params } of called)

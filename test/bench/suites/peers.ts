@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startChild, startCommand } from '../child.ts'
 import type { Row } from '../measure.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedDatabase } from '../postgres.ts'
 import { tidily, type Undo } from '../tidy.ts'
 import { CONNECTIONS, type Rate, rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
@@ -61,9 +61,7 @@ async function naively(later: Later, accounts: number, environment: Record<strin
 
 async function contest(later: Later, { quick, fetched }: SuiteOptions): Promise<Row[]> {
   const accounts = quick ? 20 : 10_000
-  const database = startPostgres()
-  if (database) later(database.stop)
-  const on: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
+  const { name, on } = sharedDatabase(later)
   const ours = await startChild<ServiceFacts>(later, 'service', [String(accounts)], on)
   const naive = await naively(later, accounts, on)
   const rivals: (readonly [string, Server])[] = [
@@ -74,7 +72,7 @@ async function contest(later: Later, { quick, fetched }: SuiteOptions): Promise<
     [`${accounts.toLocaleString('en')} accounts`, Number.POSITIVE_INFINITY],
     ['one hot account', 1],
   ] as const
-  const note = `billed, ${database ? 'PostgreSQL' : 'embedded database'}, ${CONNECTIONS} connections`
+  const note = `billed, ${name}, ${CONNECTIONS} connections`
   const rows: Row[] = []
   for (const [what, include] of contests) {
     for (const [who, count] of callers) {
