@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { patienceMs, within } from '../db/patience.ts'
 import type { Context, Service, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Balance, Caller, Channel, Charge, Ledger, Verdict } from '../tools/ports.ts'
+import type { Balance, Caller, Channel, Charge, Verdict } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { AccountTurns, Turn } from './account-turns.ts'
@@ -250,12 +250,7 @@ async function billed(road: Road, task: Task, credits: number): Promise<Reply> {
   }
 }
 
-function debited(
-  { service }: Road,
-  { call, tool }: Task,
-  caller: Caller,
-  credits: number,
-): ReturnType<Ledger['debit']> {
+function debited({ service }: Road, { call, tool }: Task, caller: Caller, credits: number): Promise<Verdict> {
   const { accountId, credential, mode } = caller
   return service.ledger.debit({
     accountId,
