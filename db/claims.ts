@@ -22,8 +22,8 @@ export interface Claims {
 export function claimsOf(batch: readonly Debit[]): Claims {
   const claims: Claim[] = []
   const places = new Map<string, number>()
-  const claimOf = batch.map((debit) => {
-    const name = likeness(debit)
+  const claimOf = batch.map((debit, n) => {
+    const name = likeness(debit, n)
     const place = places.get(name) ?? claims.push({ first: debit, units: 0 }) - 1
     places.set(name, place)
     const claim = claims[place] as Claim
@@ -34,10 +34,10 @@ export function claimsOf(batch: readonly Debit[]): Claims {
 }
 
 /** The same for calls that are alike, and only for them. */
-function likeness({ idempotency, seq, request }: Debit): string {
-  const { accountId, mode, credential, channel, tool, credits } = request
-  if (idempotency) return `${seq}`
-  return `${accountId} ${mode} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
+function likeness({ idempotency, opId, request }: Debit, n: number): string {
+  const { accountId, mode, tier, credential, channel, tool, credits } = request
+  if (idempotency) return `${opId} ${n}`
+  return `${accountId} ${mode} ${tier} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
 }
 
 function laterOf(batch: readonly Debit[]): number[] {
@@ -52,11 +52,7 @@ function laterOf(batch: readonly Debit[]): number[] {
   return later
 }
 
-export function debitParams(
-  { batch, claims, claimOf, later }: Claims,
-  quotas: string,
-  instance: string,
-): unknown[] {
+export function debitParams({ batch, claims, claimOf, later }: Claims, quotas: string): unknown[] {
   const ofClaims = <T>(of: (first: Debit, n: number) => T): T[] => claims.map(({ first }, n) => of(first, n))
   const ofCalls = <T>(of: (debit: Debit) => T): T[] => batch.map(of)
   return [
@@ -72,17 +68,18 @@ export function debitParams(
     claims.map(({ units }) => units),
     ofClaims(({ idempotency }) => idempotency),
     ofClaims(({ request }) => request.idempotency?.argumentsHash ?? null),
+    ofClaims(({ request }) => request.idempotency?.asOf ?? null),
+    ofClaims(({ request }) => request.tier),
     claimOf,
     ofCalls(({ opId }) => opId),
     later,
     ofCalls(({ request }) => request.requestId),
-    ofCalls(({ seq }) => seq),
     quotas,
-    instance,
   ]
 }
 
-const mayBeCharged = ({ active, conflict, standing }: ClaimRow): boolean => active && !conflict && !standing
+const mayBeCharged = ({ active, current, conflict, standing }: ClaimRow): boolean =>
+  active && current && !conflict && !standing
 
 /** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
 export function debitRows({ batch, claims, claimOf, later }: Claims, rows: readonly ClaimRow[]): DebitRow[] {

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './errors.ts'
  * one after the other, and all of it together leaves room below the 2.5 s within which every call is answered. The
  * deadline of a statement (`db/postgres.ts`) is longer: what it does then still comes to the ledger's notice.
  */
-export const patienceMs = { lookup: 600, debit: 1_100, balance: 300, refund: 300 }
+export const patienceMs = { lookup: 600, debit: 1_100, balance: 300 }
 
 /** The embedded database works in this process: it is never away, and who waits for it waits for all that was asked. */
 export const patienceWith = (db: Database, ms: number): number =>

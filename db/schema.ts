@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   check,
   date,
   index,
@@ -165,8 +164,8 @@ export const accountDay = pgTable(
 
 /**
  * The append-only ledger; a trigger refuses UPDATE, DELETE and TRUNCATE.
- * `credits` is what the entry costs and `units` what it takes of the day's quota: equal for live calls, 0 and 1 for
- * test calls, negative for refunds. `day` is the day whose quota the entry belongs to: for a charge the UTC date of
+ * `credits` is what the entry costs and `units` what it takes of the day's quota: equal for live calls, 0 and the price
+ * for test calls, negative for refunds, which an operator makes by hand. `day` is the day whose quota the entry belongs to: for a charge the UTC date of
  * `at`, for a refund the day of its charge.
  * Entries stand in the order of their account's time, and the operation's own id, which is random, is in an index only
  * where two may be asked for at once: a charge under an idempotency key, and the refund of a charge.
@@ -190,9 +189,8 @@ export const ledgerEntry = pgTable(
     /** Hash of the caller's idempotency key, and of the tool and arguments it was first used for. */
     idempotency: text(),
     argumentsHash: text('arguments_hash'),
-    /** The process that made the entry, and its position among the entries of that process. */
-    instance: text().notNull(),
-    seq: bigint({ mode: 'number' }).notNull(),
+    /** Instant that the answer of a charge under an idempotency key was computed for, as its retries are. */
+    asOf: instant('as_of'),
     at: instant('at').notNull(),
   },
   (t) => [
@@ -203,7 +201,6 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_idempotency')
       .on(t.accountId, t.idempotency)
       .where(sql.raw('"idempotency" IS NOT NULL')),
-    index('ledger_entry_instance').on(t.instance, t.seq),
     // A kind or a mode that does not exist passes neither of these.
     check(
       'ledger_entry_sign',
@@ -218,14 +215,6 @@ export const ledgerEntry = pgTable(
     ),
   ],
 )
-
-/** A running process: what it made up to `answered` reached its callers. See `db/reconciler.ts`. */
-export const instance = pgTable('instance', {
-  id: text().primaryKey(),
-  answered: bigint({ mode: 'number' }).notNull().default(0),
-  startedAt: instant('started_at').notNull().defaultNow(),
-  seenAt: instant('seen_at').notNull().defaultNow(),
-})
 
 /** Append-only: who did what to keys, grants, sessions and tiers. */
 export const auditEvent = pgTable(

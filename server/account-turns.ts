@@ -7,10 +7,6 @@ const most = { alone: 32, shared: 2 }
 const remembered = 1_000
 /** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
 const stalledMs = 100
-/** With more calls in hand the loop need not wait for any of them. */
-const few = 8
-/** Calls that were many are few for a moment whenever a statement has taken them all. */
-const quietAfterMs = 100
 /** With so many calls in line a batch is kept whole: waiting, a call takes up ten times what it does in its batch. */
 const manyWaiting = 16
 
@@ -30,7 +26,6 @@ export interface Turn {
 export class AccountTurns {
   /** Those that asked longest ago are forgotten; with them at most some calls more are in hand. */
   readonly #lines = new LRUCache<string, Line>({ max: 10_000 })
-  readonly #all = new All()
   /** The account that asked last, and when. */
   #latest = ''
   #askedAt = Number.NEGATIVE_INFINITY
@@ -49,11 +44,6 @@ export class AccountTurns {
   /** Whether more than one account has asked lately. */
   readonly isShared = () => performance.now() < this.#sharedUntil
 
-  /** Whether few calls are in hand, of all accounts, and lately were: the event loop waits most of the time. */
-  isQuiet(): boolean {
-    return this.#all.isQuiet()
-  }
-
   #line(owner: string): Line {
     const now = performance.now()
     if (owner !== this.#latest && now - this.#askedAt < remembered) this.#sharedUntil = now + remembered
@@ -61,36 +51,16 @@ export class AccountTurns {
     this.#askedAt = now
     let line = this.#lines.get(owner)
     if (!line) {
-      line = new Line(this.isShared, this.#all)
+      line = new Line(this.isShared)
       this.#lines.set(owner, line)
     }
     return line
   }
 }
 
-/** The calls of all accounts. */
-class All {
-  #inHand = 0
-  #manyAt = Number.NEGATIVE_INFINITY
-
-  begun(now: number): void {
-    this.#inHand += 1
-    if (this.#inHand > few) this.#manyAt = now
-  }
-
-  done(): void {
-    this.#inHand -= 1
-  }
-
-  isQuiet(): boolean {
-    return awakeNow() - this.#manyAt > quietAfterMs
-  }
-}
-
 /** The calls of one account, in the order in which they came. */
 class Line {
   readonly #isShared: () => boolean
-  readonly #all: All
   readonly #waiting: ((turn: Turn) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
@@ -103,9 +73,8 @@ class Line {
   #isStalled = false
   #watch: NodeJS.Timeout | undefined
 
-  constructor(isShared: () => boolean, all: All) {
+  constructor(isShared: () => boolean) {
     this.#isShared = isShared
-    this.#all = all
   }
 
   enter(): Turn | Promise<Turn> {
@@ -143,7 +112,6 @@ class Line {
     this.#movedAt = awakeNow()
     if (this.#inHand === 0) this.#since = this.#movedAt
     this.#inHand += 1
-    this.#all.begun(this.#movedAt)
     let isOver = false
     return {
       end: () => {
@@ -158,7 +126,6 @@ class Line {
     this.#movedAt = awakeNow()
     this.#isStalled = false
     this.#inHand -= 1
-    this.#all.done()
     if (this.#waiting.length === 0) return
     if (!this.#isShared()) this.#next(this.#room())
     else if (this.#inHand === 0) this.#pause(Math.min(stalledMs, this.#movedAt - this.#since))

@@ -1,42 +1,42 @@
 import type { CallOutcome, Context } from '../tools/define.ts'
 import { Problem } from '../tools/problems.ts'
-import { type Batch, callTool, type Road } from './call-tool.ts'
+import { AnswerBudget } from './answer-budget.ts'
+import type { Road } from './call.ts'
+import { callTool } from './call-tool.ts'
 import { problemRecord, toProblem } from './problem.ts'
 import { WrittenJson } from './write-json.ts'
 
-/** Bytes of all answers of a batch; more would be written out in one go, and kept until it is. */
-const most = 8_000_000
+/** The idempotency key of a call inside a batch. Keys of callers hold no space, so that none of them names it. */
+export const memberKey = (key: string, index: number): string => `batch ${index} ${key}`
 
-/**
- * One call inside a batch: down the same road as any, for the same caller, with its own charge. Its failure is
- * its own.
- */
+/** One call inside a batch: the same pipeline as any, for the same caller, with its own charge and its own failure. */
 export function batchCall(
   road: () => Road,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
-  const batches = new WeakMap<Context, Batch>()
+  const batches = new WeakMap<Context, AnswerBudget>()
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
-    const batch = batches.get(context) ?? weighed()
-    batches.set(context, batch)
+    const budget = batches.get(context) ?? new AnswerBudget()
+    batches.set(context, budget)
     const headers: Record<string, string> = {}
-    const key = context.origin.idempotencyKey
+    const { channel, idempotencyKey: key, tally } = context.origin
     try {
       allowed(road(), tool)
       const { data } = await callTool(road(), {
         tool,
         args,
-        channel: context.origin.channel,
-        idempotencyKey: key && `${key}#${index}`,
+        channel,
+        idempotencyKey: key && memberKey(key, index),
         requestId,
         caller: context.caller,
         asJson: true,
         signal: context.signal,
-        charges: context.origin.charges,
-        batch,
+        inBatch: true,
+        budget,
+        tally,
         headers,
       })
-      // Text alone is kept until all are there: a graph of objects would be copied at every collection till then.
+      // Bytes are kept until all calls are done: the garbage collector would copy objects at every collection.
       return {
         status: 200,
         data: data && new WrittenJson(data),
@@ -54,16 +54,6 @@ export function batchCall(
   }
 }
 
-function weighed(): Batch {
-  let sum = 0
-  return {
-    weigh(bytes) {
-      sum += bytes
-      if (sum > most) throw tooMuch()
-    },
-  }
-}
-
 /** Reads of the sky may be batched; account work and batches within batches may not. */
 function allowed(road: Road, tool: string): void {
   const descriptor = road.registry.byName.get(tool)?.descriptor
@@ -71,8 +61,4 @@ function allowed(road: Road, tool: string): void {
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
     throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)
   }
-}
-
-function tooMuch(): Problem {
-  return new Problem('too_many_rows', 'The answers of the batch are too long together: ask for this alone.')
 }

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { newId } from '../db/ids.ts'
-import type { Caller, Charge } from '../tools/ports.ts'
+import type { Caller, RequestTally } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
+import { newTally } from './ops/calls.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { type Fields, send, Written } from './written.ts'
 
@@ -21,14 +22,15 @@ export interface Exchange {
   readonly signal: () => AbortSignal
   /** Whether the client has left without its answer. */
   readonly isGone: () => boolean
-  /** What was charged for this answer. */
-  readonly charges: Charge[]
+  /** The calls that the request made, for its log line. */
+  readonly tally: RequestTally
   /** Who asks, once the door has found out. */
   caller?: Caller | undefined
 }
 
 /** An exchange as logs and metrics see it: the pattern of its route, so that nothing that was sent stands in it. */
-export interface Observed extends Pick<Exchange, 'requestId' | 'charges' | 'caller'> {
+export interface Observed extends Pick<Exchange, 'requestId' | 'caller'> {
+  readonly tally?: RequestTally
   readonly method: string
   readonly route: string
   readonly status: number
@@ -56,8 +58,6 @@ export interface Surroundings {
     error(details: object, message: string): void
     info(details: object, message: string): void
   }
-  /** Told of the charges of an answer when it has left whole (`delivered`), or never will. */
-  readonly settle?: (charges: readonly Charge[], delivered: boolean) => void
   /** Called once per answered request, for metrics and logs. */
   readonly observe?: (exchange: Observed) => void
 }
@@ -90,38 +90,24 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       headers: { ...always, 'x-request-id': '' },
       signal: () => event.req.signal,
       isGone: () => isGone(event),
-      charges: [],
+      tally: newTally(),
     }
     exchange.headers['x-request-id'] = exchange.requestId
     if (around.config.BASE_URL.startsWith('https:')) {
       exchange.headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
     }
     const response = await answered(around, exchange, handler)
-    settleWhenSent(around, exchange, response.status < 400)
     around.observe?.({
       method: event.req.method,
       route,
       status: response.status,
       milliseconds: performance.now() - started,
       requestId: exchange.requestId,
-      charges: exchange.charges,
+      tally: exchange.tally,
       caller: exchange.caller,
     })
     return response instanceof Sent ? never() : response
   }
-}
-
-/**
- * An answer has left when its last byte was handed to the network; `close` comes after that, or instead of it. What
- * was charged is looked at only then, since a streamed answer is charged while it is being sent.
- * @param holdsData a refusal delivers nothing, whatever was charged before it became one
- */
-function settleWhenSent({ settle }: Surroundings, { event, charges }: Exchange, holdsData: boolean): void {
-  const out = sending(event)
-  if (!settle || !out) return
-  const settled = () => settle(charges, holdsData && out.writableFinished)
-  if (out.closed) settled()
-  else out.once('close', settled)
 }
 
 /** Node's side of the answer; nothing in tests that ask the application itself. */

@@ -3,7 +3,8 @@ import type { Descriptor } from '../tools/describe.ts'
 import type { Caller, TierName } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Route } from './app.ts'
-import { callTool, type Road } from './call-tool.ts'
+import type { Road } from './call.ts'
+import { callTool } from './call-tool.ts'
 import { methodNotAllowed } from './exchange.ts'
 
 /** What a feed address stands for: one key of one account asking one tool. */
@@ -60,7 +61,7 @@ export type FeedOwner = (
  * day and sends its ETag is not charged twice.
  */
 export function mountFeeds(route: Route, feeds: Feeds, road: Road, owner: FeedOwner): void {
-  route('/feeds/:token', async ({ event, requestId, headers, signal, charges }) => {
+  route('/feeds/:token', async ({ event, requestId, headers, signal, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = feeds.read(event.context.params?.token ?? '')
     if (!feed) throw new Problem('not_found', 'There is no such feed.')
@@ -77,7 +78,7 @@ export function mountFeeds(route: Route, feeds: Feeds, road: Road, owner: FeedOw
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,
-      charges,
+      tally,
       headers,
     })
     headers['cache-control'] = 'private, max-age=3600'

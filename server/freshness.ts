@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Call } from './call-tool.ts'
+import type { Call } from './call.ts'
 
 /** A short digest of a JSON value; names in any order count the same. */
 export function digest(value: unknown): string {

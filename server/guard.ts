@@ -41,7 +41,6 @@ export function guarded(
       status: problem.status,
       milliseconds: performance.now() - started,
       requestId,
-      charges: [],
     })
   }
 }

@@ -1,6 +1,7 @@
-import type { Caller } from '../tools/ports.ts'
+import type { Balance, Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { tiers } from '../tools/tiers.ts'
+import { nextMidnight } from './envelope.ts'
 import { RefusalPace } from './refusal-pace.ts'
 import { Window } from './window.ts'
 
@@ -15,10 +16,13 @@ export class MinuteLimit {
     return { limit, remaining, resetSeconds }
   }
 
-  /** @returns nothing where the call is within the limit; otherwise its refusal, when it is due */
-  spend(caller: Caller, headers: Record<string, string>): Promise<never> | undefined {
+  /**
+   * @param calls that the request makes; a batch fits whole or not at all
+   * @returns nothing where they are within the limit; otherwise the refusal, when it is due
+   */
+  spend(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
-    const spent = this.#window.spend(nameOf(caller), limit)
+    const spent = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
     headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
     headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
     if (spent.allowed) return undefined
@@ -28,6 +32,17 @@ export class MinuteLimit {
 
 function nameOf(caller: Caller): string {
   return `${caller.accountId}:${caller.mode}`
+}
+
+export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
+  const resetsAt = nextMidnight(balance.day)
+  const remaining = Math.max(0, balance.quota - balance.used)
+  return new Problem('quota_exceeded', `The call needs more credits than the ${remaining} left today.`, {
+    limit: balance.quota,
+    remaining,
+    resetsAt,
+    retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)),
+  })
 }
 
 export function rateLimited(

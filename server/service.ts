@@ -15,14 +15,14 @@ import { AccountTurns } from './account-turns.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
-import type { Road } from './call-tool.ts'
+import type { Road } from './call.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
+import { ExhaustedQuotas } from './exhausted-quotas.ts'
 import { type FeedOwner, signedFeeds } from './feeds.ts'
 import { type FirstRun, firstRunOnce } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
-import { Meantime } from './meantime.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
 import { createLog } from './ops/log.ts'
@@ -31,7 +31,7 @@ import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { closedInOrder, type Step } from './ops/shutdown.ts'
 import { watchedDatabase } from './ops/watched-database.ts'
-import { SpentDays } from './spent-days.ts'
+import { RunningKeys } from './running-keys.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
 import { warmPresentSky } from './warm-up.ts'
@@ -129,7 +129,6 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   config = located(wanted, port)
 
   const stores = openStores(database, log)
-  await stores.enrol()
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await assembleOAuth(config, {
     ...stores,
@@ -143,7 +142,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
-    surroundings: { config, log, settle: stores.settle, observe: operations.observe },
+    surroundings: { config, log, observe: operations.observe },
     portal: {
       config,
       stores,
@@ -204,8 +203,8 @@ async function openRoad(
     workshop,
     turns,
     feeds: signedFeeds(feedSecret, config.BASE_URL),
-    meantime: new Meantime(),
-    spentDays: new SpentDays(),
+    exhausted: new ExhaustedQuotas(),
+    runningKeys: new RunningKeys(),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',

@@ -1,7 +1,5 @@
-import { ulid } from 'ulid'
 import { createAccessTokens } from '../db/access-tokens.ts'
 import { createAccounts } from '../db/accounts.ts'
-import { Answers } from '../db/answers.ts'
 import { createApiKeys } from '../db/api-keys.ts'
 import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -10,11 +8,10 @@ import { createIdentities } from '../db/identities.ts'
 import { createLedger } from '../db/ledger.ts'
 import { createOAuthStore } from '../db/oauth-store.ts'
 import { createPasswords } from '../db/passwords.ts'
-import { startReconciler } from '../db/reconciler.ts'
 import { createSignIn } from '../db/sign-in.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
-import type { Charge, TierName } from '../tools/ports.ts'
-import { testCallsPerDay, tierOrder, tiers } from '../tools/tiers.ts'
+import type { TierName } from '../tools/ports.ts'
+import { type Tier, tierOrder, tiers } from '../tools/tiers.ts'
 
 export type Stores = ReturnType<typeof openStores>
 
@@ -24,14 +21,9 @@ interface Log {
 
 /** Everything that is kept, over one database, for this process. */
 export function openStores(database: Database, log: Log) {
-  const instance = ulid()
-  const answers = new Answers()
-  const quotas = Object.fromEntries(tierOrder.map((tier) => [tier, tiers[tier].dailyCredits]))
   const ledger = createLedger(database, {
-    quotas: quotas as Record<TierName, number>,
-    testCallsPerDay,
-    instance,
-    answers,
+    quotas: perTier(({ dailyCredits }) => dailyCredits),
+    testQuotas: perTier(({ testCredits }) => testCredits),
   })
   const signIn = createSignIn(database)
   const oauth = createOAuthStore(database)
@@ -41,7 +33,6 @@ export function openStores(database: Database, log: Log) {
     await oauth.prune()
     await keys.prune()
   }, log)
-  const reconciler = startReconciler(database, ledger, { instance, answers, log })
   return {
     accounts: createAccounts(database),
     identities: createIdentities(database),
@@ -54,21 +45,12 @@ export function openStores(database: Database, log: Log) {
     ledger,
     dailyUse: (accountId: string, days: number) => dailyUse(database, accountId, days),
     auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
-    /** Puts this process on the list of those that owe answers. Before that no call may be charged. */
-    enrol: () => reconciler.run(),
-    /** Charged means answered: what was charged for an answer that did not leave whole is given back. */
-    settle(charges: readonly Charge[], delivered: boolean): void {
-      for (const charge of charges) {
-        if (delivered) answers.answered(charge.opId)
-        else ledger.refund(charge).catch((err: unknown) => log.error({ err, ...charge }, 'refund failed'))
-      }
-    },
-    async close() {
-      await pruning.stop()
-      await reconciler.stop()
-    },
+    close: () => pruning.stop(),
   }
 }
+
+const perTier = (of: (tier: Tier) => number) =>
+  Object.fromEntries(tierOrder.map((name) => [name, of(tiers[name])])) as Record<TierName, number>
 
 const pruneEveryMs = 10 * 60_000
 

@@ -1,15 +1,14 @@
 import type { Descriptor } from '../tools/describe.ts'
 import { Problem } from '../tools/problems.ts'
-import { testCallsPerDay } from '../tools/tiers.ts'
-import { quotaExceeded } from './call-tool.ts'
-import { rateLimited } from './minute-limit.ts'
+import { tiers } from '../tools/tiers.ts'
+import { quotaExceeded, rateLimited } from './minute-limit.ts'
 
 /** Answers that a test key can ask for with `X-Sky-Test-Scenario`, so that clients can try their error handling. */
 const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | undefined>> = {
   quota_exceeded: () =>
     quotaExceeded({
-      used: testCallsPerDay,
-      quota: testCallsPerDay,
+      used: tiers.free.testCredits,
+      quota: tiers.free.testCredits,
       day: new Date().toISOString().slice(0, 10),
     }),
   rate_limited: () => rateLimited(30, 60),

@@ -19,12 +19,12 @@ export class Window {
     this.#counts = new LRUCache({ max: names })
   }
 
-  /** Takes one from `limit`, unless none is left. */
-  spend(name: string, limit: number, now = Date.now()): Spent {
+  /** Takes `count` from `limit`, unless fewer are left. */
+  spend(name: string, limit: number, now = Date.now(), count = 1): Spent {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
-    const allowed = current.count < limit
-    if (allowed) current.count += 1
+    const allowed = current.count + count <= limit
+    if (allowed) current.count += count
     this.#counts.set(name, current)
     return this.#spent(current, limit, allowed, now)
   }

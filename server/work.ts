@@ -1,22 +1,22 @@
 import type { Answer, Tool } from '../tools/define.ts'
-import type { Call, Road, Task } from './call-tool.ts'
+import type { Call, Road, Task } from './call.ts'
 import { computed } from './compute.ts'
 import { represented } from './representation.ts'
 import { writeJson } from './write-json.ts'
 
-/** What a call came to. */
+/** The result of a computation, in the representations that were asked for. */
 export interface Work {
   /** Without its data, where these are written out. */
   readonly answer: Answer<unknown>
-  /** The data as JSON, where they were made before they are wanted, or by another thread. */
+  /** The data as JSON, where JSON is wanted. */
   readonly json?: Uint8Array | undefined
   /** Whether what was written out is a drawing. */
   readonly isDrawing?: boolean | undefined
   readonly body?: string | Uint8Array | undefined
 }
 
-/** The computation, off the event loop where it may be long, and its representation: at once where that can be. */
-export function worked(road: Road, task: Task): Work | Promise<Work> {
+/** Computes and represents, off the event loop where that may take long. */
+export function execute(road: Road, task: Task): Work | Promise<Work> {
   const { tool, call, request, context, turn } = task
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
@@ -46,27 +46,26 @@ function otherThanJson({ mediaType }: Call): string | undefined {
 function shown(road: Road, { tool, call, turn }: Task, answer: Answer<unknown>): Work | Promise<Work> {
   if (road.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
-  if (!mediaType) return { answer }
+  if (!mediaType) return written(answer, call.asJson)
   const rasterise = (svg: string) => {
     turn?.end()
     return road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
-  return represented(tool, mediaType, answer.data, rasterise).then((body) => ({ answer, body }))
+  return represented(tool, mediaType, answer.data, rasterise).then((body) => ({
+    ...written(answer, call.asJson),
+    body,
+  }))
 }
 
 /**
- * Written out as soon as it is there: text is copied from thread to thread and kept for little, where objects that wait
- * grow old in memory, and cost the collector more than the writing.
+ * Writes the data as soon as they are there: the debit takes a moment, and objects that wait for it cost the garbage
+ * collector more than the writing, as do objects that are copied from thread to thread.
  */
 export function written(answer: Answer<unknown>, asJson = false): Work {
   const { data } = answer
   if (!asJson) return { answer }
   return { answer: { ...answer, data: undefined }, json: writeJson(data), isDrawing: isDrawing(data) }
 }
-
-/** Whether all of the work is done at once and on this thread. */
-export const isBrief = ({ tool, request, call }: Task): boolean =>
-  !isHeavy(tool, request) && otherThanJson(call) === undefined
 
 /** A picture that is drawn anew wherever it is shown. */
 export function isDrawing(data: unknown): boolean {

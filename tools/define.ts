@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BodyId } from './core/bodies.ts'
 import type { Descriptor } from './describe.ts'
-import type { ApiKeys, Caller, Channel, Charge, Ledger, TierName } from './ports.ts'
+import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
 export const verbs = [
@@ -87,8 +87,8 @@ export interface Context {
   readonly origin: {
     readonly channel: Channel
     readonly idempotencyKey?: string | undefined
-    /** Charges made while the answer was prepared; they are settled once it has left. */
-    readonly charges: { push(charge: Charge): unknown }
+    /** Sums up the calls of the request; handed on, never read. */
+    readonly tally?: RequestTally | undefined
   }
 }
 

@@ -19,18 +19,38 @@ export interface Caller {
   readonly scopes?: readonly string[]
 }
 
+/** The calls of one request, summed up for its log line. A batch asks for many tools. */
+export interface RequestTally {
+  readonly tools: Set<string>
+  caller?: Caller | undefined
+  credits: number
+}
+
 export interface DebitRequest {
   readonly accountId: string
   readonly credential: Caller['credential']
   readonly mode: Mode
+  /** The tier that the answer was computed for; an account that has another one by now is not charged. */
+  readonly tier: TierName
   readonly channel: Channel
   readonly tool: string
-  /** Whole credits, 1 or more. A test-mode call is recorded with 0 credits and 1 call against its own quota. */
+  /** Whole credits, 1 or more. A test-mode call is recorded with 0 credits and its price against its own quota. */
   readonly credits: number
   readonly requestId: string
-  /** The caller's `Idempotency-Key`, with a hash of tool and arguments so that a key cannot be reused for other work. */
-  readonly idempotency?: { readonly key: string; readonly argumentsHash: string }
+  readonly idempotency?: IdempotentRequest
 }
+
+/** A call under an `Idempotency-Key`. */
+export interface IdempotentRequest {
+  readonly key: string
+  /** Hash of tool, arguments and representation, so that a key cannot be reused for another answer. */
+  readonly argumentsHash: string
+  /** Instant that the answer was computed for, ms since 1970. */
+  readonly asOf: number
+}
+
+/** The charge that stands under an idempotency key. */
+export type StandingCharge = Omit<IdempotentRequest, 'key'>
 
 export interface Balance {
   readonly used: number
@@ -45,13 +65,15 @@ export type Verdict =
       readonly opId: string
       /** Instant of the debit by the database clock, ms since 1970; of the first attempt when `replayed`. */
       readonly at: number
+      /** A retry under an idempotency key, which costs nothing. */
       readonly replayed: boolean
-      readonly tier: TierName
+      /** Instant that the answer of the first attempt was computed for, when `replayed`. */
+      readonly asOf: number | undefined
       readonly balance: Balance
     }
   | {
       readonly granted: false
-      readonly reason: 'quota_exceeded' | 'revoked' | 'idempotency_conflict'
+      readonly reason: 'quota_exceeded' | 'revoked' | 'tier_changed' | 'idempotency_conflict'
       readonly balance: Balance
     }
 
@@ -85,20 +107,12 @@ export interface UsageReport {
   readonly byDay: readonly { readonly date: string; readonly calls: number; readonly credits: number }[]
 }
 
-/** What names a charge. */
-export interface Charge {
-  readonly accountId: string
-  readonly opId: string
-  /** The verdict's instant, ms since 1970: the ledger keeps an account's entries in the order of time. */
-  readonly at: number
-}
-
 /** The one credit ledger. */
 export interface Ledger {
   /** Charges in one atomic statement; see the rules in `db/ledger.ts`. */
   debit(request: DebitRequest): Promise<Verdict>
-  /** Gives a charge back, once, however often it is asked. */
-  refund(charge: Charge): Promise<void>
+  /** The charge that an idempotency key made in the last 24 hours. */
+  charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>
   balance(accountId: string, mode: Mode): Promise<Balance>
   entries(query: EntryQuery): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next?: string }>
   usage(query: {

@@ -89,10 +89,10 @@ export const problems = {
     title: 'The account holds the most active keys allowed',
     retry: 'Revoke a key first.',
   },
-  idempotency_conflict: {
+  idempotency_in_progress: {
     status: 409,
-    title: 'The idempotency key was used for another request',
-    retry: 'Send a new Idempotency-Key.',
+    title: 'A call with this idempotency key is still running',
+    retry: 'Wait for its answer, or send it again in a second: it is charged once.',
   },
   payload_too_large: { status: 413, title: 'The body is too large', retry: correct },
   unsupported_media_type: { status: 415, title: 'The media type is not supported', retry: correct },
@@ -101,6 +101,11 @@ export const problems = {
     status: 422,
     title: 'The house system does not exist at this latitude',
     retry: correct,
+  },
+  idempotency_conflict: {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+    retry: 'Send a new Idempotency-Key.',
   },
   no_rise_set: { status: 422, title: 'The Sun does not rise or set on this day', retry: correct },
   event_not_found: { status: 422, title: 'No such event in the searched range', retry: correct },

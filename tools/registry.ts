@@ -10,10 +10,16 @@ export interface RegisteredToolset extends Toolset {
 }
 
 /** Every tool the service has, by name and in published order. */
+/** A tool with its published description. */
+export interface RegistryEntry {
+  readonly tool: Tool
+  readonly descriptor: Descriptor
+}
+
 export interface Registry {
   readonly toolsets: readonly RegisteredToolset[]
   readonly descriptors: readonly Descriptor[]
-  readonly byName: ReadonlyMap<string, { readonly tool: Tool; readonly descriptor: Descriptor }>
+  readonly byName: ReadonlyMap<string, RegistryEntry>
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -53,7 +59,7 @@ export async function loadRegistry(roots: readonly string[] = [here]): Promise<R
 
 /** Puts tools together and refuses what cannot live side by side, in the words of the mistake. */
 export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool[] }[]): Registry {
-  const byName = new Map<string, { tool: Tool; descriptor: Descriptor }>()
+  const byName = new Map<string, RegistryEntry>()
   const routes = new Map<string, string>()
   const toolsets: RegisteredToolset[] = []
   for (const { name, toolset, tools } of chapters) {

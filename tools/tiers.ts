@@ -5,27 +5,33 @@ export const tierOrder = ['free', 'starter', 'pro', 'scale'] as const satisfies 
 
 export interface Tier {
   readonly dailyCredits: number
+  /** Credits a day that all test keys of one account may use together. They cost nothing. */
+  readonly testCredits: number
   readonly perMinute: number
   readonly features: readonly string[]
 }
 
 export const tiers: Readonly<Record<TierName, Tier>> = {
-  free: { dailyCredits: 250, perMinute: 30, features: ['sky', 'events', 'zodiac'] },
-  starter: { dailyCredits: 5_000, perMinute: 120, features: ['sky', 'events', 'zodiac', 'charts', 'batch'] },
+  free: { dailyCredits: 250, testCredits: 100, perMinute: 30, features: ['sky', 'events', 'zodiac'] },
+  starter: {
+    dailyCredits: 5_000,
+    testCredits: 500,
+    perMinute: 120,
+    features: ['sky', 'events', 'zodiac', 'charts', 'batch'],
+  },
   pro: {
     dailyCredits: 50_000,
+    testCredits: 2_000,
     perMinute: 600,
     features: ['sky', 'events', 'zodiac', 'charts', 'batch', 'relationships', 'conditions', 'long-ranges'],
   },
   scale: {
     dailyCredits: 500_000,
+    testCredits: 5_000,
     perMinute: 3_000,
     features: ['sky', 'events', 'zodiac', 'charts', 'batch', 'relationships', 'conditions', 'long-ranges'],
   },
 }
-
-/** Calls a day that all test keys of one account may make together. */
-export const testCallsPerDay = 100
 
 export function tierAtLeast(tier: TierName, needed: TierName): boolean {
   return tierOrder.indexOf(tier) >= tierOrder.indexOf(needed)

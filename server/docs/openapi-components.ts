@@ -31,7 +31,8 @@ export const requestHeaders: Readonly<Record<string, JsonSchema>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A word of your choice for this call: repeating the call with it is not charged again.',
+    description:
+      'A name of your choice for this call. Repeating the call under it is free for 24 hours. 409 while the first is running, 422 for other arguments or another representation.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 }

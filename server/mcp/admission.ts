@@ -32,10 +32,17 @@ function badRevision(headers: Headers): Response | undefined {
   )
 }
 
+/** Messages of one array: their answers are kept in memory until the last of them is there. */
+const mostMessages = 20
+
 /** Arrays left the protocol with 2025-06-18; only a client that names the revision before may send them. */
 function badBatch(message: unknown, headers: Headers): Response | undefined {
-  if (!Array.isArray(message) || headers.get('mcp-protocol-version') === '2025-03-26') return undefined
-  return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Send one JSON-RPC message, not an array of them.')
+  if (!Array.isArray(message)) return undefined
+  if (headers.get('mcp-protocol-version') !== '2025-03-26')
+    return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Send one JSON-RPC message, not an array of them.')
+  if (message.length > mostMessages)
+    return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${mostMessages} messages.`)
+  return undefined
 }
 
 function badMessage(message: unknown): Response | undefined {

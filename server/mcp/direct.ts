@@ -6,7 +6,7 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import { escapedJson, joined } from '../write-json.ts'
 import { gzippedEnding } from './gzipped.ts'
 import { listTtlMs, serverInfo } from './identity.ts'

@@ -8,8 +8,9 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
+import { AnswerBudget } from '../answer-budget.ts'
 import { readBytes } from '../body.ts'
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
@@ -32,7 +33,7 @@ export type McpHandler = (
 ) => Promise<Response>
 
 /** What the door knows of an exchange beside its request. */
-export interface McpSurroundings extends Partial<Pick<Visit, 'charges' | 'recalled' | 'isGone'>> {
+export interface McpSurroundings extends Partial<Pick<Visit, 'tally' | 'recalled' | 'isGone'>> {
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>
 }
@@ -60,13 +61,14 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
   return async (request, caller, requestId, around = {}) => {
-    const { charges = [], isWelcome = async () => true, recalled, isGone } = around
+    const { tally, isWelcome = async () => true, recalled, isGone } = around
     try {
       const framing = admitted(request)
       const message = readStrictJson(await readBytes(request))
       const refused = inadmissible(message, request.headers)
       if (refused) return refused
-      const visit = { ...visitOf(request, caller, requestId), charges, recalled, isGone }
+      const budget = Array.isArray(message) ? new AnswerBudget() : undefined
+      const visit = { ...visitOf(request, caller, requestId), tally, budget, recalled, isGone }
       const answered = async () => {
         // What is put into a stream of events is compressed by no one.
         const asGzip = framing === 'json' && takesGzip(request.headers.get('accept-encoding'))
@@ -99,7 +101,7 @@ function admitted(request: Request) {
 }
 
 /** What a call must know of the HTTP request that brought it. */
-function visitOf(request: Request, caller: Caller, requestId: string): Omit<Visit, 'charges'> {
+function visitOf(request: Request, caller: Caller, requestId: string): Visit {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,

@@ -17,7 +17,7 @@ export interface McpDeps {
 /** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
 export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
   route('/mcp', async (exchange) => {
-    const { event, requestId, headers, charges, isGone } = exchange
+    const { event, requestId, headers, tally, isGone } = exchange
     headers['cache-control'] = 'no-store'
     headers.vary = 'Origin, Authorization, Accept-Encoding'
     // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
@@ -37,7 +37,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
         // A database that cannot be asked is no revocation.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const around = { charges, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
+    const around = { tally, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
     return confirmed(known, () => handle(event.req, caller, requestId, around))
   })
 }

@@ -5,7 +5,7 @@ import {
   type Server,
   type Tool,
 } from '@modelcontextprotocol/server'
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import { bareServer, serverInfo } from './identity.ts'
 import { toolCallResult, type Visit } from './tool-call.ts'
 import { toolList } from './tool-list.ts'

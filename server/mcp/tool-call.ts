@@ -4,9 +4,11 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
-import type { Caller, Channel, Charge } from '../../tools/ports.ts'
+import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import { callTool, type Road } from '../call-tool.ts'
+import type { AnswerBudget } from '../answer-budget.ts'
+import type { Road } from '../call.ts'
+import { callTool } from '../call-tool.ts'
 import { problemRecord, toProblem } from '../problem.ts'
 import type { Recalled } from '../recall.ts'
 import { formatTypes } from '../representation.ts'
@@ -19,8 +21,10 @@ export interface Visit {
   readonly channel: Channel
   /** `X-Sky-Test-Scenario`, heeded for test keys only. */
   readonly scenario: string | undefined
-  /** Filled with what the calls were charged. */
-  readonly charges: Charge[]
+  /** Sums up the calls for the log line of the request. */
+  readonly tally?: RequestTally | undefined
+  /** Bytes that the answers of an array of messages may have together. */
+  readonly budget?: AnswerBudget | undefined
   /** Present when the caller was not looked up for this exchange. */
   readonly recalled?: Recalled | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
@@ -98,7 +102,8 @@ export async function toolAnswer(
       scenario: visit.scenario,
       mediaType,
       asJson: true,
-      charges: visit.charges,
+      tally: visit.tally,
+      budget: visit.budget,
       signal: () => asked.signal,
       isGone: visit.isGone,
       headers: {},

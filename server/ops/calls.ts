@@ -1,6 +1,8 @@
-import type { Caller, Channel, Charge } from '../../tools/ports.ts'
+import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { toProblem } from '../problem.ts'
 import { inSpan } from './traces.ts'
+
+export const newTally = (): RequestTally => ({ tools: new Set(), credits: 0, caller: undefined })
 
 /** A call as logs and metrics see it, without what it asked or was answered. */
 export interface CallObserved {
@@ -11,7 +13,6 @@ export interface CallObserved {
   readonly milliseconds: number
   readonly credits: number
   readonly caller: Caller | undefined
-  readonly charges: { push(charge: Charge): unknown }
 }
 
 export type ObserveCall = (call: CallObserved) => void
@@ -21,7 +22,7 @@ interface Calling {
   readonly channel: Channel
   readonly requestId: string
   readonly caller?: Caller | undefined
-  readonly charges: { push(charge: Charge): unknown }
+  readonly tally?: RequestTally | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly isGone?: (() => boolean) | undefined
 }
@@ -32,7 +33,7 @@ export function observedCall<T>(
   call: Calling,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { tool, channel, requestId, caller, charges, headers } = call
+  const { tool, channel, requestId, caller, tally, headers } = call
   const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
   return inSpan(`tool ${tool}`, attributes, async (span) => {
     const started = performance.now()
@@ -47,7 +48,12 @@ export function observedCall<T>(
       span.setAttribute('sky.outcome', outcome)
       const milliseconds = performance.now() - started
       const credits = Number(headers['x-credits-charged'] ?? 0)
-      observe?.({ tool, channel, outcome, milliseconds, credits, caller, charges })
+      if (tally) {
+        tally.tools.add(tool)
+        tally.caller ??= caller
+        tally.credits += credits
+      }
+      observe?.({ tool, channel, outcome, milliseconds, credits, caller })
     }
   })
 }

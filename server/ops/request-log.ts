@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Caller, Charge } from '../../tools/ports.ts'
+import type { Caller } from '../../tools/ports.ts'
 import type { Observed } from '../exchange.ts'
-import type { CallObserved } from './calls.ts'
 
 interface Log {
   isLevelEnabled(level: string): boolean
   info(details: object, message: string): void
   warn(details: object, message: string): void
-}
-
-/** What was asked of the registry in one exchange. A batch asks for many tools. */
-interface Asked {
-  readonly tools: Set<string>
-  caller?: Caller | undefined
-  credits: number
 }
 
 /** Above this rate lines are counted in place of written: a flood must not fill the disk. */
@@ -26,8 +18,6 @@ const linesPerSecond = 2_000
 export class RequestLog {
   readonly #log: Log
   readonly #now: () => number
-  /** The list of an exchange's charges goes with it through every door, so it stands for the exchange. */
-  readonly #asked = new WeakMap<{ push(charge: Charge): unknown }, Asked>()
   #second = 0
   #lines = 0
 
@@ -36,25 +26,17 @@ export class RequestLog {
     this.#now = now
   }
 
-  called({ charges, tool, caller, credits }: CallObserved): void {
-    if (!this.#log.isLevelEnabled('info')) return
-    const asked = this.#asked.get(charges) ?? { tools: new Set<string>(), credits: 0 }
-    asked.tools.add(tool)
-    asked.caller ??= caller
-    asked.credits += credits
-    this.#asked.set(charges, asked)
-  }
-
-  answered({ requestId, method, route, status, milliseconds, charges, caller }: Observed): void {
+  answered({ requestId, method, route, status, milliseconds, tally, caller }: Observed): void {
     if (!this.#log.isLevelEnabled('info') || !this.#withinBudget()) return
-    const asked = this.#asked.get(charges)
     this.#log.info(
       {
         requestId,
-        ...who(caller ?? asked?.caller),
+        ...who(caller ?? tally?.caller),
         method,
         route,
-        ...(asked ? { tool: [...asked.tools].join(' '), credits: asked.credits } : {}),
+        ...(tally && tally.tools.size > 0
+          ? { tool: [...tally.tools].join(' '), credits: tally.credits }
+          : {}),
         status,
         ms: Math.round(milliseconds * 10) / 10,
       },

@@ -1,4 +1,5 @@
-import { callTool, type Reply, type Road } from '../call-tool.ts'
+import type { Reply, Road } from '../call.ts'
+import { callTool } from '../call-tool.ts'
 import type { PersonalVisit } from './visit.ts'
 
 /** A tool called for a page in the name of the person, on the same road and at the same price as from any door. */
@@ -17,7 +18,7 @@ export function ask(
     caller: person.caller,
     mediaType,
     signal: exchange.signal,
-    charges: exchange.charges,
+    tally: exchange.tally,
     headers: {},
   })
 }

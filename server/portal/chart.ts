@@ -1,4 +1,4 @@
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import { ask } from './ask.ts'

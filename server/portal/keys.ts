@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import type { Config } from '../config.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
@@ -88,7 +88,7 @@ function form(visit: PersonalVisit, name: string): Markup {
 <button>Create a key</button></div>
 <div class="field check"><input type="checkbox" id="test" name="test" value="yes" aria-describedby="test-hint">
 <label for="test">Make it a test key</label>
-<p class="hint" id="test-hint">Test keys open every tier, cost nothing, and make 100 calls a day together.</p></div></form>`
+<p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div></form>`
 }
 
 /** The one time the key is shown. A reload asks for the page again, without it. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../tools/problems.ts'
-import type { Reply } from '../call-tool.ts'
+import type { Reply } from '../call.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 
 /** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */

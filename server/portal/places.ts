@@ -1,4 +1,4 @@
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import { ask } from './ask.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import type { PersonalVisit } from './visit.ts'

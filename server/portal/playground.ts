@@ -1,6 +1,6 @@
 import type { Descriptor } from '../../tools/describe.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
 import type { Config } from '../config.ts'
 import { inline } from '../docs/inline.ts'
 import { type Markup, markup } from '../docs/markup.ts'

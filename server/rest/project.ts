@@ -2,7 +2,8 @@ import type { Descriptor } from '../../tools/describe.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Route } from '../app.ts'
 import type { Authenticate } from '../authenticate.ts'
-import { callTool, type Road } from '../call-tool.ts'
+import type { Road } from '../call.ts'
+import { callTool } from '../call-tool.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
 import { confirmed, type Recalled } from '../recall.ts'
 import { negotiated } from './accept.ts'
@@ -71,7 +72,7 @@ async function asked(
     asJson: mediaType === 'application/json',
     signal: exchange.signal,
     isGone: exchange.isGone,
-    charges: exchange.charges,
+    tally: exchange.tally,
     headers,
   })
   const body = reply.body ?? reply.json

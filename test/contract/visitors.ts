@@ -2,13 +2,14 @@ import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import { createLedger } from '../../db/ledger.ts'
 import type { TierName } from '../../tools/ports.ts'
-import { testCallsPerDay, tiers } from '../../tools/tiers.ts'
+import { tiers } from '../../tools/tiers.ts'
 import type { TestService } from '../harness.ts'
 
 /** Someone with an account of their own, made straight in the stores so that any tier can be had. */
 export interface Visitor {
   readonly accountId: string
   readonly keyId: string
+  readonly tier: TierName
   readonly key: string
   readonly testKey: string
 }
@@ -19,15 +20,14 @@ export async function visitor(service: TestService, tier: TierName): Promise<Vis
   const live = await keys.create(accountId, { name: 'live', mode: 'live' })
   const test = await keys.create(accountId, { name: 'test', mode: 'test' })
   if (live === 'limit' || test === 'limit') throw new Error('A new account has no keys yet.')
-  return { accountId, keyId: live.keyId, key: live.apiKey, testKey: test.apiKey }
+  return { accountId, tier, keyId: live.keyId, key: live.apiKey, testKey: test.apiKey }
 }
 
 export function ledgerOf(service: TestService) {
   const quotas = Object.fromEntries(Object.entries(tiers).map(([name, tier]) => [name, tier.dailyCredits]))
   return createLedger(service.database, {
     quotas: quotas as Record<TierName, number>,
-    testCallsPerDay,
-    instance: 'visitors',
+    testQuotas: quotas as Record<TierName, number>,
   })
 }
 
@@ -42,6 +42,7 @@ export async function leaveCredits(service: TestService, who: Visitor, credits: 
     accountId: who.accountId,
     credential: { kind: 'key', id: who.keyId },
     mode: 'live',
+    tier: who.tier,
     channel: 'rest',
     tool: 'get_sky_snapshot',
     credits: (await creditsLeft(service, who)) - credits,

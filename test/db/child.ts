@@ -20,9 +20,9 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     say('migrated')
   },
   /** Debits one credit `count` times from `lanes` callers, and reports each grant once it is committed. */
-  async debit(url, instance, lanes, count, ...accountIds) {
+  async debit(url, lanes, count, ...accountIds) {
     const db = await openDatabase({ url: url as string })
-    const ledger = ledgerOn(db, { instance: instance as string })
+    const ledger = ledgerOn(db)
     say('ready')
     await parallel(Number(lanes), async (lane) => {
       for (let n = 0; n < Number(count); n++) {

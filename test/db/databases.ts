@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { createLedger, type LedgerOptions } from '../../db/ledger.ts'
 import { migrationsFolder } from '../../db/migrations.ts'
-import type { DebitRequest, Verdict } from '../../tools/ports.ts'
+import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 
 /** A database of its own for one test file, so that files may run side by side. */
 export interface TestDatabase {
@@ -90,13 +90,21 @@ export const drivers: readonly {
 
 export const quotas = { free: 250, starter: 5_000, pro: 50_000, scale: 500_000 }
 
+export const testQuotas = { free: 100, starter: 100, pro: 100, scale: 100 }
+
 export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
   // Tests run beside others on a busy machine: no call is refused for having waited.
-  createLedger(db, { quotas, testCallsPerDay: 100, instance: 'test', patienceMs: 60_000, ...options })
+  createLedger(db, { quotas, testQuotas, patienceMs: 60_000, ...options })
+
+/** What a test says of a call; the instant of a keyed one matters to few. */
+export interface CallChanges extends Partial<Omit<DebitRequest, 'idempotency'>> {
+  readonly idempotency?: Omit<IdempotentRequest, 'asOf'> & { readonly asOf?: number }
+}
 
 /** A live one-credit REST call by the person of the account, unless said otherwise. */
-export const call = (accountId: string, changes: Partial<DebitRequest> = {}): DebitRequest => ({
+export const call = (accountId: string, { idempotency, ...changes }: CallChanges = {}): DebitRequest => ({
   accountId,
+  tier: 'free',
   credential: { kind: 'person', id: accountId },
   mode: 'live',
   channel: 'rest',
@@ -104,6 +112,7 @@ export const call = (accountId: string, changes: Partial<DebitRequest> = {}): De
   credits: 1,
   requestId: 'req_test',
   ...changes,
+  ...(idempotency ? { idempotency: { asOf: 0, ...idempotency } } : {}),
 })
 
 export const granted = (verdicts: readonly Verdict[]) => verdicts.filter((verdict) => verdict.granted)

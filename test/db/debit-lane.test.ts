@@ -31,7 +31,7 @@ function memoryLedger(quota: number) {
       if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
       const active = isActive(debit)
       const now = used.get(id) ?? 0
-      const day = { tier: 'free', at: 0, day: '2026-01-01', quota, used: now } as const
+      const day = { current: true, at: 0, asOf: null, day: '2026-01-01', quota, used: now } as const
       const claim = { again: '', active, conflict: false, standing: false, charged, ...day }
       return { claim, opId: debit.opId, used: now, held: active && halted.has(id) }
     })
@@ -52,7 +52,7 @@ function mostInFlight(memory: ReturnType<typeof memoryLedger>): () => number {
 }
 
 const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
-  debitOf(call('a', { requestId: `r${n}`, ...changes }), n)
+  debitOf(call('a', { requestId: `r${n}`, ...changes }))
 const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
 
 describe('group commit', () => {
@@ -88,7 +88,7 @@ describe('group commit', () => {
     const most = mostInFlight(memory)
     const lane = new DebitLane(memory.commit, 10_000)
     const calls = Array.from({ length: 800 }, (_, n) =>
-      lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }), n)),
+      lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }))),
     )
     await Promise.all(calls)
     expect(most()).toBe(2)
@@ -102,7 +102,7 @@ describe('group commit', () => {
     const calls = async (statementsAtOnce: 1 | 2, count: number) => {
       const memory = memoryLedger(1_000)
       const lane = new DebitLane(memory.commit, 10_000, statementsAtOnce)
-      await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`), n))))
+      await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`)))))
       return memory.batches.map(({ length }) => length)
     }
     expect(await calls(2, 63)).toEqual([63])
@@ -116,7 +116,7 @@ describe('group commit', () => {
     const most = mostInFlight(memory)
     const lane = new DebitLane(memory.commit, 10_000)
     const of = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`), n)))
+      Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`))))
     const first = of(0, 1)
     await Promise.resolve()
     const few = of(1, 32)
@@ -133,7 +133,7 @@ describe('group commit', () => {
     const memory = memoryLedger(3)
     const lane = new DebitLane(memory.commit, 1_000)
     const calls = [5, 2, 5, 1, 1].map((credits, n) => lane.debit(asked(n, { credits })))
-    const other = lane.debit(debitOf(call('b', { requestId: 'other' }), 9))
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' })))
     expect(outcome(await Promise.all([...calls, other]))).toEqual([false, true, false, true, false, true])
     expect(memory.used).toEqual(
       new Map([
@@ -175,7 +175,7 @@ describe('group commit', () => {
     memory.delay(async () => {
       if (memory.batches.length < 4) late.push(lane.debit(asked(memory.batches.length + 9, revoked)))
     })
-    const other = lane.debit(debitOf(call('b', { requestId: 'other' }), 9))
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' })))
     const first = [asked(0), asked(1, revoked), asked(2)].map((debit) => lane.debit(debit))
     expect(outcome(await Promise.all([...first, other]))).toEqual([true, false, true, true])
     expect(outcome(await Promise.all(late))).toEqual([false, false, false])
@@ -186,7 +186,7 @@ describe('group commit', () => {
   test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {
     const memory = memoryLedger(100)
     const lane = new DebitLane(memory.commit, 1_000)
-    const idempotency = { key: 'k', argumentsHash: 'a' }
+    const idempotency = { key: 'k', argumentsHash: 'a', asOf: 0 }
     await Promise.all([0, 1, 2, 3].map((n) => lane.debit(asked(n, { idempotency }))))
     expect(memory.batches).toEqual([['r0'], ['r1', 'r2', 'r3']])
   })

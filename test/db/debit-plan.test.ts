@@ -14,7 +14,7 @@ interface Plan {
 }
 
 const types = `int[], text[], text[], text[], text[], text[], text[], int[], int[], int[], text[], text[],
-  int[], text[], int[], text[], bigint[], text, text`
+  bigint[], text[], int[], text[], int[], text[], text`
 const literal = (value: unknown) =>
   `'${(Array.isArray(value) ? arrayLiteral(value) : String(value)).replaceAll("'", "''")}'`
 
@@ -44,10 +44,9 @@ describe.each(drivers)('the plan of a debit on $driver', ({ open }) => {
         call(ids[n % ids.length] as string, {
           ...(keyed ? { idempotency: { key: `${name} ${n}`, argumentsHash: 'a' } } : {}),
         }),
-        n,
       ),
     )
-    const params = debitParams(claimsOf(batch), JSON.stringify({ live: quotas, test: quotas }), 'plans')
+    const params = debitParams(claimsOf(batch), JSON.stringify({ live: quotas, test: quotas }))
     return `EXECUTE ${name}(${params.map(literal).join(', ')})`
   }
 

@@ -19,7 +19,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
   test('L-01 two processes that race for 7 credits are granted 7 between them', async () => {
     const id = await account()
     await ledgerOn(database.db).debit(call(id, { credits: 243 }))
-    const children = ['one', 'two'].map((name) => startChild('debit', database.url, name, '25', '10', id))
+    const children = [1, 2].map(() => startChild('debit', database.url, '25', '10', id))
     expect(await Promise.all(children.map((child) => child.ended))).toEqual([0, 0])
     expect(children.flatMap((child) => child.lines.filter((line) => line !== 'ready'))).toHaveLength(7)
     expect(await ledgerOn(database.db).balance(id, 'live')).toMatchObject({ used: 250, quota: 250 })
@@ -29,7 +29,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
 
   test('L-04 a process killed in the middle of its debits loses none that it was told of', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, account))
-    const child = startChild('debit', database.url, 'doomed', '16', '1000', ...ids)
+    const child = startChild('debit', database.url, '16', '1000', ...ids)
     await child.printed(300)
     child.process.kill('SIGKILL')
     expect(await child.ended).toBeNull()

@@ -1,19 +1,19 @@
 import type { Database } from '../../db/client.ts'
-import { type Asked, smallQuotas, type World } from './ledger-world.ts'
+import { smallQuotas, type World } from './ledger-world.ts'
 
 /** An entry as it stands in the table. */
 interface Entry {
   readonly [column: string]: unknown
   readonly op_id: string
-  readonly kind: 'charge' | 'refund'
+  readonly kind: 'charge'
   readonly units: number
   readonly day: string
   readonly at_day: string
   readonly credential_id: string
   readonly request_id: string
   readonly idempotency: string | null
-  readonly instance: string
   readonly balance_after: number
+  readonly at: string
 }
 
 interface Day {
@@ -31,8 +31,8 @@ interface Seen extends Record<string, unknown> {
 const seenText = `
   SELECT (SELECT coalesce(json_agg(e ORDER BY e.op_id), '[]') FROM (
     SELECT op_id, kind, units, day::text AS day, (at AT TIME ZONE 'UTC')::date::text AS at_day, credential_id,
-      request_id, idempotency, instance, balance_after, credits, mode, credential_kind, channel, tool, arguments_hash,
-      seq, at FROM ledger_entry WHERE account_id = $1) e) AS entries,
+      request_id, idempotency, balance_after, credits, mode, credential_kind, channel, tool, arguments_hash, as_of,
+      at FROM ledger_entry WHERE account_id = $1) e) AS entries,
   (SELECT coalesce(json_agg(d), '[]') FROM (
     SELECT day::text AS day, used, quota FROM account_day WHERE account_id = $1 AND mode = 'live') d) AS days`
 
@@ -57,41 +57,19 @@ export class Rules {
       ...sums(entries, days),
       ...this.#unchanged(entries),
       ...this.#acknowledged(entries),
-      ...oneStandingChargePerKey(entries),
+      ...oneChargePerKeyAndDay(entries),
     ]
   }
 
-  /** What holds in addition once every process is idle or dead, and the dead have been reconciled. */
-  async settled(): Promise<string[]> {
+  /** I11: the answers that clients were entitled to, each replay standing for its charge, cost what they were charged. */
+  async paid(): Promise<string[]> {
     const { entries } = await this.#read()
-    const refunds = new Set(entries.filter(({ kind }) => kind === 'refund').map(({ op_id }) => op_id))
-    const faults = []
-    for (const { op_id, kind, request_id } of entries) {
-      if (kind !== 'charge') continue
-      const isRefunded = refunds.has(`${op_id}_refund`)
-      const answered = this.#world.asked.some((one) => isAnswerOf(one, op_id))
-      if (!answered && !isRefunded) faults.push(`I10 ${request_id} was never answered and never refunded`)
-    }
-    return faults
-  }
-
-  /** What holds as long as no process died: nothing is given back that was granted, unless someone asked for it. */
-  async kept(): Promise<string[]> {
-    const { entries } = await this.#read()
-    const charges = new Map(entries.map((entry) => [entry.op_id, entry]))
-    return entries.flatMap(({ kind, op_id }) => {
-      const charge = charges.get(op_id.replace(/_refund$/, ''))
-      const isFree = kind === 'refund' && charge && this.#wasPromised(charge.op_id, charge.instance)
-      return isFree ? [`free ${charge.request_id} was granted and given back`] : []
-    })
-  }
-
-  /** A process that lives has told a client of this charge, and nobody asked for it back. */
-  #wasPromised(opId: string, instance: string): boolean {
-    const owner = this.#world.everyProcess.find((one) => one.instance === instance)
-    const told = this.#world.asked.filter(({ verdict }) => verdict?.granted && verdict.opId === opId)
-    const lives = [owner, ...told.map(({ by }) => by)].every((process) => process && !process.dead)
-    return lives && told.length > 0 && told.every(({ settled, by }) => settled !== 'refunded' && by === owner)
+    const debited = entries.reduce((sum, { units }) => sum + units, 0)
+    const answered = new Map<string, number>()
+    for (const { verdict, credits } of this.#world.asked)
+      if (verdict?.granted) answered.set(verdict.opId, credits)
+    const worth = [...answered.values()].reduce((sum, credits) => sum + credits, 0)
+    return worth > debited ? [`I11 answers of ${worth} credits for ${debited}`] : []
   }
 
   async #read(): Promise<Seen> {
@@ -119,7 +97,7 @@ export class Rules {
         else if (entry.units !== one.credits) faults.push(`I3 ${one.requestId} was charged ${entry.units}`)
         else if (entry.balance_after < 0) faults.push(`I2 ${one.requestId} left ${entry.balance_after}`)
         const { used, quota } = verdict.balance
-        // Whoever is told of an earlier charge, as a replay or in its place, may have a lower tier by now.
+        // At a replay the tier may be lower than it was at the charge.
         if (used > quota && own.length > 0 && !verdict.replayed)
           faults.push(`I2 ${one.requestId} was told ${used} of ${quota}`)
       }
@@ -152,17 +130,16 @@ function sums(entries: readonly Entry[], days: readonly Day[]): string[] {
   return faults
 }
 
-/** I5: whatever was tried under one idempotency key, at most one charge of it stands. */
-function oneStandingChargePerKey(entries: readonly Entry[]): string[] {
-  const standing = new Map<string, number>()
-  for (const { idempotency, kind } of entries)
-    if (idempotency)
-      standing.set(idempotency, (standing.get(idempotency) ?? 0) + (kind === 'charge' ? 1 : -1))
-  return [...standing]
-    .filter(([, count]) => count < 0 || count > 1)
-    .map(([key, n]) => `I5 ${key} stands ${n} times`)
-}
-
-function isAnswerOf({ verdict, settled }: Asked, opId: string): boolean {
-  return settled === 'answered' && verdict?.granted === true && verdict.opId === opId
+/** I5: under one idempotency key at most one charge in 24 hours, which are two half days of the world's clock. */
+function oneChargePerKeyAndDay(entries: readonly Entry[]): string[] {
+  const instants = new Map<string, number[]>()
+  for (const { idempotency, at } of entries)
+    if (idempotency) instants.set(idempotency, [...(instants.get(idempotency) ?? []), Date.parse(at)])
+  return [...instants].flatMap(([key, all]) =>
+    all
+      .sort((a, b) => a - b)
+      .flatMap((at, n) =>
+        n > 0 && at - (all[n - 1] as number) < 86_400_000 ? [`I5 ${key} was charged twice`] : [],
+      ),
+  )
 }

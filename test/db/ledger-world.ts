@@ -1,25 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
 import { createAccounts } from '../../db/accounts.ts'
-import { Answers } from '../../db/answers.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import type { Database } from '../../db/client.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
-import { type Reconciler, startReconciler } from '../../db/reconciler.ts'
 import type { Ledger, TierName, Verdict } from '../../tools/ports.ts'
 import { call, ledgerOn } from './databases.ts'
 
 /** Small enough that a handful of calls fill a day. */
 export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
-/** Silence after which a process counts as dead. */
-const silentMs = 60_000
 
 /** One process of the service, which may die at any await. */
 export interface Process {
-  readonly instance: string
   readonly ledger: Ledger
-  readonly answers: Answers
-  readonly reconciler: Reconciler
   dead: boolean
 }
 
@@ -32,9 +24,8 @@ export interface Asked {
   readonly by: Process
   /** The key was known to be revoked before the call began. */
   readonly afterRevocation: boolean
+  /** Absent while the client knows nothing: its answer is not there yet, or was lost. */
   verdict?: Verdict | undefined
-  /** The answer was on its way out, or its charge was asked back. */
-  settled?: 'answered' | 'refunded'
 }
 
 /**
@@ -44,15 +35,13 @@ export interface Asked {
 export class World {
   readonly asked: Asked[] = []
   readonly processes: Process[] = []
-  readonly everyProcess: Process[] = []
   readonly revoked = new Set<string>()
-  #started = 0
   #busy = 0
   #losing = 0
   #hasRun = false
   #isOver = false
   #hours = 0
-  #elapsedMs = 0
+  #tier: TierName = 'free'
   readonly #db: Database
   readonly #scheduler: Scheduler
   readonly accountId: string
@@ -74,10 +63,9 @@ export class World {
       const key = await createApiKeys(db).create(accountId, { name: null, mode })
       if (key !== 'limit') keyIds.push(key.keyId)
     }
-    await db.query('DELETE FROM instance')
     const world = new World(db, scheduler, accountId, keyIds, '2028-02-28')
     await world.#setClock()
-    for (const _ of ['one', 'other']) world.processes.push(await world.#start())
+    for (const _ of ['one', 'other']) world.processes.push(world.#start())
     return world
   }
 
@@ -108,19 +96,11 @@ export class World {
     const request = call(this.accountId, {
       credits: asked.credits,
       requestId: asked.requestId,
+      tier: this.#tier,
       credential: { kind: 'key', id: keyId },
       ...(idempotencyKey ? { idempotency: { key: idempotencyKey, argumentsHash: `${asked.credits}` } } : {}),
     })
     asked.verdict = await by.ledger.debit(request).catch(lost)
-  }
-
-  /** The server has a verdict in hand: its answer leaves, or its client is gone. */
-  async settle(asked: Asked, how: 'answered' | 'refunded'): Promise<void> {
-    const { verdict, by } = asked
-    if (!verdict?.granted || verdict.replayed || asked.settled || by.dead) return
-    asked.settled = how
-    if (how === 'answered') by.answers.answered(verdict.opId)
-    else await by.ledger.refund({ accountId: this.accountId, ...verdict }).catch(lost)
   }
 
   async revoke(at: number): Promise<void> {
@@ -131,6 +111,8 @@ export class World {
 
   async setTier(tier: TierName): Promise<void> {
     await createAccounts(this.#scheduled()).setTier(this.accountId, tier).catch(lost)
+    // What a server looks up after a refusal for its tier; other processes still call with the one before.
+    this.#tier = tier
   }
 
   /** Half a day passes: every other time, midnight with it. */
@@ -144,67 +126,26 @@ export class World {
     this.#losing += 1
   }
 
-  /** Kills a process as `kill -9` does, and starts another in its place, where one may have been started meanwhile. */
-  async crash(at: number): Promise<void> {
+  /** Kills a process as `kill -9` does, and starts another in its place. */
+  crash(at: number): void {
     const place = at % this.processes.length
-    const kill = () => Object.assign(this.processes[place] as Process, { dead: true })
-    kill()
-    const started = await this.#start()
-    kill()
-    this.processes[place] = started
+    Object.assign(this.processes[place] as Process, { dead: true })
+    this.processes[place] = this.#start()
   }
 
-  /** One round, and after a time in which only the dead were silent, another. */
-  async reconcile(by: Process): Promise<void> {
-    await by.reconciler.run().catch(lost)
-    await this.#beat()
-    this.#elapsedMs += silentMs
-    await by.reconciler.run().catch(lost)
-  }
-
-  /** Ends the timers of all processes; from here on nothing waits for its turn. */
-  async close(): Promise<void> {
+  /** From here on nothing waits for its turn. */
+  close(): void {
     this.#isOver = true
-    for (const { reconciler } of this.everyProcess) await reconciler.stop()
   }
 
-  async #start(): Promise<Process> {
-    this.#started += 1
-    const instance = `${this.accountId} ${this.#started}`
-    const answers = new Answers()
+  #start(): Process {
     const self = { dead: false }
     const db = this.#scheduled(() => self.dead)
     const ledger = ledgerOn(db, {
-      instance,
-      answers,
       quotas: smallQuotas,
       clock: `current_setting('sky.clock')::timestamptz`,
     })
-    const clock = () => this.#elapsedMs
-    const options = { instance, answers, everyMs: 3_600_000, silentMs, doubtMs: 0, clock, log: console }
-    const reconciler = startReconciler(db, ledger, options)
-    const started: Process = Object.assign(self, { instance, ledger, answers, reconciler })
-    await this.#mark(instance)
-    this.everyProcess.push(started)
-    return started
-  }
-
-  /** A process puts itself on the list before it takes calls. */
-  async #mark(instance: string): Promise<void> {
-    await this.#db.query('INSERT INTO instance (id, answered) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-      instance,
-    ])
-  }
-
-  /** Later than every sign before it, also by the embedded database's clock, which tells milliseconds. */
-  async #beat(): Promise<void> {
-    const living = this.processes.map(({ instance }) => instance)
-    this.#busy += 1
-    await sleep(2)
-    this.#busy -= 1
-    await this.#db.query('UPDATE instance SET seen_at = clock_timestamp() WHERE id = ANY($1::text[])', [
-      living,
-    ])
+    return Object.assign(self, { ledger })
   }
 
   async #setClock(): Promise<void> {

@@ -5,6 +5,7 @@ import { createAccounts } from '../../db/accounts.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { createOAuthStore } from '../../db/oauth-store.ts'
+import { refundCharge } from '../../db/refund.ts'
 import type { NewGrant } from '../../oauth/ports.ts'
 import { call, drivers, grant, ledgerOn, parallel } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
@@ -107,7 +108,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     const byGrant = call(mine, { credential: { kind: 'grant', id: used }, credits: 3 })
     await ledger.debit(byGrant)
     await ledger.debit(byGrant)
-    await ledger.refund({ accountId: mine, ...grant(await ledger.debit(byGrant)) })
+    await refundCharge(db, mine, grant(await ledger.debit(byGrant)).opId)
     const usage = new Map((await store.grants(mine)).map((one) => [one.grantId, one.usageToday]))
     expect(usage.get(used)).toEqual({ calls: 2, credits: 6 })
     expect(usage.get(idle)).toEqual({ calls: 0, credits: 0 })

@@ -4,6 +4,7 @@ import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { dailyUse } from '../../db/daily-use.ts'
 import { createPasswords } from '../../db/passwords.ts'
+import { refundCharge } from '../../db/refund.ts'
 import { settingMadeOnce } from '../../db/settings.ts'
 import { createSignIn } from '../../db/sign-in.ts'
 import { call, drivers, ledgerOn } from './databases.ts'
@@ -53,10 +54,10 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     const { accountId } = await createAccounts(db).create('pro')
     const ledger = ledgerOn(db)
     for (const channel of ['rest', 'rest', 'mcp'] as const) {
-      await ledger.debit(call(accountId, { tool: 'get_body', channel, credits: 2 }))
+      await ledger.debit(call(accountId, { tier: 'pro', tool: 'get_body', channel, credits: 2 }))
     }
-    const verdict = await ledger.debit(call(accountId, { tool: 'list_seasons', credits: 5 }))
-    if (verdict.granted) await ledger.refund({ accountId, ...verdict })
+    const verdict = await ledger.debit(call(accountId, { tier: 'pro', tool: 'list_seasons', credits: 5 }))
+    if (verdict.granted) await refundCharge(db, accountId, verdict.opId)
     expect(await dailyUse(db, accountId, 30)).toEqual([
       {
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

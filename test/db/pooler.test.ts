@@ -90,7 +90,7 @@ describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler that ha
 
   test('ten callers over two connections spend a quota to the last credit', async () => {
     const { accountId } = await createAccounts(db).create('free')
-    const ledgers = Array.from({ length: 10 }, (_, n) => ledgerOn(db, { instance: `process ${n}` }))
+    const ledgers = Array.from({ length: 10 }, () => ledgerOn(db))
     const verdicts = await parallel(300, (n) =>
       (ledgers[n % 10] as (typeof ledgers)[number]).debit(call(accountId)),
     )

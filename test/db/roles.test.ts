@@ -5,6 +5,7 @@ import { createApiKeys } from '../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../db/audit.ts'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
+import { refundCharge } from '../../db/refund.ts'
 import { call, emptyPostgres, grant, ledgerOn, postgresUrl } from './databases.ts'
 
 describe.skipIf(!postgresUrl)('the role that serves', () => {
@@ -38,7 +39,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     const keyId = made === 'limit' ? '' : made.keyId
     const ledger = ledgerOn(db)
     const byKey = call(accountId, { credential: { kind: 'key', id: keyId } })
-    await ledger.refund({ accountId, ...grant(await ledger.debit(byKey)) })
+    await refundCharge(db, accountId, grant(await ledger.debit(byKey)).opId)
     await recordAudit(db, { accountId, action: 'test', subject: keyId })
     await db.ping()
     expect(await ledgerDrift(db)).toEqual([])

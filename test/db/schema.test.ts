@@ -26,8 +26,8 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
   const entryWith = (kind: string, mode: string, credits: number, units: number) =>
     db.query(
       `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
-         units, balance_after, request_id, instance, seq, at)
-       VALUES ('a', $1, '2026-01-01', $2, $3, 'person', 'a', 'rest', $4::int, $5::int, 0, 'r', 'i', 1, now())`,
+         units, balance_after, request_id, at)
+       VALUES ('a', $1, '2026-01-01', $2, $3, 'person', 'a', 'rest', $4::int, $5::int, 0, 'r', now())`,
       [`led_${kind}${mode}${credits}_${units}`, mode, kind, credits, units],
     )
 
@@ -94,7 +94,6 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
       api_key: 'account_id',
       audit_event: 'account_id',
       identity: 'issuer',
-      instance: 'id',
       ledger_entry: 'account_id',
       oauth_artifact: 'hash',
       oauth_client: 'client_id',

@@ -177,8 +177,8 @@ describe('what is forbidden is recognised', () => {
     [true, 'SELECT 1 FROM ledger_entry WHERE account_id = $1'],
     [true, 'INSERT INTO audit_event (account_id, event_id) SELECT $1, key_id FROM revoked'],
     [true, 'SELECT tier FROM account WHERE id = $1'],
-    [false, 'SELECT 1 FROM ledger_entry WHERE instance = $1'],
-    [false, 'DELETE FROM instance WHERE id = $1'],
+    [false, 'SELECT 1 FROM ledger_entry WHERE op_id = $1'],
+    [false, 'DELETE FROM setting WHERE key = $1'],
     [false, 'SELECT 1 FROM oauth_grant WHERE grant_id = $1 AND ($2::text IS NULL OR account_id = $2)'],
     [false, 'SELECT 1 FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY($1)'],
   ])('of one account, %s: %s', (expected, text) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
+import { refundCharge } from '../../db/refund.ts'
 import type { Ledger, LedgerEntry } from '../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
@@ -24,7 +25,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     const id = await account()
     for (let n = 1; n <= 10; n++) {
       const charged = grant(await ledger.debit(call(id, { credits: n, requestId: `req_${n}` })))
-      await ledger.refund({ accountId: id, ...charged })
+      await refundCharge(db, id, charged.opId)
     }
     const read: LedgerEntry[] = []
     let after: string | undefined
@@ -96,7 +97,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     await on(1).debit(call(id, { tool: 'get_natal_chart', credits: 3 }))
     await on(2).debit(call(id, { tool: 'get_body', credits: 1, credential: { kind: 'person', id: 'other' } }))
     const charged = grant(await on(2).debit(call(id, { tool: 'get_body', credits: 1 })))
-    await on(2).refund({ accountId: id, ...charged })
+    await refundCharge(db, id, charged.opId)
     const usage = await ledger.usage({ accountId: id, mode: 'live', ...all })
     expect(usage.byTool).toEqual([
       { tool: 'get_body', calls: 2, credits: 2 },

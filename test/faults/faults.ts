@@ -30,9 +30,7 @@ const { values } = parseArgs({
 const chosen = scenarios.filter(({ name }) => values.only?.some((text) => name.includes(text)) ?? true)
 const seed = Number(values.seed)
 const outcomes: Outcome[] = []
-console.log(
-  row(['fault', 'calls', '200', '503', 'unknown', 'slowest', 'back', 'settled', 'refunds', 'forgiven', '']),
-)
+console.log(row(['fault', 'calls', '200', '503', 'unknown', 'slowest', 'back', 'unanswered', '']))
 for (const setting of new Set(chosen.map((scenario) => scenario.setting))) {
   const theirs = chosen.filter((scenario) => scenario.setting === setting)
   try {
@@ -68,13 +66,13 @@ async function played(setting: Setting, theirs: readonly Scenario[]): Promise<vo
 }
 
 function cells(outcome: Outcome): (string | number)[] {
-  const { scenario, calls, answered, unavailable, unknown, refunds, forgiven, broken } = outcome
-  const times = [outcome.slowestMs, outcome.backMs, outcome.settledMs].map((ms) => `${Math.round(ms)} ms`)
+  const { scenario, calls, answered, unavailable, unknown, unanswered, broken } = outcome
+  const times = [outcome.slowestMs, outcome.backMs].map((ms) => `${Math.round(ms)} ms`)
   const kept = Object.keys(broken).length === 0 ? 'kept' : `BROKEN ${Object.keys(broken).join(' ')}`
-  return [scenario, calls, answered, unavailable, unknown, ...times, refunds, forgiven, kept]
+  return [scenario, calls, answered, unavailable, unknown, ...times, unanswered, kept]
 }
 
 function row([name, ...rest]: readonly (string | number)[]): string {
   const last = rest.pop()
-  return `${String(name).padEnd(46)}${rest.map((cell) => String(cell).padStart(9)).join('')}  ${last}`
+  return `${String(name).padEnd(46)}${rest.map((cell) => String(cell).padStart(11)).join('')}  ${last}`
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { sha256 } from '../../db/ids.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
+import { memberKey } from '../../server/batch.ts'
 import type { Lived } from './journal.ts'
 
 /** An entry of the ledger, as far as clients can have an opinion about it. */
@@ -8,7 +9,6 @@ export interface Entry {
   readonly [column: string]: unknown
   readonly account_id: string
   readonly op_id: string
-  readonly kind: 'charge' | 'refund'
   readonly units: number
   readonly request_id: string
   readonly idempotency: string | null
@@ -16,7 +16,7 @@ export interface Entry {
 
 export const entriesOf = (db: Database): Promise<Entry[]> =>
   db.query<Entry>(
-    `SELECT account_id, op_id, kind, units, request_id, idempotency, credential_id, instance, balance_after,
+    `SELECT account_id, op_id, units, request_id, idempotency, credential_id, balance_after,
        at::text AS at, day::text AS day FROM ledger_entry ORDER BY account_id, op_id`,
   )
 
@@ -30,7 +30,7 @@ export const promised = {
   I7: 'an entry is of the day of the database',
   I8: 'nothing is charged to a revoked key',
   I9: 'the parts come to the whole',
-  I10: 'what was not answered is given back within 60 s',
+  I10: 'a charge without an answer is of a call whose client does not know how it ended',
   free: 'nothing is served free',
   late: 'every answer within 2.5 s',
   back: 'first success within 2 s of the return',
@@ -49,8 +49,6 @@ export interface Evidence {
   readonly calls: readonly Lived[]
   /** Entries that stood before the fault. */
   readonly before: readonly Entry[]
-  /** Charges that a killed process had not yet noted as answered may be given back although they were. */
-  readonly killed: boolean
   /** Calls that can have been on their way at the fault. */
   readonly inFlight: number
 }
@@ -60,7 +58,6 @@ export class Evidenced {
   readonly #evidence: Evidence
   readonly #entries: readonly Entry[]
   readonly #charges: readonly Entry[]
-  readonly #refunded: ReadonlySet<string>
   readonly #acknowledged: ReadonlySet<string>
   /** Idempotency keys, as the ledger writes them, under which a repeat was answered without a charge of its own. */
   readonly #repeated: ReadonlySet<string>
@@ -70,11 +67,7 @@ export class Evidenced {
     this.#evidence = evidence
     const old = new Set(evidence.before.map(({ op_id }) => op_id))
     this.#entries = entries
-    const fresh = entries.filter(({ op_id }) => !old.has(op_id))
-    this.#charges = fresh.filter(({ kind }) => kind === 'charge')
-    this.#refunded = new Set(
-      entries.filter(({ kind }) => kind === 'refund').map(({ op_id }) => op_id.replace(/_refund$/, '')),
-    )
+    this.#charges = entries.filter(({ op_id }) => !old.has(op_id))
     this.#acknowledged = new Set(evidence.calls.flatMap(({ ended }) => ended?.charged ?? []))
     this.#repeated = new Set(evidence.calls.flatMap((call) => (isServed(call) ? keysOf(call) : [])))
   }
@@ -83,20 +76,9 @@ export class Evidenced {
     return this.#acknowledged.has(request_id) || this.#repeated.has(`${account_id} ${idempotency}`)
   }
 
-  /** Charges that nobody has been answered for and that still stand: there must be none once all is settled. */
-  owed(): readonly Entry[] {
-    return this.#charges.filter((charge) => !this.#isAnswered(charge) && !this.#refunded.has(charge.op_id))
-  }
-
-  /** Charges given back although their answer arrived: the price the service pays for a kill, never for less. */
-  forgiven(): readonly Entry[] {
-    return this.#charges.filter(
-      (charge) => this.#acknowledged.has(charge.request_id) && this.#refunded.has(charge.op_id),
-    )
-  }
-
-  get refunds(): number {
-    return this.#refunded.size
+  /** Charges whose answer no client has: those of calls that were lost on the way. A retry under their key is free. */
+  get unanswered(): readonly Entry[] {
+    return this.#charges.filter((charge) => !this.#isAnswered(charge))
   }
 
   async judge(): Promise<Broken> {
@@ -106,16 +88,12 @@ export class Evidenced {
     this.#idempotency()
     this.#unchanged()
     await this.#totals()
-    for (const { request_id } of this.owed()) this.#add('I10', `${request_id} was not answered and stands`)
     const unknown = this.#evidence.calls.filter(({ ended }) => !ended || ended.status === 0)
     if (unknown.length > this.#evidence.inFlight)
       this.#add(
         'I10',
         `${unknown.length} outcomes are unknown (${unknown[0]?.ended?.code}), ${this.#evidence.inFlight} were in flight`,
       )
-    if (!this.#evidence.killed)
-      for (const { request_id } of this.forgiven())
-        this.#add('free', `${request_id} was answered and given back`)
     return this.broken
   }
 
@@ -125,29 +103,23 @@ export class Evidenced {
     this.broken[promise] = list
   }
 
-  /** I3 and free: whoever was given data has been charged for it, once. */
+  /** I3 and free: every answer has been charged, once. */
   #acknowledgements(): void {
     const byRequest = counted(this.#charges.map(({ request_id }) => request_id))
-    const standing = new Set(
-      this.#charges
-        .filter(({ op_id }) => this.#evidence.killed || !this.#refunded.has(op_id))
-        .map(({ account_id, idempotency }) => `${account_id} ${idempotency}`),
-    )
+    const standing = new Set(this.#charges.map((one) => `${one.account_id} ${one.idempotency}`))
     for (const call of this.#evidence.calls) {
       const { ended } = call
       const paid = keysOf(call).filter((name) => standing.has(name)).length
       for (const id of ended?.charged ?? []) {
         const entries = byRequest.get(id) ?? 0
-        // A retry that took over the charge of an attempt in doubt is paid for under that attempt's request id.
-        const isTakenOver = entries === 0 && paid >= (ended?.charged.length ?? 0)
-        if (entries !== 1 && !isTakenOver) this.#add('I3', `${id} has ${entries} entries`)
+        if (entries !== 1) this.#add('I3', `${id} has ${entries} entries`)
       }
       if (!ended?.uncharged) continue
       if (paid < ended.uncharged) this.#add('free', `${ended.requestId} was answered and is not paid for`)
     }
   }
 
-  /** I4 and I8. An entry that no answer names must be of a call whose client does not know how it ended. */
+  /** I4, I8 and I10. An entry that no answer names must be of a call whose client does not know how it ended. */
   #origins(): void {
     const refused = new Map(
       this.#evidence.calls.flatMap(({ ended, afterRevocation }) =>
@@ -160,9 +132,13 @@ export class Evidenced {
         .flatMap(({ accountId, door }) => Array<string>(door === 'batch' ? 2 : 1).fill(accountId)),
     )
     const strange = new Map<string, number>()
-    for (const { request_id, account_id } of this.#charges) {
+    const answered = new Set(this.#charges.filter((charge) => this.#isAnswered(charge)))
+    for (const charge of this.#charges) {
+      const { request_id, account_id } = charge
       const known = refused.get(request_id) ?? refused.get(request_id.replace(/\.\d+$/, ''))
       if (known?.afterRevocation) this.#add('I8', `${request_id} was charged to a revoked key`)
+      if (known && ![0, 200, 503].includes(known.status) && !answered.has(charge))
+        this.#add('I10', `${request_id} was refused with ${known.status} and charged`)
       if (!known) strange.set(account_id, (strange.get(account_id) ?? 0) + 1)
     }
     for (const [accountId, count] of strange)
@@ -172,9 +148,7 @@ export class Evidenced {
 
   /** I5: under one key one charge stands at most, and every answer is the same. */
   #idempotency(): void {
-    const standing = this.#charges.filter(
-      ({ op_id, idempotency }) => idempotency && !this.#refunded.has(op_id),
-    )
+    const standing = this.#charges.filter(({ idempotency }) => idempotency)
     for (const [name, count] of counted(standing.map((one) => `${one.account_id} ${one.idempotency}`)))
       if (count > 1) this.#add('I5', `${name} stands ${count} times`)
     const answers = new Map<string, string>()
@@ -195,21 +169,13 @@ export class Evidenced {
         this.#add('I6', `${entry.op_id} changed or is gone`)
   }
 
-  /** I9: the calls acknowledged at every door, less what was given back, are what the accounts have used. */
+  /** I9: the entries of all accounts are what their days have used. */
   async #totals(): Promise<void> {
     const days = await this.#evidence.db.query<{ used: number }>(
       'SELECT sum(used)::int AS used FROM account_day',
     )
-    const before = this.#evidence.before.reduce((sum, { units }) => sum + units, 0)
-    const acknowledged = this.#charges.filter((charge) => this.#isAnswered(charge))
-    const standing = acknowledged.filter(({ op_id }) => !this.#refunded.has(op_id))
-    const old = new Set(this.#evidence.before.map(({ op_id }) => op_id))
-    const lateRefunds = this.#entries.filter(
-      ({ kind, op_id }) => kind === 'refund' && old.has(op_id.replace(/_refund$/, '')) && !old.has(op_id),
-    )
-    const total = (entries: readonly Entry[]) => entries.reduce((sum, { units }) => sum + units, 0)
-    const due = before + total(standing) + total(lateRefunds)
-    if (days[0]?.used !== due) this.#add('I9', `accounts have used ${days[0]?.used}, answers come to ${due}`)
+    const due = this.#entries.reduce((sum, { units }) => sum + units, 0)
+    if (days[0]?.used !== due) this.#add('I9', `accounts have used ${days[0]?.used}, entries come to ${due}`)
   }
 }
 
@@ -218,7 +184,7 @@ const isServed = ({ ended }: Lived) => ended !== undefined && ended.charged.leng
 /** The accounts and keys under which the charges of a call stand in the ledger: a batch has one for each of its calls. */
 function keysOf({ accountId, idempotencyKey, door }: Lived): string[] {
   if (idempotencyKey === undefined) return []
-  const keys = door === 'batch' ? [`${idempotencyKey}#0`, `${idempotencyKey}#1`] : [idempotencyKey]
+  const keys = door === 'batch' ? [0, 1].map((n) => memberKey(idempotencyKey, n)) : [idempotencyKey]
   return keys.map((key) => `${accountId} ${sha256('live', key)}`)
 }
 

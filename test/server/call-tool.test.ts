@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountTurns } from '../../server/account-turns.ts'
-import { type Call, callTool, type Road } from '../../server/call-tool.ts'
-import { Meantime } from '../../server/meantime.ts'
+import type { Call, Road } from '../../server/call.ts'
+import { callTool } from '../../server/call-tool.ts'
+import { ExhaustedQuotas } from '../../server/exhausted-quotas.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
-import { SpentDays } from '../../server/spent-days.ts'
+import { recalled } from '../../server/recall.ts'
+import { RunningKeys } from '../../server/running-keys.ts'
 import { Impossible } from '../../tools/core/impossible.ts'
 import { type Context, defineTool, type Service } from '../../tools/define.ts'
-import type { Caller, Charge, DebitRequest, Verdict } from '../../tools/ports.ts'
+import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { assemble } from '../../tools/registry.ts'
 
@@ -19,19 +21,21 @@ const caller: Caller = {
   credential: { kind: 'key', id: 'key_1' },
 }
 const balance = { used: 2, quota: 250, day: '2026-11-20' }
-const grantedVerdict: Verdict = {
+const grantedVerdict = {
   granted: true,
   opId: 'led_1',
   at: noon,
   replayed: false,
-  tier: 'starter',
+  asOf: undefined,
   balance,
-}
+} as const
 
-/** What happened, in order: debits, computations and refunds. */
+/** What happened, in order: debits, computations and balances read. */
 let events: string[]
 let debits: DebitRequest[]
 let verdict: Verdict | Error
+let standing: StandingCharge | undefined
+let balanceRead: Balance
 let work: (input: { latitude: number }, context: Context) => { data: unknown } | Promise<{ data: unknown }>
 let road: Road
 
@@ -39,6 +43,8 @@ beforeEach(() => {
   events = []
   debits = []
   verdict = grantedVerdict
+  standing = undefined
+  balanceRead = balance
   work = ({ latitude }, { now }) => ({ data: { latitude, now } })
   const tool = defineTool({
     name: 'get_latitude',
@@ -68,16 +74,20 @@ beforeEach(() => {
       if (verdict instanceof Error) throw verdict
       return verdict
     },
-    async refund({ accountId, opId }: Charge) {
-      events.push(`refund ${accountId} ${opId}`)
+    async charged() {
+      return standing
+    },
+    async balance() {
+      events.push('balance')
+      return balanceRead
     },
   }
   road = {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
     turns: new AccountTurns(),
-    meantime: new Meantime(),
-    spentDays: new SpentDays(),
+    exhausted: new ExhaustedQuotas(),
+    runningKeys: new RunningKeys(),
     minuteLimit: new MinuteLimit(),
     feeds: { url: () => undefined, read: () => undefined },
     workshop: {
@@ -100,7 +110,6 @@ function call(changes: Partial<Call> = {}): Call {
     requestId: 'req_1',
     caller,
     signal: () => new AbortController().signal,
-    charges: [],
     headers: {},
     ...changes,
   }
@@ -108,8 +117,7 @@ function call(changes: Partial<Call> = {}): Call {
 
 describe('a call that succeeds', () => {
   it('is debited once, with its price, and answers what the debit left', async () => {
-    const charges: object[] = []
-    const asked = call({ charges })
+    const asked = call()
     const { envelope } = await callTool(road, asked)
     expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
     expect(envelope).toMatchObject({
@@ -117,7 +125,7 @@ describe('a call that succeeds', () => {
       meta: { usage: { creditsCharged: 2, dailyRemaining: 248 } },
     })
     expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
-    expect(charges).toEqual([{ accountId: 'acct_1', opId: 'led_1', at: noon }])
+    expect(events).toEqual(['compute', 'debit'])
   })
 
   it('D-13 is answered before most of what another account asked for earlier', async () => {
@@ -134,9 +142,17 @@ describe('a call that succeeds', () => {
     await Promise.all(greedy)
   })
 
-  it('tells the tier the ledger saw, should it have changed since the credential was read', async () => {
-    verdict = { ...grantedVerdict, tier: 'pro' }
-    expect((await callTool(road, call())).envelope?.meta.tier).toBe('pro')
+  it('is run again, and charged once, where the account has another tier than the cached caller', async () => {
+    const newer = { ...caller, tier: 'pro' } as const
+    const debit = road.service.ledger.debit
+    Object.assign(road.service.ledger, {
+      debit: async (request: DebitRequest) =>
+        request.tier === 'pro' ? debit(request) : { granted: false, reason: 'tier_changed', balance },
+    })
+    const cached = recalled(caller, async () => newer)
+    const { envelope } = await callTool(road, call({ recalled: cached }))
+    expect(envelope?.meta.tier).toBe('pro')
+    expect(events).toEqual(['compute', 'compute', 'debit'])
   })
 
   it('is not debited when the client holds the same answer already', async () => {
@@ -149,11 +165,59 @@ describe('a call that succeeds', () => {
   })
 
   it('answers a repeated key for the instant of the first attempt, uncharged', async () => {
-    verdict = { ...grantedVerdict, replayed: true, at: noon - 5_000 }
-    const charges: object[] = []
-    const { envelope } = await callTool(road, call({ idempotencyKey: 'k', charges }))
+    await callTool(road, call({ idempotencyKey: 'k' }))
+    expect(debits[0]?.idempotency?.asOf).toBe(noon)
+    standing = { asOf: noon - 5_000, argumentsHash: debits[0]?.idempotency?.argumentsHash ?? '' }
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon - 5_000 }
+    events = []
+    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
     expect(envelope).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
-    expect([charges, events]).toEqual([[], ['debit', 'compute']])
+    expect(events).toEqual(['compute', 'debit'])
+  })
+
+  it('answers for the instant of another attempt that was charged while it was computed', async () => {
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon - 7_000 }
+    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
+    expect(envelope).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
+    expect(events).toEqual(['compute', 'debit', 'compute'])
+  })
+
+  it('L-27 has the representation of its charge: another one under the key is a conflict, and not computed', async () => {
+    await callTool(road, call({ idempotencyKey: 'k', mediaType: 'application/json' }))
+    await callTool(road, call({ idempotencyKey: 'k2' }))
+    const [asJson, asNothing] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
+    expect(asJson).toBe(asNothing)
+    standing = { asOf: noon, argumentsHash: asJson ?? '' }
+    events = []
+    await expect(callTool(road, call({ idempotencyKey: 'k', mediaType: 'text/csv' }))).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+      status: 422,
+    })
+    expect(events).toEqual([])
+  })
+
+  it('L-26 refuses a second call under an idempotency key while the first is running', async () => {
+    let finish = () => {}
+    work = ({ latitude }, { now }) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ data: { latitude, now } })
+      })
+    const first = callTool(road, call({ idempotencyKey: 'k' }))
+    await new Promise(setImmediate)
+    await expect(callTool(road, call({ idempotencyKey: 'k' }))).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      status: 409,
+    })
+    const other = { ...caller, accountId: 'acct_2' }
+    const others = callTool(road, call({ idempotencyKey: 'k', caller: other }))
+    const finishFirst = finish
+    await new Promise(setImmediate)
+    finishFirst()
+    finish()
+    expect((await first).envelope).toBeDefined()
+    expect((await others).envelope).toBeDefined()
+    work = ({ latitude }, { now }) => ({ data: { latitude, now } })
+    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
   })
 
   it('hashes arguments by value: names in any order are the same work', async () => {
@@ -166,124 +230,42 @@ describe('a call that succeeds', () => {
   })
 })
 
-describe('while a debit is on its way', () => {
-  /** A debit that is judged when the test says so. */
-  function heldDebit() {
-    let judge = (_: Verdict) => {}
-    const judged = new Promise<Verdict>((resolve) => {
-      judge = resolve
-    })
-    Object.assign(road.service.ledger, { debit: () => judged })
-    return judge
-  }
-  const someTurns = async () => {
-    for (let n = 0; n < 5; n++) await new Promise(setImmediate)
-  }
-  const spent: Verdict = { granted: false, reason: 'quota_exceeded', balance: { ...balance, used: 250 } }
+describe('a quota that is used up', () => {
+  const exhausted: Verdict = { granted: false, reason: 'quota_exceeded', balance: { ...balance, used: 249 } }
+  const quotaExceeded = { code: 'quota_exceeded', status: 429 }
 
-  it('the answer is made, and waits for it', async () => {
-    const judge = heldDebit()
-    let isAnswered = false
-    const answer = callTool(road, call()).finally(() => {
-      isAnswered = true
-    })
-    await someTurns()
-    expect([events, isAnswered]).toEqual([['compute'], false])
-    judge(grantedVerdict)
-    expect(await answer).toMatchObject({ envelope: { data: { latitude: 12 } } })
-    expect(events).toEqual(['compute'])
-  })
-
-  it('a failure waits for it too, to be given back', async () => {
-    const judge = heldDebit()
-    work = () => Promise.reject(new Problem('no_rise_set', 'Never.'))
-    const answer = callTool(road, call())
-    const told = expect(answer).rejects.toMatchObject({ code: 'no_rise_set' })
-    await someTurns()
-    expect(events).toEqual(['compute'])
-    judge(grantedVerdict)
-    await told
-    expect(events).toEqual(['compute', 'refund acct_1 led_1'])
-  })
-
-  it('what was made for a call that it refuses is thrown away', async () => {
-    const judge = heldDebit()
-    const charges: object[] = []
-    const answer = callTool(road, call({ charges }))
-    const told = expect(answer).rejects.toMatchObject({ code: 'quota_exceeded' })
-    await someTurns()
-    judge(spent)
-    await told
-    expect([events, charges]).toEqual([['compute'], []])
-  })
-
-  it('nothing is made for a call under an idempotency key, which may be a repeated one', async () => {
-    const judge = heldDebit()
-    const answer = callTool(road, call({ idempotencyKey: 'k' }))
-    await someTurns()
-    expect(events).toEqual([])
-    judge({ ...grantedVerdict, at: noon - 5_000 })
-    expect(await answer).toMatchObject({ envelope: { data: { now: noon - 5_000 } } })
-  })
-
-  it('nothing is made for an account that has spent its day, until midnight or until it is served', async () => {
-    const refused = async () => {
-      const judge = heldDebit()
-      const told = expect(callTool(road, call())).rejects.toMatchObject({
-        code: 'quota_exceeded',
-        status: 429,
-      })
-      await someTurns()
-      judge(spent)
-      await told
-    }
-    const served = async () => {
-      const judge = heldDebit()
-      const answer = callTool(road, call())
-      await someTurns()
-      const early = [...events]
-      judge(grantedVerdict)
-      await answer
-      return early
-    }
-    await refused()
+  it('is read before the work after a debit was refused for it, until a debit is granted or midnight', async () => {
+    verdict = exhausted
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    expect(events).toEqual(['compute', 'debit'])
+    balanceRead = { ...balance, used: 249 }
     events = []
-    await refused()
-    expect(events).toEqual([])
-    // Another tier, or a refund on any process, is seen by the debit and by nothing before it.
-    expect(await served()).toEqual([])
-    expect(events).toEqual(['compute'])
-    expect(await served()).toEqual(['compute', 'compute'])
-    await refused()
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    expect(events).toEqual(['balance'])
+    // Another tier, or an operator's refund on any process.
+    balanceRead = balance
+    verdict = grantedVerdict
+    events = []
+    await callTool(road, call())
+    await callTool(road, call())
+    expect(events).toEqual(['balance', 'compute', 'debit', 'compute', 'debit'])
+    verdict = exhausted
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
     road = { ...road, now: () => Date.UTC(2026, 10, 21) }
+    verdict = grantedVerdict
     events = []
-    expect(await served()).toEqual(['compute'])
+    await callTool(road, call())
+    expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('nothing is made for more than a few calls, whose answers would wait in memory', async () => {
-    const judge = heldDebit()
-    const answers = Array.from({ length: 12 }, () => callTool(road, call()))
-    for (let n = 0; n < 4; n++) await someTurns()
-    expect(events).toHaveLength(8)
-    judge(grantedVerdict)
-    await Promise.all(answers)
-    expect(events).toHaveLength(12)
-    events = []
-    heldDebit()
-    void callTool(road, call())
-    await someTurns()
-    expect(events).toEqual([])
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    void callTool(road, call())
-    await someTurns()
-    expect(events).toEqual(['compute'])
-  })
-
-  it('nothing is made any more once the database is found to be away', async () => {
-    verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
-    await expect(callTool(road, call())).rejects.toThrow('away')
-    await someTurns()
-    expect(events).toEqual(['debit'])
+  it('does not keep a retry under its key from its answer, which costs nothing', async () => {
+    verdict = exhausted
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    await callTool(road, call({ idempotencyKey: 'k' })).catch(() => {})
+    standing = { asOf: noon, argumentsHash: debits.at(-1)?.idempotency?.argumentsHash ?? '' }
+    balanceRead = { ...balance, used: 250 }
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon }
+    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
   })
 })
 
@@ -303,13 +285,12 @@ describe('a call that is refused before the work', () => {
   it.each([
     ['quota_exceeded', 'quota_exceeded', 429],
     ['revoked', 'revoked_api_key', 401],
-    ['idempotency_conflict', 'idempotency_conflict', 409],
-  ] as const)('by the ledger as %s charges nothing and gives nothing back', async (reason, code, status) => {
+    ['idempotency_conflict', 'idempotency_conflict', 422],
+  ] as const)('by the ledger as %s charges nothing', async (reason, code, status) => {
     verdict = { granted: false, reason, balance }
-    const charges: object[] = []
-    await expect(callTool(road, call({ charges }))).rejects.toMatchObject({ code, status })
-    expect(charges).toEqual([])
-    expect(events.filter((one) => one.startsWith('refund'))).toEqual([])
+    const refused = call()
+    await expect(callTool(road, refused)).rejects.toMatchObject({ code, status })
+    expect(refused.headers).toMatchObject({ 'x-credits-charged': '0' })
   })
 
   it('by a database that is away is a fault, and no answer', async () => {
@@ -318,17 +299,15 @@ describe('a call that is refused before the work', () => {
   })
 })
 
-describe('a call that fails after the debit', () => {
+describe('a call whose computation fails', () => {
   it.each([
     ['a fault of ours', () => Promise.reject(new RangeError('ours')), RangeError],
     ['a refusal of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
     ['an answer of another shape', () => ({ data: { latitude: 'north' } }), z.ZodError],
-  ])('by %s is given back before it is told', async (_, failing, kind) => {
+  ])('by %s is never debited', async (_, failing, kind) => {
     work = failing as typeof work
-    const charges: object[] = []
-    await expect(callTool(road, call({ charges }))).rejects.toThrow(kind)
-    expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
-    expect(charges).toEqual([])
+    await expect(callTool(road, call())).rejects.toThrow(kind)
+    expect(events).toEqual(['compute'])
   })
 
   it('by what the sky does not allow is a 422 in its own words', async () => {
@@ -339,53 +318,23 @@ describe('a call that fails after the debit', () => {
       code: 'house_system_undefined',
       status: 422,
     })
-    expect(events.at(-1)).toBe('refund acct_1 led_1')
+    expect(events).toEqual(['compute'])
   })
+})
 
-  it('M-21 L-14 by a client that left is given back', async () => {
+describe('a client that leaves', () => {
+  it('L-14 M-21 is charged once its answer has been computed', async () => {
     const gone = new AbortController()
     work = ({ latitude }) => {
       gone.abort()
       return { data: { latitude, now: noon } }
     }
-    await expect(callTool(road, call({ signal: () => gone.signal }))).rejects.toMatchObject({
-      code: 'unavailable',
-    })
-    expect(events).toEqual(['debit', 'compute', 'refund acct_1 led_1'])
+    await callTool(road, call({ signal: () => gone.signal }))
+    expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('does not begin where its client has left before its turn', async () => {
+  it('before its turn has nothing computed and pays nothing', async () => {
     await expect(callTool(road, call({ isGone: () => true }))).rejects.toMatchObject({ code: 'unavailable' })
     expect(events).toEqual([])
-  })
-
-  it('gives back what was charged on its behalf, as inside a batch', async () => {
-    work = (_, { origin }) => {
-      origin.charges.push({ accountId: 'acct_1', opId: 'led_inner', at: noon })
-      throw new Problem('unavailable', 'The database went away.')
-    }
-    const charges: object[] = []
-    await expect(callTool(road, call({ charges }))).rejects.toMatchObject({ code: 'unavailable' })
-    expect(events.slice(2).sort()).toEqual(['refund acct_1 led_1', 'refund acct_1 led_inner'])
-    expect(charges).toEqual([])
-  })
-
-  it('as a repeat that its client did not wait for keeps the charge of the first attempt', async () => {
-    verdict = { ...grantedVerdict, replayed: true }
-    const gone = new AbortController()
-    work = ({ latitude }) => {
-      gone.abort()
-      return { data: { latitude, now: noon } }
-    }
-    const repeat = call({ idempotencyKey: 'k', signal: () => gone.signal })
-    await expect(callTool(road, repeat)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(events).toEqual(['debit', 'compute'])
-  })
-
-  it('is told of the failure even when the database does not take the charge back', async () => {
-    work = () => Promise.reject(new Problem('no_rise_set', 'Never.'))
-    const refund = () => Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailable' }))
-    Object.assign(road.service.ledger, { refund })
-    await expect(callTool(road, call())).rejects.toMatchObject({ code: 'no_rise_set' })
   })
 })

@@ -1,11 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { H3 } from 'h3'
-import { toNodeHandler } from 'h3/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { located, readConfig } from '../../server/config.ts'
-import { type Handler, methodNotAllowed, respond, type Surroundings } from '../../server/exchange.ts'
+import { type Handler, respond, type Surroundings } from '../../server/exchange.ts'
 import { Problem } from '../../tools/problems.ts'
 
 let logged: object[]
@@ -70,68 +66,5 @@ describe('an exchange', () => {
     await ask(() => ({ status: 204 }))
     expect(observed).toMatchObject([{ method: 'GET', route: '/thing', status: 204 }])
     expect(JSON.stringify(observed)).not.toContain('secret')
-  })
-})
-
-describe('what was charged', () => {
-  const charge = { accountId: 'acct_1', opId: 'led_1', at: Date.UTC(2026, 0, 1) }
-  const read = async (url: string) => void (await (await fetch(url)).text())
-  /** Whether the charge was settled as delivered, over a real connection. */
-  async function delivered(handler: Handler, ask: (url: string) => unknown = read): Promise<boolean> {
-    let settled = (_: boolean) => {}
-    const outcome = new Promise<boolean>((resolve) => {
-      settled = resolve
-    })
-    const around: Surroundings = {
-      config: located(readConfig({}), 3000),
-      log: { error: () => {}, info: () => {} },
-      settle: (charges, isDelivered) => charges[0] === charge && settled(isDelivered),
-      observe: (event) => observed.push(event),
-    }
-    const server = createServer(toNodeHandler(new H3().all('/thing', respond(around, handler))))
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
-    await ask(`http://127.0.0.1:${port}/thing`)
-    server.close()
-    return outcome
-  }
-
-  it('is delivered with an answer that left whole', async () => {
-    const handler: Handler = ({ charges }) => {
-      charges.push(charge)
-      return { body: 'x' }
-    }
-    expect(await delivered(handler)).toBe(true)
-  })
-
-  it('is not delivered with a refusal, however whole it left', async () => {
-    const handler: Handler = ({ charges }) => {
-      charges.push(charge)
-      throw new Problem('unavailable', 'Away.')
-    }
-    expect(await delivered(handler)).toBe(false)
-    expect(observed).toMatchObject([{ status: 503 }])
-  })
-
-  it.each(['answer', 'refusal'])('is not delivered to a client that left before its %s', async (end) => {
-    const client = new AbortController()
-    const handler: Handler = async ({ charges, isGone }) => {
-      charges.push(charge)
-      client.abort()
-      while (!isGone()) await new Promise(setImmediate)
-      if (end === 'refusal') throw new Problem('unavailable', 'The client left.')
-      return { body: 'x' }
-    }
-    const leave = (url: string) => expect(fetch(url, { signal: client.signal })).rejects.toThrow('abort')
-    expect(await delivered(handler, leave)).toBe(false)
-    expect(observed).toMatchObject([{ status: 499 }])
-  })
-})
-
-describe('a method that is not there', () => {
-  it('is told which ones are, in text, record and header', () => {
-    const { message, details, status } = methodNotAllowed(['GET', 'POST'])
-    expect([status, message]).toEqual([405, 'Use GET or POST here.'])
-    expect(details).toEqual({ allowed: ['GET', 'POST'], headers: { allow: 'GET, POST' } })
   })
 })

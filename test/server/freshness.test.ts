@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../server/call-tool.ts'
+import type { Call } from '../../server/call.ts'
 import { cacheControl, digest, entityTag, holds } from '../../server/freshness.ts'
 import type { Descriptor } from '../../tools/describe.ts'
 

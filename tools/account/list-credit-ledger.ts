@@ -63,8 +63,8 @@ export default defineTool({
     const entries = page.entries.map(({ time, ...entry }) => ({
       ...entry,
       time: isoSeconds(time),
-      // A charge that still stands was answered; a failed call leaves a refund beside it.
-      status: entry.kind === 'refund' ? 503 : 200,
+      // Only answers are charged.
+      status: 200,
     }))
     return {
       data: {

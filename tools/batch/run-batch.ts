@@ -12,7 +12,7 @@ const call = z.strictObject({
     .string()
     .max(64, 'an id has at most 64 characters')
     .optional()
-    .meta({ description: 'Your label, given back.' }),
+    .meta({ description: 'Your label, returned with the result.' }),
   tool: z.string().max(64, 'a tool name is shorter').meta({ description: 'Tool name.' }),
   arguments: z.record(z.string(), z.unknown()).meta({ description: 'Its arguments.' }),
 })
@@ -65,8 +65,8 @@ export default defineTool({
     ],
   },
   prepare(input, context) {
-    const { tier, mode } = callerOf(context)
-    const most = mode === 'test' || tierAtLeast(tier, 'pro') ? mostCalls : starterCalls
+    const { tier } = callerOf(context)
+    const most = tierAtLeast(tier, 'pro') ? mostCalls : starterCalls
     if (input.calls.length > most) {
       throw new Problem('range_too_large', `A batch of the tier ${tier} holds at most ${most} calls.`, {
         parameter: 'calls',

@@ -5,7 +5,7 @@ import { tzdbVersion } from '../core/zones.ts'
 import { defineTool, type Service } from '../define.ts'
 import { includeGroups } from '../schema/include-groups.ts'
 import { instantBounds } from '../schema/instant.ts'
-import { testCallsPerDay, tierOrder, tiers } from '../tiers.ts'
+import { tierOrder, tiers } from '../tiers.ts'
 
 const credentialsOf = {
   none: [],
@@ -75,6 +75,7 @@ export default defineTool({
       z.object({
         name: z.string(),
         dailyCredits: z.int(),
+        testCredits: z.int(),
         perMinute: z.int(),
         features: z.array(z.string()),
       }),
@@ -84,7 +85,6 @@ export default defineTool({
       maxUrlLength: z.int(),
       maxBodyBytes: z.int(),
       maxActiveKeys: z.int(),
-      testCallsPerDay: z.int(),
     }),
     links: z.record(z.string(), z.string()),
   }),
@@ -121,7 +121,6 @@ export default defineTool({
         maxUrlLength: 4096,
         maxBodyBytes: 65_536,
         maxActiveKeys: 20,
-        testCallsPerDay,
       },
       links: {
         openapi: `${service.baseUrl}/openapi.json`,

@@ -15,12 +15,12 @@ function longest(cap: Cap, tier: Capped): number {
 
 /** The column of a table of caps that holds for a caller: test keys have what `pro` has, and so has `scale`. */
 export function cappedTier({ caller }: Context): Capped {
-  const tier = caller?.mode === 'test' ? 'pro' : (caller?.tier ?? 'free')
+  const tier = caller?.tier ?? 'free'
   return tier === 'scale' ? 'pro' : tier
 }
 
 /**
- * Refuses a range longer than the caller's tier allows for an operation; test keys have what `pro` has.
+ * Refuses a range longer than the caller's tier allows for an operation; test keys have the caps of the account's tier.
  * @throws Problem `range_too_large`, naming the tier that would do, if any.
  */
 export function withinCap(tool: CappedTool, range: { start: number; end: number }, context: Context): void {

@@ -8,7 +8,7 @@ import { chargesPerSecond, groupCommit, newAccounts } from '../suites/charges.ts
 const CALLERS = 256
 
 const db = await openDatabase({ url: process.env.DATABASE_URL as string, poolSize: 10 })
-const charge = groupCommit(db, `debits ${process.pid}`)
+const charge = groupCommit(db)
 const ids = await newAccounts(db, Number(process.argv[2]))
 const server = createServer(async ({ url }, response) => {
   const perSecond = await chargesPerSecond(charge, ids, CALLERS, Number(url?.slice(1)))

@@ -1,9 +1,8 @@
 /**
- * `service.js ACCOUNTS [free] [inline] [debit-first]`: the whole service with a number of accounts that have a key each,
+ * `service.js ACCOUNTS [free] [inline]`: the whole service with a number of accounts that have a key each,
  * over the PostgreSQL of `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas
  * and limits are raised out of the way; every call is debited as ever, unless `free` prices every tool at nothing, to see
- * what billing costs. `inline` computes everything on the event loop, to see what threads spare it; `debit-first` computes
- * nothing before its debit has come back.
+ * what billing costs. `inline` computes everything on the event loop, to see what threads spare it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +11,6 @@ import process from 'node:process'
 import { createAccounts } from '../../../db/accounts.ts'
 import { createApiKeys } from '../../../db/api-keys.ts'
 import { readConfig } from '../../../server/config.ts'
-import { Meantime } from '../../../server/meantime.ts'
 import { startService } from '../../../server/service.ts'
 import { tiers } from '../../../tools/tiers.ts'
 import { openGauge } from './gauge.ts'
@@ -36,8 +34,6 @@ for (const { tool } of service.registry.byName.values()) {
   if (options.includes('free')) Object.assign(tool, { credits: 0 })
   if (options.includes('inline')) Object.assign(tool, { heavy: false })
 }
-
-if (options.includes('debit-first')) Meantime.prototype.begin = (work) => ({ result: work, drop: () => {} })
 
 const store = { accounts: createAccounts(service.database), keys: createApiKeys(service.database) }
 /** An account and its key; a machine that is busy with more than this may need a second attempt. */

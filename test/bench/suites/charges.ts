@@ -7,14 +7,15 @@ const PLENTY = 1_000_000_000
 /** One charge of one credit. */
 export type Charge = (accountId: string) => Promise<unknown>
 
-export function groupCommit(db: Database, instance: string): Charge {
+export function groupCommit(db: Database): Charge {
   const quotas = { free: PLENTY, starter: PLENTY, pro: PLENTY, scale: PLENTY }
-  const ledger = createLedger(db, { quotas, testCallsPerDay: 100, instance, patienceMs: 60_000 })
+  const ledger = createLedger(db, { quotas, testQuotas: quotas, patienceMs: 60_000 })
   return (accountId) =>
     ledger.debit({
       accountId,
       credential: { kind: 'person', id: accountId },
       mode: 'live',
+      tier: 'scale',
       channel: 'rest',
       tool: 'get_body',
       credits: 1,

@@ -5,21 +5,21 @@ import { rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
-/** What the service does while the debits of few callers are on their way, against waiting for them. */
+/** The service with few callers, for whom each debit is a round trip of its own, against the same calls unbilled. */
 export const fewCallers: Suite = {
   name: 'few-callers',
   run: ({ quick }) =>
     tidily(async (later) => {
       const { name, on } = sharedDatabase(later)
       const service = await startChild<ServiceFacts>(later, 'service', ['16'], on)
-      const waiting = await startChild<ServiceFacts>(later, 'service', ['16', 'debit-first'], on)
+      const unbilled = await startChild<ServiceFacts>(later, 'service', ['16', 'free'], on)
       const rows = []
       for (const connections of [1, 2, 4, 8]) {
         const target = (facts: typeof service) => ({ ...facts, connections, requests: snapshots(facts) })
-        const [own, other] = await rates([target(service), target(waiting)], quick)
+        const [own, other] = await rates([target(service), target(unbilled)], quick)
         if (!own || !other) throw new Error('A load gave no result.')
         const quantity = `billed snapshot, ${connections} ${connections === 1 ? 'caller' : 'callers'}`
-        rows.push(...rateRows('few-callers', quantity, own, [['the debit before the work', other]], name))
+        rows.push(...rateRows('few-callers', quantity, own, [['the same call unbilled', other]], name))
       }
       return rows
     }),

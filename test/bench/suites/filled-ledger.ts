@@ -24,10 +24,10 @@ export async function fillEntries(
 ): Promise<void> {
   await db.query(
     `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
-       credits, units, balance_after, request_id, idempotency, arguments_hash, instance, seq, at)
+       credits, units, balance_after, request_id, idempotency, arguments_hash, at)
      SELECT ids[1 + n % cardinality(ids)], 'led_' || upper(substr(md5(n::text), 1, 26)), at::date, 'live', 'charge', 'key',
        'key_' || upper(substr(md5((n % cardinality(ids))::text), 1, 26)), 'rest', 'get_sky_snapshot',
-       1, 1, 1000, 'req_' || upper(substr(md5((-n)::text), 1, 26)), NULL, NULL, 'filled', n, at
+       1, 1, 1000, 'req_' || upper(substr(md5((-n)::text), 1, 26)), NULL, NULL, at
      FROM (SELECT $1::text[] AS ids, n, timestamptz '2026-01-01' + n * interval '1 second' AS at
        FROM generate_series($2::int, $3::int) n) past`,
     [ids, from, to - 1],

@@ -104,7 +104,7 @@ export const ledgerGrowth: Suite = {
       // Ten million entries are filled in by one statement.
       const db = await openDatabase({ url: server.url, poolSize: 10, deadlineMs: 3_600_000 })
       later(() => db.close())
-      const charge = groupCommit(db, 'growth')
+      const charge = groupCommit(db)
       return [...(await amongAccounts(db, charge, options)), ...(await afterEntries(db, charge, options))]
     }),
 }

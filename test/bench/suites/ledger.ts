@@ -52,7 +52,7 @@ async function onPostgres({ quick }: SuiteOptions): Promise<Row[]> {
     const { hostname, port, username, pathname } = new URL(server.url)
     const fill = ['-h', hostname, '-p', port, '-U', username, '-i', '-q', '-s', '10', pathname.slice(1)]
     execFileSync('pgbench', fill, { stdio: 'ignore' })
-    const charge = groupCommit(db, 'bench')
+    const charge = groupCommit(db)
     const seconds = quick ? 1 : 4
     const bench = {
       name: `pgbench -N, ${PGBENCH_CLIENTS} clients`,
@@ -83,7 +83,7 @@ async function onPglite({ quick }: SuiteOptions): Promise<Row[]> {
     const db = await openDatabase({ dataDir })
     later(() => db.close())
     const many = await newAccounts(db, quick ? 100 : 10_000)
-    const grouped = groupCommit(db, 'bench')
+    const grouped = groupCommit(db)
     const each = await transactionEach(db, many)
     const rows: Row[] = []
     for (const [who, ids] of [

@@ -90,7 +90,6 @@ export const table: readonly Feature[] = [
         'sum',
         'sign',
         'floor',
-        'greatest',
         'bool_and',
         'bool_or',
         'now',
@@ -218,7 +217,6 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
   oauth_client: { by: 'client_id', why: 'a client belongs to no account' },
   portal_session: { by: 'hash', why: 'found by the hash of a cookie' },
   sign_in_link: { by: 'hash', why: 'found by the hash of a link' },
-  instance: { by: 'reference', why: 'one row for each process' },
   setting: { by: 'reference', why: 'a handful of rows for the whole deployment' },
   signing_key: { by: 'reference', why: 'a handful of rows for the whole deployment' },
 }
@@ -247,6 +245,4 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/oauth-store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
   'db/invariants.ts account': 'the check walks through all accounts',
   'db/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
-  'db/reconciler.ts ledger_entry': 'what a process left in doubt, of any account',
-  'db/reconciler.ts instance ledger_entry': 'what a dead process left, of any account',
 }

@@ -1,6 +1,5 @@
 import { createAccessTokens } from '../../../db/access-tokens.ts'
 import { createAccounts } from '../../../db/accounts.ts'
-import { Answers } from '../../../db/answers.ts'
 import { createApiKeys } from '../../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/audit.ts'
 import type { Database } from '../../../db/client.ts'
@@ -10,8 +9,7 @@ import { accountsAfter, ledgerDrift } from '../../../db/invariants.ts'
 import { createOAuthStore } from '../../../db/oauth-store.ts'
 import { spendGuess } from '../../../db/password-guesses.ts'
 import { createPasswords } from '../../../db/passwords.ts'
-import { startReconciler } from '../../../db/reconciler.ts'
-import { chargedAt, refundStatement } from '../../../db/refund.ts'
+import { refundCharge } from '../../../db/refund.ts'
 import { settingMadeOnce } from '../../../db/settings.ts'
 import { createSignIn } from '../../../db/sign-in.ts'
 import { createSigningKeys } from '../../../db/signing-keys.ts'
@@ -99,14 +97,13 @@ async function credentials(db: Database, accountId: string): Promise<void> {
 }
 
 async function money(db: Database, accountId: string): Promise<void> {
-  const answers = new Answers()
-  const ledger = ledgerOn(db, { answers })
-  const charge = grant(await ledger.debit(call(accountId)))
-  const repeated = call(accountId, { idempotency: { key: 'key', argumentsHash: 'hash' } })
-  const first = grant(await ledger.debit(repeated))
-  answers.doubted(answers.last, first.opId)
+  const ledger = ledgerOn(db)
+  const charge = grant(await ledger.debit(call(accountId, { tier: 'pro' })))
+  const repeated = call(accountId, { tier: 'pro', idempotency: { key: 'key', argumentsHash: 'hash' } })
   await ledger.debit(repeated)
-  await ledger.refund({ accountId, ...charge })
+  await ledger.debit(repeated)
+  await ledger.charged(accountId, 'live', 'key')
+  await refundCharge(db, accountId, charge.opId)
   await ledger.balance(accountId, 'live')
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
   await ledger.entries({ ...span, limit: 10 })
@@ -115,23 +112,4 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledgerDrift(db)
   await ledgerDrift(db, '2026-01-01', [accountId])
   await accountsAfter(db, '', 10)
-  // The operator's command adds one clause to the refund of the ledger.
-  await db.query(chargedAt, [accountId, charge.opId])
-  await db.query(`${refundStatement('now()')} RETURNING credits`, [
-    accountId,
-    charge.opId,
-    'operator',
-    charge.at,
-  ])
-
-  // A process that died and a debit whose outcome nobody knows give the reconciler all it ever has to do.
-  await db.query(`INSERT INTO instance (id, seen_at) VALUES ('dead', now() - interval '1 hour')`)
-  answers.started(1_000)
-  answers.doubted(1_000, undefined, 0)
-  const atOnce = { everyMs: 3_600_000, doubtMs: 0, lostMs: 0, silentMs: 0 }
-  const reconciler = startReconciler(db, ledger, { instance: 'test', answers, log: console, ...atOnce })
-  // Silence lies between two looks.
-  await reconciler.run()
-  await reconciler.run()
-  await reconciler.stop()
 }

@@ -126,7 +126,6 @@ describe('the short way', () => {
       (await directAnswer(door.road)(new Request(door.url, { headers }), body, {
         ...visit,
         channel: 'mcp',
-        charges: [],
       })) !== undefined
     )
   }

@@ -4,14 +4,14 @@ import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
 import { AccountTurns } from '../../../server/account-turns.ts'
-import type { Road } from '../../../server/call-tool.ts'
+import type { Road } from '../../../server/call.ts'
+import { ExhaustedQuotas } from '../../../server/exhausted-quotas.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
-import { Meantime } from '../../../server/meantime.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { rasterised } from '../../../server/raster.ts'
-import { SpentDays } from '../../../server/spent-days.ts'
+import { RunningKeys } from '../../../server/running-keys.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
-import type { Caller, Charge, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
+import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
 import { assemble } from '../../../tools/registry.ts'
 
 /** The drawing of `render_dot`. */
@@ -79,6 +79,17 @@ function tools(observed: Observed): Tool[] {
     }),
     defineTool({
       ...base,
+      name: 'get_bulk',
+      title: 'Bulk',
+      description: 'Gives three million letters.',
+      route: 'GET /v1/bulk',
+      input: z.strictObject({}),
+      output: z.object({ letters: z.string() }),
+      example: {},
+      compute: () => ({ data: { letters: 'x'.repeat(3_000_000) } }),
+    }),
+    defineTool({
+      ...base,
       name: 'get_rarity',
       title: 'Rarity',
       description: 'Comes with the tier pro.',
@@ -108,7 +119,6 @@ function untilAborted(observed: Observed, { signal }: Context): Promise<{ data: 
 /** A ledger in memory: enough to see what a door charges, not how charges are made safe. */
 export class CountingLedger {
   readonly debits: DebitRequest[] = []
-  readonly refunds: string[] = []
   quota = 1_000_000
 
   async debit(request: DebitRequest): Promise<Verdict> {
@@ -121,12 +131,16 @@ export class CountingLedger {
       opId: `op_${this.debits.length}`,
       at: Date.UTC(2026, 0, 1),
       replayed: false,
-      tier: 'free',
+      asOf: undefined,
       balance: { ...balance, used: used + request.credits },
     }
   }
-  async refund({ opId }: Charge): Promise<void> {
-    this.refunds.push(opId)
+  async balance() {
+    const used = this.debits.reduce((sum, one) => sum + one.credits, 0)
+    return { used, quota: this.quota, day: midnight }
+  }
+  async charged(): Promise<undefined> {
+    return undefined
   }
 }
 
@@ -184,8 +198,8 @@ export async function openDoor(
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
     turns: new AccountTurns(),
-    meantime: new Meantime(),
-    spentDays: new SpentDays(),
+    exhausted: new ExhaustedQuotas(),
+    runningKeys: new RunningKeys(),
     minuteLimit: unlimited,
     feeds: { url: () => undefined } as unknown as Road['feeds'],
     workshop: {

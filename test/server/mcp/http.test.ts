@@ -200,8 +200,18 @@ describe('arrays of messages', () => {
     expect(new Set(door.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
   })
 
-  it('M-05 hold at most 100 messages', async () => {
-    const many = Array.from({ length: 101 }, (_, id) => ({ ...good, id }))
+  it('L-29 hold 8 MB of data together: a call beyond that is refused, and not debited', async () => {
+    const bulk = Array.from({ length: 4 }, (_, id) => call('get_bulk', {}, id))
+    const { json } = await door.post(bulk, { 'mcp-protocol-version': '2025-03-26' })
+    const codes = json.map(
+      ({ result }: { result: { structuredContent: { code?: string } } }) => result.structuredContent.code,
+    )
+    expect(codes).toEqual([undefined, undefined, 'too_many_rows', 'too_many_rows'])
+    expect(door.ledger.debits).toHaveLength(2)
+  })
+
+  it('M-05 L-29 hold at most 20 messages', async () => {
+    const many = Array.from({ length: 21 }, (_, id) => ({ ...good, id }))
     expect((await door.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
     expect(door.ledger.debits).toHaveLength(0)
   })
@@ -308,14 +318,14 @@ describe('a call', () => {
     })
   })
 
-  it('L-14 that fails inside tells nothing of the inside, is logged, and gives the credit back', async () => {
+  it('L-14 that fails inside tells nothing of the inside, is logged, and costs nothing', async () => {
     const { status, json, text } = await door.post(call('get_fault'))
     expect(status).toBe(200)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'internal_error' } })
     expect(text).not.toContain('SELECT')
     expect(text).not.toContain('/srv')
     expect(door.logged).toHaveLength(1)
-    expect(door.ledger.refunds).toContain('op_1')
+    expect(door.ledger.debits).toEqual([])
   })
 
   it('may carry an idempotency key in _meta, 1 to 255 visible characters', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newTally } from '../../../server/ops/calls.ts'
 import { accountHash, RequestLog } from '../../../server/ops/request-log.ts'
 import type { Caller } from '../../../tools/ports.ts'
 
@@ -27,21 +28,19 @@ const exchange = (changes = {}) => ({
   route: '/v1/moon',
   status: 200,
   milliseconds: 1.25,
-  charges: [],
+  tally: newTally(),
   caller: undefined,
   ...changes,
 })
-const call = (charges: never[], changes = {}) => ({
-  ...{ tool: 'get_moon', channel: 'rest' as const, outcome: 'ok', milliseconds: 1, credits: 1 },
-  ...{ caller: byKey, charges },
-  ...changes,
+const tallyOf = (...calls: readonly (readonly [tool: string, credits: number])[]) => ({
+  tools: new Set(calls.map(([tool]) => tool)),
+  credits: calls.reduce((sum, [, credits]) => sum + credits, 0),
+  caller: byKey,
 })
 
 describe('the line of a request', () => {
   it('names account by hash, key by id, tool, credits, status and milliseconds', () => {
-    const charges: never[] = []
-    log.called(call(charges))
-    log.answered(exchange({ charges }))
+    log.answered(exchange({ tally: tallyOf(['get_moon', 1]) }))
     expect(lines).toEqual([
       {
         msg: 'answered',
@@ -59,13 +58,9 @@ describe('the line of a request', () => {
     ])
   })
 
-  it('gathers the calls of a batch, and keeps exchanges apart that run side by side', () => {
-    const [batch, other]: never[][] = [[], []]
-    log.called(call(batch as never[]))
-    log.called(call(other as never[], { tool: 'get_body' }))
-    log.called(call(batch as never[], { tool: 'get_rise_set', credits: 2 }))
-    log.answered(exchange({ charges: batch }))
-    log.answered(exchange({ charges: other }))
+  it('sums up the calls of a batch', () => {
+    log.answered(exchange({ tally: tallyOf(['get_moon', 1], ['get_rise_set', 2]) }))
+    log.answered(exchange({ tally: tallyOf(['get_body', 1]) }))
     expect(lines).toMatchObject([
       { tool: 'get_moon get_rise_set', credits: 3 },
       { tool: 'get_body', credits: 1 },

@@ -94,7 +94,7 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     now: noon,
     requestId: 'req_1',
     caller,
-    origin: { channel: 'rest', charges: [] },
+    origin: { channel: 'rest' },
     signal: () => new AbortController().signal,
     service,
   }
