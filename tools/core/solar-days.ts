@@ -3,7 +3,7 @@ import type { Observer } from './earth.ts'
 import { Impossible } from './impossible.ts'
 import { STANDARD_HORIZON } from './rise-set.ts'
 import { bodyTarget } from './target.ts'
-import { instantOfTt, MS_PER_DAY } from './time.ts'
+import { instantOfTt, isoSeconds, MS_PER_DAY } from './time.ts'
 
 /** A day as the Sun makes it: from sunrise to the next sunrise, ms since 1970 UTC. */
 export interface SolarDay {
@@ -18,6 +18,10 @@ export interface SolarDay {
  */
 const LONGEST = 1.2 * MS_PER_DAY
 
+const LONGEST_HOURS = Math.round((LONGEST / MS_PER_DAY) * 24)
+
+const roseAt = (sunrise: number): string => `The Sun rises there at ${isoSeconds(sunrise)}`
+
 const sun = bodyTarget('sun')
 
 function solarDay(observer: Observer, from: number, to: number, wanted: 'first' | 'last'): SolarDay {
@@ -30,8 +34,18 @@ function solarDay(observer: Observer, from: number, to: number, wanted: 'first' 
   const after = (isRise: boolean) =>
     crossings.find(({ rising, utc }) => rising === isRise && sunrise !== undefined && utc > sunrise)?.utc
   const [sunset, nextSunrise] = [after(false), after(true)]
-  if (sunrise === undefined || sunset === undefined || nextSunrise === undefined || sunset > nextSunrise) {
-    throw new Impossible('no_rise_set', 'The Sun does not rise and set there on that day.')
+  if (sunrise === undefined) throw new Impossible('no_rise_set', 'The Sun does not rise there on that day.')
+  if (sunset === undefined || (nextSunrise !== undefined && sunset > nextSunrise)) {
+    throw new Impossible(
+      'no_rise_set',
+      `${roseAt(sunrise)}, but does not set again within ${LONGEST_HOURS} h.`,
+    )
+  }
+  if (nextSunrise === undefined) {
+    throw new Impossible(
+      'no_rise_set',
+      `${roseAt(sunrise)} and sets at ${isoSeconds(sunset)}, but does not rise again within ${LONGEST_HOURS} h: that day has no end by sunrise.`,
+    )
   }
   return { sunrise, sunset, nextSunrise }
 }
