@@ -21,7 +21,8 @@ export interface Subject {
 export type Curve = (tt: number) => number
 
 /** Airless altitude of a target at its place. */
-const airless = ({ target, observer }: Subject): Curve => altitudes(target.rising.track, observer as Observer)
+export const airless = ({ target, observer }: Subject): Curve =>
+  altitudes(target.rising.track, observer as Observer)
 
 /** Direction of a target: in the meridian frame of the place, or from the geocentre; the same frame for all. */
 function directionOf(

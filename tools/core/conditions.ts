@@ -1,6 +1,7 @@
 /** What can be asked of the sky: one table of quantities, which the search reads and the reference publishes. */
 import type { BodyId } from './bodies.ts'
 import {
+  airless,
   altitude,
   apart,
   azimuth,
@@ -64,7 +65,7 @@ const comparisons = ['lt', 'gt', 'between'] as const
 
 export const conditionQuantities = {
   altitude: {
-    meaning: 'Height above the horizon with standard refraction.',
+    meaning: 'Height above the horizon with standard refraction; airless from -1° down.',
     unit: 'deg',
     operators: comparisons,
     targets: 1,
@@ -74,6 +75,20 @@ export const conditionQuantities = {
     circular: false,
     example: { quantity: 'altitude', target: 'moon', op: 'gt', value: 10 },
     value: altitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  altitudeAirless: {
+    meaning: 'Height above the horizon without refraction.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'altitudeAirless', target: 'sun', op: 'lt', value: -12 },
+    value: airless,
     step: () => DAILY,
     show: roundAngle,
   },
@@ -92,7 +107,7 @@ export const conditionQuantities = {
     show: roundDirection,
   },
   sunAltitude: {
-    meaning: 'Airless altitude of the centre of the Sun, as twilight is counted.',
+    meaning: 'altitudeAirless of the Sun, as twilight is counted.',
     unit: 'deg',
     operators: comparisons,
     targets: 0,

@@ -131,22 +131,31 @@ export function hourAngle(vector: Vector, instant: Instant, observer: Observer):
 /**
  * Refraction of a standard atmosphere (1010 hPa, 10 °C) in degrees, to be added to an airless altitude.
  *
- * Below −1° no light arrives; the value at −1° is let down to zero at the nadir, so that altitude stays a
- * continuous and increasing function.
+ * Saemundsson's formula holds to {@link LOWEST_SEEN}. From there refraction falls in proportion to altitude and is 0
+ * from {@link LIGHTLESS} down, where the ground hides everything: altitude is then the airless one, in which twilight
+ * is counted. The fall keeps altitude a continuous and increasing function, which searches need.
  *
  * @param altitude airless, degrees ±90.
  * @see Saemundsson, "Atmospheric refraction", Sky & Telescope 72, 70 (1986); Meeus, Astronomical Algorithms,
- *   2nd ed., eq. 16.4.
+ *   2nd ed., eq. 16.4. The fall between the two limits is a choice of this service.
  *
  * **Accuracy**: 0.1′ against ray tracing above 10°; near the horizon the real air differs by more than any formula.
  */
 export function refraction(altitude: number): number {
-  if (altitude < LEAST_LIT) return (LEAST_LIFT * (altitude + 90)) / (LEAST_LIT + 90)
+  if (altitude <= LIGHTLESS) return 0
+  if (altitude < LOWEST_SEEN) return (LOWEST_LIFT * (altitude - LIGHTLESS)) / (LOWEST_SEEN - LIGHTLESS)
   // At the zenith the formula is −0.0019″ of nothing; it is zero there.
   return Math.max(0, lift(altitude))
 }
 
 const lift = (altitude: number): number => 1.02 / 60 / tangent(altitude + 10.3 / (altitude + 5.11))
 
-const LEAST_LIT = -1
-const LEAST_LIFT = lift(LEAST_LIT)
+/**
+ * The lowest airless centre of a disc whose upper limb is on the horizon, degrees: 34′ of refraction there and 17′ of
+ * the Moon at its nearest (Explanatory Supplement, 3rd ed., §12.1.2).
+ */
+export const LOWEST_SEEN = -51 / 60
+const LOWEST_LIFT = lift(LOWEST_SEEN)
+
+/** The airless altitude from which down there is no refraction, degrees. */
+export const LIGHTLESS = -1

@@ -66,14 +66,14 @@ export const ephemerisQuantities = {
     },
   },
   altaz: {
-    columns: of('deg', 'altitude', 'azimuth'),
+    columns: of('deg', 'altitude', 'azimuth', 'altitudeAirless'),
     read: (look) => {
-      const { altitude, azimuth } = horizontal(
+      const { altitude, azimuth, altitudeAirless } = horizontal(
         seen(look).vector,
         look.instant,
         look.station.observer as Observer,
       )
-      return [roundAngle(altitude), roundDirection(azimuth)]
+      return [roundAngle(altitude), roundDirection(azimuth), roundAngle(altitudeAirless)]
     },
   },
   ecliptic: {

@@ -2,7 +2,7 @@ import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
 import { length } from './geometry.ts'
 import { days, holding, type Interval, type Margin } from './intervals.ts'
-import { type RiseSetStatus, riseSetStatus, type SkyEvent, STANDARD_HORIZON } from './rise-set.ts'
+import { type RiseSetStatus, type SkyEvent, STANDARD_HORIZON } from './rise-set.ts'
 import { riseSetDays } from './rise-set-days.ts'
 import { bodyTarget, semidiameterOf } from './target.ts'
 import { instantOfUtc, utcOfTt } from './time.ts'
@@ -47,12 +47,29 @@ function sunHeight(observer: Observer): (tt: number) => { altitude: number; semi
   }
 }
 
+/**
+ * What the Sun's centre does about an altitude on one date. `duskFirst`: both are on it, and the dusk, which is after
+ * midnight, ends the day before.
+ */
+export const crossingStatuses = [
+  'normal',
+  'duskFirst',
+  'alwaysAbove',
+  'alwaysBelow',
+  'dawnOnly',
+  'duskOnly',
+  'multiple',
+] as const
+export type CrossingStatus = (typeof crossingStatuses)[number]
+
 /** Passages of the Sun's centre through an altitude on one day: ms since 1970 UTC. */
 export interface Crossing {
   /** The first upward and the last downward; `null` where there is none. */
   readonly dawn: number | null
   readonly dusk: number | null
-  readonly status: RiseSetStatus
+  readonly status: CrossingStatus
+  /** The others of a day that is `multiple`, in order of time. */
+  readonly more: readonly { readonly kind: 'dawn' | 'dusk'; readonly utc: number }[]
 }
 
 export interface SunDay {
@@ -60,6 +77,8 @@ export interface SunDay {
   readonly sunrise: SkyEvent | null
   readonly sunset: SkyEvent | null
   readonly solarNoon: SkyEvent | null
+  /** Further sunrises and sunsets of a date that has two. */
+  readonly more: readonly { readonly kind: 'sunrise' | 'sunset'; readonly utc: number }[]
   /** Seconds of the day with the upper limb above the horizon. */
   readonly dayLengthSeconds: number
   readonly twilights: Readonly<Record<Twilight, Crossing>>
@@ -76,8 +95,25 @@ function crossing(above: readonly Interval[], { from, to }: Interval): Crossing 
   return {
     dawn: dawn ? utcOfTt(dawn.from) : null,
     dusk: dusk ? utcOfTt(dusk.to) : null,
-    status: riseSetStatus(dawns.length, dusks.length, above.length > 0),
+    status: crossingStatus(dawns, dusks, above.length > 0),
+    more: [
+      ...dawns.slice(1).map((stretch) => ({ kind: 'dawn' as const, utc: utcOfTt(stretch.from) })),
+      ...dusks.slice(0, -1).map((stretch) => ({ kind: 'dusk' as const, utc: utcOfTt(stretch.to) })),
+    ].sort((a, b) => a.utc - b.utc),
   }
+}
+
+function crossingStatus(
+  dawns: readonly Interval[],
+  dusks: readonly Interval[],
+  isAbove: boolean,
+): CrossingStatus {
+  if (dawns.length > 1 || dusks.length > 1) return 'multiple'
+  const [dawn, dusk] = [dawns[0], dusks[0]]
+  if (dawn && dusk) return dusk.to < dawn.from ? 'duskFirst' : 'normal'
+  if (dawn) return 'dawnOnly'
+  if (dusk) return 'duskOnly'
+  return isAbove ? 'alwaysAbove' : 'alwaysBelow'
 }
 
 /**
@@ -107,6 +143,10 @@ export function sunDays(observer: Observer, window: readonly Window[], angles: r
       sunrise: rises[0] ?? null,
       sunset: sets.at(-1) ?? null,
       solarNoon: transits[0] ?? null,
+      more: [
+        ...rises.slice(1).map(({ utc }) => ({ kind: 'sunrise' as const, utc })),
+        ...sets.slice(0, -1).map(({ utc }) => ({ kind: 'sunset' as const, utc })),
+      ],
       dayLengthSeconds: Math.round(days(up) * 86400),
       twilights: {
         civil: passing(twilightAltitudes.civil),

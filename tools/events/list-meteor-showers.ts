@@ -11,9 +11,20 @@ import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
 import { tableRows } from '../schema/compact.ts'
 import { eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { period } from '../schema/period.ts'
 import { groundShape, siteOf } from '../schema/site.ts'
 import { withinCap } from '../schema/span.ts'
+
+const units = {
+  zhr: '1/h',
+  'radiant.ra': 'h',
+  'radiant.dec': 'deg',
+  'radiant.driftRa': 'deg/d',
+  'radiant.driftDec': 'deg/d',
+  'local.hoursFromMaximum': 'h',
+  'local.expectedRate': '1/h',
+}
 
 /** The list is of the present: streams change over the centuries, and so do the dates of their maxima. */
 const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
@@ -45,7 +56,11 @@ const shower = z.object({
       radiantAltitude: z.number(),
       moonAltitude: z.number(),
       limitingMagnitude: z.number(),
-      expectedRate: z.number().meta({ description: 'Meteors an hour, one observer, clear country sky.' }),
+      hoursFromMaximum: z.number().meta({ description: 'bestTime less time: negative before the maximum.' }),
+      expectedRate: z.number().meta({
+        description:
+          'Meteors an hour, one observer, clear country sky, at the ZHR of the maximum: too high far from it.',
+      }),
     })
     .nullable()
     .optional()
@@ -103,7 +118,10 @@ export default defineTool({
       referenceFrame: site ? 'topocentric' : 'geocentric',
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
-        expectedRate: 'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), at the rate of the maximum',
+        expectedRate:
+          'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), with the ZHR of the maximum whatever hoursFromMaximum: the most to expect',
+        units,
+        ...(site ? { refraction: refractionSetting } : {}),
         moonlight: 'Krisciunas & Schaefer 1991, zenith of a dark site',
         night: 'Sun 12° below the horizon',
         ...(timezone === undefined ? {} : { timezone }),
@@ -184,6 +202,7 @@ function localRecord(year: ShowerYear, site: Observer, zone: string | undefined)
     radiantAltitude: roundAngle(view.radiantAltitude),
     moonAltitude: roundAngle(view.moonAltitude),
     limitingMagnitude: roundMagnitude(view.limitingMagnitude),
+    hoursFromMaximum: rounded((view.utc - year.peak.utc) / 3_600_000, 1),
     expectedRate: rounded(view.rate, 1),
   }
 }

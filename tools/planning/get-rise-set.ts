@@ -9,6 +9,7 @@ import { type DayRange, dayRange, dayRangeShape, type LocalDay } from '../schema
 import { stamped } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
 import { tableFormat } from '../schema/format.ts'
+import { levelGround, refractionSetting } from '../schema/observation.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { priceByBlock } from '../schema/price.ts'
 import {
@@ -29,6 +30,7 @@ const event = z
     timeLocal: z.string().optional(),
     azimuth: z.number(),
     altitude: z.number(),
+    altitudeAirless: z.number(),
   })
   .nullable()
 
@@ -133,7 +135,8 @@ export default defineTool({
         horizon,
         riseSetHorizon:
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
-        transitAltitude: 'with standard refraction',
+        elevation: levelGround,
+        refraction: refractionSetting,
       },
       warnings: [...range.warnings, ...targetWarnings(asked)],
     }
@@ -148,6 +151,7 @@ function record({ date }: LocalDay, target: string, day: DayRiseSet, timezone: s
     ...stamped(event.utc, timezone),
     azimuth: roundDirection(event.azimuth),
     altitude: roundAngle(event.altitude),
+    altitudeAirless: roundAngle(event.altitudeAirless),
   })
   const first = (kind: (typeof kinds)[number]) => {
     const event = day[listOf[kind]][0]

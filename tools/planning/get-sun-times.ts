@@ -4,23 +4,35 @@ import type { SkyEvent } from '../core/rise-set.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import {
   type Crossing,
+  type CrossingStatus,
+  crossingStatuses,
   photographicLight,
   type SunDay,
   sunDays,
+  type Twilight,
   twilightAltitudes,
 } from '../core/sun-times.ts'
 import { isoSeconds, utcOfTt } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../schema/compact.ts'
 import { dayRange, dayRangeShape } from '../schema/day-range.ts'
+import { stamped } from '../schema/event.ts'
 import { flattened } from '../schema/flat.ts'
 import { tableFormat } from '../schema/format.ts'
 import { localTime } from '../schema/moment.ts'
 import { numberList } from '../schema/number-list.ts'
+import { levelGround } from '../schema/observation.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { priceByBlock } from '../schema/price.ts'
 
 const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
+/** Twilights by the dark they end or begin; further angles by the altitude itself. */
+const twilightWords = { alwaysAbove: 'noNight', alwaysBelow: 'alwaysNight' } as const
+type TwilightStatus = Exclude<CrossingStatus, keyof typeof twilightWords> | 'noNight' | 'alwaysNight'
+const twilightStatus = (found: CrossingStatus): TwilightStatus =>
+  found === 'alwaysAbove' || found === 'alwaysBelow' ? twilightWords[found] : found
+const twilight = z.enum(['normal', 'duskFirst', 'noNight', 'alwaysNight', 'dawnOnly', 'duskOnly', 'multiple'])
+
 const time = z.iso.datetime().nullable()
 const local = z.string().nullable().optional()
 const angle = z.number().nullable()
@@ -58,16 +70,31 @@ const row = z.object({
   ...moments,
   sunriseAzimuth: angle,
   sunsetAzimuth: angle,
-  solarNoonAltitude: angle,
-  civilStatus: status,
-  nauticalStatus: status,
-  astronomicalStatus: status.meta({ description: 'alwaysUp: it never gets that dark.' }),
+  solarNoonAltitude: angle.meta({ description: 'With standard refraction.' }),
+  solarNoonAltitudeAirless: angle,
+  civilStatus: twilight,
+  nauticalStatus: twilight,
+  astronomicalStatus: twilight.meta({
+    description:
+      'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before.',
+  }),
   dayLengthSeconds: z.int(),
   goldenHour: stretches,
   blueHour: stretches,
   custom: z.array(
-    z.object({ angle: z.number(), dawn: time, dawnLocal: local, dusk: time, duskLocal: local, status }),
+    z.object({
+      angle: z.number(),
+      dawn: time,
+      dawnLocal: local,
+      dusk: time,
+      duskLocal: local,
+      status: z.enum(crossingStatuses),
+    }),
   ),
+  more: z
+    .array(z.object({ event: z.string(), time: z.iso.datetime(), timeLocal: z.string().optional() }))
+    .optional()
+    .meta({ description: 'Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.' }),
 })
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
@@ -117,7 +144,11 @@ export default defineTool({
         riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
         twilight: twilightAltitudes,
         ...photographicLight,
-        angles: 'airless altitude of the centre of the Sun, degrees',
+        twilightAndAngles: 'airless altitude of the centre of the Sun, degrees',
+        solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without',
+        dates:
+          'an event stands under the date it falls on: a dusk after midnight under the next date, before its dawn',
+        elevation: levelGround,
       },
       warnings: range.warnings,
     }
@@ -145,6 +176,7 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
   const stretch = ({ from, to }: Interval) =>
     ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
   const { civil, nautical, astronomical } = day.twilights
+  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...stamped(utc, timezone) }))
   return {
     status: day.status,
     ...event('sunrise', day.sunrise),
@@ -153,15 +185,16 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
     sunriseAzimuth: day.sunrise && roundDirection(day.sunrise.azimuth),
     sunsetAzimuth: day.sunset && roundDirection(day.sunset.azimuth),
     solarNoonAltitude: day.solarNoon && roundAngle(day.solarNoon.altitude),
+    solarNoonAltitudeAirless: day.solarNoon && roundAngle(day.solarNoon.altitudeAirless),
     ...at('civilDawn', civil.dawn),
     ...at('civilDusk', civil.dusk),
-    civilStatus: civil.status,
+    civilStatus: twilightStatus(civil.status),
     ...at('nauticalDawn', nautical.dawn),
     ...at('nauticalDusk', nautical.dusk),
-    nauticalStatus: nautical.status,
+    nauticalStatus: twilightStatus(nautical.status),
     ...at('astronomicalDawn', astronomical.dawn),
     ...at('astronomicalDusk', astronomical.dusk),
-    astronomicalStatus: astronomical.status,
+    astronomicalStatus: twilightStatus(astronomical.status),
     dayLengthSeconds: day.dayLengthSeconds,
     goldenHour: day.light.goldenHour.map(stretch),
     blueHour: day.light.blueHour.map(stretch),
@@ -171,5 +204,21 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
       ...at('dusk', dusk),
       status,
     })),
+    ...(more.length > 0 ? { more } : {}),
   }
+}
+
+/** Events of a date beyond the one of each kind that has a field, in order of time. */
+function furtherEvents(day: SunDay, angles: readonly number[]) {
+  const twilights = (Object.keys(twilightAltitudes) as Twilight[]).flatMap((name) =>
+    day.twilights[name].more.map(({ kind, utc }) => ({
+      event: `${name}${kind === 'dawn' ? 'Dawn' : 'Dusk'}`,
+      utc,
+    })),
+  )
+  const custom = day.custom.flatMap(({ more }, index) =>
+    more.map(({ kind, utc }) => ({ event: `${angles[index]}.${kind}`, utc })),
+  )
+  const sun = day.more.map(({ kind, utc }) => ({ event: kind as string, utc }))
+  return [...sun, ...twilights, ...custom].sort((a, b) => a.utc - b.utc)
 }

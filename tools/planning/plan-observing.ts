@@ -12,6 +12,7 @@ import { type Evening, evenings } from '../schema/evening.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
 import { localTime } from '../schema/moment.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { priceByBlock } from '../schema/price.ts'
 import { capWords, withinCap } from '../schema/span.ts'
@@ -173,7 +174,7 @@ export default defineTool({
       settings: {
         night: 'from local noon to noon, dated by its evening',
         timezone: timezone ?? 'UTC',
-        refraction: 'standard',
+        refraction: refractionSetting,
         airmass: 'Kasten and Young 1989',
         minAltitude,
         ...(maxAirmass === undefined ? {} : { maxAirmass }),

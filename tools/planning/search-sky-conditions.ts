@@ -8,6 +8,7 @@ import { conditionOf, conditions } from '../schema/condition.ts'
 import { count } from '../schema/event.ts'
 import { instantText } from '../schema/instant.ts'
 import { localTime } from '../schema/moment.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
 import { siteOf, siteShape } from '../schema/site.ts'
@@ -126,7 +127,10 @@ export default defineTool({
         exhausted,
       },
       referenceFrame: latitude === undefined ? 'geocentric' : 'topocentric',
-      settings: { refraction: 'standard in altitude, none in sunAltitude', timezone: timezone ?? 'UTC' },
+      settings: {
+        refraction: `altitude: ${refractionSetting}; altitudeAirless and sunAltitude: none`,
+        timezone: timezone ?? 'UTC',
+      },
       warnings,
     }
   },

@@ -19,6 +19,7 @@ import {
 import { facing } from '../schema/facing.ts'
 import { datetime } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -123,8 +124,8 @@ const draw: Readonly<Record<View, (asked: SkyDrawing, facing: number) => Drawing
 }
 
 const conventions: Readonly<Record<View, object>> = {
-  allsky: { projection: 'stereographic', up: 'north', refraction: 'standard' },
-  horizon: { projection: 'stereographic', up: 'zenith', refraction: 'standard' },
+  allsky: { projection: 'stereographic', up: 'north', refraction: refractionSetting },
+  horizon: { projection: 'stereographic', up: 'zenith', refraction: refractionSetting },
   moon: { projection: 'orthographic', up: 'zenith', libration: 'topocentric' },
 }
 

@@ -4,6 +4,7 @@ import { riseSet } from '../core/rise-set.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { bodyTarget } from '../core/target.ts'
 import { isoSeconds } from '../core/time.ts'
+import { stamped } from './event.ts'
 import type { IncludeGroup } from './include-groups.ts'
 import { localTime } from './moment.ts'
 import type { Observation } from './observation.ts'
@@ -16,6 +17,11 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
   const rise = events.rises[0]
   const transit = events.transits[0]
   const set = events.sets[0]
+  const more = [
+    ...events.rises.slice(1).map(({ utc }) => ({ kind: 'rise', utc })),
+    ...events.transits.slice(1).map(({ utc }) => ({ kind: 'transit', utc })),
+    ...events.sets.slice(1).map(({ utc }) => ({ kind: 'set', utc })),
+  ].map(({ kind, utc }) => ({ kind, ...stamped(utc, timezone) }))
   const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
   const record = {
     status: events.status,
@@ -23,6 +29,8 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
     transit: at(transit),
     set: at(set),
     transitAltitude: transit ? roundAngle(transit.altitude) : null,
+    transitAltitudeAirless: transit ? roundAngle(transit.altitudeAirless) : null,
+    ...(more.length > 0 ? { more } : {}),
   }
   if (!withAzimuths && !timezone) return record
   return {

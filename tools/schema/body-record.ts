@@ -11,12 +11,23 @@ const riseSet = z
     rise: time,
     transit: time,
     set: time,
-    transitAltitude: angle,
+    transitAltitude: angle.meta({ description: 'With standard refraction.' }),
+    transitAltitudeAirless: angle,
     riseAzimuth: angle.optional(),
     setAzimuth: angle.optional(),
     riseLocal: localTime,
     transitLocal: localTime,
     setLocal: localTime,
+    more: z
+      .array(
+        z.object({
+          kind: z.enum(['rise', 'transit', 'set']),
+          time: z.iso.datetime(),
+          timeLocal: z.string().optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Further events of a day that has two of a kind.' }),
   })
   .nullable()
 

@@ -28,7 +28,7 @@ export function instantText(description: string) {
       context.addIssue({
         code: 'custom',
         input: text,
-        message: 'the year is outside the supported range',
+        message: `the year is outside the supported range, ${instantRange}`,
         params: { problem: 'datetime_out_of_range', allowed: instantBounds },
       })
     })
@@ -36,6 +36,9 @@ export function instantText(description: string) {
 }
 
 export const instantBounds = { min: '1000-01-01T00:00:00Z', max: '3000-01-01T00:00:00Z' }
+
+/** The same for the text of an error. */
+export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
 /** A well-shaped year that four digits cannot hold, such as `-000001` or `+010000` (ISO 8601-1:2019 §4.3.3). */
 function isFarYear(text: string): boolean {

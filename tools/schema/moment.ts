@@ -3,7 +3,7 @@ import { EARLIEST_UTC, LATEST_UTC } from '../core/time.ts'
 import { localToUtc, offsetAt } from '../core/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { instantBounds } from './instant.ts'
+import { instantBounds, instantRange } from './instant.ts'
 
 export interface Moment {
   /** ms since 1970 UTC. */
@@ -27,7 +27,7 @@ export function moment(text: string | undefined, reading: Reading): Moment {
   if (text === undefined || text === 'now') return { utc: reading.now, warnings: [] }
   const found = text === 'today' || text === 'tonight' ? ofDay(text, reading) : ofCivil(text, reading)
   if (found.utc >= EARLIEST_UTC && found.utc <= LATEST_UTC) return found
-  throw new Problem('datetime_out_of_range', 'The instant is outside the supported years.', {
+  throw new Problem('datetime_out_of_range', `The instant is outside the supported range, ${instantRange}.`, {
     parameter: reading.parameter ?? 'datetime',
     allowed: instantBounds,
   })

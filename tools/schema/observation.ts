@@ -1,4 +1,5 @@
 import { civilDayAt } from '../core/civil-day.ts'
+import { LIGHTLESS, LOWEST_SEEN } from '../core/coordinates.ts'
 import { meanSolarDay, type Window } from '../core/day.ts'
 import { deltaTSource } from '../core/delta-t.ts'
 import type { Observer } from '../core/earth.ts'
@@ -54,10 +55,16 @@ export function dayOf(utc: number, longitude: number, timezone: string | undefin
     : { ...meanSolarDay(utc, longitude), rule: 'meanSolar' }
 }
 
+/** How every altitude is refracted, for `meta.settings`. */
+export const refractionSetting = `standard above an airless altitude of ${LOWEST_SEEN}°, none below ${LIGHTLESS}°`
+
+/** What the elevation of a place does to its risings, settings and twilights, for `meta.settings`. */
+export const levelGround = 'moves the observer; the horizon stays level (no dip), so times hardly change'
+
 /** Conventions of an answer that depends on observer and instant, for `meta.settings`. */
 export function observationSettings({ day, timezone, instant }: Observation): Record<string, unknown> {
   return {
-    refraction: 'standard',
+    refraction: refractionSetting,
     riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
     day: day.rule,
     timezone: timezone ?? 'UTC',

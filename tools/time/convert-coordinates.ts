@@ -10,6 +10,7 @@ import { defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { siteFor, siteOf, siteShape } from '../schema/site.ts'
 import { isEquatorial, j2000Of, skyPosition, skyPositionShape } from '../schema/sky-position.ts'
 import { targetWarnings } from '../schema/target.ts'
@@ -111,7 +112,7 @@ export default defineTool({
         place: target
           ? 'apparent: light-time, deflection and aberration in every frame'
           : 'as given, turned only',
-        refraction: 'standard',
+        refraction: refractionSetting,
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
       warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : [])],

@@ -27,8 +27,9 @@ import { offsetAt } from '../core/zones.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { calendars } from '../schema/calendar-dates.ts'
-import { datetime, instantBounds } from '../schema/instant.ts'
+import { datetime, instantBounds, instantRange } from '../schema/instant.ts'
 import { localTime, type Moment, moment } from '../schema/moment.ts'
+import { refractionSetting } from '../schema/observation.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -80,9 +81,16 @@ export default defineTool({
     localMeanTime: z.string().nullable(),
     apparentSolarTime: z.string().nullable().meta({ description: 'What a sundial shows.' }),
     sun: z
-      .object({ hourAngle: z.number(), altitude: z.number(), azimuth: z.number() })
+      .object({
+        hourAngle: z.number(),
+        altitude: z.number(),
+        altitudeAirless: z.number(),
+        azimuth: z.number(),
+      })
       .nullable()
-      .meta({ description: 'With a place: degrees; altitude with standard refraction.' }),
+      .meta({
+        description: 'With a place: degrees; altitude with standard refraction, altitudeAirless without.',
+      }),
     equationOfTime: z.number().meta({ description: 'Apparent minus mean solar time, seconds.' }),
     obliquity: z.object({ mean: z.number(), true: z.number() }),
     calendars: calendars.meta({ description: 'Of the civil day in timezone, else UTC.' }),
@@ -132,6 +140,7 @@ export default defineTool({
       },
       settings: {
         timezone: timezone ?? 'UTC',
+        refraction: refractionSetting,
         units: { deltaT: 's', sidereal: 'h', equationOfTime: 's', obliquity: 'deg' },
         siderealTime: 'IAU 2006 precession, IAU 2000B nutation',
       },
@@ -159,10 +168,14 @@ function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number
   const utc = utcOfJulianDate(julianDate)
   // The digits of a Julian Date end near 0.04 ms; whole milliseconds keep its midnights exact.
   if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), warnings: [] }
-  throw new Problem('datetime_out_of_range', 'The Julian Date is outside the supported years.', {
-    parameter: 'julianDate',
-    allowed: instantBounds,
-  })
+  throw new Problem(
+    'datetime_out_of_range',
+    `The Julian Date is outside the supported range, ${instantRange}.`,
+    {
+      parameter: 'julianDate',
+      allowed: instantBounds,
+    },
+  )
 }
 
 /** Sidereal time to 0.004 s; a value that rounds to 24 h is 0. */
@@ -177,10 +190,11 @@ const milliClock = (days: number): string =>
 
 function sunAt(instant: Instant, observer: Observer) {
   const { vector } = apparentTopocentric('sun', instant, observer)
-  const { altitude, azimuth } = horizontal(vector, instant, observer)
+  const { altitude, altitudeAirless, azimuth } = horizontal(vector, instant, observer)
   return {
     hourAngle: roundAngle(hourAngle(vector, instant, observer)),
     altitude: roundAngle(altitude),
+    altitudeAirless: roundAngle(altitudeAirless),
     azimuth: roundDirection(azimuth),
   }
 }

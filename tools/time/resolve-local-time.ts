@@ -7,7 +7,7 @@ import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time.ts'
 import { type Candidate, tzdbVersion } from '../core/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { instantBounds } from '../schema/instant.ts'
+import { instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -79,10 +79,14 @@ export default defineTool({
     if (reading.offsetSeconds !== null) throw unreadable('a clock time has no Z and no offset')
     const wall = wallMs(reading.civil, input.calendar)
     if (wall < EARLIEST_UTC + DAY || wall >= LATEST_UTC - DAY) {
-      throw new Problem('datetime_out_of_range', 'The clock time is outside the supported years.', {
-        parameter: 'localDatetime',
-        allowed: instantBounds,
-      })
+      throw new Problem(
+        'datetime_out_of_range',
+        `The clock time is outside the supported range, ${instantRange}.`,
+        {
+          parameter: 'localDatetime',
+          allowed: instantBounds,
+        },
+      )
     }
     return { ...input, civil: civilAt(wall), dateOnly: reading.dateOnly, zone: zoneFor(input) }
   },

@@ -82,6 +82,14 @@ describe('refraction', () => {
     expect(refraction(90)).toBeLessThan(0.001 * ARCSECOND)
     expect(refraction(-90)).toBe(0)
   })
+  test('is nothing from -1° down, where twilights are counted, and the whole of it where the Sun sets', () => {
+    for (let altitude = -90; altitude <= -1; altitude += 0.25) expect(refraction(altitude)).toBe(0)
+    expect(refraction(-50 / 60) * 60).toBeGreaterThan(34)
+  })
+  test('has no jump: altitudes a ten-thousandth of a degree apart are seen close together', () => {
+    for (let altitude = -2; altitude < 2; altitude += 0.0001)
+      expect(Math.abs(refraction(altitude + 0.0001) - refraction(altitude))).toBeLessThan(0.0005)
+  })
   test('a higher star is still higher after it', () => {
     fc.assert(
       fc.property(fc.double({ min: -90, max: 89.9, noNaN: true }), (altitude) => {

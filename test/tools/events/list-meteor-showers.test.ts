@@ -49,3 +49,13 @@ test('a name that is none is refused with the nearest; other centuries are refus
     code: 'datetime_out_of_range',
   })
 })
+
+test('a rate hours from the maximum says how far it is, and every figure has its unit', async () => {
+  const place = { start: '2026-01-02', end: '2026-01-06', q: 'QUA', latitude: 51.5, longitude: 0 }
+  const { data, settings } = await answer(listMeteorShowers, place)
+  const [found] = data.showers
+  const apart = (Date.parse(found.local.bestTime) - Date.parse(found.time)) / 3_600_000
+  expect(found.local.hoursFromMaximum).toBeCloseTo(apart, 1)
+  expect(Math.abs(apart)).toBeGreaterThan(2)
+  expect(settings?.units).toMatchObject({ 'radiant.ra': 'h', 'radiant.driftRa': 'deg/d' })
+})

@@ -63,7 +63,7 @@ describe('London, 2026-11-20', () => {
     const { data } = await answer(tool, { ...greenwich, start: '2026-11-20', angles: '-6,30' })
     const [day] = data.days
     expect(day.custom[0]).toEqual({ angle: -6, dawn: day.civilDawn, dusk: day.civilDusk, status: 'normal' })
-    expect(day.custom[1]).toMatchObject({ angle: 30, dawn: null, status: 'alwaysDown' })
+    expect(day.custom[1]).toMatchObject({ angle: 30, dawn: null, status: 'alwaysBelow' })
   })
 })
 
@@ -74,7 +74,7 @@ describe('polar latitudes', () => {
       status: 'alwaysUp',
       sunrise: null,
       sunset: null,
-      civilStatus: 'alwaysUp',
+      civilStatus: 'noNight',
       dayLengthSeconds: 86400,
     })
   })
@@ -86,7 +86,7 @@ describe('polar latitudes', () => {
   test('the longest day of London is never astronomically dark', async () => {
     const { data } = await answer(tool, { ...greenwich, start: '2026-06-21' })
     expect(data.days[0]).toMatchObject({
-      astronomicalStatus: 'alwaysUp',
+      astronomicalStatus: 'noNight',
       astronomicalDawn: null,
       nauticalStatus: 'normal',
     })
@@ -110,5 +110,40 @@ describe('options', () => {
     const error = await answer(tool, { ...greenwich, angles }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Problem)
     expect((error as Problem).code).toBe('invalid_parameter')
+  })
+})
+
+describe('what a date says of its twilights', () => {
+  const helsinki = { latitude: 60.1699, longitude: 24.9384, timezone: 'Europe/Helsinki' }
+  test('a dusk after midnight stands under the next date, which says that it comes before the dawn', async () => {
+    const { data } = await answer(tool, { ...helsinki, start: '2026-06-03', end: '2026-06-05' })
+    const [third, fourth] = data.days
+    expect(third).toMatchObject({ civilStatus: 'dawnOnly', civilDusk: null })
+    expect(fourth.civilDuskLocal ?? '').toMatch(/^2026-06-04T00:0/)
+    expect(fourth).toMatchObject({ civilStatus: 'duskFirst' })
+  })
+  test('the dark of a polar winter is no day of the Sun', async () => {
+    const { data } = await answer(tool, { latitude: 85, longitude: 0, start: '2026-12-21' })
+    expect(data.days[0]).toMatchObject({ status: 'alwaysDown', civilStatus: 'alwaysNight' })
+  })
+  test('two events of a kind are both there', async () => {
+    // As the dusk comes later by minutes a day, some date has one after its midnight and one before the next.
+    const { data } = await answer(tool, { ...helsinki, start: '2026-05-20', end: '2026-08-01', angles: '-5' })
+    const doubled = data.days.filter((day: Payload) => day.more)
+    expect(doubled.length).toBeGreaterThan(0)
+    for (const day of doubled)
+      for (const { event, time } of day.more) {
+        const field = event.startsWith('-5.') ? day.custom[0][event.slice(3)] : day[event]
+        expect(time).not.toBe(field)
+        expect(Math.abs(Date.parse(time) - Date.parse(field))).toBeGreaterThan(20 * 3_600_000)
+      }
+  })
+  test('the altitude of noon comes with and without air, and elevation is said to do nothing', async () => {
+    const { data, settings } = await answer(tool, { ...helsinki, start: '2026-12-21', elevation: 3000 })
+    const [day] = data.days
+    // 90° less the latitude less the obliquity.
+    expect(day.solarNoonAltitudeAirless).toBeCloseTo(90 - 60.1699 - 23.436, 1)
+    expect(day.solarNoonAltitude - day.solarNoonAltitudeAirless).toBeGreaterThan(0.1)
+    expect(settings?.elevation).toContain('level')
   })
 })

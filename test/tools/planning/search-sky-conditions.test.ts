@@ -213,3 +213,23 @@ test.each(conditionNames)('the example of %s in the table is a condition that is
   })
   expect(data.exhausted).toBe(true)
 })
+
+test('the altitude of the Sun, with and without air, and sunAltitude are one below the horizon', async () => {
+  const found = await Promise.all(
+    ['altitude', 'altitudeAirless', 'sunAltitude'].map((quantity) =>
+      search({
+        start: '2026-07-01T00:00:00Z',
+        end: '2026-07-08T00:00:00Z',
+        latitude: -33.92,
+        longitude: 18.42,
+        conditions: [
+          { quantity, ...(quantity === 'sunAltitude' ? {} : { target: 'sun' }), op: 'lt', value: -8 },
+        ],
+      }),
+    ),
+  )
+  const edges = found.map(({ intervals }) => intervals.map(({ start, end }: Payload) => [start, end]))
+  expect(edges[0]).toHaveLength(8)
+  expect(edges[1]).toEqual(edges[0])
+  expect(edges[2]).toEqual(edges[0])
+})

@@ -105,3 +105,17 @@ describe('a time zone', () => {
     expect(Date.parse(data.riseSet.riseLocal)).toBe(Date.parse(data.riseSet.rise))
   })
 })
+
+it('a day on which the Moon sets twice has both settings', async () => {
+  const { data } = await answer(tool, {
+    body: 'moon',
+    latitude: 69.65,
+    longitude: 18.96,
+    datetime: '2026-05-28T12:00:00Z',
+    timezone: 'Europe/Oslo',
+  })
+  expect(data.riseSet.status).toBe('multiple')
+  const [other] = data.riseSet.more
+  expect(other.timeLocal).toMatch(/^2026-05-28T/)
+  expect(other.time).not.toBe(data.riseSet[other.kind])
+})

@@ -181,3 +181,28 @@ describe('refusals', () => {
 test('a page of 501 rows costs one credit more than one of 500', () => {
   expect([1, 500, 501, 1000].map((to) => price.of({ page: { from: 0, to } }))).toEqual([1, 1, 2, 2])
 })
+
+describe('altitudes', () => {
+  const table = {
+    ...greenwich,
+    targets: 'sun,moon,star:sirius',
+    start: '2026-11-20T00:00:00Z',
+    end: '2026-11-21T00:00:00Z',
+    step: '30m',
+    quantities: 'altaz',
+  }
+  test('have the airless one beside them, and are it below -1°', async () => {
+    const { data } = await answer(tool, table)
+    const below = data.rows.filter((row: Payload) => row.altitudeAirless <= -1)
+    expect(below.length).toBeGreaterThan(40)
+    for (const row of below) expect(row.altitude).toBe(row.altitudeAirless)
+    for (const row of data.rows.filter((row: Payload) => row.altitudeAirless > 0))
+      expect(row.altitude).toBeGreaterThan(row.altitudeAirless - 1e-9)
+  })
+  test('are the same in compact rows and in tables for spreadsheets', async () => {
+    const { data } = await answer(tool, { ...table, format: 'compact' })
+    expect(data.columns.map(({ name }: Payload) => name)).toContain('altitudeAirless')
+    const rows = tool.views?.table?.(data as never) as Payload[]
+    expect(rows[0]?.altitudeAirless).toBe((await answer(tool, table)).data.rows[0].altitudeAirless)
+  })
+})

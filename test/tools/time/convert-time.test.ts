@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import sunTimes from '../../../tools/planning/get-sun-times.ts'
 import tool from '../../../tools/time/convert-time.ts'
 import { timeRows } from '../../reference/times.ts'
 import { answer } from '../answer.ts'
@@ -87,4 +88,34 @@ it.each([
 
 it.each(['1000-01-01T00:00:00Z', '2999-12-31T23:59:59Z'])('%s, at the end of the span', async (at) => {
   expect((await converted({ datetime: at })).utc).toBe(at)
+})
+
+it.each([
+  [51.5, -0.12, '2026-11-22'],
+  [-33.92, 18.42, '2026-06-21'],
+  [40.71, -74.01, '2027-03-03'],
+])('the Sun at the dusks of %d, %d stands at -6, -12 and -18°', async (latitude, longitude, start) => {
+  const { data } = await answer(sunTimes, { latitude, longitude, start })
+  const [day] = data.days
+  for (const [name, altitude] of Object.entries({
+    civilDusk: -6,
+    nauticalDusk: -12,
+    astronomicalDusk: -18,
+  })) {
+    const { sun } = (await answer(tool, { datetime: day[name], latitude, longitude })).data
+    expect(Math.abs(sun.altitude - altitude)).toBeLessThan(0.003)
+    expect(sun.altitudeAirless).toBe(sun.altitude)
+  }
+})
+
+it('a year out of range is refused with the range in words', async () => {
+  for (const args of [
+    { datetime: '0999-06-01T00:00:00Z' },
+    { datetime: '3000-06-01T00:00:00Z' },
+    { julianDate: 0 },
+  ]) {
+    const error = await answer(tool, args).catch((reason: unknown) => reason)
+    const { message, details } = error as { message: string; details?: object }
+    expect(`${message} ${JSON.stringify(details)}`).toMatch(/1000-01-01\S* to 3000-01-01/)
+  }
 })

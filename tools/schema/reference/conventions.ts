@@ -1,5 +1,6 @@
 import { majorAspects } from '../../core/aspects.ts'
 import { KM_PER_AU } from '../../core/bodies.ts'
+import { LIGHTLESS, LOWEST_SEEN } from '../../core/coordinates.ts'
 import { J2000_MJD, tableEndMjd } from '../../core/delta-t.ts'
 import { MOON_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
 import { DANJON } from '../../core/eclipses/lunar.ts'
@@ -84,9 +85,10 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'refraction',
-    'altitude has the refraction of a standard atmosphere (1010 hPa, 10 °C); altitudeAirless has none.',
-    'Saemundsson',
-    'Saemundsson, Sky & Telescope 72, 70 (1986); Meeus, Astronomical Algorithms, 2nd ed., eq. 16.4',
+    'altitude has the refraction of a standard atmosphere (1010 hPa, 10 °C); altitudeAirless has none. Between these two airless altitudes refraction falls to 0; below, altitude is the airless one.',
+    { formula: 'Saemundsson', holdsDownTo: LOWEST_SEEN, noneFrom: LIGHTLESS },
+    'Saemundsson, Sky & Telescope 72, 70 (1986); Meeus, Astronomical Algorithms, 2nd ed., eq. 16.4; the fall below the horizon is a choice of this service',
+    { unit: 'deg' },
   ),
   entry(
     'twilight',
@@ -96,11 +98,34 @@ const horizon = (): ReferenceEntry[] => [
     { unit: 'deg' },
   ),
   entry(
+    'twilight-dates',
+    'Sunrise, sunset, dawn and dusk stand under the date they fall on. duskFirst: a dusk after midnight, which ends the day before. noNight: the Sun stays above the altitude all day; alwaysNight: below it.',
+    ['normal', 'duskFirst', 'noNight', 'alwaysNight', 'dawnOnly', 'duskOnly', 'multiple'],
+    own,
+  ),
+  entry(
     'golden-and-blue-hour',
     "Altitudes of the Sun's centre from and to. There is no standard.",
     photographicLight,
     'PhotoPills, Understanding golden hour, blue hour and twilights',
     { unit: 'deg' },
+  ),
+]
+
+/** Meteors. */
+const meteors = (): ReferenceEntry[] => [
+  entry(
+    'meteor-rate',
+    'expectedRate takes the zenithal hourly rate of the maximum whatever the hour: hours away from a short maximum it is too high. hoursFromMaximum says how far.',
+    'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude)',
+    'IMO Handbook for Meteor Observers (2008), §8',
+    { unit: '1/h' },
+  ),
+  entry(
+    'radiant',
+    'Place of a radiant at the maximum, mean equator of J2000.0: ra in hours, dec in degrees; driftRa and driftDec both in degrees of arc a day.',
+    { ra: 'h', dec: 'deg', driftRa: 'deg/d', driftDec: 'deg/d' },
+    'IMO Meteor Shower Calendar 2026; drift: P. Jenniskens et al., Icarus 266 (2016) 331, §2',
   ),
 ]
 
@@ -155,6 +180,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
 export const conventionEntries = (): ReferenceEntry[] => [
   ...places(),
   ...horizon(),
+  ...meteors(),
   ...moonAndEclipses(),
   ...chartConventions(),
   ...almanacConventions(),

@@ -10,7 +10,7 @@ const NIGHT = -18
 /** The upper limb on a level horizon: half a degree of refraction and a quarter of semidiameter (Explanatory Supplement, 3rd ed., §12.1). */
 const DAY = -0.8333
 
-/** By the altitude of the Sun with refraction, degrees. */
+/** By the airless altitude of the Sun's centre, degrees. */
 export const skyLight = (sunAltitude: number): SkyLight =>
   sunAltitude < NIGHT ? 'night' : sunAltitude < DAY ? 'twilight' : 'day'
 

@@ -9,6 +9,7 @@ import { illumination } from '../../illumination.ts'
 import { apparentStar, apparentTopocentric } from '../../position.ts'
 import { type Star, starDirection, stars } from '../../stars.ts'
 import type { Instant } from '../../time.ts'
+import { airlessSunAltitude } from '../../visible-sky.ts'
 import type { Direction } from '../projection.ts'
 
 /** A thing of the catalogue with the direction it is seen in. */
@@ -37,6 +38,7 @@ export interface SkyScene {
   readonly deepSky: readonly Placed<DeepSkyObject>[]
   /** Direction of a star of a figure by its Hipparcos number. */
   readonly corners: ReadonlyMap<number, Direction>
+  /** Airless, degrees: as the twilights are counted. */
   readonly sunAltitude: number
   /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
   readonly ofJ2000: (vector: Vector) => Direction
@@ -67,7 +69,7 @@ export function skyScene(instant: Instant, observer: Observer, magnitudeMax: num
       .filter(({ magnitude }) => magnitude <= magnitudeMax)
       .map((thing) => ({ thing, direction: ofJ2000(direction(thing.ra * 15, thing.dec)) })),
     corners,
-    sunAltitude: (bodies[0] as SceneBody).altitude,
+    sunAltitude: airlessSunAltitude(instant, observer),
     ofJ2000,
   }
 }
