@@ -49,6 +49,7 @@ const conditions = {
 type Condition = keyof typeof conditions
 
 const reasons = {
+  risesLater: 'still below the horizon',
   belowHorizon: 'below the horizon',
   low: 'too low',
   tooFaint: 'too faint',

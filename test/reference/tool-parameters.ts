@@ -83,6 +83,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'minAltitude',
     'maxAirmass',
     'minMoonSeparation',
+    'sunAltitudeMax',
     'timezone',
     'format',
   ],

@@ -60,6 +60,10 @@ export function without(intervals: readonly Interval[], others: readonly Interva
   })
 }
 
+/** The parts of intervals that are in one of `others` too; both in order and without overlap. */
+export const inBoth = (intervals: readonly Interval[], others: readonly Interval[]): Interval[] =>
+  without(intervals, without(intervals, others))
+
 export const days = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, { from, to }) => sum + to - from, 0)
 
@@ -76,6 +80,19 @@ export function highest(curve: (tt: number) => number, { from, to }: Interval, s
     const value = curve(at(index))
     if (value > top) [best, top] = [index, value]
   }
-  const peak = refineExtremum(curve, at(best - 1), at(best + 1), 'maximum', TOLERANCE_DAYS * 100)
+  const peak = refineExtremum(curve, at(best - 1), at(best + 1), 'maximum', TOLERANCE_DAYS * 10)
   return peak.value > top ? peak.at : at(best)
+}
+
+/** When a curve is highest in any of some intervals; `undefined` when there are none. */
+export function highestOf(
+  curve: (tt: number) => number,
+  intervals: readonly Interval[],
+  step: number,
+): number | undefined {
+  const tops = intervals.map((interval) => highest(curve, interval, step))
+  return tops.reduce<number | undefined>(
+    (best, tt) => (best === undefined || curve(tt) > curve(best) ? tt : best),
+    undefined,
+  )
 }

@@ -32,14 +32,24 @@ export function moonlightAtZenith(altitude: number, phaseAngle: number): number 
 }
 
 /**
- * Magnitude of the faintest star seen overhead by the naked eye, of a moonless country sky dimmed by moonlight.
+ * Magnitude of the faintest star that the naked eye sees overhead.
+ *
+ * @param glow brightness of the zenith, nanolamberts.
  * @see B. E. Schaefer, Telescopic limiting magnitudes, Publ. Astron. Soc. Pac. 102, 212 (1990): 7.93 − 5 log(1 +
  *   10^(4.316 − B/5)), B in magnitudes a square second; K. & S. (1991), eq. 1, for nanolamberts.
  */
+function faintestUnder(glow: number): number {
+  const perSquareSecond = (20.7233 - Math.log(glow / 34.08)) / 0.92104
+  return 7.93 - 5 * Math.log10(1 + 10 ** (4.316 - perSquareSecond / 5))
+}
+
+/** The limit of a moonless country sky: 6.4. */
+export const MOONLESS_LIMIT = faintestUnder(DARK_ZENITH)
+
+/** Magnitude of the faintest star seen overhead by the naked eye, of a country sky in moonlight, after twilight. */
 export function limitingMagnitude(instant: Instant, observer: Observer): number {
   const { vector } = apparentTopocentric('moon', instant, observer)
   const { altitude } = horizontal(vector, instant, observer)
   const glow = DARK_ZENITH + moonlightAtZenith(altitude, illumination('moon', instant).phaseAngle ?? 0)
-  const perSquareSecond = (20.7233 - Math.log(glow / 34.08)) / 0.92104
-  return 7.93 - 5 * Math.log10(1 + 10 ** (4.316 - perSquareSecond / 5))
+  return faintestUnder(glow)
 }

@@ -5,7 +5,17 @@ import type { Window } from './day.ts'
 import type { Observer } from './earth.ts'
 import { separation } from './geometry.ts'
 import { illumination } from './illumination.ts'
-import { allHolding, days, highest, holding, type Interval, type Margin, without } from './intervals.ts'
+import {
+  allHolding,
+  days,
+  highest,
+  highestOf,
+  holding,
+  type Interval,
+  inBoth,
+  type Margin,
+  without,
+} from './intervals.ts'
 import { STANDARD_HORIZON } from './rise-set.ts'
 import { MOON, type SkyTarget, SUN } from './sky-target.ts'
 import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from './sun-times.ts'
@@ -17,8 +27,14 @@ export type Darkness = Twilight | 'none'
 const deepestFirst = ['astronomical', 'nautical', 'civil'] as const
 
 export interface Night {
+  /** From local noon to noon. */
+  readonly span: Interval
+  /** From sunset to sunrise, in order; the whole span in the polar night, empty under the midnight Sun. */
+  readonly sunDown: readonly Interval[]
   readonly darkness: Darkness
-  /** With the Sun as low as that, in order; empty when it is never even civil dusk. */
+  /** Airless altitude of the Sun's centre, degrees, from which down it is called dark; `null` when it is never so low. */
+  readonly darkBelow: number | null
+  /** With the Sun as low as that, in order. */
   readonly dark: readonly Interval[]
   /** Parts of the dark with the Moon below the horizon. */
   readonly moonless: readonly Interval[]
@@ -32,31 +48,59 @@ export interface Night {
 }
 
 /** Twelve hours: a night of the equinox, the whole of what most places ever have. */
-const FULL_NIGHT_DAYS = 0.5
+export const FULL_NIGHT_DAYS = 0.5
+
+/** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
+export function sunDownIn(observer: Observer, span: Interval): Interval[] {
+  const up = heightOver(SUN.rising, observer, STANDARD_HORIZON)
+  return [...holding({ value: (tt) => -up(tt), step: ALTITUDE_STEP }, span)]
+}
+
+/** The parts of nights with the Sun's centre at or below an airless altitude. */
+function darkBelow(observer: Observer, nights: readonly Interval[]): (limit: number) => Interval[] {
+  const sun = kept(altitudes(SUN.rising.track, observer))
+  return (limit) =>
+    nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
+}
+
+/** The deepest twilight that nights reach, and when they are as dark as that. */
+export function darkest(
+  observer: Observer,
+  nights: readonly Interval[],
+): { readonly darkness: Darkness; readonly dark: readonly Interval[] } {
+  const below = darkBelow(observer, nights)
+  for (const darkness of deepestFirst) {
+    const dark = below(twilightAltitudes[darkness])
+    if (dark.length > 0) return { darkness, dark }
+  }
+  return { darkness: 'none', dark: [] }
+}
 
 /**
  * How dark a night is.
  * @param window from one local noon to the next, ms since 1970 UTC.
+ * @param sunAltitudeMax what is called dark, degrees of the Sun's altitude; the deepest twilight of the night if absent.
  */
-export function observingNight(observer: Observer, window: Window): Night {
+export function observingNight(observer: Observer, window: Window, sunAltitudeMax?: number): Night {
   const span = { from: instantOfUtc(window.start).tt, to: instantOfUtc(window.end).tt }
-  const sun = kept(altitudes(SUN.rising.track, observer))
-  const below = (limit: number): Interval[] => [
-    ...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, span),
-  ]
-  const found = deepestFirst.map((name) => ({ name, dark: below(twilightAltitudes[name]) }))
-  const deepest = found.find(({ dark }) => dark.length > 0)
-  const dark = deepest?.dark ?? []
+  const sunDown = sunDownIn(observer, span)
+  const { darkness, dark: deepest } = darkest(observer, sunDown)
+  const dark = sunAltitudeMax === undefined ? deepest : darkBelow(observer, sunDown)(sunAltitudeMax)
   const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
-  const moonUp = dark.flatMap((stretch) => [...holding({ value: up, step: ALTITUDE_STEP }, stretch)])
-  const moonless = without(dark, moonUp)
+  const moonUp = sunDown.flatMap((stretch) => [...holding({ value: up, step: ALTITUDE_STEP }, stretch)])
   const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]
   const lit = illumination('moon', instantOfTt((first + last) / 2)).illumination as number
-  const useful = deepest?.name === 'astronomical' ? days(moonless) + days(moonUp) * (1 - lit) : 0
+  const astronomical = darkness === 'astronomical' ? deepest : []
+  const moonlit = days(inBoth(astronomical, moonUp))
+  const useful = days(astronomical) - moonlit * lit
+  const deepestAltitude = darkness === 'none' ? null : twilightAltitudes[darkness]
   return {
-    darkness: deepest?.name ?? 'none',
+    span,
+    sunDown,
+    darkness,
+    darkBelow: dark.length === 0 ? null : (sunAltitudeMax ?? deepestAltitude),
     dark,
-    moonless,
+    moonless: without(dark, moonUp),
     moonIllumination: lit,
     score: Math.min(1, useful / FULL_NIGHT_DAYS),
   }
@@ -70,53 +114,108 @@ export interface Wishes {
   readonly minMoonSeparation: number | undefined
 }
 
-/** When a target can be observed in a night. */
-export interface Prospect {
+/** Why a target has no window. */
+export const emptyReasons = [
+  'sunDoesNotSet',
+  'noDarkness',
+  'belowHorizon',
+  'tooLow',
+  'onlyInDaylight',
+  'onlyInTwilight',
+  'nearMoon',
+] as const
+export type EmptyReason = (typeof emptyReasons)[number]
+
+/** When a target can be observed in some light. */
+export interface Outlook {
   readonly windows: readonly Interval[]
   /** Where the target is when it stands highest within the windows; `null` when there is none. */
   readonly best: {
     readonly instant: Instant
     readonly altitude: number
+    readonly altitudeAirless: number
     readonly azimuth: number
     readonly airmass: number | null
     /** `null` for the Moon itself. */
     readonly moonSeparation: number | null
   } | null
-  /** Share of the dark that the windows are; `null` when it does not get dark. */
+  /** Why there is no window; `null` when there is one. */
+  readonly reason: EmptyReason | null
+}
+
+/** When a target can be observed in a night. */
+export interface Prospect {
+  /** In any light from sunset to sunrise. */
+  readonly night: Outlook
+  /** In the dark. */
+  readonly dark: Outlook
+  /** Share of the dark that its windows are; `null` when it does not get dark. */
   readonly fraction: number | null
 }
 
-export function prospect(target: SkyTarget, observer: Observer, { dark }: Night, wishes: Wishes): Prospect {
+/** The altitude at which a target is seen, degrees with refraction, as a function of TT. */
+export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: number) => number {
   const airless = altitudes(target.rising.track, observer)
-  const altitude = kept((tt) => {
+  return kept((tt) => {
     const height = airless(tt)
     return height + refraction(height)
   })
+}
+
+export function prospect(target: SkyTarget, observer: Observer, night: Night, wishes: Wishes): Prospect {
+  const { span, sunDown, dark } = night
+  const altitude = apparentAltitude(target, observer)
   const least = Math.max(
     wishes.minAltitude,
     wishes.maxAirmass === undefined ? -90 : altitudeOfAirmass(wishes.maxAirmass),
   )
-  const margins: Margin[] = [{ value: (tt) => altitude(tt) - least, step: ALTITUDE_STEP }]
-  if (wishes.minMoonSeparation !== undefined && target.body !== 'moon')
-    margins.push(clearOfMoon(target, observer, wishes.minMoonSeparation))
-  const windows = dark.flatMap((stretch) => allHolding(margins, stretch))
-  const tops = windows.map((window) => highest(altitude, window, ALTITUDE_STEP))
-  const top = tops.reduce<number | undefined>(
-    (best, tt) => (best === undefined || altitude(tt) > altitude(best) ? tt : best),
-    undefined,
-  )
+  const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
+  const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
+  const { minMoonSeparation } = wishes
+  const clear =
+    minMoonSeparation === undefined || target.body === 'moon'
+      ? []
+      : [clearOfMoon(target, observer, minMoonSeparation)]
+  const windows = high.flatMap((stretch) => allHolding(clear, stretch))
+  const darkWindows = inBoth(windows, dark)
+  const neverHigh = (): EmptyReason => {
+    if (!holding(above, span).next().done) return 'onlyInDaylight'
+    return altitude(highest(altitude, span, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'tooLow'
+  }
+  const reason = (): EmptyReason => {
+    if (sunDown.length === 0) return 'sunDoesNotSet'
+    return high.length > 0 ? 'nearMoon' : neverHigh()
+  }
+  const darkReason = (): EmptyReason => {
+    if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
+    if (high.length === 0) return reason()
+    return inBoth(high, dark).length > 0 ? 'nearMoon' : 'onlyInTwilight'
+  }
+  const top = highestOf(altitude, windows, ALTITUDE_STEP)
+  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
+  const darkTop = isDark ? top : highestOf(altitude, darkWindows, ALTITUDE_STEP)
+  const outlook = (
+    found: readonly Interval[],
+    tt: number | undefined,
+    empty: () => EmptyReason,
+  ): Outlook => ({
+    windows: found,
+    best: tt === undefined ? null : bestOf(target, observer, tt),
+    reason: found.length > 0 ? null : empty(),
+  })
   return {
-    windows,
-    best: top === undefined ? null : bestOf(target, observer, top),
-    fraction: dark.length === 0 ? null : days(windows) / days(dark),
+    night: outlook(windows, top, reason),
+    dark: outlook(darkWindows, darkTop, darkReason),
+    fraction: dark.length === 0 ? null : days(darkWindows) / days(dark),
   }
 }
 
-function bestOf(target: SkyTarget, observer: Observer, tt: number): Prospect['best'] {
-  const { altitude, azimuth } = horizontalAt(target, observer, tt)
+function bestOf(target: SkyTarget, observer: Observer, tt: number): Outlook['best'] {
+  const { altitude, altitudeAirless, azimuth } = horizontalAt(target, observer, tt)
   return {
     instant: instantOfTt(tt),
     altitude,
+    altitudeAirless,
     azimuth,
     airmass: airmass(altitude),
     moonSeparation: target.body === 'moon' ? null : moonSeparation(target, observer, tt),

@@ -1,11 +1,13 @@
 import { type BodyId, bodyIds } from './bodies.ts'
 import { constellations } from './constellations.ts'
-import { horizontal } from './coordinates.ts'
+import { type Horizontal, horizontal } from './coordinates.ts'
 import { deepSkyObjects } from './deep-sky.ts'
 import type { Observer } from './earth.ts'
 import { add, type Vector } from './geometry.ts'
 import { illumination } from './illumination.ts'
-import { highest, holding, type Interval } from './intervals.ts'
+import { highest, highestOf, holding, type Interval } from './intervals.ts'
+import { limitingMagnitude } from './moonlight.ts'
+import { apparentAltitude, darkest, sunDownIn } from './observing-night.ts'
 import { apparentStar } from './position.ts'
 import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from './sky-target.ts'
 import { starDirection, stars } from './stars.ts'
@@ -13,11 +15,11 @@ import { ALTITUDE_STEP, type SkyCondition, skyCondition, twilightAltitudes } fro
 import { type Instant, instantOfTt } from './time.ts'
 
 /**
- * Faintest magnitude that the light of the sky leaves to the eye. Venus by day; the brightest stars to the end of
+ * Faintest magnitude that the light of the Sun leaves to the eye. Venus by day; the brightest stars to the end of
  * civil twilight, those that navigators use to the end of nautical, the sixth magnitude after astronomical
  * (Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.3).
  */
-export const limitingMagnitude: Readonly<Record<SkyCondition, number>> = {
+export const faintestBySun: Readonly<Record<SkyCondition, number>> = {
   day: -3.5,
   civilTwilight: 1,
   nauticalTwilight: 3.5,
@@ -25,14 +27,20 @@ export const limitingMagnitude: Readonly<Record<SkyCondition, number>> = {
   night: 6.5,
 }
 
-/** What looks like the sky of an instant: its light, and the stretch of darkness that follows. */
+/** Faintest magnitude that the light of Sun and Moon leaves to the eye. */
+export const faintestBySky = (condition: SkyCondition, instant: Instant, observer: Observer): number =>
+  Math.min(faintestBySun[condition], limitingMagnitude(instant, observer))
+
+/** The sky of an instant: its light, and the night that follows. */
 export interface Evening {
   /** When the sky is looked at: the instant asked for, by day the nautical dusk that follows. */
   readonly instant: Instant
   readonly sunAltitude: number
   readonly condition: SkyCondition
-  /** From then until the Sun comes back to −6°, TT days; empty where it never gets there. */
-  readonly dark: Interval | null
+  /** From then, or from the sunset that follows, to sunrise, a day at most; TT days. `null` under the midnight Sun. */
+  readonly night: Interval | null
+  /** Parts of that night in the deepest twilight that it reaches. */
+  readonly dark: readonly Interval[]
 }
 
 export const airlessSunAltitude = (instant: Instant, observer: Observer): number =>
@@ -44,10 +52,9 @@ export function eveningOf(instant: Instant, observer: Observer): Evening {
   const byDay = skyCondition(sun(instant.tt)) === 'day'
   const at = byDay ? duskAfter(instant, sun) : instant
   const sunAltitude = sun(at.tt)
-  const below = (tt: number): number => twilightAltitudes.civil - sun(tt)
-  const [first] = holding({ value: below, step: ALTITUDE_STEP }, { from: at.tt, to: at.tt + 1 })
-  const dark = first && first.from === at.tt ? first : null
-  return { instant: at, sunAltitude, condition: skyCondition(sunAltitude), dark }
+  const [night] = sunDownIn(observer, { from: at.tt, to: at.tt + 1 })
+  const { dark } = darkest(observer, night ? [night] : [])
+  return { instant: at, sunAltitude, condition: skyCondition(sunAltitude), night: night ?? null, dark }
 }
 
 function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
@@ -59,19 +66,16 @@ function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
 }
 
 /** Something that may be seen, where it stands and how bright it is. */
-export interface Sight {
+export interface Sight extends Horizontal {
   readonly target: SkyTarget
   readonly vector: Vector
-  readonly altitude: number
-  readonly azimuth: number
   readonly magnitude: number
 }
 
 export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): Sight {
   const vector = target.seen(instant, observer)
-  const { altitude, azimuth } = horizontal(vector, instant, observer)
   const magnitude = target.body ? illumination(target.body, instant).magnitude : target.catalogMagnitude
-  return { target, vector, altitude, azimuth, magnitude: magnitude as number }
+  return { target, vector, ...horizontal(vector, instant, observer), magnitude: magnitude as number }
 }
 
 /** Moon and planets as targets; the Sun is never among what is seen at night. */
@@ -93,11 +97,9 @@ export function fixedSights(
 }
 
 /** Where a constellation's figure has its middle. */
-export interface ConstellationSight {
+export interface ConstellationSight extends Horizontal {
   readonly code: string
   readonly name: string
-  readonly altitude: number
-  readonly azimuth: number
 }
 
 let figures: readonly { code: string; name: string; middle: Vector }[] | undefined
@@ -121,20 +123,31 @@ export function constellationSights(
   lowest: number,
 ): readonly ConstellationSight[] {
   return figureMiddles()
-    .map(({ code, name, middle }) => {
-      const { altitude, azimuth } = horizontal(apparentStar(middle, instant, observer), instant, observer)
-      return { code, name, altitude, azimuth }
-    })
+    .map(({ code, name, middle }) => ({
+      code,
+      name,
+      ...horizontal(apparentStar(middle, instant, observer), instant, observer),
+    }))
     .filter(({ altitude }) => altitude >= lowest)
     .sort((a, b) => b.altitude - a.altitude)
 }
 
-/** When a target stands highest in a stretch of darkness, and how high. */
-export function bestIn(dark: Interval, target: SkyTarget, observer: Observer) {
-  const altitude = (tt: number): number => {
-    const instant = instantOfTt(tt)
-    return horizontal(target.seen(instant, observer), instant, observer).altitude
-  }
-  const tt = highest(altitude, dark, ALTITUDE_STEP)
+/**
+ * When a target stands highest in the night, and how high: what is faint while it is dark, if it is then as high as
+ * `lowest`, and what is bright enough for civil twilight from sunset to sunrise. `null` when there is no night.
+ */
+export function bestTonight(
+  { target, magnitude }: Sight,
+  evening: Evening,
+  observer: Observer,
+  lowest: number,
+) {
+  const { night, dark } = evening
+  if (!night) return null
+  const altitude = apparentAltitude(target, observer)
+  const isBright = magnitude <= faintestBySun.civilTwilight
+  const inDark = isBright ? undefined : highestOf(altitude, dark, ALTITUDE_STEP)
+  const isHigh = inDark !== undefined && altitude(inDark) >= lowest
+  const tt = isHigh ? inDark : highest(altitude, night, ALTITUDE_STEP)
   return { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
 }

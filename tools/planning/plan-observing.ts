@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { AIRMASS_AT_HORIZON } from '../core/airmass.ts'
 import { compassPoint, compassPoints } from '../core/compass.ts'
 import { days, type Interval } from '../core/intervals.ts'
-import { type Night, observingNight, type Prospect, prospect } from '../core/observing-night.ts'
+import {
+  emptyReasons,
+  type Night,
+  type Outlook,
+  observingNight,
+  type Prospect,
+  prospect,
+} from '../core/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
 import { isoSeconds, utcOfTt } from '../core/time.ts'
 import { defineTool } from '../define.ts'
@@ -35,26 +42,46 @@ const windows = z.array(
   }),
 )
 const angle = z.number().nullable()
+const reason = z.enum(emptyReasons).nullable()
 
 const targetShape = z.object({
   id: z.string(),
   name: z.string(),
-  windows,
-  bestTime: time.meta({ description: 'When it stands highest within the windows.' }),
+  windows: windows.meta({
+    description: 'When it is above the least altitude, in any light from sunset to sunrise.',
+  }),
+  bestTime: time.meta({ description: 'When it stands highest within windows.' }),
   bestTimeLocal: local,
   maxAltitude: angle,
+  maxAltitudeAirless: angle,
   azimuth: angle,
   direction: z.enum(compassPoints).nullable(),
   airmass: z.number().nullable(),
-  moonSeparation: angle,
-  fraction: angle.meta({ description: 'Share of the dark that the windows are, 0 to 1.' }),
+  moonSeparation: angle.meta({ description: 'null for the Moon, or when windows is empty.' }),
+  reason: reason.meta({ description: 'Why windows is empty; null when it is not.' }),
+  darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
+  darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
+  darkBestTimeLocal: local,
+  darkMaxAltitude: angle,
+  darkMaxAltitudeAirless: angle,
+  darkAzimuth: angle,
+  darkDirection: z.enum(compassPoints).nullable(),
+  darkAirmass: z.number().nullable(),
+  darkMoonSeparation: angle,
+  darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
+  fraction: angle.meta({
+    description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
+  }),
 })
 
 const night = z.object({
   date: z.string().meta({ description: 'Date of the evening.' }),
   darkness: z
     .enum(['astronomical', 'nautical', 'civil', 'none'])
-    .meta({ description: 'The deepest twilight reached; dark means that.' }),
+    .meta({ description: 'The deepest twilight that the night reaches.' }),
+  darkBelow: angle.meta({
+    description: 'Altitude of the Sun from which down it counts as dark; null: it is never so low.',
+  }),
   darkStart: time,
   darkStartLocal: local,
   darkEnd: time,
@@ -74,8 +101,8 @@ export default defineTool({
   name: 'plan_observing',
   title: 'Observing plan',
   description:
-    'For one or more nights: dark and moonless windows and, per target, when it is above an altitude, its best time, ' +
-    'airmass and Moon distance. Without targets it ranks nights by moonless darkness. What is up now: ' +
+    'For one or more nights: dark and moonless windows and, per target, when it is above an altitude from sunset to ' +
+    'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Without targets it ranks nights by moonless darkness. What is up now: ' +
     'list_visible_objects. Other wishes: search_sky_conditions.',
   route: 'GET /v1/observing/plans',
   auth: 'key',
@@ -117,6 +144,15 @@ export default defineTool({
       .max(180, 'minMoonSeparation must be at most 180')
       .optional()
       .meta({ description: 'Least distance from the Moon while it is up, degrees.' }),
+    sunAltitudeMax: z
+      .number({ error: 'sunAltitudeMax must be a number of degrees' })
+      .min(-90, 'sunAltitudeMax must be at least -90')
+      .max(0, 'sunAltitudeMax must be at most 0')
+      .optional()
+      .meta({
+        description:
+          'Sun altitude from which down it counts as dark, degrees: -6, -12, -18. Default the deepest twilight of the night.',
+      }),
     timezone: timezone.optional(),
     format: tableFormat,
   }),
@@ -153,9 +189,12 @@ export default defineTool({
   compute(request) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
     const observer = { latitude, longitude, elevation }
-    const { maxAirmass, minMoonSeparation } = request
+    const { maxAirmass, minMoonSeparation, sunAltitudeMax } = request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation }
-    const found = evenings.map((evening) => ({ evening, night: observingNight(observer, evening) }))
+    const found = evenings.map((evening) => ({
+      evening,
+      night: observingNight(observer, evening, sunAltitudeMax),
+    }))
     const scores = found.map(({ night }) => night.score).sort((a, b) => b - a)
     const nights = found.map(({ evening, night }) => ({
       ...nightRecord(evening, night, timezone),
@@ -173,6 +212,14 @@ export default defineTool({
       },
       settings: {
         night: 'from local noon to noon, dated by its evening',
+        windows: 'any light from sunset to sunrise',
+        dark:
+          sunAltitudeMax === undefined
+            ? 'the deepest twilight of the night'
+            : `Sun at ${sunAltitudeMax}° or lower`,
+        fraction: 'hours of darkWindows over darkHours',
+        score:
+          'hours of astronomical darkness, those with the Moon up times 1 - moonIllumination, over 12; at most 1',
         timezone: timezone ?? 'UTC',
         refraction: refractionSetting,
         airmass: 'Kasten and Young 1989',
@@ -208,6 +255,7 @@ function nightRecord({ date }: Evening, night: Night, zone: string | undefined) 
   return {
     date,
     darkness: night.darkness,
+    darkBelow: night.darkBelow,
     darkStart: first?.start ?? null,
     ...(zone ? { darkStartLocal: first?.startLocal ?? null } : {}),
     darkEnd: last?.end ?? null,
@@ -220,18 +268,31 @@ function nightRecord({ date }: Evening, night: Night, zone: string | undefined) 
   }
 }
 
-function prospectRecord({ windows, best, fraction }: Prospect, zone: string | undefined) {
-  return {
+function prospectRecord({ night, dark, fraction }: Prospect, zone: string | undefined) {
+  const shown = ({ windows, best, reason }: Outlook) => ({
     windows: stretches(windows, zone),
     bestTime: best && isoSeconds(best.instant.utc),
     ...(zone ? { bestTimeLocal: best && localTime(best.instant.utc, zone) } : {}),
     maxAltitude: orNull(best?.altitude, roundAngle),
+    maxAltitudeAirless: orNull(best?.altitudeAirless, roundAngle),
     azimuth: orNull(best?.azimuth, roundDirection),
     direction: best && compassPoint(best.azimuth),
     airmass: orNull(best?.airmass, (value) => rounded(value, 3)),
     moonSeparation: orNull(best?.moonSeparation, roundAngle),
-    fraction: orNull(fraction, roundFraction),
-  }
+    reason,
+  })
+  return { ...shown(night), ...prefixed('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }
+}
+
+type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${Capitalize<K>}`]: T[K] }
+
+/** A record with a word before each of its names: `bestTime` becomes `darkBestTime`. */
+function prefixed<P extends string, T extends object>(word: P, record: T): Prefixed<P, T> {
+  const renamed = Object.entries(record).map(([name, value]) => [
+    `${word}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    value,
+  ])
+  return Object.fromEntries(renamed)
 }
 
 /** A row per night and target, or per night where no target was named; a window is `start/end` (ISO 8601-1 §5.5). */
@@ -240,10 +301,11 @@ function nightRows(nights: readonly z.input<typeof night>[]): object[] {
   return nights.flatMap(({ targets, moonlessWindows, ...record }) => {
     const base = { ...record, moonlessWindows: joined(moonlessWindows) }
     if (targets.length === 0) return [base]
-    return targets.map(({ id, windows, ...target }) => ({
+    return targets.map(({ id, windows, darkWindows, ...target }) => ({
       ...base,
       target: id,
       windows: joined(windows),
+      darkWindows: joined(darkWindows),
       ...target,
     }))
   })

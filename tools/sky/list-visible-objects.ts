@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { compassPoint, compassPoints } from '../core/compass.ts'
-import { horizontal } from '../core/coordinates.ts'
+import { type Horizontal, horizontal } from '../core/coordinates.ts'
 import type { Observer } from '../core/earth.ts'
 import { separation } from '../core/geometry.ts'
 import { phaseName } from '../core/moon.ts'
+import { MOONLESS_LIMIT } from '../core/moonlight.ts'
 import { riseSet } from '../core/rise-set.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import { constellationOf, MOON } from '../core/sky-target.ts'
@@ -11,12 +12,13 @@ import { skyCondition, skyConditions } from '../core/sun-times.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
 import {
   airlessSunAltitude,
-  bestIn,
+  bestTonight,
   constellationSights,
   type Evening,
   eveningOf,
+  faintestBySky,
+  faintestBySun,
   fixedSights,
-  limitingMagnitude,
   type Sight,
   sightOf,
   wanderers,
@@ -28,12 +30,17 @@ import { observation, observationSettings, observationShape } from '../schema/ob
 import { limit } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
-const reasons = ['belowHorizon', 'low', 'tooFaint', 'skyTooBright'] as const
+const reasons = ['risesLater', 'belowHorizon', 'low', 'tooFaint', 'skyTooBright'] as const
 type Reason = (typeof reasons)[number]
 
 const time = z.iso.datetime().nullable()
 const localTimeShape = z.string().nullable().optional()
-const place = { altitude: z.number(), azimuth: z.number(), direction: z.enum(compassPoints) }
+const place = {
+  altitude: z.number(),
+  altitudeAirless: z.number(),
+  azimuth: z.number(),
+  direction: z.enum(compassPoints),
+}
 
 export default defineTool({
   name: 'list_visible_objects',
@@ -78,7 +85,8 @@ export default defineTool({
     listedCondition: z.enum(skyConditions).meta({ description: 'How dark it is at timestamp.' }),
     limitingMagnitude: z
       .number()
-      .meta({ description: 'Faintest that magnitudeMax and the light of the sky allow.' }),
+      .meta({ description: 'Faintest that the light of Sun and Moon leaves to the eye at timestamp.' }),
+    faintestListed: z.number().meta({ description: 'The lesser of limitingMagnitude and magnitudeMax.' }),
     objects: z.array(
       z.object({
         id: z.string(),
@@ -87,7 +95,9 @@ export default defineTool({
         ...place,
         magnitude: z.number(),
         constellation: z.string(),
-        bestTime: time.meta({ description: 'When it is highest between timestamp and the end of the dark.' }),
+        bestTime: time.meta({
+          description: 'When it is highest from timestamp to sunrise; see settings. null: no night.',
+        }),
         bestTimeLocal: localTimeShape,
         bestAltitude: z.number().nullable(),
         note: z.string().nullable(),
@@ -100,14 +110,28 @@ export default defineTool({
       .array(
         z.object({
           id: z.string(),
-          reason: z.enum(reasons),
+          reason: z.enum(reasons).meta({
+            description:
+              'At timestamp. risesLater: up later in the same night, see bestTime. tooFaint: for magnitudeMax or for the eye under any sky.',
+          }),
           altitude: z.number(),
+          altitudeAirless: z.number(),
           magnitude: z.number(),
-          nextRise: time,
+          nextRise: time.meta({
+            description: 'Within 24 h of timestamp; null when it is up then or does not rise.',
+          }),
           nextRiseLocal: localTimeShape,
+          bestTime: time.meta({
+            description: 'When it is highest later that night; null when it is not above the horizon.',
+          }),
+          bestTimeLocal: localTimeShape,
+          bestAltitude: z.number().nullable(),
         }),
       )
-      .meta({ description: 'Moon and planets that are not in the list, and why.' }),
+      .meta({
+        description:
+          'Moon and planets that are not in the list, why, and whether they come later that night.',
+      }),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
@@ -119,19 +143,26 @@ export default defineTool({
     const asked = airlessSunAltitude(seen.instant, observer)
     const evening = eveningOf(seen.instant, observer)
     const { instant, condition } = evening
-    const faintest = Math.min(magnitudeMax, limitingMagnitude[condition])
+    const limitingMagnitude = faintestBySky(condition, instant, observer)
+    const faintest = Math.min(magnitudeMax, limitingMagnitude)
     const bodies = wanderers
       .filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
       .map((target) => sightOf(target, instant, observer))
+    const best = (sight: Sight) => bestTonight(sight, evening, observer, minAltitude)
     const hidden = bodies.flatMap((sight) => {
       const reason = reasonOf(sight, minAltitude, magnitudeMax, faintest)
-      return reason ? [{ sight, reason }] : []
+      if (!reason) return []
+      const later = best(sight)
+      const comes = reason === 'belowHorizon' && later !== null && later.altitude >= minAltitude
+      return [{ sight, reason: comes ? ('risesLater' as const) : reason, later }]
     })
     const shown = [
       ...bodies.filter((sight) => !hidden.some((one) => one.sight === sight)),
       ...(include.includes('stars') ? fixedSights(instant, observer, faintest, minAltitude) : []),
     ].sort((a, b) => a.magnitude - b.magnitude)
-    const objects = shown.slice(0, limit).map((sight) => objectRecord(sight, evening, observer, timezone))
+    const objects = shown
+      .slice(0, limit)
+      .map((sight) => objectRecord(sight, best(sight), evening, observer, timezone))
     const figures = include.includes('constellations')
       ? constellationSights(instant, observer, minAltitude)
       : []
@@ -142,16 +173,21 @@ export default defineTool({
         skyCondition: skyCondition(asked),
         sunAltitude: roundAngle(asked),
         listedCondition: condition,
-        limitingMagnitude: faintest,
+        limitingMagnitude: roundMagnitude(limitingMagnitude),
+        faintestListed: roundMagnitude(faintest),
         objects,
         count: objects.length,
         truncated: shown.length > objects.length,
         constellations: figures.map((figure) => ({ ...figure, ...placed(figure) })),
-        notVisible: hidden.map(({ sight, reason }) =>
-          hiddenRecord(sight, reason, evening, observer, timezone),
-        ),
+        notVisible: hidden.map((one) => hiddenRecord(one, evening, observer, timezone)),
       },
-      settings: { ...observationSettings(seen), faintestBySky: limitingMagnitude },
+      settings: {
+        ...observationSettings(seen),
+        faintestBySky: faintestBySun,
+        limitingMagnitude:
+          'by the Sun as faintestBySky; by the Moon as Krisciunas & Schaefer 1991 and Schaefer 1990, overhead, dark country sky',
+        bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude`,
+      },
       warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
     }
   },
@@ -163,22 +199,36 @@ const noNight = {
     'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
 }
 
-const placed = ({ altitude, azimuth }: { altitude: number; azimuth: number }) => ({
+const placed = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({
   altitude: roundAngle(altitude),
+  altitudeAirless: roundAngle(altitudeAirless),
   azimuth: roundDirection(azimuth),
   direction: compassPoint(azimuth),
 })
 
 function reasonOf(sight: Sight, lowest: number, wanted: number, faintest: number): Reason | null {
+  if (sight.magnitude > Math.min(wanted, MOONLESS_LIMIT)) return 'tooFaint'
   if (sight.altitude < 0) return 'belowHorizon'
-  if (sight.magnitude > wanted) return 'tooFaint'
   if (sight.magnitude > faintest) return 'skyTooBright'
   return sight.altitude < lowest ? 'low' : null
 }
 
-function objectRecord(sight: Sight, evening: Evening, observer: Observer, zone: string | undefined) {
+type Best = ReturnType<typeof bestTonight>
+
+const bestRecord = (best: Best, zone: string | undefined) => ({
+  bestTime: best && isoSeconds(best.utc),
+  ...(zone ? { bestTimeLocal: best && localTime(best.utc, zone) } : {}),
+  bestAltitude: best && roundAngle(best.altitude),
+})
+
+function objectRecord(
+  sight: Sight,
+  best: Best,
+  evening: Evening,
+  observer: Observer,
+  zone: string | undefined,
+) {
   const { target, vector, magnitude } = sight
-  const best = evening.dark && bestIn(evening.dark, target, observer)
   return {
     id: target.id,
     kind: target.body === null ? target.kind : target.body === 'moon' ? 'moon' : 'planet',
@@ -186,9 +236,7 @@ function objectRecord(sight: Sight, evening: Evening, observer: Observer, zone: 
     ...placed(sight),
     magnitude: roundMagnitude(magnitude),
     constellation: constellationOf(vector, evening.instant),
-    bestTime: best && isoSeconds(best.utc),
-    ...(zone ? { bestTimeLocal: best && localTime(best.utc, zone) } : {}),
-    bestAltitude: best && roundAngle(best.altitude),
+    ...bestRecord(best, zone),
     note: noteOf(sight, evening, observer),
   }
 }
@@ -217,21 +265,22 @@ function noteOf(
 }
 
 function hiddenRecord(
-  sight: Sight,
-  reason: Reason,
+  { sight, reason, later }: { sight: Sight; reason: Reason; later: Best },
   evening: Evening,
   observer: Observer,
   zone: string | undefined,
 ) {
-  const { target, altitude, magnitude } = sight
+  const { target, altitude, altitudeAirless, magnitude } = sight
   const { utc } = evening.instant
   const [rise] = altitude < 0 ? riseSet(target.rising, observer, utc, utc + MS_PER_DAY).rises : []
   return {
     id: target.id,
     reason,
     altitude: roundAngle(altitude),
+    altitudeAirless: roundAngle(altitudeAirless),
     magnitude: roundMagnitude(magnitude),
     nextRise: rise ? isoSeconds(rise.utc) : null,
     ...(zone ? { nextRiseLocal: localTime(rise?.utc ?? null, zone) } : {}),
+    ...bestRecord(later && later.altitude >= 0 ? later : null, zone),
   }
 }

@@ -10,13 +10,17 @@ import {
 const greenwich = { latitude: 51.4779, longitude: -0.0015, elevation: 0 }
 
 describe('the evening of an instant', () => {
-  test('by night it is the instant itself, dark until the Sun comes back to -6°', () => {
+  test('by night it is the instant itself, with the night to sunrise and its dark to astronomical dawn', () => {
     const instant = instantOfUtc(Date.UTC(2026, 10, 20, 20))
     const evening = eveningOf(instant, greenwich)
     expect(evening.instant).toBe(instant)
-    expect(evening.dark?.from).toBe(instant.tt)
-    const morning = instantOfUtc(Date.UTC(2026, 10, 21, 6, 50))
-    expect(Math.abs((evening.dark?.to as number) - morning.tt) * 1440).toBeLessThan(5)
+    expect(evening.night?.from).toBe(instant.tt)
+    expect(evening.dark[0]?.from).toBe(instant.tt)
+    const minutesTo = (hour: number, minute: number, end: number | undefined) =>
+      Math.abs((end as number) - instantOfUtc(Date.UTC(2026, 10, 21, hour, minute)).tt) * 1440
+    // Sunrise and astronomical dawn at Greenwich on 2026-11-21 (USNO): 07:27 and 05:31.
+    expect(minutesTo(7, 27, evening.night?.to)).toBeLessThan(2)
+    expect(minutesTo(5, 31, evening.dark.at(-1)?.to)).toBeLessThan(2)
   })
   test('by day it is when the Sun reaches -12°', () => {
     const { instant, condition } = eveningOf(instantOfUtc(Date.UTC(2026, 10, 20, 9)), greenwich)

@@ -114,6 +114,7 @@ describe('where it does not get dark', () => {
     const { nights } = await plan({ latitude: 78, longitude: 15, start: '2026-06-21', targets: 'vega' })
     expect(nights[0]).toMatchObject({ darkness: 'none', darkStart: null, darkEnd: null, darkHours: 0 })
     expect(nights[0].targets[0]).toMatchObject({ windows: [], bestTime: null, fraction: null, airmass: null })
+    expect(nights[0].targets[0]).toMatchObject({ reason: 'sunDoesNotSet', darkReason: 'sunDoesNotSet' })
   })
   test('the polar night of Svalbard is dark for longer than half a day', async () => {
     const { nights } = await plan({ latitude: 78, longitude: 15, start: '2026-12-21' })
@@ -137,7 +138,80 @@ describe('options', () => {
     expect(await refusal({ ...london, nights: 366, targets: many })).toBe('too_many_rows')
   })
   test('the Sun is never in the dark', async () => {
-    const { nights } = await plan({ ...london, start: '2026-11-20', targets: SUN.id })
-    expect(nights[0].targets[0]).toMatchObject({ windows: [], fraction: 0 })
+    const { nights } = await plan({ ...london, start: '2026-11-20', targets: SUN.id, minAltitude: 10 })
+    expect(nights[0].targets[0]).toMatchObject({ windows: [], reason: 'onlyInDaylight', fraction: 0 })
+  })
+})
+
+describe('twilight and darkness', () => {
+  const capeTown = { latitude: -33.92, longitude: 18.42 }
+  test('Venus of an evening has a window in the twilight, and none in the dark for a reason', async () => {
+    const { nights } = await plan({ ...capeTown, start: '2026-06-21', targets: 'venus,jupiter' })
+    const { data } = await answer(sunTimes, { ...capeTown, start: '2026-06-21' })
+    const [venus, jupiter] = nights[0].targets as [Payload, Payload]
+    expect(venus.windows).toHaveLength(1)
+    expect(Math.abs(Date.parse(venus.windows[0].start) - Date.parse(data.days[0].sunset))).toBeLessThan(2_000)
+    expect(venus).toMatchObject({ bestTime: venus.windows[0].start, reason: null })
+    expect(venus.maxAltitude).toBeGreaterThan(24.5)
+    expect(venus).toMatchObject({ darkWindows: [], darkBestTime: null, darkReason: 'onlyInTwilight' })
+    expect(jupiter.windows.length === 0 ? jupiter.reason : 'seen').not.toBeNull()
+  })
+  test('the altitude of the Sun that counts as dark can be chosen', async () => {
+    const args = { latitude: 51.5, longitude: -0.12, start: '2026-11-22', targets: 'venus', minAltitude: 0 }
+    const dark = async (sunAltitudeMax?: number) =>
+      (await plan({ ...args, ...(sunAltitudeMax === undefined ? {} : { sunAltitudeMax }) })).nights[0]
+    const [usual, civil, sunset] = [await dark(), await dark(-6), await dark(0)]
+    expect(usual.darkBelow).toBe(-18)
+    expect(usual.targets[0].darkMaxAltitude).toBeCloseTo(11.8, 1)
+    expect(civil.darkBelow).toBe(-6)
+    // Civil dawn by Swiss Ephemeris: 06:53:37Z, Venus at 21.3°.
+    expect(civil.targets[0].darkBestTime.slice(0, 16)).toBe('2026-11-23T06:53')
+    expect(civil.targets[0].darkMaxAltitude).toBeCloseTo(21.3, 1)
+    expect(sunset.targets[0].darkWindows).toEqual(sunset.targets[0].windows)
+    expect([usual, civil, sunset].map(({ score }) => score)).toEqual([usual.score, usual.score, usual.score])
+    expect(usual.targets[0].bestTime).toBe(civil.targets[0].bestTime)
+  })
+  test('dark windows lie within windows, and these between sunset and sunrise', async () => {
+    for (const place of [london, capeTown, { latitude: 65, longitude: 25 }]) {
+      const { nights } = await plan({
+        ...place,
+        start: '2026-05-20',
+        nights: 3,
+        targets: 'moon,jupiter,vega,m13',
+      })
+      for (const { targets } of nights) {
+        for (const { windows, darkWindows } of targets) {
+          for (const { start, end } of darkWindows) {
+            expect(windows.some((one: Payload) => one.start <= start && end <= one.end)).toBe(true)
+          }
+          for (const { start, end } of windows) {
+            const middle = instantOfUtc((Date.parse(start) + Date.parse(end)) / 2)
+            const site = { ...place, elevation: 0 }
+            expect(horizontal(SUN.seen(middle, site), middle, site).altitude).toBeLessThan(0)
+          }
+        }
+      }
+    }
+  })
+  test.each([
+    [
+      'the Moon is near',
+      { targets: 'm45', start: '2026-11-24', minMoonSeparation: 90 },
+      'nearMoon',
+      'nearMoon',
+    ],
+    ['it never rises', { targets: 'canopus', start: '2026-11-24' }, 'belowHorizon', 'belowHorizon'],
+    ['it stays low', { targets: 'fomalhaut', start: '2026-11-24' }, 'tooLow', 'tooLow'],
+    ['it is up by day', { targets: 'regulus', start: '2026-08-22' }, 'onlyInDaylight', 'onlyInDaylight'],
+    [
+      'it does not get so dark',
+      { targets: 'vega', start: '2026-06-21', sunAltitudeMax: -18 },
+      null,
+      'noDarkness',
+    ],
+  ])('an empty list says why: %s', async (_, args, reason, darkReason) => {
+    const { nights } = await plan({ ...london, ...args })
+    expect(nights[0].targets[0]).toMatchObject({ reason, darkReason, darkWindows: [] })
+    expect(nights[0].targets[0].windows).toHaveLength(reason ? 0 : 1)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import planObserving from '../../../tools/planning/plan-observing.ts'
 import type { Problem } from '../../../tools/problems.ts'
 import getBody from '../../../tools/sky/get-body.ts'
+import getEphemeris from '../../../tools/sky/get-ephemeris.ts'
 import tool from '../../../tools/sky/list-visible-objects.ts'
 import { answer, type Payload } from '../answer.ts'
 
@@ -13,7 +15,7 @@ const find = (list: Payload[], id: string) => list.find((one) => one.id === id) 
 describe('Greenwich on 2026-11-20 at 20:00Z', () => {
   test('it is night; the Moon comes first, then the stars from the brightest, none below its limits', async () => {
     const data = await ask(evening)
-    expect(data).toMatchObject({ skyCondition: 'night', listedCondition: 'night', limitingMagnitude: 3 })
+    expect(data).toMatchObject({ skyCondition: 'night', listedCondition: 'night', faintestListed: 3 })
     expect(data.timestamp).toBe(evening.datetime)
     expect(data.objects[0]).toMatchObject({ id: 'moon', kind: 'moon', constellation: 'Psc' })
     const magnitudes = data.objects.map(({ magnitude }: Payload) => magnitude)
@@ -36,7 +38,7 @@ describe('Greenwich on 2026-11-20 at 20:00Z', () => {
   })
   test('planets that are down or faint are told with the reason and when they rise', async () => {
     const { notVisible } = await ask({ ...evening, timezone: 'Europe/London' })
-    expect(find(notVisible, 'jupiter')).toMatchObject({ reason: 'belowHorizon' })
+    expect(find(notVisible, 'jupiter')).toMatchObject({ reason: 'risesLater' })
     expect(find(notVisible, 'jupiter').nextRise).toMatch(/^2026-11-2[01]T/)
     expect(find(notVisible, 'jupiter').nextRiseLocal).toMatch(/\+00:00$/)
     expect(find(notVisible, 'neptune')).toMatchObject({ reason: 'tooFaint', nextRise: null })
@@ -106,5 +108,131 @@ describe('options', () => {
   test('unknown groups are refused', async () => {
     const error = await answer(tool, { ...evening, include: 'galaxies' }).catch((reason: unknown) => reason)
     expect((error as Problem).code).toBe('invalid_include')
+  })
+})
+
+describe('the best time of the night', () => {
+  const london = { latitude: 51.5, longitude: -0.12 }
+  /** What stands highest from an instant to the end of the night is found by looking every two minutes. */
+  const scanned = async (place: object, id: string, from: string, hours: number) => {
+    const { data } = await answer(getEphemeris, {
+      ...place,
+      targets: id,
+      start: from,
+      end: new Date(Date.parse(from) + hours * 3_600_000).toISOString(),
+      step: '2m',
+      quantities: 'altaz',
+      limit: 1000,
+    })
+    return Math.max(...data.rows.map(({ altitude }: Payload) => altitude))
+  }
+  test.each([
+    ['London at dusk', london, '2026-11-22T16:25:00Z', 15],
+    ['Tromsø in the twilight of noon', { latitude: 69.65, longitude: 18.96 }, '2026-12-21T11:00:00Z', 24],
+    ['Cape Town at dusk', { latitude: -33.92, longitude: 18.42 }, '2026-06-21T16:00:00Z', 13],
+  ])('%s: every row has one, in civil twilight too', async (_, place, datetime, hours) => {
+    const data = await ask({ ...place, datetime })
+    expect(data.skyCondition).toBe('civilTwilight')
+    expect(data.objects.length).toBeGreaterThan(1)
+    for (const one of data.objects) {
+      expect(one.bestTime >= datetime).toBe(true)
+      expect(one.bestAltitude).toBeGreaterThanOrEqual(one.altitude)
+    }
+    const [moon] = data.objects
+    expect(moon.id).toBe('moon')
+    expect(Math.abs(moon.bestAltitude - (await scanned(place, 'moon', datetime, hours)))).toBeLessThan(0.01)
+  })
+  test('at dusk in London on 2026-11-22 Saturn and the Moon culminate in the evening', async () => {
+    const { objects } = await ask({ ...london, datetime: '2026-11-22T16:25:00Z', magnitudeMax: 1.5 })
+    const later = await ask({ ...london, datetime: '2026-11-22T17:30:00Z' })
+    // Swiss Ephemeris 2.10 (DE431) with Saemundsson's refraction.
+    expect(find(objects, 'moon').bestTime.slice(0, 16)).toMatch(/^2026-11-22T22:0[89]/)
+    expect(find(objects, 'moon').bestAltitude).toBeCloseTo(56.38, 1)
+    expect(find(later.objects, 'saturn').bestTime.slice(0, 16)).toBe('2026-11-22T20:27')
+    expect(find(later.objects, 'saturn').bestAltitude).toBeCloseTo(39.38, 1)
+  })
+  test('before sunrise what sinks is best now, what climbs at sunrise', async () => {
+    const datetime = '2026-11-23T07:00:00Z'
+    const { objects } = await ask({ ...london, datetime })
+    expect(find(objects, 'jupiter').bestTime.slice(0, 16)).toBe('2026-11-23T07:00')
+    expect(find(objects, 'venus').bestTime).toMatch(/^2026-11-23T07:3/)
+    expect(find(objects, 'venus').bestAltitude).toBeGreaterThan(find(objects, 'venus').altitude)
+  })
+  test('is that of plan_observing: in any light for what is bright, in the dark for what is faint', async () => {
+    for (const place of [
+      london,
+      { latitude: -33.92, longitude: 18.42 },
+      { latitude: 59.91, longitude: 10.75 },
+    ]) {
+      for (const date of ['2026-11-22', '2027-05-10']) {
+        const data = await ask({
+          ...place,
+          datetime: `${date}T13:00:00Z`,
+          magnitudeMax: 2.5,
+          minAltitude: 10,
+        })
+        const rows = [...data.objects, ...data.notVisible].filter(({ bestTime }: Payload) => bestTime)
+        const targets = rows.map(({ id }: Payload) => id).slice(0, 20)
+        const plan = await answer(planObserving, {
+          ...place,
+          targets: targets.join(','),
+          start: date,
+          minAltitude: 10,
+        })
+        let compared = 0
+        for (const target of plan.data.nights[0].targets as Payload[]) {
+          const { bestTime, magnitude, bestAltitude } = find(rows, target.id)
+          const best = magnitude <= 1 ? target.bestTime : (target.darkBestTime ?? target.bestTime)
+          // Before the nautical dusk that is listed, and below the least altitude, there is nothing to compare.
+          if (!best || best < data.timestamp) continue
+          compared++
+          expect(Math.abs(Date.parse(bestTime) - Date.parse(best))).toBeLessThanOrEqual(5_000)
+          expect(
+            [target.maxAltitude, target.darkMaxAltitude].some(
+              (height) => Math.abs(height - bestAltitude) < 0.001,
+            ),
+          ).toBe(true)
+        }
+        expect(compared).toBeGreaterThan(3)
+      }
+    }
+  })
+})
+
+describe('what is not in the list', () => {
+  test('rises later the same night, with when and how high', async () => {
+    const data = await ask({ latitude: 51.5, longitude: -0.12, datetime: '2026-11-22T12:30:00Z' })
+    for (const id of ['jupiter', 'venus']) {
+      const row = find(data.notVisible, id)
+      expect(row.reason).toBe('risesLater')
+      expect(row.bestTime > row.nextRise && row.nextRise > data.timestamp).toBe(true)
+      expect(row.bestAltitude).toBeGreaterThan(5)
+    }
+  })
+  test('is too faint, whatever the sky, beyond what the eye sees; else the sky is too bright for it', async () => {
+    const night = { ...evening, magnitudeMax: 15 }
+    const { notVisible } = await ask({ ...night, datetime: '2026-11-20T22:00:00Z' })
+    expect(find(notVisible, 'neptune').reason).toBe('tooFaint')
+    expect(find(notVisible, 'pluto').reason).toBe('tooFaint')
+    const moonlit = await ask({ ...night, datetime: '2026-11-24T22:00:00Z' })
+    expect(find(moonlit.notVisible, 'uranus').reason).toBe('skyTooBright')
+  })
+  test('is below the horizon all night when it does not come up', async () => {
+    const { notVisible } = await ask({ latitude: 78, longitude: 15, datetime: '2026-12-21T12:00:00Z' })
+    const mercury = find(notVisible, 'mercury')
+    expect(mercury).toMatchObject({ reason: 'belowHorizon', nextRise: null, bestTime: null })
+  })
+})
+
+describe('how faint the list goes', () => {
+  test('the full Moon takes two magnitudes of stars, the new Moon none', async () => {
+    const full = await ask({ ...greenwich, datetime: '2026-11-24T22:00:00Z', magnitudeMax: 6.5, limit: 1000 })
+    // The Moon is 33° from the zenith: 2.2e3 nanolamberts by Krisciunas & Schaefer, 18.0 a square second.
+    expect(full.limitingMagnitude).toBeCloseTo(4.1, 1)
+    expect(full.faintestListed).toBe(full.limitingMagnitude)
+    expect(full.objects.every(({ magnitude }: Payload) => magnitude <= full.limitingMagnitude)).toBe(true)
+    const fresh = await ask({ ...greenwich, datetime: '2026-11-09T22:00:00Z', magnitudeMax: 3 })
+    expect(fresh.limitingMagnitude).toBeGreaterThan(6.3)
+    expect(fresh.faintestListed).toBe(3)
   })
 })

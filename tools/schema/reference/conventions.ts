@@ -6,10 +6,13 @@ import { MOON_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
 import { DANJON } from '../../core/eclipses/lunar.ts'
 import { NAMED_DAYS } from '../../core/moon.ts'
 import { SUPERMOON_SHARE } from '../../core/moon-apsides.ts'
+import { MOONLESS_LIMIT } from '../../core/moonlight.ts'
+import { FULL_NIGHT_DAYS } from '../../core/observing-night.ts'
 import { STANDARD_HORIZON } from '../../core/rise-set.ts'
-import { roundAngle, roundKm } from '../../core/round.ts'
+import { roundAngle, roundKm, roundMagnitude } from '../../core/round.ts'
 import { photographicLight, twilightAltitudes } from '../../core/sun-times.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../../core/time.ts'
+import { faintestBySun } from '../../core/visible-sky.ts'
 import { met } from '../../core/void-of-course.ts'
 import { instantBounds } from '../instant.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
@@ -96,6 +99,27 @@ const horizon = (): ReferenceEntry[] => [
     twilightAltitudes,
     `${supplement}, §12.1.3`,
     { unit: 'deg' },
+  ),
+  entry(
+    'limiting-magnitude',
+    'list_visible_objects: faintest magnitude by the light of the Sun, and by moonlight and night sky at the zenith of a dark site; the lesser counts.',
+    { ...faintestBySun, moonless: roundMagnitude(MOONLESS_LIMIT) },
+    `${supplement}, §12.1.3; Krisciunas & Schaefer, PASP 103, 1033 (1991); Schaefer, PASP 102, 212 (1990)`,
+    { unit: 'mag' },
+  ),
+  entry(
+    'best-time',
+    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkBelow or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter.',
+    faintestBySun.civilTwilight,
+    own,
+    { unit: 'mag' },
+  ),
+  entry(
+    'night-score',
+    'plan_observing: hours of astronomical darkness, those with the Moon up times 1 - moonIllumination, over these hours; at most 1. fraction: hours of darkWindows over darkHours.',
+    FULL_NIGHT_DAYS * 24,
+    own,
+    { unit: 'h' },
   ),
   entry(
     'twilight-dates',
