@@ -22,7 +22,7 @@ const units = {
   'radiant.dec': 'deg',
   'radiant.driftRa': 'deg/d',
   'radiant.driftDec': 'deg/d',
-  'local.hoursFromMaximum': 'h',
+  'local.sinceMaximumHours': 'h',
   'local.expectedRate': '1/h',
 }
 
@@ -56,7 +56,7 @@ const shower = z.object({
       radiantAltitude: z.number(),
       moonAltitude: z.number(),
       limitingMagnitude: z.number(),
-      hoursFromMaximum: z.number().meta({ description: 'bestTime less time: negative before the maximum.' }),
+      sinceMaximumHours: z.number().meta({ description: 'bestTime less time: negative before the maximum.' }),
       expectedRate: z.number().meta({
         description:
           'Meteors an hour, one observer, clear country sky, at the ZHR of the maximum: too high far from it.',
@@ -119,7 +119,7 @@ export default defineTool({
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
         expectedRate:
-          'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), with the ZHR of the maximum whatever hoursFromMaximum: the most to expect',
+          'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), with the ZHR of the maximum whatever sinceMaximumHours: the most to expect',
         units,
         ...(site ? { refraction: refractionSetting } : {}),
         moonlight: 'Krisciunas & Schaefer 1991, zenith of a dark site',
@@ -202,7 +202,7 @@ function localRecord(year: ShowerYear, site: Observer, zone: string | undefined)
     radiantAltitude: roundAngle(view.radiantAltitude),
     moonAltitude: roundAngle(view.moonAltitude),
     limitingMagnitude: roundMagnitude(view.limitingMagnitude),
-    hoursFromMaximum: rounded((view.utc - year.peak.utc) / 3_600_000, 1),
+    sinceMaximumHours: rounded((view.utc - year.peak.utc) / 3_600_000, 1),
     expectedRate: rounded(view.rate, 1),
   }
 }

@@ -58,7 +58,10 @@ const targetShape = z.object({
   direction: z.enum(compassPoints).nullable(),
   airmass: z.number().nullable(),
   moonSeparation: angle.meta({ description: 'null for the Moon, or when windows is empty.' }),
-  reason: reason.meta({ description: 'Why windows is empty; null when it is not.' }),
+  reason: reason.meta({
+    description:
+      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; nearMoon: for minMoonSeparation.',
+  }),
   darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
   darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
   darkBestTimeLocal: local,
@@ -79,7 +82,7 @@ const night = z.object({
   darkness: z
     .enum(['astronomical', 'nautical', 'civil', 'none'])
     .meta({ description: 'The deepest twilight that the night reaches.' }),
-  darkBelow: angle.meta({
+  darkSunAltitude: angle.meta({
     description: 'Altitude of the Sun from which down it counts as dark; null: it is never so low.',
   }),
   darkStart: time,
@@ -255,7 +258,7 @@ function nightRecord({ date }: Evening, night: Night, zone: string | undefined) 
   return {
     date,
     darkness: night.darkness,
-    darkBelow: night.darkBelow,
+    darkSunAltitude: night.darkBelow,
     darkStart: first?.start ?? null,
     ...(zone ? { darkStartLocal: first?.startLocal ?? null } : {}),
     darkEnd: last?.end ?? null,

@@ -55,7 +55,7 @@ test('a rate hours from the maximum says how far it is, and every figure has its
   const { data, settings } = await answer(listMeteorShowers, place)
   const [found] = data.showers
   const apart = (Date.parse(found.local.bestTime) - Date.parse(found.time)) / 3_600_000
-  expect(found.local.hoursFromMaximum).toBeCloseTo(apart, 1)
+  expect(found.local.sinceMaximumHours).toBeCloseTo(apart, 1)
   expect(Math.abs(apart)).toBeGreaterThan(2)
   expect(settings?.units).toMatchObject({ 'radiant.ra': 'h', 'radiant.driftRa': 'deg/d' })
 })

@@ -161,9 +161,9 @@ describe('twilight and darkness', () => {
     const dark = async (sunAltitudeMax?: number) =>
       (await plan({ ...args, ...(sunAltitudeMax === undefined ? {} : { sunAltitudeMax }) })).nights[0]
     const [usual, civil, sunset] = [await dark(), await dark(-6), await dark(0)]
-    expect(usual.darkBelow).toBe(-18)
+    expect(usual.darkSunAltitude).toBe(-18)
     expect(usual.targets[0].darkMaxAltitude).toBeCloseTo(11.8, 1)
-    expect(civil.darkBelow).toBe(-6)
+    expect(civil.darkSunAltitude).toBe(-6)
     // Civil dawn by Swiss Ephemeris: 06:53:37Z, Venus at 21.3°.
     expect(civil.targets[0].darkBestTime.slice(0, 16)).toBe('2026-11-23T06:53')
     expect(civil.targets[0].darkMaxAltitude).toBeCloseTo(21.3, 1)

@@ -109,7 +109,7 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'best-time',
-    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkBelow or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter.',
+    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter.',
     faintestBySun.civilTwilight,
     own,
     { unit: 'mag' },
@@ -140,7 +140,7 @@ const horizon = (): ReferenceEntry[] => [
 const meteors = (): ReferenceEntry[] => [
   entry(
     'meteor-rate',
-    'expectedRate takes the zenithal hourly rate of the maximum whatever the hour: hours away from a short maximum it is too high. hoursFromMaximum says how far.',
+    'expectedRate takes the zenithal hourly rate of the maximum whatever the hour: hours away from a short maximum it is too high. sinceMaximumHours says how far.',
     'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude)',
     'IMO Handbook for Meteor Observers (2008), §8',
     { unit: '1/h' },
