@@ -49,18 +49,28 @@ function sunHeight(observer: Observer): (tt: number) => { altitude: number; semi
 
 /**
  * What the Sun's centre does about an altitude on one date. `duskFirst`: both are on it, and the dusk, which is after
- * midnight, ends the day before.
+ * midnight, ends the day before. `duskAfterMidnight`: its dawn is alone, as its dusk is on the next date;
+ * `dawnBeforeMidnight`: its dusk is alone, as its dawn is on the date before.
  */
 export const crossingStatuses = [
   'normal',
   'duskFirst',
   'alwaysAbove',
   'alwaysBelow',
+  'duskAfterMidnight',
+  'dawnBeforeMidnight',
   'dawnOnly',
   'duskOnly',
   'multiple',
 ] as const
 export type CrossingStatus = (typeof crossingStatuses)[number]
+
+/** A twilight is named by the dark it ends or begins, another altitude by itself. */
+const twilightWords = { alwaysAbove: 'noNight', alwaysBelow: 'alwaysNight' } as const
+export type TwilightStatus = Exclude<CrossingStatus, keyof typeof twilightWords> | 'noNight' | 'alwaysNight'
+export const twilightStatus = (found: CrossingStatus): TwilightStatus =>
+  found === 'alwaysAbove' || found === 'alwaysBelow' ? twilightWords[found] : found
+export const twilightStatuses = crossingStatuses.map(twilightStatus)
 
 /** Passages of the Sun's centre through an altitude on one day: ms since 1970 UTC. */
 export interface Crossing {
@@ -88,19 +98,41 @@ export interface SunDay {
   readonly custom: readonly Crossing[]
 }
 
-function crossing(above: readonly Interval[], { from, to }: Interval): Crossing {
+/** @param aboveIn the parts of a span with the Sun above the altitude, in order. */
+function crossing(aboveIn: (span: Interval) => readonly Interval[], { from, to }: Interval): Crossing {
+  const above = aboveIn({ from, to })
   const dawns = above.filter((stretch) => stretch.from > from)
   const dusks = above.filter((stretch) => stretch.to < to)
   const [dawn, dusk] = [dawns[0], dusks.at(-1)]
   return {
     dawn: dawn ? utcOfTt(dawn.from) : null,
     dusk: dusk ? utcOfTt(dusk.to) : null,
-    status: crossingStatus(dawns, dusks, above.length > 0),
+    status: neighboured(crossingStatus(dawns, dusks, above.length > 0), aboveIn, { from, to }),
     more: [
       ...dawns.slice(1).map((stretch) => ({ kind: 'dawn' as const, utc: utcOfTt(stretch.from) })),
       ...dusks.slice(0, -1).map((stretch) => ({ kind: 'dusk' as const, utc: utcOfTt(stretch.to) })),
     ].sort((a, b) => a.utc - b.utc),
   }
+}
+
+/** Half a turn of the Sun: from noon to the midnight by it, which is the last that a day's dusk comes after. */
+const HALF_DAY = 0.5
+
+/** A dawn or a dusk alone on its date has its fellow just beyond midnight, or nowhere. */
+function neighboured(
+  status: CrossingStatus,
+  aboveIn: (span: Interval) => readonly Interval[],
+  { from, to }: Interval,
+): CrossingStatus {
+  if (status === 'dawnOnly') {
+    const [rest] = aboveIn({ from: to, to: to + HALF_DAY })
+    return rest?.from === to && rest.to < to + HALF_DAY ? 'duskAfterMidnight' : status
+  }
+  if (status === 'duskOnly') {
+    const before = aboveIn({ from: from - HALF_DAY, to: from }).at(-1)
+    return before?.to === from && before.from > from - HALF_DAY ? 'dawnBeforeMidnight' : status
+  }
+  return status
 }
 
 function crossingStatus(
@@ -130,8 +162,11 @@ export function sunDays(observer: Observer, window: readonly Window[], angles: r
     const height = sunHeight(observer)
     const span = { from: instantOfUtc(day.start).tt, to: instantOfUtc(day.end).tt }
     const found = (value: Margin['value']) => [...holding({ value, step: ALTITUDE_STEP }, span)]
-    const above = (limit: number) => found((tt) => height(tt).altitude - limit)
-    const passing = (limit: number) => crossing(above(limit), span)
+    const aboveIn = (limit: number, part: Interval) => [
+      ...holding({ value: (tt) => height(tt).altitude - limit, step: ALTITUDE_STEP }, part),
+    ]
+    const above = (limit: number) => aboveIn(limit, span)
+    const passing = (limit: number) => crossing((part) => aboveIn(limit, part), span)
     const between = ([low, high]: readonly [number, number]) =>
       above(low).flatMap((stretch) => [
         ...holding({ value: (tt) => high - height(tt).altitude, step: ALTITUDE_STEP }, stretch),

@@ -4,13 +4,14 @@ import type { SkyEvent } from '../core/rise-set.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import {
   type Crossing,
-  type CrossingStatus,
   crossingStatuses,
   photographicLight,
   type SunDay,
   sunDays,
   type Twilight,
   twilightAltitudes,
+  twilightStatus,
+  twilightStatuses,
 } from '../core/sun-times.ts'
 import { isoSeconds, utcOfTt } from '../core/time.ts'
 import { defineTool } from '../define.ts'
@@ -26,12 +27,7 @@ import { elevation, latitude, longitude } from '../schema/place.ts'
 import { priceByBlock } from '../schema/price.ts'
 
 const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
-/** Twilights by the dark they end or begin; further angles by the altitude itself. */
-const twilightWords = { alwaysAbove: 'noNight', alwaysBelow: 'alwaysNight' } as const
-type TwilightStatus = Exclude<CrossingStatus, keyof typeof twilightWords> | 'noNight' | 'alwaysNight'
-const twilightStatus = (found: CrossingStatus): TwilightStatus =>
-  found === 'alwaysAbove' || found === 'alwaysBelow' ? twilightWords[found] : found
-const twilight = z.enum(['normal', 'duskFirst', 'noNight', 'alwaysNight', 'dawnOnly', 'duskOnly', 'multiple'])
+const twilight = z.enum(twilightStatuses)
 
 const time = z.iso.datetime().nullable()
 const local = z.string().nullable().optional()
@@ -76,7 +72,7 @@ const row = z.object({
   nauticalStatus: twilight,
   astronomicalStatus: twilight.meta({
     description:
-      'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before.',
+      'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before; duskAfterMidnight: that of this day is on the next date.',
   }),
   dayLengthSeconds: z.int(),
   goldenHour: stretches,

@@ -118,9 +118,22 @@ describe('what a date says of its twilights', () => {
   test('a dusk after midnight stands under the next date, which says that it comes before the dawn', async () => {
     const { data } = await answer(tool, { ...helsinki, start: '2026-06-03', end: '2026-06-05' })
     const [third, fourth] = data.days
-    expect(third).toMatchObject({ civilStatus: 'dawnOnly', civilDusk: null })
+    expect(third).toMatchObject({ civilStatus: 'duskAfterMidnight', civilDusk: null })
     expect(fourth.civilDuskLocal ?? '').toMatch(/^2026-06-04T00:0/)
     expect(fourth).toMatchObject({ civilStatus: 'duskFirst' })
+  })
+  test('a dawn whose night has no dusk, and the reverse, are said to be alone', async () => {
+    // The white nights of Tromsø (civil) and its months without full darkness begin and end between two dates.
+    const { data } = await answer(tool, { ...tromso, start: '2026-03-01', end: '2026-10-15' })
+    const statuses = new Set(data.days.map((day: Payload) => day.astronomicalStatus))
+    expect(statuses).toContain('noNight')
+    for (const [at, day] of data.days.entries()) {
+      const next = data.days[at + 1]
+      if (!next) continue
+      if (day.astronomicalStatus === 'duskAfterMidnight')
+        expect(['duskFirst', 'duskOnly', 'dawnBeforeMidnight', 'multiple']).toContain(next.astronomicalStatus)
+      if (day.astronomicalStatus === 'dawnOnly') expect(next.astronomicalStatus).toBe('noNight')
+    }
   })
   test('the dark of a polar winter is no day of the Sun', async () => {
     const { data } = await answer(tool, { latitude: 85, longitude: 0, start: '2026-12-21' })

@@ -10,7 +10,12 @@ import { MOONLESS_LIMIT } from '../../core/moonlight.ts'
 import { FULL_NIGHT_DAYS } from '../../core/observing-night.ts'
 import { STANDARD_HORIZON } from '../../core/rise-set.ts'
 import { roundAngle, roundKm, roundMagnitude } from '../../core/round.ts'
-import { photographicLight, twilightAltitudes } from '../../core/sun-times.ts'
+import {
+  crossingStatuses,
+  photographicLight,
+  twilightAltitudes,
+  twilightStatuses,
+} from '../../core/sun-times.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../../core/time.ts'
 import { faintestBySun } from '../../core/visible-sky.ts'
 import { met } from '../../core/void-of-course.ts'
@@ -123,8 +128,8 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'twilight-dates',
-    'Sunrise, sunset, dawn and dusk stand under the date they fall on. duskFirst: a dusk after midnight, which ends the day before. noNight: the Sun stays above the altitude all day; alwaysNight: below it.',
-    ['normal', 'duskFirst', 'noNight', 'alwaysNight', 'dawnOnly', 'duskOnly', 'multiple'],
+    'Sunrise, sunset, dawn and dusk stand under the date they fall on. duskFirst: a dusk after midnight, which ends the day before; duskAfterMidnight: the dusk of this day is on the next date; dawnBeforeMidnight: the dawn was on the date before. noNight: the Sun stays above the altitude all day; alwaysNight: below it.',
+    { twilights: twilightStatuses, angles: crossingStatuses },
     own,
   ),
   entry(
