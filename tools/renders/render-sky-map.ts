@@ -26,9 +26,6 @@ import { timezone } from '../schema/timezone.ts'
 const views = ['allsky', 'horizon', 'moon'] as const
 type View = (typeof views)[number]
 
-/** Faintest star when none is asked for: what a dark sky shows without crowding the sheet. */
-const usualMagnitude = 5
-
 const input = z.strictObject({
   latitude,
   longitude,
@@ -47,7 +44,9 @@ const input = z.strictObject({
     .max(6.5, 'magnitudeMax must be at most 6.5')
     .optional()
     .meta({
-      description: `Faintest star and Messier object, -2 to 6.5; planets are drawn to it, to 1 at least. Default ${usualMagnitude}. Not for the moon view.`,
+      description:
+        'Faintest star and Messier object, -2 to 6.5; planets are drawn to it, to 1 at least. Default 5, in twilight 3.5 ' +
+        '(nautical) or 1 (civil), by day no stars. Not for the moon view.',
     }),
   theme: theme('dark'),
   size,
@@ -96,7 +95,7 @@ export default defineTool({
   compute(request) {
     const { view, instant, warnings } = request
     const bearing = request.facing ?? (request.latitude < 0 ? 0 : 180)
-    const { svg, width, height, objects, unseen } = draw[view](skyDrawing(request), bearing)
+    const { svg, width, height, objects, magnitudeMax, unseen } = draw[view](skyDrawing(request), bearing)
     return {
       data: {
         svg,
@@ -111,6 +110,7 @@ export default defineTool({
         ...(request.timezone ? { datetimeLocal: localTime(instant.utc, request.timezone) } : {}),
         ...conventions[view],
         ...(view === 'horizon' ? { facing: bearing } : {}),
+        ...(magnitudeMax === undefined ? {} : { magnitudeMax }),
       },
       warnings: unseen ? [...warnings, unseenWarnings[unseen]] : warnings,
     }
@@ -132,7 +132,7 @@ const conventions: Readonly<Record<View, object>> = {
 const unseenWarnings: Readonly<Record<'daylight' | 'below_horizon', Warning>> = {
   daylight: {
     code: 'daylight',
-    detail: 'The Sun is up: the stars are where they are drawn, but not to be seen.',
+    detail: 'The Sun is up: its light hides the stars. They are drawn only where magnitudeMax asks for them.',
   },
   below_horizon: {
     code: 'below_horizon',
@@ -166,7 +166,7 @@ function skyDrawing(request: Input & { readonly instant: Instant }): SkyDrawing 
   return {
     instant,
     observer: { latitude, longitude, elevation: 0 },
-    magnitudeMax: request.magnitudeMax ?? usualMagnitude,
+    magnitudeMax: request.magnitudeMax,
     theme,
     size,
     language: lang satisfies Language,

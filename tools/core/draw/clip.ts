@@ -1,5 +1,5 @@
 /** Shapes cut to a rectangle. */
-import type { Point } from './svg.ts'
+import { between, type Point } from './svg.ts'
 
 /** One side of the rectangle: how far inside a point is, negative outside. */
 type Side = (point: Point) => number
@@ -28,9 +28,3 @@ function cutBy(ring: readonly Point[], side: Side): Point[] {
     return to < 0 ? crossing : [...crossing, point]
   })
 }
-
-/** The point a part of the way from one to another. */
-const between = (a: Point, b: Point, part: number): Point => ({
-  x: a.x + (b.x - a.x) * part,
-  y: a.y + (b.y - a.y) * part,
-})

@@ -1,13 +1,16 @@
 /** Room for words: a label is put where it covers nothing, or left out. */
-import type { Point } from './svg.ts'
+import { between, type Point } from './svg.ts'
 
 /** A rectangle that is written on, pixels. */
-interface Box {
+export interface Box {
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
 }
+
+/** A line between two points. */
+export type Segment = readonly [Point, Point]
 
 /** Where a label goes: the point it is anchored at, and which end of it is there. */
 export interface LabelSpot {
@@ -17,8 +20,58 @@ export interface LabelSpot {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
+/** What a label measures. */
+export interface Extent {
+  readonly width: number
+  /** Height of the em. */
+  readonly size: number
+  /** How far letters reach below the line, in parts of the size. */
+  readonly descent: number
+}
+
+/** A place that a label may have. Of the free ones the cheapest is taken. */
+export interface Candidate extends LabelSpot {
+  readonly cost: number
+}
+
+interface Disc extends Point {
+  readonly radius: number
+}
+
+/** What a label costs that lies over a line: it is legible there, but better beside. */
+const OVER_A_LINE = 3
+
+/** What a label costs for each of the faint stars that give way to it. */
+const OVER_DUST = 1.5
+
+/** Around a disc, in parts of the way to the middle of a label that touches its side: to the right first. */
+const SIDES: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [1, 1],
+  [-1, -1],
+  [-1, 1],
+  [1, -0.5],
+  [1, 0.5],
+  [-1, -0.5],
+  [-1, 0.5],
+  [0.5, -1],
+  [0.5, 1],
+  [-0.5, -1],
+  [-0.5, 1],
+]
+
+/** Distances from a disc at which a label is tried, in parts of its size. */
+const GAPS = [0.28, 0.75, 1.3] as const
+
 export class LabelRoom {
-  readonly #taken: Box[] = []
+  readonly #boxes = new Cells<Box>()
+  readonly #discs = new Cells<Disc>()
+  readonly #dust = new Cells<Point>()
+  readonly #lines = new Cells<Segment>()
   readonly #holds: (point: Point) => boolean
 
   /** @param holds whether a point may be written on. */
@@ -28,63 +81,190 @@ export class LabelRoom {
 
   /** Keeps words off a disc. */
   takeDisc({ x, y }: Point, radius: number): void {
-    this.#taken.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })
+    this.#discs.add(square({ x, y }, radius), { x, y, radius })
+  }
+
+  /** Keeps words off a faint dot as far as there is room elsewhere; where there is none, the dot has to give way. */
+  takeDust({ x, y }: Point): void {
+    this.#dust.add(square({ x, y }, 0), { x, y })
+  }
+
+  /** Whether a dot of a radius would stand on a word. */
+  isWritten(middle: Point, radius: number): boolean {
+    const dot = square(middle, radius)
+    return this.#boxes.some(dot, (box) => overlap(box, dot))
+  }
+
+  /** Keeps words off a line as far as there is room elsewhere. */
+  takeLine(line: Segment): void {
+    const [a, b] = line
+    // In pieces, or a slanted line would fill all the cells of its rectangle.
+    const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / CELL))
+    for (let piece = 0; piece < pieces; piece++) {
+      const [from, to] = [between(a, b, piece / pieces), between(a, b, (piece + 1) / pieces)]
+      this.#lines.add(around([from, to]), [from, to])
+    }
   }
 
   /** A free spot beside a disc, to the right first; the spot is taken. */
-  beside({ x, y }: Point, radius: number, width: number, size: number): LabelSpot | undefined {
-    const gap = radius + size * 0.28
-    const middle = y + size * 0.22
-    const diagonal = gap * 0.75
-    return this.#first(width, size, [
-      { x: x + gap, y: middle, anchor: 'start' },
-      { x: x - gap, y: middle, anchor: 'end' },
-      { x, y: y - gap, anchor: 'middle' },
-      { x, y: y + gap + size * 0.62, anchor: 'middle' },
-      { x: x + diagonal, y: y - diagonal, anchor: 'start' },
-      { x: x + diagonal, y: y + diagonal + size * 0.6, anchor: 'start' },
-      { x: x - diagonal, y: y - diagonal, anchor: 'end' },
-      { x: x - diagonal, y: y + diagonal + size * 0.6, anchor: 'end' },
-    ])
-  }
-
-  /** A free spot near a point, the point itself first; the spot is taken. */
-  near({ x, y }: Point, width: number, size: number): LabelSpot | undefined {
-    const spots = [0, -1.2, 1.2, -2.4, 2.4, -3.6, 3.6].flatMap((down) =>
-      [0, -0.35, 0.35].map(
-        (across): LabelSpot => ({ x: x + across * width, y: y + down * size, anchor: 'middle' }),
-      ),
-    )
-    return this.#first(width, size, spots)
-  }
-
-  #first(width: number, size: number, spots: readonly LabelSpot[]): LabelSpot | undefined {
-    for (const spot of spots) {
-      const box = boxOf(spot, width, size)
-      if (this.#isFree(box)) {
-        this.#taken.push(box)
-        return spot
-      }
+  beside({ x, y }: Point, radius: number, extent: Extent): LabelSpot | undefined {
+    const { width, size, descent } = extent
+    const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
+    const middle = y + ((ASCENT - descent) / 2) * size
+    for (const part of GAPS) {
+      const spots = SIDES.map(([right, down], at): Candidate => {
+        const isCorner = Math.abs(right * down) === 1
+        const gap = (radius + part * size) * (isCorner ? 0.75 : 1)
+        return {
+          x: x + right * (halfWidth + gap) - Math.trunc(right) * (width / 2),
+          y: middle + down * (halfHeight + gap),
+          anchor: right === 1 ? 'start' : right === -1 ? 'end' : 'middle',
+          cost: at * 0.4,
+        }
+      })
+      const spot = this.best(spots, extent)
+      if (spot) return spot
     }
     return undefined
   }
 
+  /** The cheapest of the spots that are free and suit; the spot is taken. */
+  best(
+    spots: readonly Candidate[],
+    extent: Extent,
+    suits: (middle: Point) => boolean = () => true,
+  ): LabelSpot | undefined {
+    let chosen: { spot: Candidate; box: Box; cost: number } | undefined
+    for (const spot of spots) {
+      if (chosen && spot.cost >= chosen.cost) continue
+      const box = boxOf(spot, extent)
+      if (!this.#isFree(box)) continue
+      const cost = spot.cost + this.#costOf(box)
+      if ((chosen && cost >= chosen.cost) || !suits(middleOf(box))) continue
+      chosen = { spot, box, cost }
+    }
+    if (chosen) this.#boxes.add(chosen.box, chosen.box)
+    return chosen?.spot
+  }
+
   #isFree(box: Box): boolean {
-    const corners = [
-      { x: box.left, y: box.top },
-      { x: box.right, y: box.top },
-      { x: box.left, y: box.bottom },
-      { x: box.right, y: box.bottom },
-    ]
-    return corners.every(this.#holds) && !this.#taken.some((other) => overlap(box, other))
+    return (
+      cornersOf(box).every(this.#holds) &&
+      !this.#boxes.some(box, (other) => overlap(box, other)) &&
+      !this.#discs.some(box, (disc) => covers(box, disc))
+    )
+  }
+
+  #costOf(box: Box): number {
+    const isOverLine = this.#lines.some(box, (line) => partWithin(line, box) !== undefined)
+    return (isOverLine ? OVER_A_LINE : 0) + OVER_DUST * this.#dust.count(box, (dot) => isWithin(dot, box))
   }
 }
 
-/** What a label covers: capitals and descenders, and a pixel to both sides, so that words do not run together. */
-function boxOf({ x, y, anchor }: LabelSpot, width: number, size: number): Box {
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
-  return { left: left - 1, right: left + width + 1, top: y - size * 0.7, bottom: y + size * 0.25 }
+/** Pixels to a cell: about the height of a label. */
+const CELL = 16
+/** More than fit on the widest sheet, so that a cell has a number of its own. */
+const COLUMNS = 4096
+
+/** Things by the cells of a grid that they touch, so that a label is held against its neighbours alone. */
+class Cells<T> {
+  readonly #things = new Map<number, T[]>()
+
+  add({ left, right, top, bottom }: Box, thing: T): void {
+    for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
+      for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
+        const key = row * COLUMNS + column
+        const known = this.#things.get(key)
+        if (known) known.push(thing)
+        else this.#things.set(key, [thing])
+      }
+    }
+  }
+
+  some({ left, right, top, bottom }: Box, test: (thing: T) => boolean): boolean {
+    for (let row = Math.floor(top / CELL); row <= bottom / CELL; row++) {
+      for (let column = Math.floor(left / CELL); column <= right / CELL; column++) {
+        if (this.#things.get(row * COLUMNS + column)?.some(test)) return true
+      }
+    }
+    return false
+  }
+
+  /** Of things that touch one cell each. */
+  count(around: Box, test: (thing: T) => boolean): number {
+    let counted = 0
+    this.some(around, (thing) => {
+      if (test(thing)) counted++
+      return false
+    })
+    return counted
+  }
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+/** Height of capitals in parts of the size, and pixels to both sides. */
+const ASCENT = 0.7
+const SIDE = 1
+
+/** What a label covers: capitals and descenders, and a pixel to both sides, so that words do not run together. */
+function boxOf({ x, y, anchor }: LabelSpot, { width, size, descent }: Extent): Box {
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left: left - SIDE, right: left + width + SIDE, top: y - size * ASCENT, bottom: y + size * descent }
+}
+
+const square = ({ x, y }: Point, radius: number): Box => ({
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
+})
+
+/** The rectangle around points. */
+export function around(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+const cornersOf = ({ left, right, top, bottom }: Box): Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: left, y: bottom },
+  { x: right, y: bottom },
+]
+
+const middleOf = ({ left, right, top, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+})
+
+export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const isWithin = ({ x, y }: Point, { left, right, top, bottom }: Box): boolean =>
+  x > left && x < right && y > top && y < bottom
+
+/** Whether any of a disc lies in a box. */
+export const covers = ({ left, right, top, bottom }: Box, { x, y, radius }: Disc): boolean =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius
+
+/**
+ * The part of a line that lies in a box, as fractions of its length; `undefined` when it passes by.
+ * @see Liang & Barsky, "A new concept and method for line clipping", ACM Trans. Graphics 3, 1 (1984).
+ */
+export function partWithin([a, b]: Segment, box: Box): readonly [number, number] | undefined {
+  let [from, to] = [0, 1]
+  const [across, down] = [b.x - a.x, b.y - a.y]
+  const sides = [
+    [-across, a.x - box.left],
+    [across, box.right - a.x],
+    [-down, a.y - box.top],
+    [down, box.bottom - a.y],
+  ] as const
+  for (const [step, room] of sides) {
+    if (step === 0) {
+      if (room <= 0) return undefined
+    } else if (step < 0) from = Math.max(from, room / step)
+    else to = Math.min(to, room / step)
+  }
+  return from < to ? [from, to] : undefined
+}

@@ -1,5 +1,6 @@
 /** Words drawn as outlines, so that no font is needed where a drawing is shown. */
 import { letterRows } from '../data/letters.ts'
+import type { Extent } from './labels.ts'
 import { type Attributes, fixed, group } from './svg.ts'
 
 /** Upright for what is measured, italic for names of stars, as atlases have it. */
@@ -41,17 +42,25 @@ export interface Writing {
   readonly y: number
   /** Height of the em in pixels; capitals are two thirds of it. */
   readonly size: number
-  readonly fill: string
+  /** Left out: the colour of the group it stands in. */
+  readonly fill?: string
   readonly anchor?: 'start' | 'middle' | 'end'
   readonly style?: LetterStyle
   /** Space added between letters, in parts of the size. */
   readonly spacing?: number
-  /** Degrees clockwise about the point. */
-  readonly turn?: number
-  readonly opacity?: number
-  /** Colour and width of a rim that keeps lines off the letters. */
-  readonly rim?: string
 }
+
+/**
+ * Style of a group of words with a rim in the colour of their ground, which keeps lines off the letters. The rim
+ * is drawn first (paint-order, SVG 2, §13.8) and scales with the letters: thousandths of their size.
+ */
+export const rimmed = (fill: string, rim: string): Attributes => ({
+  fill,
+  stroke: rim,
+  'stroke-width': 200,
+  'stroke-linejoin': 'round',
+  'paint-order': 'stroke',
+})
 
 /** Width of a text in pixels. */
 export function textWidth(
@@ -59,6 +68,11 @@ export function textWidth(
   { size, style, spacing }: Pick<Writing, 'size' | 'style' | 'spacing'>,
 ): number {
   return (advances(text, style, spacing).total * size) / 1000
+}
+
+/** What a label measures: five small letters reach below the line. */
+export function textExtent(text: string, style: Pick<Writing, 'size' | 'style' | 'spacing'>): Extent {
+  return { width: textWidth(text, style), size: style.size, descent: /[gjpqyç]/.test(text) ? 0.25 : 0.04 }
 }
 
 /**
@@ -79,8 +93,24 @@ function advances(
   return { starts, total: Math.max(0, at - spacing * 1000) }
 }
 
+/** A letter under the id that drawings refer to it by. */
+interface NamedLetter extends Letter {
+  readonly id: string
+}
+
+const found: Readonly<Record<LetterStyle, Map<string, NamedLetter | undefined>>> = {
+  plain: new Map(),
+  italic: new Map(),
+}
+
+function letterOf(character: string, style: LetterStyle): NamedLetter | undefined {
+  const known = found[style]
+  if (!known.has(character)) known.set(character, sought(character, style))
+  return known.get(character)
+}
+
 /** A character the table lacks is written as its base letter, or as a gap. */
-function letterOf(character: string, style: LetterStyle): (Letter & { readonly id: string }) | undefined {
+function sought(character: string, style: LetterStyle): NamedLetter | undefined {
   const base = character.normalize('NFD').charAt(0)
   for (const choice of [character, base, ' ']) {
     const id = idOf(choice, style)
@@ -92,7 +122,7 @@ function letterOf(character: string, style: LetterStyle): (Letter & { readonly i
 
 /** A text as references to outlines. */
 export function writing(text: string, at: Writing): string {
-  const { x, y, size, fill, anchor = 'start', style = 'plain', spacing = 0, turn, opacity, rim } = at
+  const { x, y, size, fill, anchor = 'start', style = 'plain', spacing = 0 } = at
   const { starts, total } = advances(text, style, spacing)
   const shift = anchor === 'start' ? 0 : anchor === 'end' ? total : total / 2
   const uses = [...text]
@@ -102,12 +132,6 @@ export function writing(text: string, at: Writing): string {
       return `<use href="#${letter.id}" x="${Math.round((starts[index] as number) - shift)}"/>`
     })
     .join('')
-  const turned = turn ? ` rotate(${fixed(turn)})` : ''
-  const attributes: Attributes = {
-    transform: `translate(${fixed(x)} ${fixed(y)})${turned} scale(${(size / 1000).toFixed(4)})`,
-    fill,
-    opacity: opacity === undefined ? undefined : String(opacity),
-    ...(rim ? { stroke: rim, 'stroke-width': 180, 'stroke-linejoin': 'round', 'paint-order': 'stroke' } : {}),
-  }
-  return group(attributes, uses)
+  const transform = `translate(${fixed(x)} ${fixed(y)}) scale(${(size / 1000).toFixed(4)})`
+  return group({ transform, fill }, uses)
 }

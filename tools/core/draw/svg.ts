@@ -9,10 +9,7 @@ export interface Point {
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
-export function fixed(value: number): string {
-  const text = value.toFixed(1).replace(/\.0$/, '')
-  return text === '-0' ? '0' : text
-}
+export const fixed = (value: number): string => String(Math.round(value * 10) / 10)
 
 const pair = ({ x, y }: Point): string => `${fixed(x)} ${fixed(y)}`
 
@@ -88,6 +85,12 @@ export function along(from: Point, to: Point, distance: number): Point {
     y: from.y + ((to.y - from.y) * distance) / reach,
   }
 }
+
+/** The point a part of the way from one to another. */
+export const between = (a: Point, b: Point, part: number): Point => ({
+  x: a.x + (b.x - a.x) * part,
+  y: a.y + (b.y - a.y) * part,
+})
 
 /** A length that is `thousandths` of a drawing's width, but no less than `least` pixels. */
 export const share = ({ size }: { readonly size: number }, thousandths: number, least = 0): number =>

@@ -31,12 +31,12 @@ function symbols(): ReadonlyMap<string, Outlined> {
 export const symbolPath = (name: string): string => symbols().get(name)?.outline ?? ''
 
 /** A symbol with its middle at a point; `size` is the em, capitals being seven tenths of it. */
-export function symbol(name: string, at: Point, size: number, fill: string, opacity?: number): string {
+export function symbol(name: string, at: Point, size: number, fill?: string): string {
   const known = symbols().get(name)
   if (!known) throw new RangeError(`no symbol ${name}`)
   const scale = size / 1000
   const x = fixed(at.x - known.centre.x * scale)
   const y = fixed(at.y - known.centre.y * scale)
-  const fade = opacity === undefined ? '' : ` opacity="${opacity}"`
-  return `<use href="#s-${name}" transform="translate(${x} ${y}) scale(${scale.toFixed(4)})" fill="${fill}"${fade}/>`
+  const colour = fill === undefined ? '' : ` fill="${fill}"`
+  return `<use href="#s-${name}" transform="translate(${x} ${y}) scale(${scale.toFixed(4)})"${colour}/>`
 }

@@ -1,3 +1,5 @@
+import type { SkyCondition } from '../sun-times.ts'
+
 /** The three ways a drawing may look: on a screen by night, on paper, and for a printer that has only ink. */
 export const themes = ['light', 'dark', 'print'] as const
 export type Theme = (typeof themes)[number]
@@ -5,8 +7,10 @@ export type Theme = (typeof themes)[number]
 /** Colours of a sky map, by what they are for. */
 export interface SkyPalette {
   readonly page: string
-  /** Top (zenith) and bottom (horizon) of the sky by night, in twilight and by day. */
-  readonly sky: Readonly<Record<'night' | 'twilight' | 'day', readonly [string, string]>>
+  /** Top (zenith) and bottom (horizon) of the sky. */
+  readonly sky: readonly [string, string]
+  /** Rim of the words on the sky: a colour between those of the sky. */
+  readonly halo: string
   readonly ground: string
   readonly rim: string
   readonly grid: string
@@ -35,12 +39,13 @@ const ink = '#000000'
 
 /**
  * By night the eye keeps its sight with dark blue and little white; paper takes navy on cream; print takes black
- * alone.
+ * alone. Words have a contrast of 4.5 to the sky at least (WCAG 2.2, success criterion 1.4.3).
  */
-export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
+const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
   dark: {
     page: '#060911',
-    sky: { night: ['#0b1124', '#16213d'], twilight: ['#13254a', '#41486e'], day: ['#234c80', '#5b86b0'] },
+    sky: ['#0b1124', '#16213d'],
+    halo: '#10182f',
     ground: '#090b0f',
     rim: '#8b97b8',
     grid: '#8fa3d0',
@@ -63,21 +68,22 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
   },
   light: {
     page: '#fbf9f3',
-    sky: { night: ['#e9eef7', '#f4f5f3'], twilight: ['#e9eef7', '#f4f5f3'], day: ['#e9eef7', '#f4f5f3'] },
+    sky: ['#e9eef7', '#f4f5f3'],
+    halo: '#f0f2f5',
     ground: '#d9d3c3',
     rim: '#33415f',
     grid: '#33518a',
     milkyWay: '#6f8fca',
     milkyWayOpacity: 0.07,
     figures: '#5f7fb8',
-    figureNames: '#5c77ab',
+    figureNames: '#4d689c',
     ecliptic: '#b3791a',
     equator: '#7c8cae',
     stars: ['#12214a', '#141c33', '#1d1c22', '#3a2410', '#5a1f0c'],
     starNames: '#33415f',
     bodies: '#a33b12',
     bodyRim: 'none',
-    deepSky: '#1d7a66',
+    deepSky: '#1a6e5c',
     text: '#1d2740',
     faintText: '#6d7791',
     sun: '#e0a018',
@@ -86,7 +92,8 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
   },
   print: {
     page: '#ffffff',
-    sky: { night: ['#ffffff', '#ffffff'], twilight: ['#ffffff', '#ffffff'], day: ['#ffffff', '#ffffff'] },
+    sky: ['#ffffff', '#ffffff'],
+    halo: '#ffffff',
     ground: '#ffffff',
     rim: ink,
     grid: ink,
@@ -107,4 +114,51 @@ export const skyPalettes: Readonly<Record<Theme, SkyPalette>> = {
     moonLit: '#ffffff',
     moonDark: '#333333',
   },
+}
+
+/** What a light sky changes. The lines of figures stay, to show where a body stands; the Milky Way does not. */
+const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', Partial<SkyPalette>>>>> = {
+  dark: {
+    twilight: {
+      sky: ['#13254a', '#41486e'],
+      halo: '#2c395f',
+      milkyWayOpacity: 0.02,
+      figures: '#86a2da',
+      figureNames: '#b9c8ea',
+      starNames: '#dde5f6',
+      equator: '#8ea3d2',
+      deepSky: '#a6e0d1',
+    },
+    day: {
+      sky: ['#1c4578', '#366596'],
+      halo: '#2b578a',
+      milkyWayOpacity: 0,
+      grid: '#c3d6f2',
+      figures: '#8db1e2',
+      figureNames: '#d9e6f9',
+      starNames: '#eef4ff',
+      ecliptic: '#eacb80',
+      equator: '#a9c2e8',
+      bodies: '#ffe3a6',
+      deepSky: '#c4f0e4',
+    },
+  },
+  light: {
+    twilight: { sky: ['#dfe5f4', '#f7ebe0'], halo: '#ebe8ea', milkyWayOpacity: 0.03, figureNames: '#4a6497' },
+    day: {
+      sky: ['#d3e5f6', '#eaf3f8'],
+      halo: '#dfedf7',
+      milkyWayOpacity: 0,
+      figures: '#7f9cc8',
+      figureNames: '#4a6497',
+      deepSky: '#17685a',
+    },
+  },
+  print: { twilight: { milkyWayOpacity: 0.012 }, day: { milkyWayOpacity: 0, figures: '#a0a0a0' } },
+}
+
+/** The colours of a theme in a light of the sky: one for all twilights. */
+export function skyPalette(theme: Theme, condition: SkyCondition): SkyPalette {
+  const light = condition === 'day' ? 'day' : 'twilight'
+  return { ...nightPalettes[theme], ...(condition === 'night' ? {} : lightPalettes[theme][light]) }
 }

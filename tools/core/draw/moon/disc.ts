@@ -11,7 +11,7 @@ import { writing } from '../letters.ts'
 import { litOutline } from '../phase.ts'
 import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
 import { circle, element, group, path, polar, polyline, share } from '../svg.ts'
-import { skyPalettes } from '../themes.ts'
+import { skyPalette } from '../themes.ts'
 import { wordsOf } from '../words.ts'
 import { rays, reliefs } from './craters.ts'
 import { namedFeatures } from './features.ts'
@@ -23,7 +23,7 @@ import { moonView } from './view.ts'
 /** The Moon from a place at an instant, as it stands above the horizon there: what is up is towards the zenith. */
 export function moonDisc(asked: SkyDrawing): Drawing {
   const { size, theme, instant, observer } = asked
-  const palette = { ...skyPalettes[theme], ...moonPalettes[theme] }
+  const palette = { ...skyPalette(theme, 'night'), ...moonPalettes[theme] }
   const view = moonView(instant, observer)
   const centre = { x: size / 2, y: size / 2 }
   const radius = size * 0.4
@@ -106,7 +106,7 @@ function northMark({ centre, radius, view }: Disc, colour: string, letter: strin
 /** When, where, and what phase: in three corners, as the Moon has the middle. */
 function words(asked: SkyDrawing, lit: number): string {
   const { size, theme, language, instant, observer } = asked
-  const sheet = { palette: skyPalettes[theme], size }
+  const sheet = { palette: skyPalette(theme, 'night'), size }
   const { compass, phases } = wordsOf(language)
   const margin = share({ size }, 18, 10)
   const top = share({ size }, 30, 18)

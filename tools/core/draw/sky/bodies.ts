@@ -1,8 +1,8 @@
 /** Sun, Moon and planets. */
 import type { BodyId } from '../../bodies.ts'
-import { textWidth, writing } from '../letters.ts'
+import { rimmed, textExtent, writing } from '../letters.ts'
 import { litOutline, screenAngle } from '../phase.ts'
-import { circle, type Point, path, share } from '../svg.ts'
+import { circle, group, type Point, path, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { wordsOf } from '../words.ts'
 import type { SceneBody } from './scene.ts'
@@ -18,10 +18,10 @@ export interface DrawnBody {
 
 /** The bodies on the sheet that are bright enough to be asked for; from magnitude 1 upwards they always are. */
 export function drawnBodies(sheet: SkySheet): DrawnBody[] {
-  const { scene, projection, magnitudeMax } = sheet
+  const { scene, projection } = sheet
   return scene.bodies.flatMap((body) => {
     const point = projection.project(body)
-    if (!point || !projection.holds(point) || body.magnitude > Math.max(magnitudeMax, 1)) return []
+    if (!point || !projection.holds(point) || body.magnitude > Math.max(scene.magnitudeMax, 1)) return []
     return [{ body, point, radius: discRadius(sheet, body) }]
   })
 }
@@ -63,26 +63,25 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
   const { room, palette, language } = sheet
   const names = wordsOf(language).bodies
   const size = share(sheet, 14.5, 10.5)
-  return drawn
-    .map(({ body, point, radius }) => {
+  return group(
+    rimmed(palette.bodies, palette.halo),
+    ...drawn.map(({ body, point, radius }) => {
       const name = names[body.id]
-      const width = textWidth(name, { size }) + symbolWidth(size)
-      const spot = room.beside(point, radius, width, size)
+      const extent = textExtent(name, { size })
+      const width = extent.width + symbolWidth(size)
+      const spot = room.beside(point, radius, { ...extent, width })
       if (!spot) return ''
       const left =
         spot.anchor === 'start' ? spot.x : spot.anchor === 'end' ? spot.x - width : spot.x - width / 2
-      return named(body.id, name, { x: left, y: spot.y }, size, palette.bodies)
-    })
-    .join('')
+      return named(body.id, name, { x: left, y: spot.y }, size)
+    }),
+  )
 }
 
 const symbolWidth = (size: number): number => size * 1.05
 
 /** Symbol, then name. */
-function named(id: BodyId, name: string, at: Point, size: number, fill: string): string {
+function named(id: BodyId, name: string, at: Point, size: number): string {
   const middle = { x: at.x + size * 0.42, y: at.y - size * 0.24 }
-  return (
-    symbol(id, middle, size * 0.95, fill) +
-    writing(name, { x: at.x + symbolWidth(size), y: at.y, size, fill })
-  )
+  return symbol(id, middle, size * 0.95) + writing(name, { x: at.x + symbolWidth(size), y: at.y, size })
 }

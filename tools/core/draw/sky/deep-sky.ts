@@ -1,7 +1,7 @@
 /** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
 import type { DeepSkyObject } from '../../deep-sky.ts'
-import { textWidth, writing } from '../letters.ts'
-import { element, type Point, share } from '../svg.ts'
+import { rimmed, textExtent, writing } from '../letters.ts'
+import { element, group, type Point, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** An object with its place on the sheet, pixels. */
@@ -22,9 +22,12 @@ export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
 export const deepSkySigns = (sheet: SkySheet, drawn: readonly DrawnObject[]): string =>
   drawn.map(({ object, point }) => sign(sheet, object, point)).join('')
 
+/** Of the ring of a cluster; the other signs are about as large. */
+export const signRadius = (sheet: SkySheet): number => share(sheet, 4.2, 2.4)
+
 /** Signs as atlases since Tirion have them. */
 function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string {
-  const r = share(sheet, 4.2, 2.4)
+  const r = signRadius(sheet)
   const style = { fill: 'none', stroke: sheet.palette.deepSky, 'stroke-width': share(sheet, 0.9, 0.6) }
   if (kind.includes('galaxy')) {
     return element('ellipse', {
@@ -49,11 +52,12 @@ function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string
 export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 9.5, 8.5) }
-  return drawn
-    .map(({ object, point }) => {
+  return group(
+    rimmed(palette.deepSky, palette.halo),
+    ...drawn.map(({ object, point }) => {
       const text = object.messier ?? object.name ?? ''
-      const spot = room.beside(point, share(sheet, 4.2, 2.4), textWidth(text, style), style.size)
-      return spot ? writing(text, { ...spot, ...style, fill: palette.deepSky, opacity: 0.9 }) : ''
-    })
-    .join('')
+      const spot = room.beside(point, signRadius(sheet), textExtent(text, style))
+      return spot ? writing(text, { ...spot, ...style }) : ''
+    }),
+  )
 }

@@ -6,34 +6,33 @@ import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { domeProjection } from '../projection.ts'
 import { circle, element, type Point, path, polar, polyline, share } from '../svg.ts'
-import { skyPalettes } from '../themes.ts'
+import { skyPalette } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
 import { skyLayers } from './layers.ts'
-import { skyGradient, skyLight } from './light.ts'
+import { skyGradient } from './light.ts'
 import { magnitudeKey } from './magnitude-key.ts'
-import { skyScene } from './scene.ts'
+import { shownLight, skyScene } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** The dome above a place at an instant. */
 export function dome(asked: SkyDrawing): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
-  const palette = skyPalettes[theme]
   const centre = { x: size / 2, y: size / 2 }
   const radius = size / 2 - share({ size }, 34, 20)
   const projection = domeProjection(centre, radius)
   const scene = skyScene(instant, observer, magnitudeMax)
+  const palette = skyPalette(theme, scene.condition)
   const room = new LabelRoom(({ x, y }) => Math.hypot(x - centre.x, y - centre.y) < radius - 4)
-  const sheet: SkySheet = { scene, projection, palette, room, language, size, height: size, magnitudeMax }
+  const sheet: SkySheet = { scene, projection, palette, room, language, size, height: size }
   const { content, objects } = skyLayers(sheet, 'dome')
-  const light = skyLight(scene.sunAltitude)
   const svg = svgDocument({
     width: size,
     height: size,
     title: asked.title,
     description: asked.description,
     definitions: [
-      skyGradient('sky', 'radial', light, palette),
+      skyGradient('sky', 'radial', palette),
       element('clipPath', { id: 'dome' }, circle(centre, radius, {})),
     ],
     content: [
@@ -44,7 +43,7 @@ export function dome(asked: SkyDrawing): Drawing {
       size < 420 ? '' : corners(asked, sheet),
     ],
   })
-  return { svg, width: size, height: size, objects, unseen: light === 'day' ? 'daylight' : null }
+  return { svg, width: size, height: size, objects, ...shownLight(scene) }
 }
 
 /** The horizon with a tick every five degrees, and the eight points of the compass outside it. */

@@ -9,7 +9,8 @@ import type { PlottedObject } from './layers.ts'
 export interface SkyDrawing {
   readonly instant: Instant
   readonly observer: Observer
-  readonly magnitudeMax: number
+  /** Faintest star; left out, it is what the light of the sky leaves to the eye. */
+  readonly magnitudeMax: number | undefined
   readonly theme: Theme
   /** Width in pixels. */
   readonly size: number
@@ -26,6 +27,8 @@ export interface Drawing {
   readonly width: number
   readonly height: number
   readonly objects: readonly PlottedObject[]
+  /** Faintest star that is drawn; `undefined` where stars are not. */
+  readonly magnitudeMax?: number
   /** Why what is drawn cannot be seen. */
   readonly unseen: 'daylight' | 'below_horizon' | null
 }

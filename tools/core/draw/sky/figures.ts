@@ -1,40 +1,54 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../constellations.ts'
-import { textWidth, writing } from '../letters.ts'
-import { along, type Point, path, polyline, share } from '../svg.ts'
+import { around, type Box, type Candidate, covers, type Extent, type Segment } from '../labels.ts'
+import { rimmed, textExtent, writing } from '../letters.ts'
+import { along, between, group, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** A constellation on the sheet: its lines as pairs of ends, pixels. */
-interface Figure {
+export interface Figure {
   readonly name: string
-  readonly segments: readonly (readonly [Point, Point])[]
+  readonly segments: readonly (readonly [Corner, Corner])[]
+  readonly bounds: Box
+}
+
+/** Where lines of a figure meet. */
+interface Corner extends Point {
+  /** Whether its star is drawn. */
+  readonly isStar: boolean
 }
 
 /** The lines of every figure of which a part is on the sheet. */
 export function figures(sheet: SkySheet): readonly Figure[] {
   const { scene, projection } = sheet
-  const corner = (hip: number | undefined): Point | undefined => {
-    const direction = hip === undefined ? undefined : scene.corners.get(hip)
-    return direction && projection.project(direction)
+  const corner = (hip: number): Corner | undefined => {
+    const placed = scene.corners.get(hip)
+    const point = placed && projection.project(placed.direction)
+    return point && { ...point, isStar: placed.thing.magnitude <= scene.magnitudeMax }
   }
-  return constellations.map(({ name, lines }) => ({
-    name,
-    segments: lines.flatMap((chain) =>
-      chain.slice(1).flatMap((hip, at) => {
-        const [a, b] = [corner(chain[at]), corner(hip)]
+  return constellations.map(({ name, lines }) => {
+    const segments = lines.flatMap((chain) => {
+      const corners = chain.map(corner)
+      return corners.slice(1).flatMap((b, at) => {
+        const a = corners[at]
         return a && b && (projection.holds(a) || projection.holds(b)) ? [[a, b] as const] : []
-      }),
-    ),
-  }))
+      })
+    })
+    return { name, segments, bounds: around(segments.flat()) }
+  })
 }
 
-/** All lines as one element. A gap at both ends leaves the stars standing free. */
+/** At either end so much of a line is left out at most: the stars of Orion's belt stand close, and are joined. */
+const GREATEST_GAP = 0.25
+
+/** All lines as one element. A gap leaves the stars at their ends standing free. */
 export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
-  const gap = share(sheet, 5, 2.5)
+  const usual = share(sheet, 5, 2.5)
   const drawn = all.flatMap(({ segments }) =>
-    segments.map(([a, b]) =>
-      Math.hypot(a.x - b.x, a.y - b.y) > 3 * gap ? polyline([along(a, b, gap), along(b, a, gap)]) : '',
-    ),
+    segments.map(([a, b]) => {
+      const gap = Math.min(usual, GREATEST_GAP * lengthOf([a, b]))
+      return polyline([along(a, b, a.isStar ? gap : 0), along(b, a, b.isStar ? gap : 0)])
+    }),
   )
   return path(drawn.join(''), {
     stroke: sheet.palette.figures,
@@ -44,23 +58,88 @@ export function figureLines(sheet: SkySheet, all: readonly Figure[]): string {
   })
 }
 
-/** Names stand in the middle of what shows of a figure, in spaced capitals. */
+/** Names stand among the lines of their figure, in spaced capitals. */
 export function figureNames(sheet: SkySheet, all: readonly Figure[]): string {
-  const { projection, palette, room } = sheet
+  const { palette, room } = sheet
   const style = { size: share(sheet, 10.5, 9), spacing: 0.16 }
-  return all
-    .map(({ name, segments }) => {
-      const points = segments.flat().filter(projection.holds)
-      if (points.length < 2) return ''
-      const xs = points.map(({ x }) => x)
-      const ys = points.map(({ y }) => y)
-      const middle = {
-        x: (Math.min(...xs) + Math.max(...xs)) / 2,
-        y: (Math.min(...ys) + Math.max(...ys)) / 2,
-      }
-      const text = name.toUpperCase()
-      const spot = room.near(middle, textWidth(text, style), style.size)
-      return spot ? writing(text, { ...spot, ...style, fill: palette.figureNames, opacity: 0.85 }) : ''
-    })
-    .join('')
+  const names = all.map((figure) => {
+    const text = figure.name.toUpperCase()
+    const extent = textExtent(text, style)
+    const isOwn = (middle: Point) => isNearest(figure, all, middle, style.size)
+    const spot = room.best(spotsAmong(sheet, figure, extent), extent, isOwn)
+    return spot ? writing(text, { ...spot, ...style }) : ''
+  })
+  return group(rimmed(palette.figureNames, palette.halo), ...names)
+}
+
+/** Around a point of a line: how far across in widths of the name, and down in its heights. */
+const AROUND: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0, -1],
+  [0, 1],
+  [0.62, 0],
+  [-0.62, 0],
+  [0.5, -1],
+  [0.5, 1],
+  [-0.5, -1],
+  [-0.5, 1],
+  [0, -1.8],
+  [0, 1.8],
+  [0.75, 0.6],
+  [0.75, -0.6],
+  [-0.75, 0.6],
+  [-0.75, -0.6],
+]
+
+/** So many lines of a figure are tried for its name, from the middle outwards. */
+const PLACES = 6
+
+/** Beside the lines that show and in the middle of all; the nearer to the middle, the cheaper. */
+function spotsAmong({ projection }: SkySheet, { segments }: Figure, { width, size }: Extent): Candidate[] {
+  const shown = segments.filter(([a, b]) => projection.holds(a) && projection.holds(b))
+  if (shown.length === 0) return []
+  const middle = centreOf(shown)
+  const away = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y)
+  const halfway = shown.map(([a, b]) => between(a, b, 0.5)).sort((a, b) => away(a) - away(b))
+  return [middle, ...halfway.slice(0, PLACES)].flatMap((place) =>
+    AROUND.map(([across, down]): Candidate => {
+      const [x, y] = [place.x + across * width, place.y + down * size * 1.05]
+      return { x, y: y + 0.35 * size, anchor: 'middle', cost: away({ x, y }) / size }
+    }),
+  )
+}
+
+/** The middle of lines, each of them weighed by its length. */
+function centreOf(segments: readonly Segment[]): Point {
+  const [x, y, length] = segments.reduce(
+    ([x, y, all], line) => {
+      const [middle, weight] = [between(...line, 0.5), lengthOf(line)]
+      return [x + weight * middle.x, y + weight * middle.y, all + weight]
+    },
+    [0, 0, 0],
+  )
+  return { x: x / length, y: y / length }
+}
+
+/** Whether no other figure has a line that is nearer to a point by more than a margin. */
+function isNearest(figure: Figure, all: readonly Figure[], point: Point, margin: number): boolean {
+  const own = Math.min(...figure.segments.map((line) => distanceTo(line, point)))
+  if (own <= margin) return true
+  const reach = { ...point, radius: own - margin }
+  return !all.some(
+    (other) =>
+      other !== figure &&
+      covers(other.bounds, reach) &&
+      other.segments.some((line) => distanceTo(line, point) < reach.radius),
+  )
+}
+
+const lengthOf = ([a, b]: Segment): number => Math.hypot(b.x - a.x, b.y - a.y)
+
+/** From a point to the nearest point of a line. */
+function distanceTo([a, b]: Segment, { x, y }: Point): number {
+  const [across, down] = [b.x - a.x, b.y - a.y]
+  const part = ((x - a.x) * across + (y - a.y) * down) / (across ** 2 + down ** 2)
+  const held = Math.min(1, Math.max(0, part))
+  return Math.hypot(a.x + held * across - x, a.y + held * down - y)
 }

@@ -1,12 +1,12 @@
 /** The sky itself, layer on layer; the two sheets that hold one put their frames around it. */
 import { group } from '../svg.ts'
 import { bodyDisc, bodyNames, drawnBodies } from './bodies.ts'
-import { deepSkyNames, deepSkySigns, drawnDeepSky } from './deep-sky.ts'
+import { deepSkyNames, deepSkySigns, drawnDeepSky, signRadius } from './deep-sky.ts'
 import { figureLines, figureNames, figures } from './figures.ts'
 import { skyLines } from './lines.ts'
 import { milkyWay } from './milky-way.ts'
 import type { SkySheet } from './sheet.ts'
-import { drawnStars, starDiscs, starNames } from './stars.ts'
+import { besideWords, drawnStars, starDiscs, starNames, takeStars } from './stars.ts'
 
 /** Something plotted: where it is on the sheet, in pixels. */
 export interface PlottedObject {
@@ -32,8 +32,10 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   const objects = size < widths.deepSky ? [] : drawnDeepSky(sheet)
   const all = figures(sheet)
   for (const { point, radius } of bodies) room.takeDisc(point, radius)
-  for (const { point, radius, star } of stars) if (star.magnitude < 3.2) room.takeDisc(point, radius)
-  // Who asks first gets room first: bodies, then stars, then figures, then clusters.
+  takeStars(sheet, stars)
+  for (const { point } of objects) room.takeDisc(point, signRadius(sheet))
+  for (const line of all.flatMap(({ segments }) => segments)) room.takeLine(line)
+  // The first to ask has the most room: bodies, then stars, then figures, then clusters.
   const names = [
     bodyNames(sheet, bodies),
     size < widths.starNames ? '' : starNames(sheet, stars),
@@ -44,7 +46,7 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   return {
     content:
       group(cut, milkyWay(sheet), skyLines(sheet), figureLines(sheet, all), deepSkySigns(sheet, objects)) +
-      group({}, starDiscs(sheet, stars), ...bodies.map((body) => bodyDisc(sheet, body))) +
+      group({}, starDiscs(sheet, besideWords(sheet, stars)), ...bodies.map((body) => bodyDisc(sheet, body))) +
       group({}, ...names.reverse()),
     objects: [
       ...bodies.map(({ body, point }) => plotted(body.id, point)),

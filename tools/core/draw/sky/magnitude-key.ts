@@ -6,10 +6,10 @@ import { starRadius } from './stars.ts'
 
 /** A row of dots from bright to faint with their magnitudes. */
 export function magnitudeKey(sheet: SkySheet, at: { x: number; y: number }): string {
-  const { palette, magnitudeMax } = sheet
+  const { palette, scene } = sheet
   const step = share(sheet, 25, 15)
-  const last = Math.max(0, Math.min(6, Math.floor(magnitudeMax)))
-  return Array.from({ length: last + 1 }, (_, magnitude) => {
+  const last = Math.min(6, Math.floor(scene.magnitudeMax))
+  return Array.from({ length: Math.max(0, last + 1) }, (_, magnitude) => {
     const x = at.x + magnitude * step
     const size = share(sheet, 10.5, 8.5)
     const colour = palette.stars[1]

@@ -30,6 +30,7 @@ const POLES = [direction(192.859, 27.128), direction(12.859, -27.128)] as const
 /** Each layer lies on the fainter ones, so that light adds up. */
 export function milkyWay(sheet: SkySheet): string {
   const { palette } = sheet
+  if (palette.milkyWayOpacity === 0) return ''
   const layers = outlines().map((rings) =>
     path(layerOutline(sheet, rings), {
       fill: palette.milkyWay,

@@ -4,12 +4,24 @@ import { constellations } from '../../constellations.ts'
 import { horizontal, toOfDate } from '../../coordinates.ts'
 import { type DeepSkyObject, deepSkyObjects } from '../../deep-sky.ts'
 import { type Observer, orientation } from '../../earth.ts'
-import { add, direction, rotate, scale, turnX, unit, type Vector } from '../../geometry.ts'
+import { MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter } from '../../eclipses/discs.ts'
+import {
+  add,
+  direction,
+  length,
+  rotate,
+  scale,
+  separation,
+  turnX,
+  unit,
+  type Vector,
+} from '../../geometry.ts'
 import { illumination } from '../../illumination.ts'
 import { apparentStar, apparentTopocentric } from '../../position.ts'
 import { type Star, starDirection, stars } from '../../stars.ts'
+import { type SkyCondition, skyCondition } from '../../sun-times.ts'
 import type { Instant } from '../../time.ts'
-import { airlessSunAltitude } from '../../visible-sky.ts'
+import { faintestBySky } from '../../visible-sky.ts'
 import type { Direction } from '../projection.ts'
 
 /** A thing of the catalogue with the direction it is seen in. */
@@ -36,29 +48,45 @@ export interface SkyScene {
   /** Brightest first. */
   readonly stars: readonly Placed<Star>[]
   readonly deepSky: readonly Placed<DeepSkyObject>[]
-  /** Direction of a star of a figure by its Hipparcos number. */
-  readonly corners: ReadonlyMap<number, Direction>
-  /** Airless, degrees: as the twilights are counted. */
-  readonly sunAltitude: number
+  /** Stars of figures by their Hipparcos numbers, however faint. */
+  readonly corners: ReadonlyMap<number, Placed<Star>>
+  readonly condition: SkyCondition
+  /** Faintest star that is drawn. */
+  readonly magnitudeMax: number
   /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
   readonly ofJ2000: (vector: Vector) => Direction
 }
 
-/** Directions are topocentric and refracted, as the observer sees them. */
-export function skyScene(instant: Instant, observer: Observer, magnitudeMax: number): SkyScene {
-  const seen = (ofDate: Vector): Direction => horizontal(ofDate, instant, observer)
+/** Faintest star when none is asked for: what a dark sky shows without crowding the sheet. */
+const USUAL_MAGNITUDE = 5
+
+/**
+ * Directions are topocentric and refracted, as the observer sees them.
+ * @param asked faintest magnitude; left out, it is the usual one or what the light of the sky leaves to the eye.
+ */
+export function skyScene(instant: Instant, observer: Observer, asked: number | undefined): SkyScene {
+  const seen = (ofDate: Vector) => horizontal(ofDate, instant, observer)
+  const placeOf = (id: BodyId): Vector => apparentTopocentric(id, instant, observer).vector
+  const [sun, moon] = [placeOf('sun'), placeOf('moon')]
+  const condition = lightOf(sun, moon, seen(sun).altitudeAirless)
+  const magnitudeMax = asked ?? Math.min(USUAL_MAGNITUDE, faintestBySky(condition, instant, observer))
   const ofJ2000 = (vector: Vector) => seen(toOfDate(vector, instant))
   const starSeen = (star: Star) => seen(apparentStar(starDirection(star, instant.tt), instant, observer))
-  const bodies = bodyIds.map((id) => sceneBody(id, instant, observer))
+  const bodies = bodyIds.map((id): SceneBody => {
+    const place = unit(id === 'moon' ? moon : placeOf(id))
+    const { magnitude, illumination: lit } = illumination(id, instant)
+    const sunward = seen(unit(add(place, scale(unit(sun), NEARER))))
+    return { id, ...seen(place), magnitude, illumination: lit, sunward }
+  })
   const wanted = new Set(constellations.flatMap(({ lines }) => lines.flat()))
   const placed: Placed<Star>[] = []
-  const corners = new Map<number, Direction>()
+  const corners = new Map<number, Placed<Star>>()
   for (const star of stars()) {
     const isCorner = wanted.has(star.hip)
     if (!isCorner && star.magnitude > magnitudeMax) continue
-    const direction = starSeen(star)
-    if (isCorner) corners.set(star.hip, direction)
-    if (star.magnitude <= magnitudeMax) placed.push({ thing: star, direction })
+    const found = { thing: star, direction: starSeen(star) }
+    if (isCorner) corners.set(star.hip, found)
+    if (star.magnitude <= magnitudeMax) placed.push(found)
   }
   return {
     observer,
@@ -69,27 +97,34 @@ export function skyScene(instant: Instant, observer: Observer, magnitudeMax: num
       .filter(({ magnitude }) => magnitude <= magnitudeMax)
       .map((thing) => ({ thing, direction: ofJ2000(direction(thing.ra * 15, thing.dec)) })),
     corners,
-    sunAltitude: airlessSunAltitude(instant, observer),
+    condition,
+    magnitudeMax,
     ofJ2000,
   }
+}
+
+/**
+ * How light the sky is. Within totality the zenith is 10⁴ times darker than by day (Dandekar & Turtle, "Day sky brightness
+ * and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in civil twilight.
+ */
+function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
+  const byAltitude = skyCondition(sunAltitude)
+  const covered = obscuration({
+    sun: semidiameter(SUN_RADIUS, length(sun)),
+    moon: semidiameter(MOON_RADIUS, length(moon)),
+    separation: separation(sun, moon),
+  })
+  return byAltitude === 'day' && covered === 1 ? 'civilTwilight' : byAltitude
 }
 
 /** A hundredth of a radian towards the Sun. */
 const NEARER = 0.01
 
-/** Place from the observer; brightness and phase as almanacs have them, from the centre of the Earth. */
-function sceneBody(id: BodyId, instant: Instant, observer: Observer): SceneBody {
-  const place = unit(apparentTopocentric(id, instant, observer).vector)
-  const sun = unit(apparentTopocentric('sun', instant, observer).vector)
-  const { magnitude, illumination: lit } = illumination(id, instant)
-  return {
-    id,
-    ...horizontal(place, instant, observer),
-    magnitude,
-    illumination: lit,
-    sunward: horizontal(unit(add(place, scale(sun, NEARER))), instant, observer),
-  }
-}
+/** What an answer says of the light: how faint the stars are that are drawn, and why they could not be seen. */
+export const shownLight = ({ magnitudeMax, condition }: SkyScene) => ({
+  magnitudeMax,
+  unseen: condition === 'day' ? ('daylight' as const) : null,
+})
 
 /** Points of the ecliptic (or of the equator) of date, all the way round, every two degrees. */
 export function greatCircle(kind: 'ecliptic' | 'equator', { instant, observer }: SkyScene): Direction[] {

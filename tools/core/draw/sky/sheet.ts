@@ -16,7 +16,6 @@ export interface SkySheet {
   /** Width of the drawing in pixels. */
   readonly size: number
   readonly height: number
-  readonly magnitudeMax: number
 }
 
 /** A line through directions, broken where the sheet ends. */

@@ -1,7 +1,7 @@
 /** Stars as discs by brightness and colour, and the names of the bright ones. */
 import type { Star } from '../../stars.ts'
-import { textWidth, writing } from '../letters.ts'
-import { dots, type Point, share } from '../svg.ts'
+import { rimmed, textExtent, writing } from '../letters.ts'
+import { dots, group, type Point, share } from '../svg.ts'
 import type { Placed } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
@@ -38,6 +38,23 @@ function colourClass(index: number | null): number {
   return at < 0 ? COLOURS.length : at
 }
 
+/** Stars fainter than this, and without a name, give way to words: elsewhere the densest sky would have room for few. */
+const DUST = 5
+
+/** Keeps words off the stars. */
+export function takeStars({ room }: SkySheet, drawn: readonly DrawnStar[]): void {
+  for (const { star, point, radius } of drawn) {
+    if (isDust(star)) room.takeDust(point)
+    else room.takeDisc(point, radius)
+  }
+}
+
+/** What is drawn when the words have their places. */
+export const besideWords = ({ room }: SkySheet, drawn: readonly DrawnStar[]): DrawnStar[] =>
+  drawn.filter(({ star, point, radius }) => !isDust(star) || !room.isWritten(point, radius))
+
+const isDust = ({ name, magnitude }: Star): boolean => magnitude > DUST && !name
+
 /** Stars of like colour and brightness are one element. */
 export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
   const classes = new Map<string, { points: Point[]; radius: number; colour: string }>()
@@ -55,16 +72,22 @@ export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string 
 /** Stars to this magnitude are named, the brightest first, as far as there is room. */
 const NAMED_TO = 2.6
 
+const isOn = (disc: DrawnStar, { x, y }: Point): boolean =>
+  Math.hypot(disc.point.x - x, disc.point.y - y) < disc.radius
+
 /** Proper names in italics beside their stars. */
 export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
-  return drawn
-    .filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
-    .map(({ star, point, radius }) => {
+  const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
+  // A companion that stands on the disc of its brighter star is not told apart from it.
+  const named = bright.filter(({ point }, at) => !bright.slice(0, at).some((other) => isOn(other, point)))
+  return group(
+    rimmed(palette.starNames, palette.halo),
+    ...named.map(({ star, point, radius }) => {
       const name = star.name as string
-      const spot = room.beside(point, radius, textWidth(name, style), style.size)
-      return spot ? writing(name, { ...spot, ...style, fill: palette.starNames, opacity: 0.9 }) : ''
-    })
-    .join('')
+      const spot = room.beside(point, radius, textExtent(name, style))
+      return spot ? writing(name, { ...spot, ...style }) : ''
+    }),
+  )
 }

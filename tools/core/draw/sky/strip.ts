@@ -6,12 +6,12 @@ import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { type Strip, stripProjection } from '../projection.ts'
 import { element, fixed, path, share } from '../svg.ts'
-import { skyPalettes } from '../themes.ts'
+import { skyPalette } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
 import { skyLayers } from './layers.ts'
-import { skyGradient, skyLight } from './light.ts'
-import { skyScene } from './scene.ts'
+import { skyGradient } from './light.ts'
+import { shownLight, skyScene } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** Degrees of azimuth from side to side; altitudes to about 65° then fit a sheet of 16 to 9. */
@@ -21,17 +21,15 @@ const SHAPE = 0.5625
 /** The sky above the horizon around a bearing, degrees from north through east. */
 export function strip(asked: SkyDrawing, facing: number): Drawing {
   const { size, theme, language, instant, observer, magnitudeMax } = asked
-  const palette = skyPalettes[theme]
   const height = Math.round(size * SHAPE)
-  const ground = share({ size }, 62, 34)
+  const ground = share({ size }, 66, 38)
   const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
   const projection = stripProjection(bounds)
   const scene = skyScene(instant, observer, magnitudeMax)
+  const palette = skyPalette(theme, scene.condition)
   const room = new LabelRoom((point) => projection.holds(point))
-  const sheet: SkySheet = { scene, projection, palette, room, language, size, height, magnitudeMax }
-  reserveCorners(sheet)
+  const sheet: SkySheet = { scene, projection, palette, room, language, size, height }
   const { content, objects } = skyLayers(sheet, 'strip')
-  const light = skyLight(scene.sunAltitude)
   const sky = { width: size, height: bounds.horizon }
   const svg = svgDocument({
     width: size,
@@ -39,7 +37,7 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
     title: asked.title,
     description: asked.description,
     definitions: [
-      skyGradient('sky', 'linear', light, palette),
+      skyGradient('sky', 'linear', palette),
       element('clipPath', { id: 'strip' }, element('rect', sky)),
     ],
     content: [
@@ -50,7 +48,7 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
       size < 420 ? '' : corners(asked, sheet),
     ],
   })
-  return { svg, width: size, height, objects, unseen: light === 'day' ? 'daylight' : null }
+  return { svg, width: size, height, objects, ...shownLight(scene) }
 }
 
 /** The horizon with a tick every five degrees and the points of the compass. */
@@ -74,25 +72,19 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
       const size = isPoint ? share(sheet, isMain ? 20 : 16, isMain ? 13 : 11) : share(sheet, 10.5, 8.5)
       const text = isPoint ? (names[bearing / 45] as string) : `${bearing}°`
       const fill = isPoint ? palette.text : palette.faintText
-      return writing(text, { x, y: horizon + share(sheet, 31, 19), size, anchor: 'middle', fill })
+      return writing(text, { x, y: horizon + share(sheet, 30, 19), size, anchor: 'middle', fill })
     })
   return path(`M0 ${fixed(horizon)}H${width}${ticks.join('')}`, stroke) + labels.join('')
 }
 
-/** Words of the sky stay off the words in the corners. */
-function reserveCorners(sheet: SkySheet): void {
-  const reach = share(sheet, 60, 40)
-  for (const x of [reach, sheet.size - reach]) sheet.room.takeDisc({ x, y: 0 }, reach)
-}
-
-/** When and where, at the top: the ground has its own words. */
+/** When and where, at the foot of the ground: no star stands there. */
 function corners(asked: SkyDrawing, sheet: SkySheet): string {
-  const margin = share(sheet, 18, 10)
-  const y = share(sheet, 30, 18)
+  const margin = share(sheet, 14, 8)
+  const y = sheet.height - share(sheet, 11, 6)
   const { latitude, longitude } = asked.observer
-  const place = placeText(latitude, longitude, wordsOf(sheet.language).compass).split('  ')
+  const place = placeText(latitude, longitude, wordsOf(sheet.language).compass)
   return (
-    corner(sheet, asked.time, { x: margin, y, anchor: 'start' }) +
-    corner(sheet, place, { x: sheet.size - margin, y, anchor: 'end' })
+    corner(sheet, [asked.time.join('  ')], { x: margin, y, anchor: 'start' }) +
+    corner(sheet, [place], { x: sheet.size - margin, y, anchor: 'end' })
   )
 }

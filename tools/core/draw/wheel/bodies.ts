@@ -56,7 +56,6 @@ export function bodyRing(
         size,
         anchor: 'middle',
         fill,
-        rim: palette.disc,
       })
     }
     const leader = polyline([
