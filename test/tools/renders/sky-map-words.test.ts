@@ -10,7 +10,7 @@ import { skyConditions } from '../../../tools/core/sun-times.ts'
 import { instantOfUtc } from '../../../tools/core/time.ts'
 import tool from '../../../tools/renders/render-sky-map.ts'
 import { answer } from '../answer.ts'
-import { collisions, dotsIn, linesIn, squareOf, wordsIn } from '../core/draw/read-drawing.ts'
+import { collisions, distanceTo, dotsIn, linesIn, squareOf, wordsIn } from '../core/draw/read-drawing.ts'
 
 /** Any place of the Earth at any time of a century, on sheets of all sizes. */
 const anySky = fc.record({
@@ -55,12 +55,6 @@ function figuresOf({ latitude, longitude, datetime, size }: AnySky): Map<string,
 
 const lengthOf = ([a, b]: Segment): number => Math.hypot(b.x - a.x, b.y - a.y)
 
-function distance([a, b]: Segment, { x, y }: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
-  const part = Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / (dx ** 2 + dy ** 2)))
-  return Math.hypot(a.x + part * dx - x, a.y + part * dy - y)
-}
-
 describe('figures', () => {
   test('every star of every figure is in the catalogue', () => {
     const { corners } = skyScene(instantOfUtc(0), { latitude: 0, longitude: 0, elevation: 0 }, 5)
@@ -76,7 +70,7 @@ describe('figures', () => {
           for (const segment of segments) {
             const isDrawn = drawn.some(
               (line) =>
-                line.every((end) => distance(segment, end) < 0.2) &&
+                line.every((end) => distanceTo(segment, end) < 0.2) &&
                 lengthOf(line) > 0.49 * lengthOf(segment) - 0.3,
             )
             expect(isDrawn, `${name} at ${JSON.stringify(segment)}`).toBe(true)
@@ -94,7 +88,7 @@ describe('figures', () => {
         if (!own || own.length === 0) continue
         const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
         const nearest = (segments: readonly Segment[]) =>
-          Math.min(...segments.map((segment) => distance(segment, middle)))
+          Math.min(...segments.map((segment) => distanceTo(segment, middle)))
         const others = [...figures].flatMap(([name, segments]) => (name === text ? [] : segments))
         expect(nearest(own), text).toBeLessThan(nearest(others) + 1.1 * size)
       }

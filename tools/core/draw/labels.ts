@@ -268,3 +268,15 @@ export function partWithin([a, b]: Segment, box: Box): readonly [number, number]
   }
   return from < to ? [from, to] : undefined
 }
+
+/** What of a line lies outside of boxes, in its own direction. */
+export function outside(line: Segment, boxes: readonly Box[]): Segment[] {
+  const covered = boxes.map((box) => partWithin(line, box)).filter((part) => part !== undefined)
+  const free: Segment[] = []
+  let from = 0
+  for (const [start, end] of [...covered.sort((a, b) => a[0] - b[0]), [1, 1] as const]) {
+    if (start > from) free.push([between(...line, from), between(...line, start)])
+    from = Math.max(from, end)
+  }
+  return free
+}

@@ -1,5 +1,6 @@
 /** What stands where on a drawing, read from its SVG. */
 import { letterRows } from '../../../../tools/core/data/letters.ts'
+import { symbolRows } from '../../../../tools/core/data/symbols.ts'
 import { type Box, overlap, type Segment } from '../../../../tools/core/draw/labels.ts'
 import type { Point } from '../../../../tools/core/draw/svg.ts'
 
@@ -89,3 +90,44 @@ export const collisions = (words: readonly Word[]): string[] =>
   words.flatMap((a, at) =>
     words.slice(at + 1).flatMap((b) => (overlap(a.box, b.box) ? [`${a.text} on ${b.text}`] : [])),
   )
+
+/** A symbol with its middle. */
+export interface Sign extends Point {
+  readonly name: string
+  /** Size of the em. */
+  readonly size: number
+}
+
+const extents = new Map(
+  symbolRows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [name, extent] = row.split('\t') as [string, string]
+      const [left, top, right, bottom] = extent.split(' ').map(Number) as [number, number, number, number]
+      return [name, { x: (left + right) / 2, y: (top + bottom) / 2 }]
+    }),
+)
+
+/** Every symbol of a body or a sign of the zodiac. */
+export function symbolsIn(svg: string): Sign[] {
+  const uses = svg.matchAll(
+    /<use href="#s-(\w+)" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)"/g,
+  )
+  return [...uses].map(([, name, x, y, scale]) => {
+    const middle = extents.get(name as string) as Point
+    return {
+      name: name as string,
+      x: Number(x) + middle.x * Number(scale),
+      y: Number(y) + middle.y * Number(scale),
+      size: 1000 * Number(scale),
+    }
+  })
+}
+
+/** From a point to the nearest point of a line. */
+export function distanceTo([a, b]: Segment, { x, y }: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const part = Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / (dx ** 2 + dy ** 2 || 1)))
+  return Math.hypot(a.x + part * dx - x, a.y + part * dy - y)
+}

@@ -7,9 +7,9 @@ import { circle, element, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { aspectLines } from './aspects.ts'
 import { signBand } from './band.ts'
-import { bodyRing, wheelBodies } from './bodies.ts'
+import { bodyRing, boxesOf, seated, wheelBodies } from './bodies.ts'
 import { type WheelFrame, wheelRings } from './frame.ts'
-import { houses } from './houses.ts'
+import { houseLines, houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
 
 /** What is asked for. */
@@ -45,12 +45,14 @@ export function wheel({
   const others = transits ? chartMovers(transits) : movers
   const found = transits ? aspectsBetween(others, movers, rules) : chartAspects(chart, rules)
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
-  const outer = transits
-    ? bodyRing(frame, wheelBodies(transits), {
-        outer: rings.band,
-        inner: rings.transits,
-        colour: palette.transits,
-      }) +
+  const lines = chart.frame ? houseLines(chart.frame) : []
+  const ring = (of: Chart, outer: number, inner: number, colour: string) =>
+    seated(frame, wheelBodies(of), { outer, inner, colour }, lines)
+  const inner = ring(chart, rings.transits, rings.bodies, palette.bodies)
+  const outer = transits && ring(transits, rings.band, rings.transits, palette.transits)
+  const taken = [inner, ...(outer ? [outer] : [])].flatMap((one) => boxesOf(frame, one))
+  const around = outer
+    ? bodyRing(frame, outer) +
       circle(centre, rings.transits, {
         fill: 'none',
         stroke: palette.rim,
@@ -69,19 +71,15 @@ export function wheel({
       circle(centre, rings.outer, { fill: palette.disc }),
       circle(centre, rings.heart, { fill: palette.heart }),
       signBand(frame),
-      chart.frame ? houses(frame, chart.frame) : '',
+      chart.frame ? houses(frame, chart.frame, taken) : '',
       aspectLines(
         frame,
         found,
         { first: longitudes(others), second: longitudes(movers) },
         new Map(rules.map(({ aspect, orb }) => [aspect, orb])),
       ),
-      bodyRing(frame, wheelBodies(chart), {
-        outer: rings.transits,
-        inner: rings.bodies,
-        colour: palette.bodies,
-      }),
-      outer,
+      bodyRing(frame, inner),
+      around,
       size < 420 ? '' : cornerWords(frame, corners),
     ],
   })

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { partWithin, type Segment } from '../../../tools/core/draw/labels.ts'
+import type { Point } from '../../../tools/core/draw/svg.ts'
+import { wheelPalettes } from '../../../tools/core/draw/wheel/palette.ts'
+import tool from '../../../tools/renders/render-chart-wheel.ts'
+import { answer, type Payload } from '../answer.ts'
+import { collisions, distanceTo, linesIn, type Sign, symbolsIn, wordsIn } from '../core/draw/read-drawing.ts'
+
+/** Delhi, with seven bodies within 17°; and three more crowds of the century. */
+const crowds = [
+  '1962-02-04T20:00:00Z',
+  '2000-05-05T06:00:00Z',
+  '1989-01-07T12:00:00Z',
+  '2021-02-11T12:00:00Z',
+]
+const anyInstant = fc.oneof(
+  fc.integer({ min: Date.UTC(1930, 0), max: Date.UTC(2030, 0) }).map((utc) => new Date(utc).toISOString()),
+  fc.constantFrom(...crowds),
+)
+const anyChart = fc.record({
+  latitude: fc.double({ min: -65, max: 65, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  datetime: anyInstant,
+  transitDatetime: fc.oneof(fc.constant(undefined), anyInstant),
+  houseSystem: fc.constantFrom('equal', 'placidus', 'whole-sign'),
+  theme: fc.constantFrom('light', 'dark'),
+  size: fc.constantFrom(300, 400, 600, 1000, 2000),
+})
+type AnyChart = typeof anyChart extends fc.Arbitrary<infer T> ? T : never
+
+const over = (check: (data: Payload, chart: AnyChart) => void) =>
+  fc.assert(
+    fc.asyncProperty(anyChart, async (chart) => check((await answer(tool, chart)).data, chart)),
+    { seed: 19620204, numRuns: 150 },
+  )
+
+/** The lines from exact places to symbols, ring by ring: each begins where none ends. */
+function leadersOf({ svg }: Payload, colour: string): Segment[][] {
+  const leaders: Segment[][] = []
+  for (const { line, stroke } of linesIn(svg)) {
+    if (stroke !== colour) continue
+    const last = leaders.at(-1)?.at(-1)?.[1]
+    if (last && last.x === line[0].x && last.y === line[0].y) leaders.at(-1)?.push(line)
+    else leaders.push([line])
+  }
+  return leaders
+}
+
+const bodies = new Set('sun moon mercury venus mars jupiter saturn uranus neptune pluto northNode'.split(' '))
+const bodySymbols = ({ svg }: Payload): Sign[] => symbolsIn(svg).filter(({ name }) => bodies.has(name))
+
+/** Whether two lines cross at a point inside both. */
+function cross([a, b]: Segment, [c, d]: Segment): boolean {
+  const side = (p: Point, q: Point, r: Point) => (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+  const [one, two, three, four] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
+  const air = 0.5
+  return one * two < -air && three * four < -air
+}
+
+describe('words and symbols of a wheel', () => {
+  test('no line passes through a word', () =>
+    over(({ svg }) => {
+      const lines = linesIn(svg)
+      const struck = wordsIn(svg).filter(({ box }) => lines.some(({ line }) => partWithin(line, box)))
+      expect(struck.map(({ text }) => text)).toEqual([])
+    }))
+  test('no line passes through the symbol of a body', () =>
+    over((data) => {
+      const lines = linesIn(data.svg)
+      const struck = bodySymbols(data).filter((sign) =>
+        lines.some(({ line }) => distanceTo(line, sign) < 0.3 * sign.size),
+      )
+      expect(struck.map(({ name }) => name)).toEqual([])
+    }))
+  test('no word covers another, no symbol another', () =>
+    over((data) => {
+      expect(collisions(wordsIn(data.svg))).toEqual([])
+      const signs = bodySymbols(data)
+      const near = signs.flatMap((a, at) =>
+        signs
+          .slice(at + 1)
+          .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 0.78 * a.size)
+          .map((b) => `${a.name} on ${b.name}`),
+      )
+      expect(near).toEqual([])
+    }))
+  test('all twelve houses have their numbers', () =>
+    over(({ svg }) => {
+      const texts = wordsIn(svg).map(({ text }) => text)
+      for (let house = 1; house <= 12; house++) expect(texts).toContain(String(house))
+    }))
+})
+
+describe('leaders', () => {
+  test('end at their symbol, in zodiacal order, and none crosses another', () =>
+    over((data, { theme, transitDatetime }) => {
+      const palette = wheelPalettes[theme as 'light' | 'dark']
+      const signs = bodySymbols(data)
+      // The inner ring is written first.
+      const rings = transitDatetime
+        ? [
+            { signs: signs.slice(0, 11), colour: palette.bodies },
+            { signs: signs.slice(11), colour: palette.transits },
+          ]
+        : [{ signs, colour: palette.bodies }]
+      for (const { signs, colour } of rings) {
+        const leaders = leadersOf(data, colour)
+        expect([signs.length, leaders.length]).toEqual([11, 11])
+        leaders.forEach((leader, at) => {
+          const end = (leader.at(-1) as Segment)[1]
+          const away = signs.map((sign) => Math.hypot(sign.x - end.x, sign.y - end.y))
+          expect(Math.min(...away)).toBe(away[at])
+          for (const other of leaders.slice(at + 1)) {
+            expect(leader.some((a) => other.some((b) => cross(a, b)))).toBe(false)
+          }
+        })
+      }
+    }))
+})
