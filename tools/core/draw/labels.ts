@@ -161,8 +161,8 @@ export class LabelRoom {
   }
 }
 
-/** Pixels to a cell: about the height of a label. */
-const CELL = 16
+/** Pixels to a cell: about the width of a label. */
+const CELL = 40
 /** More than fit on the widest sheet, so that a cell has a number of its own. */
 const COLUMNS = 4096
 

@@ -72,7 +72,7 @@ export function textWidth(
 
 /** What a label measures: five small letters reach below the line. */
 export function textExtent(text: string, style: Pick<Writing, 'size' | 'style' | 'spacing'>): Extent {
-  return { width: textWidth(text, style), size: style.size, descent: /[gjpqyç]/.test(text) ? 0.25 : 0.04 }
+  return { width: textWidth(text, style), size: style.size, descent: /[gjpqyç]/.test(text) ? 0.25 : 0.12 }
 }
 
 /**
