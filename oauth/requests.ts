@@ -70,8 +70,12 @@ function valued(params: URLSearchParams): URLSearchParams {
 }
 
 function repeated(params: URLSearchParams): string | undefined {
-  const names = [...params.keys()].filter((name) => name !== 'resource')
-  return names.find((name, at) => names.indexOf(name) !== at)?.slice(0, 64)
+  const seen = new Set<string>()
+  for (const name of params.keys()) {
+    if (name !== 'resource' && seen.has(name)) return name.slice(0, 64)
+    seen.add(name)
+  }
+  return undefined
 }
 
 function refused(error: string, error_description: string): Prepared {

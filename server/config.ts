@@ -9,7 +9,7 @@ const url = (name: string) =>
       (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
       `${name} must be an http(s) URL`,
     )
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
 const list = z
   .string()
@@ -73,6 +73,15 @@ export const settings = z.object({
     .min(10)
     .default(2000)
     .describe('Requests that one address may make in ten seconds'),
+  CONNECTION_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(10_000)
+    .default(500)
+    .describe(
+      'Connections that one address may have open; not counted behind trusted proxies (`TRUST_PROXY`)',
+    ),
   EARTH_ORIENTATION_FILE: z
     .string()
     .min(1)

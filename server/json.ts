@@ -5,7 +5,7 @@ export const maxDepth = 32
 
 /**
  * JSON as RFC 8259 §4 would have it sent: every name at most once in its object, numbers that exist, text that
- * is text, nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
+ * is text, without U+0000 (which PostgreSQL cannot store), nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
  * the last, so a body that can be read in two ways is refused rather than guessed at.
  */
 export function readStrictJson(body: string | Uint8Array): unknown {
@@ -58,11 +58,11 @@ function flawOf(text: string): string | undefined {
   while (at < text.length) {
     const code = text.charCodeAt(at)
     if (code === quote) {
-      const end = endOfString(text, at)
-      const escaped = text.indexOf('\\', at)
-      const plain = escaped < 0 || escaped >= end
-      const content = plain ? text.slice(at + 1, end) : (JSON.parse(text.slice(at, end + 1)) as string)
-      if (!plain && /\p{Surrogate}/u.test(content)) return 'A string holds half of a surrogate pair.'
+      const { end, escapes } = stringFrom(text, at)
+      const content = escapes ? (JSON.parse(text.slice(at, end + 1)) as string) : text.slice(at + 1, end)
+      // Unescaped, neither passes the decoder and the parser.
+      if (escapes && /\p{Surrogate}/u.test(content)) return 'A string holds half of a surrogate pair.'
+      if (escapes && content.includes('\0')) return 'A string holds the character U+0000: leave it out.'
       at = end + 1
       const names = open.at(-1)
       if (names && isName(text, at)) {
@@ -87,11 +87,15 @@ function flawOf(text: string): string | undefined {
   return undefined
 }
 
-/** Index of the closing quotation mark. */
-function endOfString(text: string, start: number): number {
+/** Index of the closing quotation mark, and whether the string has escapes, found in the same pass. */
+function stringFrom(text: string, start: number): { readonly end: number; readonly escapes: boolean } {
+  let escapes = false
   let at = start + 1
-  while (text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
-  return at
+  for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at)) {
+    if (code === backslash) escapes = true
+    at += code === backslash ? 2 : 1
+  }
+  return { end: at, escapes }
 }
 
 /** RFC 8259 §6: digits, sign, point and exponent, in an order already known to be right. */

@@ -31,7 +31,8 @@ const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${nam
  */
 const secretLooks: readonly (readonly [look: RegExp, shown: string])[] = [
   [/\bac_(?:live|test)_\w+/g, redacted],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, redacted],
+  // A header ends where another may begin, so that no text is read again from each beginning.
+  [/\beyJ(?:(?!\beyJ)[\w-])+\.[\w-]+\.[\w-]*/g, redacted],
   [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
   [/(\w:\/\/[^\s:/@"]*:)[^\s/@"]+@/g, `$1${redacted}@`],
 ]

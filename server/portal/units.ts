@@ -28,12 +28,13 @@ const units: readonly (readonly [name: RegExp, unit: string])[] = [
 /** A quantity at several instants is of one kind: `values.sunAltitude.start`. */
 const instants = /\.(start|middle|end)$/
 /** States are in astronomical units and days, wherever their centre is. */
-const state = /(vectorData|geocentric|heliocentric|barycentric)\b.*\.(v?)[xyz]$/
+const state = /\b(?:vectorData|geocentric|heliocentric|barycentric)\b/
+const component = /\.(v?)[xyz]$/
 
 /** The unit of a number by its path, such as `data.moon.distanceAu`; nothing for what has none. */
 export function unitOf(path: string): string | undefined {
   const quantity = path.replace(instants, '')
-  const [, , rate] = state.exec(path) ?? []
+  const [, rate] = (state.test(path) && component.exec(path)) || []
   if (rate !== undefined) return rate ? 'au/day' : 'au'
   const name = quantity.slice(quantity.lastIndexOf('.') + 1)
   return units.find(([pattern]) => pattern.test(name))?.[1]

@@ -86,3 +86,41 @@ describe('strict JSON', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
+
+describe('R-13 U+0000', () => {
+  it.each(['"a\\u0000b"', '{"a":"\\u0000"}', '{"\\u0000":1}', '["\\\\","\\u0000"]'])(
+    '%s is refused',
+    (text) => {
+      expect(refusal(text)).toContain('U+0000')
+    },
+  )
+
+  it('is told from the letters that spell it', () => {
+    expect(readStrictJson('"\\\\u0000"')).toBe('\\u0000')
+  })
+})
+
+/** The least of several runs, which a busy machine disturbs least. */
+function leastMs(work: () => void): number {
+  const times = Array.from({ length: 9 }, () => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return Math.min(...times)
+}
+
+it.each([
+  ['short strings, then characters whose byte is that of a backslash', '"",', 'Ŝ'],
+  ['strings of escapes', String.raw`"\u0041",`, 'a'],
+  ['numbers', '1,', '1'],
+  ['names', '{"a":1},', 'Ŝ'],
+  ['spaces after strings', '""  ,', ' '],
+])('D-04 %s: eight times the length takes no more than thirty times the time', (_, part, filling) => {
+  const text = (bytes: number) =>
+    `[${part.repeat(bytes / 2 / part.length)}"${filling.repeat(bytes / 2 / Buffer.byteLength(filling))}"]`
+  const [short, long] = [text(8_192), text(65_536)]
+  const least = leastMs(() => readStrictJson(short))
+  // Quadratic work would take 64 times as long; half a millisecond is what cannot be measured.
+  expect(leastMs(() => readStrictJson(long))).toBeLessThan(30 * Math.max(least, 0.1))
+})

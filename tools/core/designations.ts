@@ -47,7 +47,7 @@ for (const [short, word] of [
   letterOfWord.set(short, word)
 
 const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '³': '3', ς: 'σ', µ: 'μ' }
-const numbered = /^(hip|hr|hd|m|messier|ngc|ic|mel) ?0*(\d+)$/
+const numbered = /^(hip|hr|hd|m|messier|ngc|ic|mel) ?0*([1-9]\d*|0)$/
 
 /**
  * The key of a designation or name, equal for all customary ways to write it. A catalogue number is `hip32349`, a

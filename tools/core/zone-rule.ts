@@ -31,9 +31,9 @@ interface YearlyDate {
   readonly seconds: number
 }
 
-const name = '(?:<([^>]+)>|([A-Za-z]+))'
-const clock = '([+-]?\\d+(?::\\d\\d)?(?::\\d\\d)?)'
-const shape = new RegExp(`^${name}${clock}(?:${name}${clock}?,([^,]+),([^,]+))?$`)
+/** POSIX.1-2017, XBD 8.3: `std offset [dst [offset] , start , end]`. */
+const shape =
+  /^(?:<([^>]+)>|([A-Za-z]+))([+-]?\d+(?::\d\d)?(?::\d\d)?)(?:(?:<([^>]+)>|([A-Za-z]+))([+-]?\d+(?::\d\d)?(?::\d\d)?)?,([^,]+),([^,]+))?$/
 
 /** @throws Error when the text is not a rule of the database; the data are ours, so this is a fault of the build. */
 export function zoneRule(text: string): ZoneRule {
