@@ -6,6 +6,8 @@ import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 import { period } from '../schema/period.ts'
 
 const DAY = 86_400_000
+/** The instant of an entry in µs, and its id. */
+const ledgerPosition = /^\d{1,17}\.led_[0-9A-Za-z]{1,32}$/
 
 export default defineTool({
   name: 'list_credit_ledger',
@@ -47,7 +49,9 @@ export default defineTool({
   prepare: (input, { now }) => ({
     ...period(input, { now, start: (end) => end - DAY, end: (start) => Math.max(now + 1000, start + 1) }),
     limit: input.limit,
-    after: pageStart('list_credit_ledger', input.cursor),
+    after: pageStart('list_credit_ledger', input.cursor, (position) =>
+      ledgerPosition.test(position) ? position : undefined,
+    ),
   }),
   credits: 0,
   async compute({ start, end, limit, after }, context) {

@@ -107,9 +107,7 @@ export default defineTool({
 
 /** The catalog never changes within a version, so a place in the list is a row number. */
 function firstRow(text: string | undefined): number {
-  const row = pageStart('search_stars', text) ?? '0'
-  if (/^\d{1,5}$/.test(row)) return Number(row)
-  throw new Problem('invalid_cursor', 'The cursor was not given by this operation.', { parameter: 'cursor' })
+  return pageStart('search_stars', text, (row) => (/^\d{1,5}$/.test(row) ? Number(row) : undefined)) ?? 0
 }
 
 function record(found: CatalogEntry) {

@@ -4,7 +4,6 @@ import { type CalendarKind, calendarKinds, type SkyEntry } from '../core/sky-cal
 import { leaf, leafOf } from '../core/sky-calendar/sky-calendar.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time.ts'
 import { defineTool } from '../define.ts'
-import { Problem } from '../problems.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { compact, compactList, tableRows } from '../schema/compact.ts'
 import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } from '../schema/event.ts'
@@ -122,7 +121,7 @@ const bookmark = z.tuple([z.int().min(0).max(100_000), z.int().min(0)]).readonly
 type Bookmark = z.output<typeof bookmark>
 
 /** What a cursor holds: the bookmark, and the start, end and choice of the request it belongs to. */
-const instant = z.number().min(EARLIEST_UTC).max(LATEST_UTC)
+const instant = z.int().min(EARLIEST_UTC).max(LATEST_UTC)
 const position = z.tuple([bookmark, instant, instant, z.string()]).readonly()
 
 interface Asked extends Choice {
@@ -136,20 +135,19 @@ interface Asked extends Choice {
  * does not move on between pages.
  */
 function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; readonly range: Span } {
-  const text = pageStart(name, request.cursor)
-  if (text === undefined) return { bookmark: [leafOf(range.start), 0], range }
-  const { data } = position.safeParse(parsed(text))
-  if (data) {
+  const next = pageStart(name, request.cursor, (text) => {
+    const { data } = position.safeParse(parsed(text))
+    if (!data) return undefined
     const [mark, start, end, choice] = data
     const isSameRange =
       (request.start === undefined || start === range.start) &&
       (request.end === undefined || end === range.end)
-    if (isSameRange && choice === choiceOf(request)) return { bookmark: mark, range: { start, end } }
-  }
-  throw new Problem('invalid_cursor', 'The cursor belongs to a request with another range or choice.', {
-    parameter: 'cursor',
-    hint: 'Repeat the request that gave it, with cursor added.',
+    // Leaves outside the range would all be searched in vain.
+    const isInRange = start < end && mark[0] >= leafOf(start) && mark[0] <= leafOf(end - 1)
+    if (!isSameRange || !isInRange || choice !== choiceOf(request)) return undefined
+    return { bookmark: mark, range: { start, end } }
   })
+  return next ?? { bookmark: [leafOf(range.start), 0], range }
 }
 
 /** What the text holds, or nothing: a cursor may have been tampered with. */

@@ -23,14 +23,33 @@ export function sealedCursor(tool: string, position: string): string {
   return Buffer.from(JSON.stringify([tool, position])).toString('base64url')
 }
 
-/** @throws Problem `invalid_cursor` when the text was not made by {@link sealedCursor} for this tool. */
-export function pageStart(tool: string, text: string | undefined): string | undefined {
+/**
+ * Where a page begins, nothing for the first page. Anybody can write a cursor, so `read` checks the whole position and
+ * gives `undefined` for one that the tool cannot have written for this request.
+ * @throws Problem `invalid_cursor` when the text is not a cursor of this tool, or `read` gives `undefined`
+ */
+export function pageStart<T>(
+  tool: string,
+  text: string | undefined,
+  read: (position: string) => T | undefined,
+): T | undefined {
   if (text === undefined) return undefined
+  const position = positionOf(tool, text)
+  const start = position === undefined ? undefined : read(position)
+  if (start === undefined) {
+    throw new Problem('invalid_cursor', 'The cursor was not given for this request.', {
+      parameter: 'cursor',
+      hint: 'Repeat the request that gave it, with cursor added, or start again without a cursor.',
+    })
+  }
+  return start
+}
+
+function positionOf(tool: string, text: string): string | undefined {
   try {
     const [owner, position] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    if (owner === tool && typeof position === 'string') return position
+    return owner === tool && typeof position === 'string' ? position : undefined
   } catch {
-    // Falls through to the one refusal: what cannot be read was not ours.
+    return undefined
   }
-  throw new Problem('invalid_cursor', 'The cursor was not given by this operation.', { parameter: 'cursor' })
 }

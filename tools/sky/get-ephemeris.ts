@@ -151,10 +151,10 @@ function prepare(given: z.output<typeof input>, context: Context) {
     end: (start) => start,
     instantAllowed: true,
   })
-  const times = Math.max(1, Math.ceil((range.end - range.start) / given.step))
-  const { page, start } = tablePage('get_ephemeris', given, range.start, times * given.targets.length)
+  const rowsFrom = (start: number) =>
+    Math.max(1, Math.ceil((range.end - start) / given.step)) * given.targets.length
+  const { page, start, rows: rowCount } = tablePage('get_ephemeris', given, range.start, rowsFrom)
   const tier = cappedTier(context)
-  const rowCount = times * given.targets.length
   if (rowCount > ephemerisRows[tier]) {
     throw new Problem(
       'too_many_rows',

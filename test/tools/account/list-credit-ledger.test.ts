@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import tool from '../../../tools/account/list-credit-ledger.ts'
 import type { LedgerEntry } from '../../../tools/ports.ts'
+import { sealedCursor } from '../../../tools/schema/page.ts'
 import { asked, Book, noon } from './office.ts'
 
 const entry: LedgerEntry = {
@@ -52,12 +53,20 @@ describe('list_credit_ledger', () => {
     expect(book.asked.entries).toMatchObject({ after: '1234.led_1' })
   })
 
-  it.each(['', 'AAAA', '!!!', Buffer.from('["search_places","1"]').toString('base64url'), 'x'.repeat(501)])(
-    'refuses the cursor %.30j',
-    async (cursor) => {
-      await expect(asked(tool, { cursor })).rejects.toMatchObject({ code: 'invalid_cursor', status: 400 })
-    },
-  )
+  const forged = (position: string) => sealedCursor('list_credit_ledger', position)
+  it.each([
+    '',
+    'AAAA',
+    '!!!',
+    sealedCursor('search_places', '1'),
+    'x'.repeat(501),
+    forged('123'),
+    forged('1234.led_\0'),
+    forged('1234.led_1 '),
+    forged('123456789012345678.led_1'),
+  ])('refuses the cursor %.60j', async (cursor) => {
+    await expect(asked(tool, { cursor })).rejects.toMatchObject({ code: 'invalid_cursor', status: 400 })
+  })
 
   it.each([0, 1_001, 1.5, -1])('refuses a limit of %d', async (limit) => {
     await expect(asked(tool, { limit })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leafOf } from '../../../tools/core/sky-calendar/sky-calendar.ts'
 import getSkyCalendar from '../../../tools/events/get-sky-calendar.ts'
 import listBodyEvents from '../../../tools/events/list-body-events.ts'
 import listEclipses from '../../../tools/events/list-eclipses.ts'
@@ -60,6 +61,25 @@ describe('pages', () => {
     const cursors = ['bm9uc2Vuc2U', forged('{'), forged('[[-1,0],0,0,""]'), forged('[[1e9,0],0,1,"phase 1"]')]
     for (const cursor of cursors) {
       await expect(calendar({ kinds: 'phase', cursor })).rejects.toMatchObject({ code: 'invalid_cursor' })
+    }
+  })
+  test('a cursor with its end before its start, or leaves outside the range, is refused before any work', async () => {
+    const [start, end] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 8, 1)]
+    const choice = 'phase 1'
+    const forged = (...position: unknown[]) => sealedCursor('get_sky_calendar', JSON.stringify(position))
+    const leaf = leafOf(start)
+    const open = { kinds: 'phase' }
+    await expect(calendar({ ...open, cursor: forged([leaf, 0], start, end, choice) })).resolves.toBeTruthy()
+    for (const cursor of [
+      forged([leaf, 0], end, start, choice),
+      forged([leaf, 0], start, start, choice),
+      forged([0, 0], start, end, choice),
+      forged([leaf - 1, 0], start, end, choice),
+      forged([leafOf(end) + 1, 0], start, end, choice),
+      forged([leaf, 0.5], start, end, choice),
+      forged([leaf, 0], start + 0.5, end, choice),
+    ]) {
+      await expect(calendar({ ...open, cursor })).rejects.toMatchObject({ code: 'invalid_cursor' })
     }
   })
   test('a search for rare things over ten years comes in pages of four', async () => {

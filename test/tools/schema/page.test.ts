@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { limit, pageStart, sealedCursor } from '../../../tools/schema/page.ts'
+
+const asIs = (position: string) => position
 
 describe('a cursor', () => {
   it.each(['1', 'led_1', '2026-11-20T00:00:00Z', 'ø 🌕 "'])(
     'for %j comes back as it was sealed',
     (position) => {
-      expect(pageStart('list_x', sealedCursor('list_x', position))).toBe(position)
+      expect(pageStart('list_x', sealedCursor('list_x', position), asIs)).toBe(position)
     },
   )
 
@@ -14,7 +16,7 @@ describe('a cursor', () => {
   })
 
   it('of nothing is the first page', () => {
-    expect(pageStart('list_x', undefined)).toBeUndefined()
+    expect(pageStart('list_x', undefined, asIs)).toBeUndefined()
   })
 
   it.each([
@@ -25,8 +27,15 @@ describe('a cursor', () => {
     ['that is null', Buffer.from('null').toString('base64url')],
     ['that is empty', ''],
   ])('%s is refused', (_, text) => {
-    expect(() => pageStart('list_x', text)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
+    expect(() => pageStart('list_x', text, asIs)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
   })
+})
+
+test('a position that the tool cannot have written is refused', () => {
+  const cursor = sealedCursor('list_x', '-1')
+  const row = (position: string) => (/^\d+$/.test(position) ? Number(position) : undefined)
+  expect(() => pageStart('list_x', cursor, row)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
+  expect(pageStart('list_x', sealedCursor('list_x', '0'), row)).toBe(0)
 })
 
 describe('a limit', () => {
