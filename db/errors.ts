@@ -53,3 +53,6 @@ export function meaningOf(error: unknown): Meaning {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+
+/** The text cannot be stored: U+0000, or what the database's encoding has no character for (22021, 22P05). */
+export const isUnstorableText = (error: unknown): boolean => /^(22021|22P05)$/.test(codeOf(error) ?? '')

@@ -1,17 +1,29 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIPv6, type Socket } from 'node:net'
 
 /**
  * Whose address a request counts for. `X-Forwarded-For` is believed only as far as there are trusted proxies:
  * with n of them the nth entry from the right was written by the outermost one.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
-  const socket = request.socket.remoteAddress ?? ''
-  if (trustedProxies === 0) return network(socket)
+  const { socket } = request
+  if (trustedProxies === 0) return socketAddress(socket)
   const hops = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((hop) => hop.trim())
-  return network(hops.at(-trustedProxies) || socket)
+  const hop = hops.at(-trustedProxies)
+  return hop ? network(withoutPort(hop)) : socketAddress(socket)
+}
+
+/** Whose address a connection counts for. */
+export function socketAddress({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
+  return network(remoteAddress ?? '')
+}
+
+/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`; every connection would be an address of its own. */
+function withoutPort(hop: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(hop) ?? []
+  return bracketed ?? hop.replace(/^([^:]*):\d+$/, '$1')
 }
 
 /** IPv6 addresses count by their /64, which is what one subscriber is given. */

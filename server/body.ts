@@ -69,3 +69,29 @@ function tooLarge(most: number): Problem {
     headers: { connection: 'close' },
   })
 }
+
+/** The fields of a form. Replaced bytes would be other text than was sent, and PostgreSQL cannot store U+0000. */
+export function readForm(bytes: Uint8Array): URLSearchParams {
+  const text = Buffer.from(bytes).toString('latin1')
+  if (/%00|\0/.test(text)) throw new Problem('malformed_request', 'The form holds the character U+0000.')
+  try {
+    // Of the escapes, which are ASCII, the decoder below would replace what is no UTF-8.
+    if (text.includes('%')) decodeURIComponent(text)
+    return new URLSearchParams(utf8.decode(bytes))
+  } catch {
+    throw new Problem('malformed_request', 'The form is not valid UTF-8.')
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * Whether a body is of a media type and in UTF-8, in which all bodies here are read: another `charset` would be read as
+ * other text than was sent (RFC 9110 §8.3.2).
+ */
+export function isMediaType(contentType: string | null, mediaType: string): boolean {
+  const [type, ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase())
+  return type === mediaType && parameters.every((one) => !one.startsWith('charset=') || isUtf8(one))
+}
+
+const isUtf8 = (parameter: string): boolean => /^charset=("?)utf-?8\1$/.test(parameter)

@@ -44,7 +44,8 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
 
 function usage(balance: Balance, creditsCharged: number) {
   return {
-    dailyRemaining: balance.quota - balance.used,
+    // A tier taken down during the day leaves more used than its quota.
+    dailyRemaining: Math.max(0, balance.quota - balance.used),
     dailyLimit: balance.quota,
     creditsCharged,
     resetsAt: nextMidnight(balance.day),

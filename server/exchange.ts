@@ -8,6 +8,7 @@ import { challenge } from './challenge.ts'
 import type { Config } from './config.ts'
 import { newTally } from './ops/calls.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
+import { standingHeaders } from './standing-headers.ts'
 import { type Fields, send, Written } from './written.ts'
 
 /** One HTTP request on its way: its id, and the headers its answer will carry whatever happens. */
@@ -46,12 +47,6 @@ export interface Reply {
 
 export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply | Response>
 
-const always = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-site',
-}
-
 export interface Surroundings {
   readonly config: Config
   readonly log: {
@@ -84,17 +79,14 @@ const never = () => new Promise<Response>(() => {})
 export function respond(around: Surroundings, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
     const started = performance.now()
+    const requestId = newId('req')
     const exchange: Exchange = {
       event,
-      requestId: newId('req'),
-      headers: { ...always, 'x-request-id': '' },
+      requestId,
+      headers: standingHeaders(around.config, requestId),
       signal: () => event.req.signal,
       isGone: () => isGone(event),
       tally: newTally(),
-    }
-    exchange.headers['x-request-id'] = exchange.requestId
-    if (around.config.BASE_URL.startsWith('https:')) {
-      exchange.headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
     }
     const response = await answered(around, exchange, handler)
     around.observe?.({

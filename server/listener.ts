@@ -1,8 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { listen } from 'listhen'
+import { type ConnectionLimits, type Connections, watchedConnections } from './connections.ts'
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
+/** Why node could not read a request, with the bytes that it stumbled on. */
+export interface Unreadable extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer
+}
+
+/** What answers: one function for each way in which node hands over a request, or what is none. */
+export interface Front {
+  request(request: IncomingMessage, response: ServerResponse): void
+  /** A request with an `Expect` that node does not know. */
+  expectation(request: IncomingMessage, response: ServerResponse): void
+  /** A `CONNECT`, for which node makes no response. */
+  connect(request: IncomingMessage, socket: Duplex): void
+  /** What is no request, or came too slowly. The connection is ended with the answer. */
+  unreadable(error: Unreadable, socket: Socket): void
+}
 
 export interface BoundListener {
   readonly port: number
@@ -18,9 +34,10 @@ const idleEveryMs = 100
 /** Binds the address, with the library's own banner, clipboard and tunnel left alone. */
 export async function bind(
   address: { port: number; host: string },
-  handler: Handler,
+  front: Front,
+  limits: ConnectionLimits = {},
 ): Promise<BoundListener> {
-  const listener = await listen(handler, {
+  const listener = await listen(front.request, {
     // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
     port: address.port === 0 ? { port: 0, random: true } : address.port,
     hostname: address.host,
@@ -35,10 +52,11 @@ export async function bind(
   const server = listener.server as Server
   withoutShutdownHooks(server)
   hardenTimeouts(server)
-  const open = underWay(server)
+  const connections = watchedConnections(server, limits)
+  answerOddities(server, front, connections)
   let isLeaving = false
   const bidFarewell = () => {
-    if (!isLeaving) sayLast(server, open)
+    if (!isLeaving) sayLast(server, connections)
     isLeaving = true
   }
   return {
@@ -71,24 +89,21 @@ function hardenTimeouts(server: Server): void {
   Object.assign(server, { connectionsCheckingInterval: 1_000 }).emit('listening')
 }
 
-/**
- * The answer under way on each connection, for the moment of closing to find them. A set of the answers would come and
- * go with each of them: tables that V8 has outgrown point to their successors, so that what was in one when the
- * collector came by would be kept, request by request, until it looks at everything.
- */
-function underWay(server: Server): ReadonlyMap<Socket, ServerResponse | undefined> {
-  const open = new Map<Socket, ServerResponse | undefined>()
-  server.on('connection', (socket: Socket) => {
-    open.set(socket, undefined)
-    socket.once('close', () => open.delete(socket))
+/** Has everything answered by the front that node would answer by itself, without our headers, log and limits. */
+function answerOddities(server: Server, front: Front, connections: Connections): void {
+  // Node would answer a request without Host before anybody sees it.
+  Object.assign(server, { requireHostHeader: false })
+  server.on('checkExpectation', front.expectation)
+  server.on('connect', front.connect)
+  const refused = new WeakSet<Duplex>()
+  server.on('clientError', (error: Unreadable, socket: Socket) => {
+    // The rest of what was sent fails as well, while the answer is on its way.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const isSpoilt = connections.underWay(socket).some(({ headersSent }) => headersSent)
+    if (error.code === 'ECONNRESET' || !socket.writable || isSpoilt) socket.destroy()
+    else front.unreadable(error, socket)
   })
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    open.set(socket, response)
-    response.once('close', () => {
-      if (open.get(socket) === response) open.set(socket, undefined)
-    })
-  })
-  return open
 }
 
 /**
@@ -96,11 +111,11 @@ function underWay(server: Server): ReadonlyMap<Socket, ServerResponse | undefine
  * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
  * as soon as they are idle.
  */
-function sayLast(server: Server, open: ReturnType<typeof underWay>): void {
+function sayLast(server: Server, connections: Connections): void {
   const lastOfItsConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
-  for (const response of open.values()) if (response) lastOfItsConnection(response)
+  for (const response of connections.allUnderWay()) lastOfItsConnection(response)
   server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
@@ -115,15 +116,19 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const wiring = new Promise<void>((resolve) => {
     wired = resolve
   })
-  let handler: Parameters<typeof guarded>[2] = (request, response) =>
-    void wiring.then(() => handler(request, response))
+  let handler: RequestListener = (request, response) => void wiring.then(() => handler(request, response))
   let config = located(wanted, wanted.PORT)
   let port = wanted.PORT
   let observe: Operations['observe'] | undefined
-  const listening = () =>
-    bind({ port, host: wanted.HOST }, (request, response) =>
-      guarded(config, () => port, handler, observe)(request, response),
-    )
+  const front = guarded({
+    config: () => config,
+    port: () => port,
+    observe: (exchange) => observe?.(exchange),
+    answer: (request, response) => handler(request, response),
+  })
+  // The address of a connection from a trusted proxy is that of all its clients; the proxy is to limit those.
+  const perAddress = wanted.TRUST_PROXY === 0 ? wanted.CONNECTION_LIMIT : undefined
+  const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress })
   const early = port === 0 ? await listening() : undefined
   port = early?.port ?? port
   config = located(wanted, port)

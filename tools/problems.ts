@@ -94,8 +94,15 @@ export const problems = {
     title: 'A call with this idempotency key is still running',
     retry: 'Wait for its answer, or send it again in a second: it is charged once.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time',
+    retry: 'Send it again, whole.',
+  },
   payload_too_large: { status: 413, title: 'The body is too large', retry: correct },
+  uri_too_long: { status: 414, title: 'The URL is too long', retry: correct },
   unsupported_media_type: { status: 415, title: 'The media type is not supported', retry: correct },
+  expectation_failed: { status: 417, title: 'The Expect header cannot be met', retry: correct },
   misdirected_request: { status: 421, title: 'The Host is not served here', retry: correct },
   house_system_undefined: {
     status: 422,
@@ -111,6 +118,7 @@ export const problems = {
   event_not_found: { status: 422, title: 'No such event in the searched range', retry: correct },
   quota_exceeded: { status: 429, title: 'The credits of the day are used up', retry: later },
   rate_limited: { status: 429, title: 'Too many calls in a short time', retry: later },
+  headers_too_large: { status: 431, title: 'The header fields are too large', retry: correct },
   internal_error: {
     status: 500,
     title: 'The service failed',

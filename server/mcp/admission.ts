@@ -38,11 +38,15 @@ const mostMessages = 20
 /** Arrays left the protocol with 2025-06-18; only a client that names the revision before may send them. */
 function badBatch(message: unknown, headers: Headers): Response | undefined {
   if (!Array.isArray(message)) return undefined
-  if (headers.get('mcp-protocol-version') !== '2025-03-26')
+  if (headers.get('mcp-protocol-version') !== '2025-03-26') {
     return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Send one JSON-RPC message, not an array of them.')
+  }
   if (message.length > mostMessages)
     return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${mostMessages} messages.`)
-  return undefined
+  const ids = message.flatMap((one) => (isObject(one) && one.id !== undefined ? [one.id] : []))
+  if (new Set(ids).size === ids.length) return undefined
+  // Of two answers with one id a client could take in only one, and would be charged for both.
+  return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Give each request of an array an id of its own.')
 }
 
 function badMessage(message: unknown): Response | undefined {

@@ -2,14 +2,13 @@ import {
   type AuthInfo,
   classifyInboundRequest,
   createMcpHandler,
-  isJsonContentType,
   type McpServerFactory,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { AnswerBudget } from '../answer-budget.ts'
-import { readBytes } from '../body.ts'
+import { isMediaType, readBytes } from '../body.ts'
 import type { Road } from '../call.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
@@ -94,8 +93,8 @@ function admitted(request: Request) {
   if (request.method !== 'POST') throw methodNotAllowed(['POST'])
   const framing = framingFor(request.headers.get('accept'))
   if (!framing) throw new Problem('not_acceptable', 'Accept application/json or text/event-stream.')
-  if (!isJsonContentType(request.headers.get('content-type'))) {
-    throw new Problem('unsupported_media_type', 'Send Content-Type: application/json.')
+  if (!isMediaType(request.headers.get('content-type'), 'application/json')) {
+    throw new Problem('unsupported_media_type', 'Send Content-Type: application/json, in UTF-8.')
   }
   return framing
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import { readBytes } from '../body.ts'
+import { isMediaType, readBytes, readForm } from '../body.ts'
 import type { Config } from '../config.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Stores } from '../stores.ts'
@@ -78,11 +78,10 @@ function csrfToken(secret: string): string {
 export async function sentForm({ exchange, csrf }: Visit, config: Config): Promise<URLSearchParams> {
   const { req } = exchange.event
   sameOrigin(req.headers, config)
-  const type = req.headers.get('content-type')?.split(';')[0]?.trim()
-  if (type !== 'application/x-www-form-urlencoded') {
-    throw new Problem('unsupported_media_type', 'Send a form.')
+  if (!isMediaType(req.headers.get('content-type'), 'application/x-www-form-urlencoded')) {
+    throw new Problem('unsupported_media_type', 'Send a form in UTF-8.')
   }
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(req)))
+  const fields = readForm(await readBytes(req))
   const sent = Buffer.from(fields.get('csrf') ?? '')
   const expected = Buffer.from(csrf)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {

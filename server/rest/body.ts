@@ -1,14 +1,13 @@
 import { Problem } from '../../tools/problems.ts'
-import { readBytes } from '../body.ts'
+import { isMediaType, readBytes } from '../body.ts'
 import { readStrictJson } from '../json.ts'
 
 /** The JSON object of a request; an omitted body is an empty object. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request)
   if (bytes.length === 0) return {}
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') {
-    throw new Problem('unsupported_media_type', 'Send the body as application/json.', {
+  if (!isMediaType(request.headers.get('content-type'), 'application/json')) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.', {
       allowed: ['application/json'],
     })
   }

@@ -92,7 +92,7 @@ function givenInBody({ event }: Exchange): Promise<Record<string, unknown>> {
 function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<string, unknown> {
   const { search } = event.url
   if (search.length > longestQuery) {
-    throw new Problem('payload_too_large', `The query is longer than ${longestQuery} characters.`)
+    throw new Problem('uri_too_long', `The query is longer than ${longestQuery} characters.`)
   }
   return coerced(descriptor, new URLSearchParams(search))
 }

@@ -7,7 +7,7 @@ import { raw, request } from './socket.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await testService({ ADDRESS_LIMIT: '1000000' })
+  service = await testService({ ADDRESS_LIMIT: '1000000', CONNECTION_LIMIT: '10000' })
 })
 afterAll(() => service.close())
 

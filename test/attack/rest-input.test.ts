@@ -368,3 +368,67 @@ describe('R-23 the legacy address', () => {
     }
   })
 })
+
+describe('R-09 a cursor made by hand', () => {
+  const sealed = (tool: string, position: unknown) =>
+    Buffer.from(JSON.stringify([tool, position])).toString('base64url')
+  const table = { targets: 'mars', end: '2026-12-01T00:00:00Z', step: '1d' }
+  const start = Date.UTC(2026, 10, 1)
+
+  it.each([
+    `${start}:1.5`,
+    'NaN:1',
+    '1e300:1',
+    '-62135596800000:1',
+    `${start}:-1`,
+    `${start}:1e9`,
+    ':',
+    7,
+    null,
+  ])('with %j for its position is refused by get_ephemeris, wherever the table begins', async (position) => {
+    for (const from of ['2026-11-01T00:00:00Z', 'now']) {
+      const cursor = sealed('get_ephemeris', position)
+      const { status, body } = await ask({ ...table, start: from, cursor }, '/v1/ephemerides')
+      expect([status, body.code], from).toEqual([400, 'invalid_cursor'])
+    }
+  })
+
+  it.each(['123', '1.led_', '1.led_\0', '99999999999999999999.led_1', '', -1, {}])(
+    'with %j for its position is refused by list_credit_ledger',
+    async (position) => {
+      const { status, body } = await ask(
+        { cursor: sealed('list_credit_ledger', position) },
+        '/v1/account/ledger',
+      )
+      expect([status, body.code]).toEqual([400, 'invalid_cursor'])
+    },
+  )
+
+  it('with its end before its start is refused by get_sky_calendar before any work', async () => {
+    const position = JSON.stringify([[700, 0], start + 86_400_000, start, 'phase 1'])
+    const query = { kinds: 'phase', cursor: sealed('get_sky_calendar', position) }
+    const { status, body } = await ask(query, '/v1/events/calendar')
+    expect([status, body.code]).toEqual([400, 'invalid_cursor'])
+  })
+})
+
+describe('R-13 text that cannot be stored or read', () => {
+  const send = (body: string, type = 'application/json') =>
+    fetch(`${service.baseUrl}/v1/batch`, {
+      method: 'POST',
+      headers: { ...bearer(who.key), 'content-type': type },
+      body,
+    })
+
+  it('U+0000 is refused in a query, a path and a body', async () => {
+    expect((await ask('q=a%00b', '/v1/catalog/stars')).status).toBe(400)
+    expect((await ask('', '/v1/bodies/%00')).status).toBe(400)
+    const answer = await send('{"calls":[{"tool":"get_body\\u0000","arguments":{}}]}')
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'malformed_json'])
+  })
+
+  it('a body in another charset is 415', async () => {
+    const answer = await send('{"calls":[]}', 'application/json; charset=utf-16')
+    expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media_type'])
+  })
+})

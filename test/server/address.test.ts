@@ -36,6 +36,20 @@ describe('the address a request counts for', () => {
     expect(clientAddress(from(address), 0)).toBe(expected)
   })
 
+  it.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::4711', '2001:db8:1:2::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['[::ffff:192.0.2.1]:4711', '192.0.2.1'],
+  ])(
+    'H-17 of a proxy that writes %s is %s, since a port is chosen anew for each connection',
+    (hop, expected) => {
+      expect(clientAddress(from('10.0.0.1', hop), 1)).toBe(expected)
+    },
+  )
+
   it('is empty for a connection that is gone', () => {
     expect(clientAddress(from(undefined), 0)).toBe('')
   })

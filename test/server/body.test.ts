@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestBody, readBytes } from '../../server/body.ts'
+import { isMediaType, longestBody, readBytes, readForm } from '../../server/body.ts'
 
 const sent = (body: string | ReadableStream<Uint8Array> | null, headers: Record<string, string> = {}) =>
   new Request('http://sky.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
@@ -48,5 +48,33 @@ describe('a body', () => {
 
   it('that is absent is empty', async () => {
     expect(await readBytes(sent(null))).toHaveLength(0)
+  })
+})
+
+describe('the media type of a body', () => {
+  const type = 'application/json'
+  it.each([type, 'APPLICATION/JSON', `${type};charset=utf-8`, `${type} ; Charset="UTF-8"`, `${type}; v=1`])(
+    '%s is read',
+    (sent) => expect(isMediaType(sent, type)).toBe(true),
+  )
+  it.each([null, '', 'text/json', `${type}x`, `${type}; charset=utf-16`, `${type}; v=1; charset=latin1`])(
+    'R-13 %s is not',
+    (sent) => expect(isMediaType(sent, type)).toBe(false),
+  )
+})
+
+describe('a form', () => {
+  const read = (text: string) => [...readForm(Buffer.from(text, 'latin1'))]
+
+  it('is read as browsers write it', () => {
+    expect(read('a=1&b=%C3%BC+x%25&b=')).toEqual([
+      ['a', '1'],
+      ['b', 'ü x%'],
+      ['b', ''],
+    ])
+  })
+
+  it.each(['a=%00', 'a%00b=1', 'a=\0', 'a=%ff', 'a=%c3', 'a=\xff', 'a=%zz'])('R-13 %j is refused', (text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'malformed_request' }))
   })
 })

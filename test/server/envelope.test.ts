@@ -31,6 +31,11 @@ describe('the envelope', () => {
     })
   })
 
+  it('L-16 leaves nothing of the day, and not less, when more was used than the tier has now', () => {
+    const { usage } = envelope(sky, { data: 1 }, { ...call, caller, balance: { ...balance, used: 252 } }).meta
+    expect(usage).toMatchObject({ dailyRemaining: 0, dailyLimit: 250 })
+  })
+
   it('of anything else says only which request it answers, and when', () => {
     expect(Object.keys(envelope(plain, { data: 1 }, call).meta)).toEqual(['requestId', 'computedAt'])
   })

@@ -103,6 +103,23 @@ describe('the body', () => {
     return text.replace('"sky/pad":""', `"sky/pad":"${'x'.repeat(bytes - text.length)}"`)
   }
 
+  it.each(['utf-16', 'iso-8859-1', '"utf-16le"', 'us-ascii'])(
+    'R-13 in %s is 415, in UTF-8 read',
+    async (charset) => {
+      const type = (name: string) => ({ 'content-type': `application/json; charset=${name}` })
+      expect((await door.post(good, type(charset))).status).toBe(415)
+      for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
+        expect((await door.post(good, type(name))).status, name).toBe(200)
+      }
+    },
+  )
+
+  it('R-13 with U+0000 in a text is 400, also where it is escaped', async () => {
+    const text = JSON.stringify(good).replace('"get_', '"\\u0000get_')
+    const { status, json } = await door.post(text)
+    expect([status, json.error.code]).toEqual([400, -32700])
+  })
+
   it('M-07 may be 64 KiB long; one byte more is 413', async () => {
     expect((await door.post(padded(65_536))).status).toBe(200)
     const { status, headers } = await door.post(padded(65_537))
@@ -198,6 +215,16 @@ describe('arrays of messages', () => {
     expect(json.map((one: { id: number }) => one.id)).toEqual([1, 2])
     expect(door.ledger.debits).toHaveLength(2)
     expect(new Set(door.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
+  })
+
+  it.each([
+    ['numbers', [1, 2, 1]],
+    ['texts', ['a', 'a']],
+  ])('M-06 with one id twice, as %s, are refused before any debit', async (_, ids) => {
+    const many = ids.map((id) => ({ ...good, id }))
+    const { status, json } = await door.post(many, { 'mcp-protocol-version': '2025-03-26' })
+    expect([status, json.error.code]).toEqual([400, -32600])
+    expect(door.ledger.debits).toHaveLength(0)
   })
 
   it('L-29 hold 8 MB of data together: a call beyond that is refused, and not debited', async () => {
