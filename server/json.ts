@@ -3,6 +3,9 @@ import { Problem } from '../tools/problems.ts'
 /** Deeper nesting than any request of this service needs. */
 export const maxDepth = 32
 
+/** More names than any object of any request has; those who read the value after us look at each of them many times. */
+export const maxNames = 256
+
 /**
  * JSON as RFC 8259 §4 would have it sent: every name at most once in its object, numbers that exist, text that
  * is text, without U+0000 (which PostgreSQL cannot store), nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
@@ -68,6 +71,7 @@ function flawOf(text: string): string | undefined {
       if (names && isName(text, at)) {
         if (names.has(content)) return 'A name stands twice in one object.'
         names.add(content)
+        if (names.size > maxNames) return `An object has more than ${maxNames} names.`
       }
     } else if (code === openBrace || code === openBracket) {
       open.push(code === openBrace ? new Set() : null)
@@ -78,7 +82,11 @@ function flawOf(text: string): string | undefined {
       at += 1
     } else if (code === minus || (code >= 0x30 && code <= 0x39)) {
       const end = endOfNumber(text, at)
-      if (!Number.isFinite(Number(text.slice(at, end)))) return 'A number is too large to be represented.'
+      // No number of four characters is too large: the shortest is `2e308`.
+      const isLong = end - at > 4
+      if (isLong && !Number.isFinite(Number(text.slice(at, end)))) {
+        return 'A number is too large to be represented.'
+      }
       at = end
     } else {
       at += 1
@@ -101,8 +109,14 @@ function stringFrom(text: string, start: number): { readonly end: number; readon
 /** RFC 8259 §6: digits, sign, point and exponent, in an order already known to be right. */
 function endOfNumber(text: string, start: number): number {
   let at = start
-  while (at < text.length && /[-+.\deE]/.test(text[at] as string)) at += 1
+  while (isPartOfNumber(text.charCodeAt(at))) at += 1
   return at
+}
+
+/** Digits, `+`, `-`, `.`, `E` and `e`. */
+function isPartOfNumber(code: number): boolean {
+  const isDigit = code >= 0x30 && code <= 0x39
+  return isDigit || code === 0x2b || code === minus || code === 0x2e || code === 0x45 || code === 0x65
 }
 
 /** Whether the string that ends before `at` is a name: the next token is a colon. */

@@ -25,9 +25,12 @@ export function gzippedEnding(ending: Uint8Array): (beginning: string) => Uint8A
   }
 }
 
+/** There are about ten (IANA, HTTP Content Coding Registry); what follows after so many is not read. */
+const mostCodings = 100
+
 /** Whether a client reads gzip by its `Accept-Encoding` (RFC 9110 §12.5.3). */
 export function takesGzip(acceptEncoding: string | null): boolean {
-  const codings = (acceptEncoding ?? '').toLowerCase().split(',')
+  const codings = (acceptEncoding ?? '').toLowerCase().split(',', mostCodings)
   const named = codings.map((coding) => coding.split(';').map((part) => part.trim()))
   const gzip =
     named.find(([name]) => name === 'gzip' || name === 'x-gzip') ?? named.find(([name]) => name === '*')

@@ -25,6 +25,10 @@ export interface Places {
 /** Decimal degrees north and east: `48.4011, 9.9876`. */
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 
+export function typedCoordinates(text: string): number[] | undefined {
+  return coordinates.exec(text.trim())?.slice(1).map(Number)
+}
+
 const mostMatches = 12
 
 /**
@@ -37,7 +41,7 @@ export async function placesFor(
   text: string,
   wanted: string | null,
 ): Promise<Outcome<Places>> {
-  const typed = coordinates.exec(text.trim())?.slice(1).map(Number)
+  const typed = typedCoordinates(text)
   const [latitude, longitude] = typed ?? []
   const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
   const found = await outcome<{ places: readonly Place[]; attribution: string }>(

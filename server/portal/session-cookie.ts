@@ -36,7 +36,7 @@ export function readFormSecret(cookies: string | null): string | undefined {
 }
 
 function read(cookies: string | null, name: string): string | undefined {
-  const found = (cookies ?? '').split(';').map((pair) => pair.trim().split('='))
-  const value = found.find(([key]) => key === name)?.[1]
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
+  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   return value && /^[\w-]{20,64}$/.test(value) ? value : undefined
 }

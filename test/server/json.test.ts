@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxDepth, readStrictJson } from '../../server/json.ts'
+import { maxDepth, maxNames, readStrictJson } from '../../server/json.ts'
 import { Problem } from '../../tools/problems.ts'
 
 const refusal = (body: string | Uint8Array) => {
@@ -49,6 +49,12 @@ describe('strict JSON', () => {
     expect(refusal(nested(maxDepth))).toBeUndefined()
     expect(refusal(nested(maxDepth + 1))).toContain('32')
     expect(refusal(nested(32_000))).toContain('32')
+  })
+
+  it('may have 256 names in an object and no more', () => {
+    const named = (count: number) => JSON.stringify(Object.fromEntries(Array(count).fill(1).entries()))
+    expect(refusal(`[${named(maxNames)},${named(maxNames)}]`)).toBeUndefined()
+    expect(refusal(named(maxNames + 1))).toContain('256')
   })
 
   it('may hold brackets and quotes in strings', () => {

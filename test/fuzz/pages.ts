@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Route } from '../../server/app.ts'
+import { mountPortal } from '../../server/portal/mount.ts'
+
+/** The address of every page of the portal, as it is mounted: `/portal/keys/:keyId/revoke`. */
+export function pagePaths(): string[] {
+  const paths: string[] = []
+  const route: Route = (one) => paths.push(one)
+  // Pages look at what they need when they are asked; here none is.
+  const nothing: unknown = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })
+  mountPortal(
+    route,
+    nothing as Parameters<typeof mountPortal>[1],
+    nothing as Parameters<typeof mountPortal>[2],
+  )
+  return paths.filter((one) => one.startsWith('/portal'))
+}
+
+/** The name of every field that a page reads from its address or its form, as the sources name them. */
+export function fieldNames(): string[] {
+  const folder = path.resolve(import.meta.dirname, '../../server/portal')
+  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const names = sources.flatMap((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    return [...text.matchAll(/\.(?:get|getAll|has)\('([\w-]+)'\)|\bname="([\w-]+)"/g)].map(
+      ([, read, shown]) => (read ?? shown) as string,
+    )
+  })
+  return [...new Set(names)].filter((name) => name !== 'csrf')
+}
