@@ -1,5 +1,6 @@
 import { IdTokenError } from '../../oauth/id-token.ts'
 import type { Arrival, ProviderSignIn, Step } from '../../oauth/sign-in.ts'
+import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config.ts'
 import { markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
@@ -35,6 +36,9 @@ export async function leave(
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
 ): Promise<Reply | Response> {
+  if (!signIn.providers.some((one) => one.name === name)) {
+    throw new Problem('not_found', 'There is no such identity provider here.')
+  }
   const step = await signIn.begin(name, returnTo).catch(() => null)
   if (!step) return unreachable(visit)
   return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })

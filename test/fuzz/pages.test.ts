@@ -80,9 +80,9 @@ describe('addresses and forms made up for every page of the portal', () => {
         expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       }),
-      { numRuns: 600 },
+      { numRuns: 400 },
     )
     // A fuzz that is refused at the threshold would find nothing behind it.
-    expect([...seen].filter((one) => one.endsWith('true')).length).toBeGreaterThan(20)
+    expect([...seen].filter((one) => one.endsWith('true')).length).toBeGreaterThan(12)
   })
 })
