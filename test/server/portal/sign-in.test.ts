@@ -219,7 +219,7 @@ describe('an identity provider', () => {
   it('a name nobody configured is no provider', async () => {
     const person = visitor()
     const csrf = csrfOf(await person.read('/portal/sign-in'))
-    expect((await person.post('/portal/sign-in/with/evil', { csrf, return: '/' })).status).toBe(503)
+    expect((await person.post('/portal/sign-in/with/evil', { csrf, return: '/' })).status).toBe(404)
     expect((await person.open('/portal/auth/callback/evil?code=x&state=y')).status).toBe(403)
   })
 
