@@ -99,7 +99,8 @@ export const oauthGrant = pgTable(
     grantId: text('grant_id').notNull(),
     clientId: text('client_id').notNull(),
     clientName: text('client_name').notNull().default(''),
-    clientHost: text('client_host'),
+    /** Host and path of the document that the client publishes. */
+    publishedAt: text('client_host'),
     redirectHost: text('redirect_host').notNull().default(''),
     /** Space-separated, as OAuth has it. */
     scopes: text().notNull().default(''),
@@ -117,7 +118,10 @@ export const oauthGrant = pgTable(
   ],
 )
 
-/** A client that registered itself. One that nobody has approved is forgotten within a day. */
+/**
+ * A client that registered itself, or the metadata document of one that publishes it. One that no person has approved is
+ * forgotten a day after it was last used.
+ */
 export const oauthClient = pgTable(
   'oauth_client',
   {
@@ -126,8 +130,14 @@ export const oauthClient = pgTable(
     metadata: jsonb().notNull(),
     createdAt: createdAt(),
     approvedAt: instant('approved_at'),
+    /** When it was registered, fetched, or began an authorization. */
+    usedAt: instant('used_at').notNull().defaultNow(),
+    /** For a metadata document: from then on an authorization fetches it again. */
+    freshUntil: instant('fresh_until'),
+    /** Hash of the network address that brought it here. */
+    address: text(),
   },
-  (t) => [index('oauth_client_unapproved').on(t.createdAt).where(sql.raw('"approved_at" IS NULL'))],
+  (t) => [index('oauth_client_unapproved').on(t.usedAt).where(sql.raw('"approved_at" IS NULL'))],
 )
 
 /** Codes, tokens and requests on their way. Found by the hash of what their holder presents. */
@@ -141,8 +151,27 @@ export const oauthArtifact = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     consumedAt: instant('consumed_at'),
+    /** Hash of the network address that asked for it, where that is limited. */
+    address: text(),
   },
-  (t) => [primaryKey({ columns: [t.hash, t.kind] }), index('oauth_artifact_expiry').on(t.expiresAt)],
+  (t) => [
+    primaryKey({ columns: [t.hash, t.kind] }),
+    index('oauth_artifact_expiry').on(t.expiresAt),
+    index('oauth_artifact_open').on(t.createdAt).where(sql.raw(`"kind" = 'Interaction'`)),
+  ],
+)
+
+/** Requests of one kind by one network address in its present window, counted by all processes together. */
+export const addressUse = pgTable(
+  'address_use',
+  {
+    kind: text().notNull(),
+    /** Hash of the address. */
+    address: text().notNull(),
+    count: integer().notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.kind] })],
 )
 
 /** What one account used of one UTC day. Live and test calls count against quotas of their own. */

@@ -91,6 +91,7 @@ describe.each(drivers)('the tables on $driver', ({ open }) => {
       account: 'id',
       account_day: 'account_id',
       account_password: 'account_id',
+      address_use: 'address',
       api_key: 'account_id',
       audit_event: 'account_id',
       identity: 'issuer',
