@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
@@ -16,8 +16,17 @@ export interface World {
   readonly request: typeof request
 }
 
+const resolver = new Resolver({ timeout: deadlineMs / 2, tries: 2 })
+
 const realWorld: World = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  /**
+   * By DNS and on sockets. The system's own look-up (`dns.lookup`) goes through two threads of libuv: with four names of a
+   * silent name server under way, `localhost` took 20 s to be found, and so would the database. Beside these it takes 13 ms.
+   */
+  async resolve(host) {
+    const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    return asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  },
   isPublic: isPublicAddress,
   request: secureRequest,
 }

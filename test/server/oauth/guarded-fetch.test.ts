@@ -35,6 +35,12 @@ const openWorld = (changes: Partial<World> = {}): World => ({
   ...changes,
 })
 
+it('O-41 a name is looked up without the threads that look up the names of database and providers', async () => {
+  const asked = guardedFetch()('https://assistant.example.com/client.json').catch(() => {})
+  expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
+  await asked
+})
+
 describe('O-41 what is refused before any connection', () => {
   it.each([
     'http://assistant.example.com/client.json',
