@@ -1,13 +1,18 @@
-import { type Adapter, errors, Provider } from './library.ts'
+import { type ClientDocuments, isDocumentAddress } from './client-document.ts'
+import { type Adapter, errors, type Passage, Provider } from './library.ts'
 import type { ArtifactKind, JsonObject, OAuthStore } from './ports.ts'
 import { sha256 } from './secrets.ts'
 
 /** The library's models over our store. A grant is the one thing that lives or dies: nothing issued outlasts it. */
-export function adapters(store: OAuthStore, resource: string): (model: string) => Adapter {
+export function adapters(
+  store: OAuthStore,
+  resource: string,
+  documents: ClientDocuments,
+): (model: string) => Adapter {
   return (model) => {
     if (model === 'Session') return forgetful
     if (model === 'Grant') return grantAdapter(store, resource)
-    if (model === 'Client') return clientAdapter(store)
+    if (model === 'Client') return clientAdapter(store, documents)
     return artifactAdapter(store, model as ArtifactKind)
   }
 }
@@ -36,7 +41,9 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     ...none,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       if (!expiresIn) throw new Error('Nothing is kept for ever.')
-      await store.put(kind, id, payload, expiresIn)
+      // Requests are limited by address. A decision, which no request of the library brings, changes one that is there.
+      const address = kind === 'Interaction' ? Provider.ctx?.ip : undefined
+      await store.put(kind, id, payload, expiresIn, address)
     },
     async find(id) {
       const found = await store.find(kind, id)
@@ -82,15 +89,36 @@ function grantAdapter(store: OAuthStore, resource: string): Adapter {
   }
 }
 
-/** A client's secret is kept as its hash; see `compareClientSecret` in `provider.ts`. */
-function clientAdapter(store: OAuthStore): Adapter {
+/** RFC 6749 appendix A.1. What holds other characters was never issued, and is no text that every database takes. */
+const clientIdForm = /^[\x20-\x7e]{1,2048}$/
+
+/**
+ * A client that registered, or one that publishes its metadata document. A secret is kept as its hash; see
+ * `compareClientSecret` in `provider.ts`.
+ */
+function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
+  /** By request: the library looks for the client once more to say what is wrong with it. */
+  const fetched = new WeakMap<Passage, Promise<JsonObject>>()
+  function fetchedFor(passage: Passage, url: string): Promise<JsonObject> {
+    const known = fetched.get(passage) ?? documents.fetched(url, passage.ip)
+    fetched.set(passage, known)
+    return known
+  }
+
   return {
     ...none,
     async upsert(clientId, { client_secret: secret, ...metadata }) {
       const kept: JsonObject =
         typeof secret === 'string' ? { ...metadata, client_secret: sha256(secret) } : metadata
-      await store.addClient(clientId, kept)
+      await store.addClient(clientId, kept, { address: Provider.ctx?.ip ?? '' })
     },
-    find: (clientId) => store.client(clientId),
+    async find(clientId) {
+      if (!clientIdForm.test(clientId)) return undefined
+      const kept = await store.client(clientId)
+      // Only an authorization request fetches: whatever follows it, in any process, goes by what was kept then.
+      const passage = Provider.ctx
+      const isNeeded = passage?.oidc.route === 'authorization' && !kept?.isFresh
+      return isNeeded && isDocumentAddress(clientId) ? fetchedFor(passage, clientId) : kept?.metadata
+    },
   }
 }

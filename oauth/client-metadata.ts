@@ -1,3 +1,4 @@
+import { shownName } from './client-name.ts'
 import type { JsonObject } from './ports.ts'
 import { isNative, redirectUriFault } from './redirect-uri.ts'
 
@@ -91,6 +92,10 @@ function authMethodOf(value: unknown): string {
 function nameOf(value: unknown): { client_name?: string } {
   if (value === undefined) return {}
   if (typeof value !== 'string') throw new ClientMetadataError('client_name must be text')
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) {
+    throw new ClientMetadataError('client_name must not hold control characters or half a surrogate pair')
+  }
+  if (shownName(value) === '') throw new ClientMetadataError('client_name must hold a visible character')
   return { client_name: [...value.slice(0, 2 * longestName)].slice(0, longestName).join('') }
 }
 
@@ -102,9 +107,10 @@ function linksOf(given: JsonObject): JsonObject {
       const fits =
         typeof value === 'string' &&
         value.length <= longestUrl &&
+        /^[\x21-\x7e]+$/.test(value) &&
         URL.canParse(value) &&
         new URL(value).protocol === 'https:'
-      if (!fits) throw new ClientMetadataError(`${name} must be an https address`)
+      if (!fits) throw new ClientMetadataError(`${name} must be an https address in URI characters`)
       return [[name, value]]
     }),
   )

@@ -1,15 +1,21 @@
 const longest = 64
 
 /**
- * The name a client gives itself, fit to be shown: without control characters, without characters that are invisible
- * or turn the direction of what follows (Unicode categories Cc, Cf, Cs, Co, Zl, Zp), spaces single, at most 64.
+ * What a reader sees nothing of, or what turns the direction of the rest: Unicode categories Cc, Cf, Cs, Co, Zl and Zp,
+ * everything with the property Default_Ignorable_Code_Point (Hangul fillers, variation selectors, U+034F), and the Braille
+ * pattern without dots.
+ */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/gu
+/** Something with a shape of its own; marks alone (category M) are drawn on nothing. */
+const shape = /[^\s\p{M}]/u
+
+/**
+ * The name a client gives itself, fit to be shown: without what is invisible, spaces single, at most 64 characters; empty
+ * for a name of which nothing can be seen.
  */
 export function shownName(name: string | undefined): string {
-  const seen = (name ?? '')
-    .slice(0, 4096)
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u{115f}\u{1160}\u{3164}\u{ffa0}]/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const seen = (name ?? '').slice(0, 4096).replace(unseen, ' ').replace(/\s+/gu, ' ').trim()
+  if (!shape.test(seen)) return ''
   const characters = [...seen]
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : seen
 }

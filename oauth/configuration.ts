@@ -1,9 +1,9 @@
 import { adapters } from './adapter.ts'
-import { documentFetch, type FetchDocument } from './client-document.ts'
+import { clientDocuments, type FetchDocument } from './client-document.ts'
 import { errors, interactionPolicy, type Passage } from './library.ts'
 import type { OAuthStore } from './ports.ts'
 import { isOwnResource } from './resource.ts'
-import { scopes } from './scopes.ts'
+import { offersAny, scopes } from './scopes.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -33,7 +33,7 @@ export interface ConfigurationDeps {
   readonly jwks: object
   readonly fetchDocument: FetchDocument
   /** Whether the address may cause another document to be fetched. */
-  readonly mayFetch: (address: string) => boolean
+  readonly mayFetch: (address: string) => Promise<boolean>
   readonly isActive: (accountId: string) => Promise<boolean>
 }
 
@@ -41,13 +41,11 @@ export interface ConfigurationDeps {
 export function configuration(deps: ConfigurationDeps): object {
   const { resource, store, jwks } = deps
   return {
-    adapter: adapters(store, resource),
+    adapter: adapters(store, resource, clientDocuments(deps)),
     jwks,
-    fetch: documentFetch(deps.fetchDocument),
-    fetchResponseBodyLimits: {
-      'client_id metadata document': 8 * 1024,
-      jwks_uri: 0,
-      sector_identifier_uri: 0,
+    // Nothing that a client says of itself makes the library fetch; documents of clients are fetched by the adapter.
+    fetch: async () => {
+      throw new Error('The library fetches nothing.')
     },
     routes: { ...paths, end_session: '/oauth/end-session' },
     // The ids in these cookies are 258 random bits; a signature would add nothing.
@@ -102,7 +100,7 @@ export function consentPath(id: string): string {
   return `/portal/consent/${id}`
 }
 
-function features({ resource, mayFetch }: ConfigurationDeps): object {
+function features({ resource }: ConfigurationDeps): object {
   const off = { enabled: false }
   return {
     devInteractions: off,
@@ -112,18 +110,16 @@ function features({ resource, mayFetch }: ConfigurationDeps): object {
     userinfo: off,
     registration: { enabled: true, issueRegistrationAccessToken: false },
     revocation: { enabled: true },
-    clientIdMetadataDocument: {
-      enabled: true,
-      ack: 'draft-02',
-      cacheDuration: { min: 5 * minute, max: day },
-      allowFetch: async (passage: Passage | undefined) => mayFetch(passage?.ip ?? ''),
-    },
     resourceIndicators: {
       enabled: true,
       defaultResource: async () => resource,
       useGrantedResource: async () => true,
-      getResourceServerInfo: async (_: unknown, named: string) => {
+      getResourceServerInfo: async ({ oidc }: Passage, named: string) => {
         if (!isOwnResource(named, resource)) throw new errors.InvalidTarget()
+        // Here the client and its redirect URI are known to be good, so that the refusal reaches the client.
+        if (oidc.route === 'authorization' && !offersAny(oidc.params?.scope)) {
+          throw new errors.InvalidScope('none of the scopes asked for is offered here')
+        }
         return { scope: scopes.join(' '), audience: resource, accessTokenFormat: 'opaque' }
       },
     },

@@ -1,3 +1,4 @@
+import { isDocumentAddress } from './client-document.ts'
 import { shownName } from './client-name.ts'
 import { lifetimes } from './configuration.ts'
 import type { Client, Interaction, Provider } from './library.ts'
@@ -14,11 +15,14 @@ export interface ConsentRequest {
   /** Names the request in addresses: 43 characters of `[A-Za-z0-9_-]`. */
   readonly id: string
   readonly client: {
-    /** At most 64 visible characters; without a name of its own, its host or `Unnamed client`. */
+    /** At most 64 visible characters; without a name of its own, the host of its document or `Unnamed client`. */
     readonly name: string
-    /** The host that published the client's metadata; `null` for a client that registered itself. */
-    readonly host: string | null
-    /** Whether the name is vouched for by a host. A registered client can call itself anything. */
+    /**
+     * Where the client's metadata is published: host and path, since many may publish below one host. `null` for a client
+     * that registered itself.
+     */
+    readonly publishedAt: string | null
+    /** Whether the name comes from a published document. A registered client can call itself anything. */
     readonly verified: boolean
   }
   readonly redirect: {
@@ -104,7 +108,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
         accountId,
         clientId: found.client.clientId,
         clientName: client.name,
-        clientHost: client.host,
+        publishedAt: client.publishedAt,
         redirectHost: redirect.host,
         scopes: granted,
         validSeconds: lifetimes.grant,
@@ -124,13 +128,13 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
 }
 
 function requestOf(id: string, { interaction, client, asked }: Pending): ConsentRequest {
-  const host = client.clientIdMetadataDocument ? new URL(client.clientId).host : null
+  const document = isDocumentAddress(client.clientId) ? new URL(client.clientId) : null
   return {
     id,
     client: {
-      name: shownName(client.clientName) || host || 'Unnamed client',
-      host,
-      verified: host !== null,
+      name: shownName(client.clientName) || document?.host || 'Unnamed client',
+      publishedAt: document && `${document.host}${document.pathname}${document.search}`,
+      verified: document !== null,
     },
     redirect: redirectTarget(String(interaction.params.redirect_uri)),
     scopes: asked.map((name) => ({ name, ticked: name !== 'keys:manage' })),

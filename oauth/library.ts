@@ -1,6 +1,8 @@
 // The library comes without types; below stands what is used of it. Its index warns at every start on Node 20, where
 // our tests run it all the same, and has no switch for that; so its modules are imported, whose warnings are heard.
 // @ts-expect-error no types
+import { isValidClientIdUrl as isDocumentUrl } from 'oidc-provider/lib/helpers/client_id_metadata_document.js'
+// @ts-expect-error no types
 import * as errorClasses from 'oidc-provider/lib/helpers/errors.js'
 // @ts-expect-error no types
 import * as policy from 'oidc-provider/lib/helpers/interaction_policy/index.js'
@@ -17,6 +19,7 @@ export interface Passage {
   readonly oidc: {
     readonly route: string
     readonly provider: Provider
+    readonly params?: { readonly scope?: string }
     readonly result?: { readonly login?: object; readonly consent?: { readonly grantId: string } }
   }
 }
@@ -24,7 +27,6 @@ export interface Passage {
 export interface Client {
   readonly clientId: string
   readonly clientName?: string
-  readonly clientIdMetadataDocument?: true
   clientSecret?: string
   grantTypeAllowed(grantType: string): boolean
   compareClientSecret(given: string): boolean
@@ -71,15 +73,25 @@ interface Library {
     new (issuer: string, configuration: object): Provider
     readonly ctx: Passage | undefined
   }
-  readonly errors: Readonly<Record<'InvalidGrant' | 'InvalidTarget', new (detail?: string) => Error>>
+  readonly errors: Readonly<
+    Record<
+      'InvalidClient' | 'InvalidGrant' | 'InvalidScope' | 'InvalidTarget' | 'TemporarilyUnavailable',
+      new (
+        detail?: string,
+      ) => Error
+    >
+  >
+  /** Whether a client id can be the address of its metadata document. */
+  isValidClientIdUrl(id: string): boolean
   readonly interactionPolicy: {
     readonly Check: new (reason: string, description: string, check: (passage: Passage) => boolean) => Check
     base(): { get(name: 'login' | 'consent'): Prompt }
   }
 }
 
-export const { Provider, errors, interactionPolicy } = {
+export const { Provider, errors, interactionPolicy, isValidClientIdUrl } = {
   Provider: ProviderClass,
   errors: errorClasses,
+  isValidClientIdUrl: isDocumentUrl,
   interactionPolicy: policy,
 } as unknown as Library

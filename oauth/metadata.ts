@@ -24,6 +24,8 @@ export function serverMetadata(library: Metadata, resource: string, documentatio
     response_modes_supported: ['query'],
     scopes_supported: [...defaultScopes, 'openid', 'offline_access'],
     protected_resources: [resource],
+    // draft-ietf-oauth-client-id-metadata-document-00 §5
+    client_id_metadata_document_supported: true,
     service_documentation: documentation,
   }
 }

@@ -27,7 +27,7 @@ export interface NewGrant {
   readonly accountId: string
   readonly clientId: string
   readonly clientName: string
-  readonly clientHost: string | null
+  readonly publishedAt: string | null
   readonly redirectHost: string
   readonly scopes: readonly Scope[]
   readonly validSeconds: number
@@ -39,7 +39,7 @@ export type RevokedBy = 'person' | 'client' | 'reuse'
 export interface GrantRecord {
   readonly grantId: string
   readonly clientName: string
-  readonly clientHost: string | null
+  readonly publishedAt: string | null
   readonly redirectHost: string
   readonly scopes: readonly string[]
   readonly status: 'active' | 'revoked'
@@ -56,7 +56,17 @@ export interface GrantRecord {
  * `addGrant` are compare-and-set, so that of any number of parallel attempts one succeeds.
  */
 export interface OAuthStore {
-  put(kind: ArtifactKind, secret: string, payload: JsonObject, validSeconds: number): Promise<void>
+  /**
+   * @param address who opened an authorization request; when too many are open, an address with many loses its own
+   * first. To the client of the request it counts as a use.
+   */
+  put(
+    kind: ArtifactKind,
+    secret: string,
+    payload: JsonObject,
+    validSeconds: number,
+    address?: string,
+  ): Promise<void>
   /** Nothing for what was never there or has expired. */
   find(kind: ArtifactKind, secret: string): Promise<Artifact | undefined>
   /** `true` for the first to ask. */
@@ -74,7 +84,23 @@ export interface OAuthStore {
   /** Active ones first, then newest first; revoked ones for 30 days. */
   grants(accountId: string): Promise<readonly GrantRecord[]>
 
-  /** Keeps a client until it is approved, or a day has passed, or too many newer ones have come. */
-  addClient(clientId: string, metadata: JsonObject): Promise<void>
-  client(clientId: string): Promise<JsonObject | undefined>
+  /**
+   * Keeps a client, or the newer metadata of one: for good once a person has approved it, else for a day after its last
+   * use. When too many are waiting for approval, an address with many loses its own first.
+   */
+  addClient(clientId: string, metadata: JsonObject, origin: ClientOrigin): Promise<void>
+  client(clientId: string): Promise<KeptClient | undefined>
+}
+
+export interface ClientOrigin {
+  /** The network address that registered the client or named its document. */
+  readonly address: string
+  /** For a metadata document: how long it need not be fetched again. */
+  readonly freshSeconds?: number
+}
+
+export interface KeptClient {
+  readonly metadata: JsonObject
+  /** `false` for a metadata document that is to be fetched again. */
+  readonly isFresh: boolean
 }

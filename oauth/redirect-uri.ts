@@ -26,7 +26,15 @@ export function redirectUriFault(uri: unknown): string | undefined {
   if (uri.includes('#')) return 'must not have a fragment'
   if (url.username || url.password || /^[^/?]*\/\/[^/?]*@/.test(uri)) return 'must not name a user'
   if (/\/(\.|%2e){1,2}(?=[/?]|$)/i.test(uri)) return 'must not have dot segments'
+  if (!isStrictHost(url)) return 'must name a host of letters, digits, dots and hyphens, or an IPv6 address'
   return schemeFault(url)
+}
+
+/** Nothing that has a meaning in a header, such as the content security policy that will name the host. */
+function isStrictHost({ protocol, hostname }: URL): boolean {
+  // Hosts below the scheme of an app are names of its own choice, of which the policy names the scheme alone.
+  if (!/^https?:$/.test(protocol)) return /^[\w.-]*$/.test(hostname)
+  return /^[a-z0-9.-]+$/.test(hostname) || /^\[[0-9a-f:]+\]$/.test(hostname)
 }
 
 function schemeFault({ protocol, hostname }: URL): string | undefined {

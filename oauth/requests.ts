@@ -1,5 +1,5 @@
 import { isOwnResource } from './resource.ts'
-import { defaultScopes, isScope } from './scopes.ts'
+import { defaultScopes, isPersonScope, isScope, offersAny } from './scopes.ts'
 
 /** A refusal as RFC 6749 §5.2 writes it. */
 export interface OAuthError {
@@ -13,16 +13,15 @@ export type Prepared = { readonly params: URLSearchParams } | { readonly refused
 /** The resource as tokens name it, then other names of it. */
 export type OwnResources = readonly [string, ...string[]]
 
-/** Scopes about the person; they open nothing at the resource. */
-const personScopes = new Set(['openid', 'offline_access'])
-
 /**
  * An authorization request in the form the library takes. A parameter sent twice is refused here, where nothing of
  * the request has been believed yet, so that the refusal cannot be sent to an address of its choosing.
  */
 export function authorizationRequest(query: URLSearchParams, resources: OwnResources): Prepared {
   const twice = repeated(query)
-  if (twice) return refused('invalid_request', `${twice} must not be sent twice`)
+  if (twice) return refused('invalid_request', `${shortName(twice)} must not be sent twice`)
+  const fault = textFault(query) ?? lengthFault(query)
+  if (fault) return refused('invalid_request', fault)
   const params = valued(query)
   oneResource(params, resources)
   params.set('scope', scopesAsked(query.get('scope')).join(' '))
@@ -32,11 +31,41 @@ export function authorizationRequest(query: URLSearchParams, resources: OwnResou
   return { params }
 }
 
-/** Scopes we do not know are left out (RFC 6749 §3.3); who asks for none of ours is asking for the usual ones. */
+/**
+ * Unknown scopes beside known ones are left out (RFC 6749 §3.3), and a request without a scope of the resource asks for the
+ * default ones. Unknown scopes alone stay, so that the library refuses them where the client learns of it.
+ */
 function scopesAsked(scope: string | null): string[] {
-  const asked = [...new Set((scope ?? '').split(' '))]
+  const asked = [...new Set((scope ?? '').split(' '))].filter(Boolean)
+  if (asked.length > 0 && !offersAny(asked.join(' '))) return asked
   const own = asked.filter(isScope)
-  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter((one) => personScopes.has(one))]
+  return [...(own.length > 0 ? own : defaultScopes), ...asked.filter(isPersonScope)]
+}
+
+/** Each parameter of an authorization request is kept for minutes. Redirect URIs may be as long as registered ones. */
+const longestParameter = 1024
+const longestUri = 2048
+
+function lengthFault(params: URLSearchParams): string | undefined {
+  for (const [name, value] of params) {
+    const most = name === 'redirect_uri' ? longestUri : longestParameter
+    if (Buffer.byteLength(value) > most) return `${shortName(name)} must not be longer than ${most} bytes`
+  }
+  return undefined
+}
+
+/** RFC 6749 appendix A allows a control character in no parameter. */
+function textFault(params: URLSearchParams): string | undefined {
+  for (const [name, value] of params) {
+    if (/\p{Cc}/u.test(value)) return `${shortName(name)} must not hold control characters`
+    if (/\p{Cc}/u.test(name)) return 'names of parameters must not hold control characters'
+  }
+  return undefined
+}
+
+/** As much of a name that was sent as an answer repeats: RFC 6749 §5.2 allows an error description no other characters. */
+function shortName(name: string): string {
+  return name.replace(/[^\w.-]/g, '?').slice(0, 64)
 }
 
 /**
@@ -44,6 +73,8 @@ function scopesAsked(scope: string | null): string[] {
  * code; a wrong one is therefore refused here, and the code stays good.
  */
 export function tokenRequest(form: URLSearchParams, resources: OwnResources): Prepared {
+  const fault = textFault(form)
+  if (fault) return refused('invalid_request', fault)
   const params = valued(form)
   if (!oneResource(params, resources)) {
     return refused('invalid_target', 'the resource is not served here')
@@ -54,6 +85,12 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
     if (!/^[\w.~-]{43,128}$/.test(params.get('code_verifier') ?? '')) params.delete('code_verifier')
   }
   return { params }
+}
+
+/** A revocation request in the form the library takes. */
+export function revocationRequest(form: URLSearchParams): Prepared {
+  const fault = textFault(form)
+  return fault ? refused('invalid_request', fault) : { params: form }
 }
 
 /** Writes the resource as we write it, whichever name it was given; `false` when one is named that is not ours. */

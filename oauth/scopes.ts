@@ -8,3 +8,15 @@ export const defaultScopes: readonly Scope[] = ['sky:read', 'charts:read', 'usag
 export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text)
 }
+
+/** Scopes about the person; they open nothing at the resource. */
+const personScopes: readonly string[] = ['openid', 'offline_access']
+
+export function isPersonScope(text: string): boolean {
+  return personScopes.includes(text)
+}
+
+/** Whether at least one of the scopes in a request is known here. */
+export function offersAny(scope = ''): boolean {
+  return scope.split(' ').some((one) => isScope(one) || isPersonScope(one))
+}

@@ -19,7 +19,7 @@ export interface AppDeps {
   readonly authenticate: Authenticate
   readonly surroundings: Surroundings
   readonly portal: PortalDeps
-  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'races'>
+  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits' | 'races'>
   readonly operations: Operations
   readonly feedOwner: FeedOwner
   readonly port: () => number

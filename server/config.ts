@@ -21,6 +21,10 @@ const list = z
       .filter(Boolean),
   )
 
+/** A limit that all processes count together, in the database. */
+const perAddress = (usual: number, what: string) =>
+  z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${what}, over all processes`)
+
 /** Every setting the service reads, with its default. The table in the README is generated from it. */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port; 0 picks a free one'),
@@ -67,6 +71,12 @@ export const settings = z.object({
     .describe('How many proxies stand in front and may be believed about `X-Forwarded-For`'),
   OWNER_TIER: z.enum(tierOrder).default('pro').describe('Tier of the account that the first run creates'),
   SIGN_UP_TIER: z.enum(tierOrder).default('free').describe('Tier of people who sign in for the first time'),
+  AUTHORIZATION_LIMIT: perAddress(
+    60,
+    'Authorization requests of assistants that one address may make in a minute',
+  ),
+  REGISTRATION_LIMIT: perAddress(30, 'Assistants that one address may register in an hour'),
+  SIGN_IN_LIMIT: perAddress(20, 'Sign-ins with an identity provider that one address may begin in a minute'),
   ADDRESS_LIMIT: z.coerce
     .number()
     .int()

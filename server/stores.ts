@@ -1,5 +1,6 @@
 import { createAccessTokens } from '../db/access-tokens.ts'
 import { createAccounts } from '../db/accounts.ts'
+import { createAddressLimits } from '../db/address-limits.ts'
 import { createApiKeys } from '../db/api-keys.ts'
 import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
@@ -28,10 +29,12 @@ export function openStores(database: Database, log: Log) {
   const signIn = createSignIn(database)
   const oauth = createOAuthStore(database)
   const keys = createApiKeys(database)
+  const addressLimits = createAddressLimits(database)
   const pruning = everySoOften(async () => {
     await signIn.prune()
     await oauth.prune()
     await keys.prune()
+    await addressLimits.prune()
   }, log)
   return {
     accounts: createAccounts(database),
@@ -40,6 +43,7 @@ export function openStores(database: Database, log: Log) {
     signIn,
     passwords: createPasswords(database),
     oauth,
+    addressLimits,
     accessTokens: createAccessTokens(database),
     signingKeys: createSigningKeys(database),
     ledger,

@@ -22,6 +22,9 @@ export interface TestService extends RunningService {
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
+/** All tests of a service come from one address; those that are about a limit say it themselves. */
+const wideLimits = { AUTHORIZATION_LIMIT: '1000000', REGISTRATION_LIMIT: '1000000', SIGN_IN_LIMIT: '1000000' }
+
 /**
  * Inside this process, from source; or, where `TEST_BUILT_SERVER` asks for it and a test has no wish that only a
  * service inside can fulfil, as it was built, in a process of its own.
@@ -31,7 +34,8 @@ export async function testService(
   options?: ServiceOptions,
 ): Promise<TestService> {
   const isBuilt = process.env.TEST_BUILT_SERVER && !options
-  const service = await (isBuilt ? builtServer(environment) : insideService(environment, options))
+  const settings = { ...wideLimits, ...environment }
+  const service = await (isBuilt ? builtServer(settings) : insideService(settings, options))
   const facts = service.firstRun
   if (!facts) throw new Error('A new data directory makes a first run.')
   let session: Promise<string> | undefined

@@ -1,3 +1,4 @@
+import type { AddressLimits } from '../../db/address-limits.ts'
 import type { FetchDocument } from '../../oauth/client-document.ts'
 import type { SigningKeyStore } from '../../oauth/identity.ts'
 import type { OAuthStore } from '../../oauth/ports.ts'
@@ -11,15 +12,15 @@ import { guessLimit } from './token.ts'
 
 export interface OAuthStores {
   readonly oauth: OAuthStore
+  readonly addressLimits: AddressLimits
   readonly signingKeys: SigningKeyStore
   readonly isActive: (accountId: string) => Promise<boolean>
   /** In place of the Internet. */
   readonly fetchDocument?: FetchDocument | undefined
 }
 
-/** Documents that strangers may make us fetch in a minute: one for each address, and so many for all together. */
-const fetchesPerAddress = 1
-const fetchesOfAll = 60
+/** Metadata documents of clients that one address may make us fetch in a minute, over all processes. */
+export const documentLimit = 10
 const minute = 60
 
 /** The authorization server for this address and these tables. */
@@ -28,23 +29,24 @@ export async function assembleOAuth(
   stores: OAuthStores,
 ): Promise<{
   readonly server: AuthorizationServer
+  /** Codes and tokens that were never issued, which each process counts on its own. */
   readonly guesses: Window
+  readonly limits: AddressLimits
   readonly races: RefreshRaces
 }> {
   const guesses = new Window(minute)
-  const fetches = new Window(minute)
   const server = createAuthorizationServer({
     issuer: config.BASE_URL,
     resource: config.MCP_URL,
     store: stores.oauth,
     jwks: await signingKeys(stores.signingKeys),
     fetchDocument: stores.fetchDocument ?? guardedFetch(),
-    mayFetch: (address) =>
-      fetches.spend(address, fetchesPerAddress).allowed && fetches.spend('all', fetchesOfAll).allowed,
+    mayFetch: async (address) =>
+      (await stores.addressLimits.spend('client-document', address, documentLimit, minute)).allowed,
     isActive: stores.isActive,
     onGuess: (address) => {
       guesses.spend(address, guessLimit)
     },
   })
-  return { server, guesses, races: new RefreshRaces() }
+  return { server, guesses, limits: stores.addressLimits, races: new RefreshRaces() }
 }

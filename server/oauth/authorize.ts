@@ -1,3 +1,4 @@
+import type { AddressLimits } from '../../db/address-limits.ts'
 import { lifetimes, paths } from '../../oauth/configuration.ts'
 import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-cookie.ts'
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
@@ -10,6 +11,7 @@ import type { NodeReply } from './node-exchange.ts'
 export interface AuthorizeDeps {
   readonly ask: Ask
   readonly config: Config
+  readonly limits: AddressLimits
   readonly addressOf: (exchange: Exchange) => string
   /** The page that tells a person why an assistant could not be connected. */
   readonly errorPage: (error: OAuthError) => Reply
@@ -23,8 +25,12 @@ export function authorize(deps: AuthorizeDeps): Handler {
     if (elsewhere) return elsewhere
     const prepared = authorizationRequest(searchParams, ownResources(deps.config))
     if ('refused' in prepared) return refused(deps, exchange, prepared.refused)
+    const address = deps.addressOf(exchange)
+    const limit = deps.config.AUTHORIZATION_LIMIT
+    const spent = await deps.limits.spend('authorization', address, limit, minute)
+    if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
     const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
-    const reply = await deps.ask({ method: 'GET', target, address: deps.addressOf(exchange) })
+    const reply = await deps.ask({ method: 'GET', target, address })
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
     return answered(deps, exchange, reply, cookie)
@@ -46,6 +52,14 @@ export function resume(deps: AuthorizeDeps): Handler {
     })
     return answered(deps, exchange, reply, held ? requestCookie(id, 0) : undefined)
   }
+}
+
+const minute = 60
+
+function tooManyRequests(deps: AuthorizeDeps, exchange: Exchange, limit: number, seconds: number): Reply {
+  const error_description = `more than ${limit} authorization requests in a minute from this network address; try again in ${seconds} seconds`
+  const reply = refused(deps, exchange, { error: 'temporarily_unavailable', error_description }, 429)
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(seconds) } }
 }
 
 function answered(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {

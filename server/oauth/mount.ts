@@ -1,3 +1,4 @@
+import type { AddressLimits } from '../../db/address-limits.ts'
 import { paths } from '../../oauth/configuration.ts'
 import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
 import type { AuthorizationServer } from '../../oauth/provider.ts'
@@ -17,6 +18,7 @@ export interface OAuthDeps {
   readonly server: AuthorizationServer
   readonly config: Config
   readonly guesses: Window
+  readonly limits: AddressLimits
   readonly races: RefreshRaces
   readonly errorPage: AuthorizeDeps['errorPage']
 }
@@ -37,7 +39,10 @@ const resourceMetadataPaths = [
 ]
 
 /** The authorization server's endpoints, at the root so that its metadata says where they are. */
-export function mountOAuth(route: Route, { server, config, guesses, races, errorPage }: OAuthDeps): void {
+export function mountOAuth(
+  route: Route,
+  { server, config, guesses, limits, races, errorPage }: OAuthDeps,
+): void {
   const ask = asking(server, config)
   const addressOf = ({ event }: Exchange) => {
     const request = event.runtime?.node?.req
@@ -52,7 +57,8 @@ export function mountOAuth(route: Route, { server, config, guesses, races, error
     serverMetadata(await asked(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
   )
   const keys = once(() => asked(ask, paths.jwks))
-  const deps = { ask, config, addressOf, errorPage, guesses, races, resources: ownResources(config) }
+  const resources = ownResources(config)
+  const deps = { ask, config, addressOf, errorPage, guesses, limits, races, resources }
 
   for (const path of resourceMetadataPaths)
     route(
@@ -68,11 +74,11 @@ export function mountOAuth(route: Route, { server, config, guesses, races, error
     paths.jwks,
     only('GET', async () => open(await keys())),
   )
-  route(paths.authorization, only('GET', authorize(deps)))
-  route(`${paths.authorization}/:id`, only('GET', resume(deps)))
+  route(paths.authorization, withoutReferrer(only('GET', authorize(deps))))
+  route(`${paths.authorization}/:id`, withoutReferrer(only('GET', resume(deps))))
   route(paths.token, only('POST', token(deps)))
   route(paths.revocation, only('POST', revoke(deps)))
-  route(paths.registration, only('POST', register(ask, addressOf)))
+  route(paths.registration, only('POST', register(deps)))
 }
 
 async function asked(ask: Ask, target = '') {
@@ -95,6 +101,14 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function open(document: object): Reply {
   const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
   return { headers, body: JSON.stringify(document) }
+}
+
+/** RFC 9700 §4.2.4: the parameters of a request stand in its address, which no site that it leads to should learn. */
+function withoutReferrer(handler: Handler): Handler {
+  return (exchange) => {
+    exchange.headers['referrer-policy'] = 'no-referrer'
+    return handler(exchange)
+  }
 }
 
 function only(method: 'GET' | 'POST', handler: Handler): Handler {

@@ -1,6 +1,6 @@
 import { paths } from '../../oauth/configuration.ts'
 import type { RefreshRaces } from '../../oauth/refresh-races.ts'
-import { type OwnResources, tokenRequest } from '../../oauth/requests.ts'
+import { type OwnResources, revocationRequest, tokenRequest } from '../../oauth/requests.ts'
 import { readBytes } from '../body.ts'
 import type { Exchange, Handler, Reply } from '../exchange.ts'
 import type { Window } from '../window.ts'
@@ -37,7 +37,7 @@ function issuedIn({ status, body }: Reply): string | undefined {
 }
 
 export function revoke(deps: TokenDeps): Handler {
-  return form(deps, paths.revocation, (params) => ({ params }))
+  return form(deps, paths.revocation, revocationRequest)
 }
 
 function form(

@@ -50,7 +50,7 @@ function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
     ? markup`Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
     : 'Not used yet'
   return markup`<li><h2>${one.clientName}</h2>
-<p class="about">${one.clientHost ? `Published by ${one.clientHost}` : 'Published by nobody known'}; answers go to
+<p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'It registered itself'}; answers go to
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>

@@ -49,7 +49,7 @@ function asked(request: ConsentRequest, visit: PersonalVisit, wrong?: string): R
       body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
 <p class="lead">It wants to use Sky Data Service in your name. What it does is counted against your credits.</p>
 <dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
-<div><dt>Published by</dt><dd>${client.host ?? 'nobody known'}</dd></div>
+<div><dt>Published at</dt><dd>${client.publishedAt ?? 'no address: it registered itself'}</dd></div>
 <div><dt>The answer goes to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '../../db/access-tokens.ts'
 import { createAccounts } from '../../db/accounts.ts'
+import { type AddressLimits, createAddressLimits } from '../../db/address-limits.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { createOAuthStore } from '../../db/oauth-store.ts'
@@ -17,7 +18,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
   let accountId: string
   ownDatabase(open, async (own) => {
     db = own
-    store = createOAuthStore(db, 5)
+    store = createOAuthStore(db, { ofAddress: 3, ofAll: 5 })
     tokens = createAccessTokens(db)
     accountId = (await createAccounts(db).create('starter')).accountId
   })
@@ -26,7 +27,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     accountId,
     clientId: 'client',
     clientName: 'A client',
-    clientHost: null,
+    publishedAt: null,
     redirectHost: 'claude.ai',
     scopes: ['sky:read', 'usage:read'],
     validSeconds: 60,
@@ -142,21 +143,83 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await tokens.find('token')).toEqual({ ...known, grantStatus: 'revoked' })
   })
 
-  test('keeps the newest clients that nobody approved, and every approved one', async () => {
-    await store.addClient('approved', { a: 1 })
-    await store.addGrant(newGrant({ clientId: 'approved' }))
-    for (let n = 1; n <= 8; n += 1) {
-      await store.addClient(`c${n}`, {})
-      // The embedded database tells time in milliseconds, and of two in the same one neither is newer.
+  /** Adds one after the other, since of two in one millisecond the embedded database calls neither the newer. */
+  const addClients = async (names: readonly string[], address: string) => {
+    for (const name of names) {
+      await store.addClient(name, {}, { address })
       await sleep(2)
     }
-    const there = await db.query<{ id: string }>(
-      'SELECT client_id AS id FROM oauth_client ORDER BY created_at',
-    )
-    expect(there.map(({ id }) => id)).toEqual(['approved', 'c4', 'c5', 'c6', 'c7', 'c8'])
-    await db.query(`UPDATE oauth_client SET created_at = now() - interval '25 hours'`)
+  }
+  const clients = async () => {
     await store.prune()
-    expect(await store.client('approved')).toEqual({ a: 1 })
-    expect(await store.client('c8')).toBeUndefined()
+    const rows = await db.query<{ id: string }>('SELECT client_id AS id FROM oauth_client ORDER BY client_id')
+    return rows.map(({ id }) => id)
+  }
+
+  test('O-39 an address with many unapproved clients loses its own, and pushes out those of no other', async () => {
+    await addClients(['approved', 'early'], '192.0.2.1')
+    await store.addGrant(newGrant({ clientId: 'approved' }))
+    await addClients(['a1', 'a2', 'a3', 'a4'], '192.0.2.2')
+    expect(await clients()).toEqual(['a2', 'a3', 'a4', 'approved', 'early'])
+    await addClients(['b1', 'b2', 'b3'], '192.0.2.3')
+    expect(await clients()).toEqual(['a3', 'a4', 'approved', 'b2', 'b3', 'early'])
+  })
+
+  test('a client that begins an authorization has been used; one that no person approves ends a day later', async () => {
+    await db.query(`UPDATE oauth_client SET used_at = now() - interval '25 hours'`)
+    await store.put('Interaction', 'request', { params: { client_id: 'early' } }, 60, '192.0.2.1')
+    expect(await clients()).toEqual(['approved', 'early'])
+  })
+
+  test('O-48 of open authorization requests an address keeps so many, and others keep theirs', async () => {
+    await store.put('Interaction', 'one of another', { params: { client_id: 'early' } }, 60, '192.0.2.9')
+    for (let n = 1; n <= 9; n += 1) {
+      await store.put('Interaction', `open ${n}`, { params: { client_id: 'early' } }, 60, '192.0.2.8')
+      await sleep(2)
+    }
+    await store.prune()
+    const open = async (secret: string) => (await store.find('Interaction', secret)) !== undefined
+    expect(await Promise.all(['open 6', 'open 7', 'open 8', 'open 9', 'one of another'].map(open))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('a client document is kept with the time it is fresh for', async () => {
+    const url = 'https://program.example/client.json'
+    await store.addClient(url, { a: 1 }, { address: '192.0.2.1', freshSeconds: 60 })
+    expect(await store.client(url)).toEqual({ metadata: { a: 1 }, isFresh: true })
+    await store.addClient(url, { a: 2 }, { address: '192.0.2.1', freshSeconds: -1 })
+    expect(await store.client(url)).toEqual({ metadata: { a: 2 }, isFresh: false })
+    expect(await store.client('approved')).toEqual({ metadata: {}, isFresh: true })
+  })
+})
+
+describe.each(drivers)('limits by network address on $driver', ({ open }) => {
+  let limits: AddressLimits
+  let db: Database
+  ownDatabase(open, async (own) => {
+    db = own
+    limits = createAddressLimits(own)
+  })
+
+  test('of 30 parallel requests as many are allowed as the limit says, and the table holds no address', async () => {
+    const spent = await parallel(30, () => limits.spend('registration', '192.0.2.1', 10, 60))
+    expect(spent.filter(({ allowed }) => allowed)).toHaveLength(10)
+    for (const { resetSeconds } of spent) expect(resetSeconds).toBeGreaterThan(50)
+    expect(JSON.stringify(await db.query('SELECT * FROM address_use'))).not.toContain('192.0.2.1')
+  })
+
+  test('kinds and addresses are counted apart, and a new window begins when the old one has ended', async () => {
+    expect((await limits.spend('authorization', '192.0.2.1', 10, 60)).allowed).toBe(true)
+    expect((await limits.spend('registration', '192.0.2.2', 10, 60)).allowed).toBe(true)
+    expect((await limits.spend('registration', '192.0.2.1', 10, 60)).allowed).toBe(false)
+    await db.query(`UPDATE address_use SET ends_at = now() - interval '1 second'`)
+    expect((await limits.spend('registration', '192.0.2.1', 10, 60)).allowed).toBe(true)
+    await limits.prune()
+    expect(await db.query('SELECT count FROM address_use')).toEqual([{ count: 1 }])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentFetch } from '../../oauth/client-document.ts'
+import { readDocument } from '../../oauth/client-document.ts'
 import { type TestService, testService } from '../harness.ts'
 import { Browser, decide, signedIn } from './browser.ts'
 import {
@@ -14,11 +14,11 @@ import {
 
 const url = 'https://assistant.example.com/oauth/client.json'
 const document = { client_id: url, client_name: 'An assistant', redirect_uris: [redirectUri] }
-const reading = (content: unknown, at = url) =>
-  documentFetch(async () => ({
+const reading = (content: unknown, cacheControl = 'max-age=900') =>
+  readDocument(url, async () => ({
     text: JSON.stringify(content),
-    headers: new Headers({ 'cache-control': 'max-age=9' }),
-  }))(at)
+    headers: new Headers({ 'cache-control': cacheControl }),
+  }))
 
 describe('O-41 a client-id metadata document', () => {
   it('becomes metadata of a public client, to be kept as long as it says', async () => {
@@ -27,8 +27,8 @@ describe('O-41 a client-id metadata document', () => {
       scope: 'anything',
       jwks: { keys: [{ kty: 'RSA', n: 'x', e: 'y' }] },
     })
-    expect(answer.headers.get('cache-control')).toBe('max-age=9')
-    expect(await answer.json()).toEqual({
+    expect(answer.freshSeconds).toBe(900)
+    expect(answer.metadata).toEqual({
       ...document,
       application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
@@ -49,15 +49,30 @@ describe('O-41 a client-id metadata document', () => {
     ['holds a symmetric key', { ...document, jwks: { keys: [{ kty: 'oct', k: 'z' }] } }],
     ['redirects to a script', { ...document, redirect_uris: ['javascript:alert(1)'] }],
     ['redirects nowhere', { client_id: url }],
+    ['names itself with half a surrogate pair', { ...document, client_name: 'a\ud800' }],
+    ['names itself with NUL', { ...document, client_name: 'a\u0000b' }],
     ['links to a script', { ...document, logo_uri: 'javascript:alert(1)' }],
   ])('that %s is refused', async (_, content) => {
     await expect(reading(content)).rejects.toThrow()
   })
 
+  it('is kept for five minutes at least and a day at most', async () => {
+    const kept = async (cacheControl: string) => (await reading(document, cacheControl)).freshSeconds
+    for (const [said, seconds] of [
+      ['', 300],
+      ['no-store', 300],
+      ['max-age=9', 300],
+      ['private, Max-Age=3600', 3_600],
+      ['max-age=99999999', 86_400],
+      ['max-age=x', 300],
+    ] as const) {
+      expect(await kept(said), said).toBe(seconds)
+    }
+  })
+
   it('at a bare host is not even fetched', async () => {
-    const never = documentFetch(() => Promise.reject(new Error('fetched')))
     for (const at of ['https://assistant.example.com', 'https://assistant.example.com/']) {
-      await expect(never(at)).rejects.toThrow('path')
+      await expect(readDocument(at, () => Promise.reject(new Error('fetched')))).rejects.toThrow('path')
     }
   })
 })
@@ -91,18 +106,30 @@ describe('a client that is its document', () => {
     const tokens = (await answer.json()) as Tokens
     expect((await callTool(service, tokens.access_token, 'get_usage')).status).toBe(200)
     const grants = await service.database.query('SELECT client_name, client_host FROM oauth_grant')
-    expect(grants).toEqual([{ client_name: 'An assistant', client_host: 'assistant.example.com' }])
+    expect(grants).toEqual([
+      { client_name: 'An assistant', client_host: 'assistant.example.com/oauth/client.json' },
+    ])
     expect(fetched).toEqual([url])
   })
 
-  it('D-11 is asked for at most once a minute by one address', async () => {
+  it('D-11 of new documents ten a minute are fetched for one address, whatever they hold, and then none', async () => {
+    await service.database.query('DELETE FROM address_use')
     fetched = []
-    for (let one = 0; one < 5; one += 1) {
+    const answers: string[] = []
+    for (let one = 0; one < 12; one += 1) {
       const client_id = `https://elsewhere.example.com/${one}.json`
       const answer = await new Browser().open(authorizationUrl(service, { client_id }))
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('invalid_client')])
+      expect(answer.status).toBe(400)
+      answers.push(/invalid_client|temporarily_unavailable/.exec(await answer.text())?.[0] ?? 'neither')
     }
-    expect(fetched.length).toBeLessThanOrEqual(1)
+    expect(answers).toEqual([
+      ...Array(10).fill('invalid_client'),
+      ...Array(2).fill('temporarily_unavailable'),
+    ])
+    expect(fetched).toHaveLength(10)
+    // What was fetched before is not fetched again, so it goes on working.
+    const known = await browser.open(authorizationUrl(service, { client_id: url }))
+    expect(known.headers.get('location')).toMatch(/^\/portal\/consent\//)
   })
 
   it.each([

@@ -48,7 +48,7 @@ describe('a connection', () => {
     await connected(service, browser, { scope: 'sky:read' })
     expect(await newest()).toMatchObject({
       clientName: 'Test assistant',
-      clientHost: null,
+      publishedAt: null,
       redirectHost: '127.0.0.1:7777',
       scopes: ['sky:read'],
       status: 'active',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOAuthStore } from '../../db/oauth-store.ts'
-import { registrationLimit } from '../../server/oauth/register.ts'
 import { raw, request } from '../attack/socket.ts'
 import { type TestService, testService } from '../harness.ts'
 import { signedIn } from './browser.ts'
@@ -133,6 +132,13 @@ describe('O-09 redirect URIs', () => {
     'https://user:pass@assistant.example/cb',
     'https://@assistant.example/cb',
     'https://assistant.example\\@evil.example/cb',
+    'https://a;sandbox/cb',
+    "https://a'unsafe-inline'/cb",
+    'https://*/cb',
+    'https://a,b/cb',
+    'https://a_b.example/cb',
+    'https://a!b$c&d=e/cb',
+    'cursor://a;b/cb',
     'https://assistant.example/a/../cb',
     'https://assistant.example/a/%2E%2e/cb',
     '/cb',
@@ -144,12 +150,15 @@ describe('O-09 redirect URIs', () => {
     expect(await refused(await register(service, { redirect_uris: [uri] }))).toBe('invalid_redirect_uri')
   })
 
-  it.each(['com.example.app:/callback', 'vscode://x.y/callback', 'https://assistant.example/cb?x=1'])(
-    '%s may be registered',
-    async (uri) => {
-      expect((await register(service, { redirect_uris: [uri] })).status).toBe(201)
-    },
-  )
+  it.each([
+    'com.example.app:/callback',
+    'vscode://x.y/callback',
+    'https://assistant.example/cb?x=1',
+    'http://[::1]:9/cb',
+    'https://xn--d1acufc.example/cb',
+  ])('%s may be registered', async (uri) => {
+    expect((await register(service, { redirect_uris: [uri] })).status).toBe(201)
+  })
 })
 
 describe('O-38 what cannot be registered', () => {
@@ -190,6 +199,16 @@ describe('O-38 what cannot be registered', () => {
     ['private_key_jwt', { token_endpoint_auth_method: 'private_key_jwt' }],
     ['an odd authentication', { token_endpoint_auth_method: { a: 1 } }],
     ['a name that is no text', { client_name: { a: 1 } }],
+    ['a name with NUL', { client_name: 'a\u0000b' }],
+    ['a name with a control character', { client_name: 'a\u0007b' }],
+    ['a name of a Braille blank', { client_name: '\u2800' }],
+    ['a name of a variation selector', { client_name: '\ufe0f' }],
+    ['a name of a grapheme joiner', { client_name: '\u034f\u034f' }],
+    ['a name of marks alone', { client_name: '\u0301\u20d0' }],
+    ['a name of spaces', { client_name: ' \u3000 ' }],
+    ['a name of Hangul fillers', { client_name: '\u3164\u115f' }],
+    ['an address with NUL', { client_uri: 'https://x.example/\u0000' }],
+    ['an address with a line end', { logo_uri: 'https://x.example/\n' }],
     ['a scope that is no text', { scope: ['sky:read'] }],
   ])('is a client with %s', async (_, metadata) => {
     await refused(await register(service, metadata))
@@ -229,9 +248,12 @@ describe('O-40 a client that has been registered', () => {
   })
 })
 
+/** As it is unless set. */
+const registrationLimit = 30
+
 describe('O-39 a flood of registrations', () => {
   it('is refused after so many of an hour, and forgotten within a day unless approved', async () => {
-    const flooded = await testService()
+    const flooded = await testService({ REGISTRATION_LIMIT: String(registrationLimit) })
     try {
       const kept = await connected(flooded, await signedIn(flooded))
       const statuses: number[] = []
@@ -243,7 +265,7 @@ describe('O-39 a flood of registrations', () => {
       expect(statuses.filter((status) => status === 201)).toHaveLength(registrationLimit - 1)
       expect(statuses.filter((status) => status === 429)).toHaveLength(10)
       const { database } = flooded
-      await database.query(`UPDATE oauth_client SET created_at = created_at - interval '25 hours'`)
+      await database.query(`UPDATE oauth_client SET used_at = used_at - interval '25 hours'`)
       await createOAuthStore(database).prune()
       expect(await database.query('SELECT client_id FROM oauth_client')).toEqual([
         { client_id: kept.clientId },

@@ -15,12 +15,14 @@ export const sources = {
     'https://github.com/citusdata/citus/blob/main/src/test/regress/sql/with_modifying.sql',
     'https://github.com/citusdata/citus/blob/main/src/backend/distributed/commands/trigger.c',
     'https://docs.citusdata.com/en/v12.1/get_started/concepts.html',
+    'https://www.citusdata.com/updates/v9-3',
   ],
   yugabyte: [
     'https://docs.yugabyte.com/stable/api/ysql/sql-feature-support',
     'https://docs.yugabyte.com/latest/explore/ysql-language-features/postgresql-compatibility/',
     'https://docs.yugabyte.com/stable/explore/transactions/explicit-locking/',
     'https://docs.yugabyte.com/stable/architecture/transactions/isolation-levels/',
+    'https://docs.yugabyte.com/stable/api/ysql/exprs/window_functions/functionality-overview/',
   ],
   cockroach: [
     'https://www.cockroachlabs.com/docs/v26.3/postgresql-compatibility',
@@ -99,6 +101,11 @@ export const table: readonly Feature[] = [
       ...['to_char', 'to_timestamp', 'unnest', 'generate_series', 'jsonb_build_object', 'regexp_replace'],
     ].map((name) => `function ${name}`),
     restricted: { citus: 'now() is stable: in an UPDATE it may not be given a column' },
+  },
+  {
+    where: 'anywhere',
+    features: ['window function', 'function row_number'],
+    restricted: { citus: 'from 9.3 on; unless partitioned by the distribution column, on the coordinator' },
   },
   {
     where: 'anywhere',
@@ -210,6 +217,7 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
   account_password: { by: 'account_id' },
   api_key: { by: 'account_id' },
   audit_event: { by: 'account_id' },
+  address_use: { by: 'address', why: 'found by the hash of a network address, before any account is known' },
   ledger_entry: { by: 'account_id' },
   oauth_grant: { by: 'account_id' },
   identity: { by: 'issuer', why: 'found by what a provider calls the person, before the account is known' },

@@ -1,5 +1,6 @@
 import { createAccessTokens } from '../../../db/access-tokens.ts'
 import { createAccounts } from '../../../db/accounts.ts'
+import { createAddressLimits } from '../../../db/address-limits.ts'
 import { createApiKeys } from '../../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/audit.ts'
 import type { Database } from '../../../db/client.ts'
@@ -67,13 +68,14 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await keys.prune()
 
   const store = createOAuthStore(db)
-  await store.addClient('client', { client_name: 'Client' })
+  await store.addClient('client', { client_name: 'Client' }, { address: '192.0.2.1' })
+  await store.put('Interaction', 'request', { params: { client_id: 'client' } }, 60, '192.0.2.1')
   await store.client('client')
   const grantId = await store.addGrant({
     accountId,
     clientId: 'client',
     clientName: 'Client',
-    clientHost: null,
+    publishedAt: null,
     redirectHost: 'client.example',
     scopes: ['sky:read'],
     validSeconds: 60,
@@ -89,6 +91,10 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.remove('AccessToken', 'token')
   await store.revokeGrant(grantId, 'person', accountId)
   await store.prune()
+
+  const limits = createAddressLimits(db)
+  await limits.spend('registration', '192.0.2.1', 1, 60)
+  await limits.prune()
 
   const signing = createSigningKeys(db)
   await signing.keys('tokens', async () => ({ kid: 'one' }))
