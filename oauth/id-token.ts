@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
+import { boundedFetch, type FindMetadata, keptMetadata, metadataPath } from './provider-fetch.ts'
 
 /** A person, as an identity provider vouches for one. */
 export interface Identity {
@@ -44,11 +45,12 @@ const longestToken = 16_384
  */
 export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
   const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
+  const findMetadata = keptMetadata(askProvider)
   return async (token) => {
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
     const trusted = issuers.find((one) => one.issuer === claimedIssuer(token))
     if (!trusted) throw new IdTokenError('invalid', 'The issuer of the token is not trusted here.')
-    const getKey = await keysOf(trusted, keySets)
+    const getKey = await keysOf(trusted, keySets, findMetadata)
     try {
       const { payload, protectedHeader } = await jwtVerify(token, getKey, {
         issuer: trusted.issuer,
@@ -73,6 +75,7 @@ function objection(payload: Record<string, unknown>, typ: unknown, audience: str
   if (Array.isArray(aud) && aud.length !== 1) return 'The token is meant for more than this service.'
   if (azp !== undefined && azp !== audience) return 'The token was issued to another client.'
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return 'The token names no subject.'
+  if (/[\p{Cc}\p{Cs}]/u.test(sub)) return 'The subject of the token is not plain text.'
   if ((exp as number) - (iat as number) > maximumAge) return 'The token lives too long.'
   return undefined
 }
@@ -100,6 +103,7 @@ function refusal(error: unknown): unknown {
 
 /** For the metadata, and for the keys: a call that needs both is answered within 2.5 s all the same. */
 const providerMs = 1_000
+const askProvider = boundedFetch(providerMs)
 
 /**
  * A provider is asked again so many milliseconds later at the earliest, since anybody can send tokens that would make us
@@ -110,18 +114,19 @@ const cooldownMs = { given: 5_000, failed: 1_000 }
 async function keysOf(
   trusted: TrustedIssuer,
   held: Map<string, Promise<JWTVerifyGetKey>>,
+  findMetadata: FindMetadata,
 ): Promise<JWTVerifyGetKey> {
   if (trusted.keys) return createLocalJWKSet(await trusted.keys())
   const known = held.get(trusted.issuer)
   if (known) return known
-  const asked = remoteKeys(trusted.issuer)
+  const asked = remoteKeys(trusted.issuer, findMetadata)
   held.set(trusted.issuer, asked)
   asked.catch(() => setTimeout(() => held.delete(trusted.issuer), cooldownMs.failed).unref())
   return asked
 }
 
-async function remoteKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  return createRemoteJWKSet(await keySetAddress(issuer), {
+async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<JWTVerifyGetKey> {
+  return createRemoteJWKSet(await keySetAddress(issuer, findMetadata), {
     timeoutDuration: providerMs,
     // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
     cooldownDuration: cooldownMs.given,
@@ -137,7 +142,7 @@ function coolingFetch(): typeof fetch {
     if (performance.now() - failedAt < cooldownMs.failed) throw new TypeError('The provider failed just now.')
     let isGood = false
     try {
-      const answer = await fetch(...asked)
+      const answer = await askProvider(...asked)
       isGood = answer.ok
       return answer
     } finally {
@@ -147,11 +152,9 @@ function coolingFetch(): typeof fetch {
 }
 
 /** OpenID Connect Discovery 1.0 §4: the provider's own metadata names its keys. */
-async function keySetAddress(issuer: string): Promise<URL> {
+async function keySetAddress(issuer: string, findMetadata: FindMetadata): Promise<URL> {
   try {
-    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(providerMs), redirect: 'error' })
-    const metadata = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
+    const metadata = await findMetadata(`${issuer.replace(/\/$/, '')}${metadataPath}`)
     if (metadata.issuer !== issuer) throw new Error('The metadata names another issuer.')
     return new URL(String(metadata.jwks_uri))
   } catch {

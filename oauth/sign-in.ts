@@ -1,5 +1,7 @@
-import { Auth, type AuthConfig, skipCSRFCheck } from '@auth/core'
-import type { Identity } from './id-token.ts'
+import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from '@auth/core'
+import { shownName } from './client-name.ts'
+import { type Identity, IdTokenError } from './id-token.ts'
+import { boundedFetch, keptMetadata, metadataPath } from './provider-fetch.ts'
 
 /** An OpenID Connect provider that people may sign in with. */
 export interface SignInProvider {
@@ -36,7 +38,10 @@ export interface ProviderSignIn {
   readonly providers: readonly SignInProvider[]
   /** `null` when the provider cannot be reached. */
   begin(name: string, returnTo: string): Promise<Step | null>
-  /** `null` when what came back is not the answer to what was begun in this browser. */
+  /**
+   * `null` when what came back is not the answer to what was begun in this browser.
+   * @throws IdTokenError for a token that does not verify, and for a provider that does not answer
+   */
   finish(name: string, search: string, cookies: string | null): Promise<Arrival | null>
 }
 
@@ -46,7 +51,12 @@ export const signInPath = '/portal/auth'
 interface Vouched {
   idToken?: string
   label?: string | null
+  /** Whether a request to the provider got no answer that can be read. */
+  isUnreachable?: boolean
 }
+
+/** For each request to a provider. */
+const providerMs = 2_000
 
 /**
  * Code flow with state, nonce and PKCE (OpenID Connect Core 1.0 §3.1, RFC 9700 §2.1) by Auth.js. Its sessions and
@@ -55,6 +65,7 @@ interface Vouched {
 export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
   const { baseUrl, providers, verify } = options
   const known = (name: string) => providers.some((one) => one.name === name)
+  const ask = providerFetch()
 
   return {
     providers,
@@ -62,7 +73,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       if (!known(name)) return null
       const body = new URLSearchParams({ callbackUrl: `${baseUrl}${returnTo}` })
       const request = new Request(`${baseUrl}${signInPath}/signin/${name}`, { method: 'POST', body })
-      const answer = await Auth(request, settings(options, {}))
+      const answer = await Auth(request, settings(options, ask, {}))
       const location = answer.headers.get('location') ?? ''
       const isElsewhere = URL.canParse(location) && !location.startsWith(`${baseUrl}/`)
       return isElsewhere ? { location, cookies: answer.headers.getSetCookie() } : null
@@ -74,7 +85,9 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       const request = new Request(`${baseUrl}${signInPath}/callback/${name}${search}`, {
         headers: { cookie: cookies ?? '' },
       })
-      const answer = await Auth(request, settings(options, vouched))
+      const answer = await Auth(request, settings(options, ask, vouched))
+      if (vouched.isUnreachable)
+        throw new IdTokenError('unreachable', 'The identity provider does not answer.')
       if (!vouched.idToken) return null
       return {
         identity: await verify(vouched.idToken),
@@ -87,7 +100,35 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
   }
 }
 
-function settings({ providers, secret }: ProviderSignInOptions, vouched: Vouched): AuthConfig {
+/** What Auth.js asks of providers: their metadata, which is kept, and tokens. */
+function providerFetch(): typeof fetch {
+  const ask = boundedFetch(providerMs)
+  const findMetadata = keptMetadata(ask)
+  return async (asked, init) => {
+    const address = String(asked instanceof Request ? asked.url : asked)
+    if (!address.endsWith(metadataPath)) return ask(asked, init)
+    const metadata = await findMetadata(address)
+    // Auth.js insists on a userinfo endpoint (optional in OpenID Connect Discovery 1.0 §3; Apple has none), and for an
+    // OpenID provider asks nothing of it: the ID token says who the person is.
+    return Response.json({ userinfo_endpoint: metadata.token_endpoint, ...metadata })
+  }
+}
+
+function settings(
+  { providers, secret }: ProviderSignInOptions,
+  ask: typeof fetch,
+  vouched: Vouched,
+): AuthConfig {
+  const asking: typeof fetch = async (...asked) => {
+    try {
+      const answer = await ask(...asked)
+      if (answer.status >= 500) vouched.isUnreachable = true
+      return answer
+    } catch (error) {
+      vouched.isUnreachable = true
+      throw error
+    }
+  }
   return {
     basePath: signInPath,
     trustHost: true,
@@ -104,13 +145,14 @@ function settings({ providers, secret }: ProviderSignInOptions, vouched: Vouched
       issuer,
       clientId,
       checks: ['pkce', 'state', 'nonce'] as const,
+      [customFetch]: asking,
       ...(clientSecret ? { clientSecret } : { client: { token_endpoint_auth_method: 'none' } }),
       profile: (claims) => ({ id: claims.sub, name: claims.name ?? null, email: claims.email ?? null }),
     })) as AuthConfig['providers'],
     callbacks: {
       signIn({ account, profile }) {
         if (account?.id_token) vouched.idToken = account.id_token
-        vouched.label = profile?.email ?? profile?.name ?? null
+        vouched.label = shownName(profile?.email ?? profile?.name ?? '') || null
         return true
       },
     },

@@ -8,7 +8,7 @@ import type { Door } from './doors.ts'
 import { csrfField, framed, onward } from './layout.ts'
 import { attachCookie } from './session-cookie.ts'
 import { providerTitle } from './sign-in.ts'
-import { leave } from './sign-in-provider.ts'
+import { leave, type SpendSignIn } from './sign-in-provider.ts'
 import type { PersonalVisit, PortalStores } from './visit.ts'
 import { instant } from './words.ts'
 
@@ -58,9 +58,10 @@ function isWayIn(
 }
 
 /** Sends the person to a provider, with a proof that this session asked for it. */
-export function attachDoor(signIn: ProviderSignIn): Door<PersonalVisit> {
+export function attachDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<PersonalVisit> {
   return {
-    post: (visit) => {
+    post: async (visit) => {
+      await spend(visit.exchange, 'begin')
       const name = visit.exchange.event.context.params?.name ?? ''
       return leave(visit, signIn, { name, returnTo: account }, attachCookie(proofOf(visit), patienceSeconds))
     },

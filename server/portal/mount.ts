@@ -20,7 +20,7 @@ import { playgroundDoor, playgroundToolDoor } from './playground.ts'
 import { sessionsDoor } from './sessions.ts'
 import { signInDoor, signOutDoor } from './sign-in.ts'
 import { passwordDoor, passwordGuesses } from './sign-in-password.ts'
-import { arrivalDoor, leaveDoor } from './sign-in-provider.ts'
+import { arrivalDoor, leaveDoor, signInLimit } from './sign-in-provider.ts'
 import { skyDoor } from './sky.ts'
 import type { PortalStores } from './visit.ts'
 
@@ -37,11 +37,12 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   const { config, stores, identity, consent } = deps
   const { open, personal } = doorsOn(route, stores, config)
   const spendGuess = passwordGuesses(stores, config)
+  const spendSignIn = signInLimit(stores, config)
 
   open('/portal/sign-in', signInDoor(stores, deps.signIn, config))
   open('/portal/sign-in/password', passwordDoor(stores, spendGuess))
-  open('/portal/sign-in/with/:name', leaveDoor(deps.signIn))
-  open('/portal/auth/callback/:name', arrivalDoor(deps.signIn, stores, config))
+  open('/portal/sign-in/with/:name', leaveDoor(deps.signIn, spendSignIn))
+  open('/portal/auth/callback/:name', arrivalDoor(deps.signIn, stores, config, spendSignIn))
   open('/portal/sign-out', signOutDoor(stores))
   personal('/portal', overviewDoor(stores))
   personal('/portal/consent/:id', consentDoor(consent))
@@ -57,7 +58,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/playground/:tool', playgroundToolDoor(road, config))
   personal('/portal/account/sessions', sessionsDoor(stores))
   personal('/portal/account', accountDoor(deps))
-  personal('/portal/account/identities/attach/:name', attachDoor(deps.signIn))
+  personal('/portal/account/identities/attach/:name', attachDoor(deps.signIn, spendSignIn))
   personal('/portal/account/identities/remove', removeIdentityDoor(stores, deps.signIn))
   personal('/portal/account/password', setPasswordDoor(deps, spendGuess))
   personal('/portal/account/export', exportDoor(stores, consent))

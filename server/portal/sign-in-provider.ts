@@ -1,9 +1,11 @@
 import { IdTokenError } from '../../oauth/id-token.ts'
 import type { Arrival, ProviderSignIn, Step } from '../../oauth/sign-in.ts'
 import { Problem } from '../../tools/problems.ts'
+import { clientAddress } from '../address.ts'
 import type { Config } from '../config.ts'
 import { markup } from '../docs/markup.ts'
-import type { Reply } from '../exchange.ts'
+import type { Exchange, Reply } from '../exchange.ts'
+import { rateLimited } from '../minute-limit.ts'
 import { wantsToAttach } from './attach-proof.ts'
 import type { Door } from './doors.ts'
 import { framed, onward } from './layout.ts'
@@ -13,19 +15,38 @@ import { type PersonalVisit, type PortalStores, returnPath, sessionLifetime, typ
 
 const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? ''
 
+/** Takes one of the sign-ins that an address may begin, or finish, in a minute: each asks something of the provider. */
+export type SpendSignIn = (exchange: Exchange, step: 'begin' | 'finish') => Promise<void>
+
+const windowSeconds = 60
+
+export function signInLimit(stores: PortalStores, config: Config): SpendSignIn {
+  const limit = config.SIGN_IN_LIMIT
+  return async ({ event }, step) => {
+    const request = event.runtime?.node?.req
+    const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+    const spent = await stores.addressLimits.spend(`sign-in-${step}`, address, limit, windowSeconds)
+    if (!spent.allowed) {
+      throw rateLimited(
+        limit,
+        spent.resetSeconds,
+        `More than ${limit} sign-ins in a minute from your network.`,
+      )
+    }
+  }
+}
+
 /**
  * Sends the browser to a provider. Not by a redirect: `form-action` would then have to name every site that the
  * provider passes the person on to, so the page itself goes on.
  */
-export function leaveDoor(signIn: ProviderSignIn): Door<Visit> {
+export function leaveDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<Visit> {
   return {
-    post: (visit, form) =>
-      leave(
-        visit,
-        signIn,
-        { name: nameOf(visit), returnTo: returnPath(form.get('return')) },
-        clearAttachCookie,
-      ),
+    post: async (visit, form) => {
+      await spend(visit.exchange, 'begin')
+      const returnTo = returnPath(form.get('return'))
+      return leave(visit, signIn, { name: nameOf(visit), returnTo }, clearAttachCookie)
+    },
   }
 }
 
@@ -45,11 +66,18 @@ export async function leave(
 }
 
 /** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
-export function arrivalDoor(signIn: ProviderSignIn, stores: PortalStores, config: Config): Door<Visit> {
+export function arrivalDoor(
+  signIn: ProviderSignIn,
+  stores: PortalStores,
+  config: Config,
+  spend: SpendSignIn,
+): Door<Visit> {
   return {
     async get(visit) {
+      await spend(visit.exchange, 'finish')
       const cookies = visit.exchange.event.req.headers.get('cookie')
       const arrival = await signIn.finish(nameOf(visit), visit.url.search, cookies).catch(unverified)
+      if (arrival === 'unreachable') return unreachable(visit)
       if (wantsToAttach(visit)) return attached(visit, arrival, stores)
       if (!arrival) return notAccepted(visit)
       const { issuer, subject } = arrival.identity
@@ -90,8 +118,8 @@ function notAttached(visit: PersonalVisit, outcome: 'taken' | null): Reply {
 }
 
 /** A token that does not verify is a refusal like any other; what broke on our side is not. */
-function unverified(error: unknown): null {
-  if (error instanceof IdTokenError) return null
+function unverified(error: unknown): 'unreachable' | null {
+  if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : null
   throw error
 }
 

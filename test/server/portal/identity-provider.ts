@@ -9,6 +9,11 @@ export interface Behaviour {
   email: string
   /** Claims of the next ID token that differ from what they should be. */
   claims: Record<string, unknown>
+  /** Its answers by path: none at all, or longer than any should be. */
+  silent: readonly string[]
+  long: readonly string[]
+  /** Members of its metadata that it leaves out. */
+  without: readonly string[]
 }
 
 /** An OpenID Connect provider on loopback that signs everyone in at once, with the code flow. */
@@ -16,12 +21,22 @@ export interface IdentityProvider {
   readonly url: string
   readonly clientId: string
   readonly behaviour: Behaviour
+  /** Paths that were asked for. */
+  readonly asked: string[]
   close(): Promise<void>
 }
 
 export async function openIdentityProvider(): Promise<IdentityProvider> {
   const clientId = 'sky-portal-client'
-  const behaviour: Behaviour = { subject: 'someone', email: 'someone@sky.example', claims: {} }
+  const behaviour: Behaviour = {
+    subject: 'someone',
+    email: 'someone@sky.example',
+    claims: {},
+    silent: [],
+    long: [],
+    without: [],
+  }
+  const paths: string[] = []
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'only', alg: 'RS256', use: 'sig' }
   const nonces = new Map<string, string>()
@@ -38,9 +53,12 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
     const asked = new URL(request.url ?? '/', url)
     const json = (value: unknown) => {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(value))
+      const padding = behaviour.long.includes(asked.pathname) ? ' '.repeat(300 * 1024) : ''
+      response.end(JSON.stringify(value) + padding)
     }
-    if (asked.pathname === '/.well-known/openid-configuration') return json(metadata(url))
+    paths.push(asked.pathname)
+    if (behaviour.silent.includes(asked.pathname)) return
+    if (asked.pathname === '/.well-known/openid-configuration') return json(metadata(url, behaviour.without))
     if (asked.pathname === '/keys') return json({ keys: [jwk] })
     if (asked.pathname === '/authorize') {
       const code = randomUUID()
@@ -66,6 +84,7 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
     url,
     clientId,
     behaviour,
+    asked: paths,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -73,8 +92,8 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
   }
 }
 
-function metadata(url: string): object {
-  return {
+function metadata(url: string, without: readonly string[]): object {
+  const all = {
     issuer: url,
     authorization_endpoint: `${url}/authorize`,
     token_endpoint: `${url}/token`,
@@ -85,4 +104,5 @@ function metadata(url: string): object {
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],
   }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
