@@ -42,19 +42,20 @@ const control = fc.constantFrom(
 )
 const text = fc.oneof(
   { weight: 3, arbitrary: hostileText },
-  { weight: 2, arbitrary: control },
+  { weight: 4, arbitrary: control },
   { weight: 1, arbitrary: fc.constantFrom('a'.repeat(1_025), 'ü'.repeat(900), 'x'.repeat(12_000)) },
 )
-const json = fc.oneof({ weight: 2, arbitrary: hostileValue }, { weight: 1, arbitrary: text })
+const json = fc.oneof({ weight: 1, arbitrary: hostileValue }, { weight: 2, arbitrary: text })
 
 /** Some members of something good, replaced, left out, and joined by others. */
 const spoilt = <T>(good: Readonly<Record<string, T>>, value: fc.Arbitrary<T>) =>
   fc
     .tuple(
-      fc.subarray(Object.keys(good)),
-      fc.subarray(Object.keys(good)),
+      // Few at a time: of many faults a request is refused for the first, and the rest is never read.
+      fc.subarray(Object.keys(good), { maxLength: 2 }),
+      fc.subarray(Object.keys(good), { maxLength: 1 }),
       fc.array(value, { minLength: 30, maxLength: 30 }),
-      fc.array(fc.tuple(hostileName, value), { maxLength: 3 }),
+      fc.array(fc.tuple(hostileName, value), { maxLength: 1 }),
     )
     .map(([replaced, left, values, more]): [string, T][] => [
       ...Object.entries(good)
@@ -198,7 +199,7 @@ describe('O-50 hostile requests to the authorization server: no 5xx, standing he
       '/oauth/jwks',
     ]
     for (const [path, query] of sample(
-      fc.tuple(fc.constantFrom(...paths), parameters({ resource: 'x' })),
+      fc.tuple(fc.constantFrom(...paths), parameters({ resource: 'x', scope: 'x' })),
     ).slice(0, 60)) {
       const target = `${path}?${query}`
       if (isGuarded(target)) continue
