@@ -2,9 +2,10 @@
  * Eclipses between 1950 and 2050: a sample with every type, hybrids and non-central ones among them.
  *
  * Source: reckoned outside this project from Swiss Ephemeris 2.10.03 places with JPL DE431 files, on apparent vectors:
- * Sun 696000 km, Moon k = 0.2725076, Danjon's shadow (lunar parallax × 1.01). Times of greatest eclipse agree with
- * NASA's Five Millennium Canon to 0.5 s. The numbers are facts and carry no licence. Times are TT days from J2000.0
- * (global) and UTC (local, lunar contacts as days of TT).
+ * Sun 696000 km, Moon k₁ = 0.2725076 and, for the inner contacts at places, k₂ = 0.272281, Danjon's shadow (lunar
+ * parallax × 1.01). Magnitude and obscuration at places are (L₁ − m) / (L₁ + L₂), (L₁ − L₂) / (L₁ + L₂) and their lens.
+ * Times of greatest eclipse agree with NASA's Five Millennium Canon to 0.5 s. The numbers are facts and carry no licence.
+ * Times are TT days from J2000.0 (global) and UTC (local, lunar contacts as days of TT).
  */
 export interface SolarRow {
   readonly type: 'total' | 'annular' | 'hybrid' | 'partial'
@@ -307,12 +308,12 @@ export const localRows: readonly LocalRow[] = [
     longitude: 103.9746,
     times: [
       '1974-06-20T03:19:45.307Z',
-      '1974-06-20T04:45:13.453Z',
+      '1974-06-20T04:45:15.793Z',
       '1974-06-20T04:47:47.966Z',
-      '1974-06-20T04:50:22.642Z',
+      '1974-06-20T04:50:20.299Z',
       '1974-06-20T06:16:21.673Z',
     ],
-    magnitude: 1.06016,
+    magnitude: 1.05925,
     obscuration: 1,
     altitude: 34.556,
   },
@@ -322,12 +323,12 @@ export const localRows: readonly LocalRow[] = [
     longitude: 76.0674,
     times: [
       '1974-06-20T02:43:57.689Z',
-      '1974-06-20T03:53:23.864Z',
+      '1974-06-20T03:53:27.086Z',
       '1974-06-20T03:54:35.335Z',
-      '1974-06-20T03:55:47.334Z',
+      '1974-06-20T03:55:44.094Z',
       '1974-06-20T05:13:25.233Z',
     ],
-    magnitude: 1.05455,
+    magnitude: 1.05365,
     obscuration: 1,
     altitude: 16.2284,
   },
@@ -336,8 +337,8 @@ export const localRows: readonly LocalRow[] = [
     latitude: -41.0853,
     longitude: 104.2705,
     times: ['1974-06-20T03:28:28.875Z', null, '1974-06-20T04:51:03.813Z', null, '1974-06-20T06:13:43.644Z'],
-    magnitude: 0.8815,
-    obscuration: 0.86322,
+    magnitude: 0.8811,
+    obscuration: 0.86254,
     altitude: 25.4063,
   },
   {
@@ -345,8 +346,8 @@ export const localRows: readonly LocalRow[] = [
     latitude: 55.6818,
     longitude: -57.388,
     times: ['1974-12-13T15:00:34.796Z', null, '1974-12-13T16:28:06.387Z', null, '1974-12-13T17:53:07.427Z'],
-    magnitude: 0.78086,
-    obscuration: 0.70665,
+    magnitude: 0.78057,
+    obscuration: 0.70606,
     altitude: 10.5952,
   },
   {
@@ -354,8 +355,8 @@ export const localRows: readonly LocalRow[] = [
     latitude: 22.4731,
     longitude: -66.0934,
     times: ['1974-12-13T14:46:59.716Z', null, '1974-12-13T16:10:59.252Z', null, '1974-12-13T17:35:23.309Z'],
-    magnitude: 0.33813,
-    obscuration: 0.22027,
+    magnitude: 0.33802,
+    obscuration: 0.22011,
     altitude: 44.3341,
   },
   {
@@ -363,8 +364,8 @@ export const localRows: readonly LocalRow[] = [
     latitude: 37.1233,
     longitude: -61.8917,
     times: ['1974-12-13T14:47:25.577Z', null, '1974-12-13T16:23:09.104Z', null, '1974-12-13T17:56:17.589Z'],
-    magnitude: 0.5946,
-    obscuration: 0.48924,
+    magnitude: 0.59438,
+    obscuration: 0.48886,
     altitude: 29.5089,
   },
   {
@@ -373,12 +374,12 @@ export const localRows: readonly LocalRow[] = [
     longitude: -123.664,
     times: [
       '1977-10-12T18:49:18.477Z',
-      '1977-10-12T20:25:12.893Z',
+      '1977-10-12T20:25:15.481Z',
       '1977-10-12T20:26:31.116Z',
-      '1977-10-12T20:27:49.310Z',
+      '1977-10-12T20:27:46.723Z',
       '1977-10-12T22:02:40.775Z',
     ],
-    magnitude: 1.0278,
+    magnitude: 1.02694,
     obscuration: 1,
     altitude: 67.4684,
   },
@@ -388,12 +389,12 @@ export const localRows: readonly LocalRow[] = [
     longitude: -94.2415,
     times: [
       '1979-02-26T15:43:01.124Z',
-      '1979-02-26T16:53:20.571Z',
+      '1979-02-26T16:53:22.440Z',
       '1979-02-26T16:54:46.494Z',
-      '1979-02-26T16:56:12.579Z',
+      '1979-02-26T16:56:10.705Z',
       '1979-02-26T18:09:11.735Z',
     ],
-    magnitude: 1.0399,
+    magnitude: 1.03902,
     obscuration: 1,
     altitude: 25.587,
   },
@@ -403,13 +404,13 @@ export const localRows: readonly LocalRow[] = [
     longitude: -4.7652,
     times: [
       '1983-12-04T10:38:30.017Z',
-      '1983-12-04T12:28:57.644Z',
+      '1983-12-04T12:28:54.334Z',
       '1983-12-04T12:30:39.489Z',
-      '1983-12-04T12:32:21.570Z',
+      '1983-12-04T12:32:24.888Z',
       '1983-12-04T14:25:49.344Z',
     ],
-    magnitude: 0.96737,
-    obscuration: 0.9358,
+    magnitude: 0.96658,
+    obscuration: 0.93427,
     altitude: 66.6039,
   },
   {
@@ -418,13 +419,13 @@ export const localRows: readonly LocalRow[] = [
     longitude: 94.4649,
     times: [
       '1988-09-11T02:58:51.256Z',
-      '1988-09-11T04:39:49.110Z',
+      '1988-09-11T04:39:46.478Z',
       '1988-09-11T04:43:12.949Z',
-      '1988-09-11T04:46:36.654Z',
+      '1988-09-11T04:46:39.288Z',
       '1988-09-11T06:31:05.076Z',
     ],
-    magnitude: 0.93843,
-    obscuration: 0.88066,
+    magnitude: 0.93768,
+    obscuration: 0.87924,
     altitude: 62.1219,
   },
   {
@@ -433,13 +434,13 @@ export const localRows: readonly LocalRow[] = [
     longitude: -169.6548,
     times: [
       '1992-01-04T20:53:23.852Z',
-      '1992-01-04T22:58:49.722Z',
+      '1992-01-04T22:58:46.439Z',
       '1992-01-04T23:04:35.013Z',
-      '1992-01-04T23:10:19.520Z',
+      '1992-01-04T23:10:22.790Z',
       '1992-01-05T01:11:52.399Z',
     ],
-    magnitude: 0.91864,
-    obscuration: 0.8439,
+    magnitude: 0.91791,
+    obscuration: 0.84255,
     altitude: 66.0109,
   },
 ]

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { MOON_PENUMBRAL_K, MOON_UMBRAL_K } from '../core/eclipses/discs.ts'
 import { type LunarEclipse, lunarEclipses } from '../core/eclipses/lunar.ts'
-import { centralLine } from '../core/eclipses/path.ts'
+import { CHORD_KM, eclipsePath } from '../core/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/eclipses/solar.ts'
-import { type LonLat, lineGeometry } from '../core/geo-lines.ts'
+import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/geo-lines.ts'
 import { merged, taken } from '../core/merge.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { localEclipseKinds } from '../schema/eclipse.ts'
 import {
   type EclipseRecord,
   eclipseKinds,
@@ -22,9 +24,8 @@ import { siteFor, siteOf, siteShape } from '../schema/site.ts'
 import { withinCap, yearsIn } from '../schema/span.ts'
 
 const groups = ['contacts', 'local', 'path'] as const
-/** Central lines in one answer, and the minutes between their points. */
+/** Central lines in one answer. */
 const mostPaths = 3
-const pathMinutes = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
 const place = z.object({ latitude: z.number(), longitude: z.number() })
@@ -50,9 +51,21 @@ const path = z.object({
     ),
   }),
 })
+const band = z.object({
+  type: z.literal('Feature'),
+  geometry: z.object({
+    type: z.enum(['Polygon', 'MultiPolygon']),
+    coordinates: z.array(z.unknown()),
+  }),
+  properties: z.object({ id: z.string() }),
+})
 const eclipse = z.object({
   ...eclipseShape,
   path: path.optional().meta({ description: 'Central line as GeoJSON, for solar eclipses that have one.' }),
+  band: band.optional().meta({
+    description:
+      'With path: where the eclipse is total or annular, as a GeoJSON polygon that ends at sunrise and sunset.',
+  }),
 })
 
 type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }
@@ -64,8 +77,8 @@ export default defineTool({
   title: 'Eclipses',
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
-    'also local contacts, altitudes and visibility. Next eclipse here: visibleOnly=true, count=1. include=path adds the ' +
-    'central line of a solar eclipse as GeoJSON. From 2 credits.',
+    'also local contacts, altitudes and visibility. Next eclipse here: visibleOnly=true, count=1; next totality here: ' +
+    'localKinds=total. include=path adds central line and band of a solar eclipse as GeoJSON. From 2 credits.',
   route: 'GET /v1/events/eclipses',
   auth: 'key',
   effect: 'reads',
@@ -78,10 +91,15 @@ export default defineTool({
       .default('all')
       .meta({ description: 'Of the Sun, of the Moon, or both.' }),
     kinds: commaList(eclipseKinds, {
-      description: `Comma list: ${eclipseKinds.join(', ')}. Default all.`,
+      description: `On the whole Earth, comma list: ${eclipseKinds.join(', ')}. Default all.`,
       problem: 'invalid_parameter',
       alone: { all: eclipseKinds },
     }).prefault('all'),
+    localKinds: commaList(localEclipseKinds, {
+      description: `Only eclipses of which the place sees this deepest phase, comma list: ${localEclipseKinds.join(', ')}.`,
+      problem: 'invalid_parameter',
+      alone: { all: localEclipseKinds },
+    }).optional(),
     ...siteShape,
     visibleOnly: z
       .boolean({ error: 'visibleOnly must be true or false' })
@@ -103,7 +121,8 @@ export default defineTool({
     timezone: 'Europe/Madrid',
   },
   prepare(input, context) {
-    const site = input.visibleOnly ? siteFor('visibleOnly', input) : siteOf(input)
+    const needsSite = input.visibleOnly ? 'visibleOnly' : input.localKinds ? 'localKinds' : undefined
+    const site = needsSite ? siteFor(needsSite, input) : siteOf(input)
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
     withinCap('list_eclipses', range, context)
@@ -118,10 +137,10 @@ export default defineTool({
     },
   },
   heavy: ({ range, include }) => yearsIn(range) > 5 || include.includes('path'),
-  compute({ range, type, kinds, site, visibleOnly, include, count, timezone }) {
+  compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
     const shown = {
       zone: timezone,
-      site: site && (visibleOnly || include.includes('local')) ? site : undefined,
+      site,
       contacts: include.includes('contacts'),
     }
     const solar = function* (): Generator<Found> {
@@ -134,13 +153,15 @@ export default defineTool({
     let paths = 0
     const pathOf = (found: Found, id: string) => {
       if (!include.includes('path') || !('solar' in found) || !found.solar.isCentral) return {}
-      return ++paths > mostPaths ? {} : { path: pathFeature(found.solar, id) }
+      return ++paths > mostPaths ? {} : pathFeatures(found.solar, id)
     }
     const records = function* (): Generator<{ utc: number; found: Found; record: EclipseRecord }> {
       for (const found of merged(streams, timeOf)) {
         if (!(kinds as readonly string[]).includes(kindOf(found))) continue
         const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
-        if (!visibleOnly || record.local?.visible) yield { utc: timeOf(found), found, record }
+        const seen = record.local?.deepestSeen
+        if (localKinds ? seen && localKinds.includes(seen) : !visibleOnly || record.local?.visible)
+          yield { utc: timeOf(found), found, record }
       }
     }
     const { items, after } = taken(records(), count)
@@ -159,7 +180,15 @@ export default defineTool({
       },
       settings: {
         sunRadiusKm: 696000,
-        moonRadiusEarths: 0.2725076,
+        moonRadiusEarths: MOON_PENUMBRAL_K,
+        moonRadiusUmbralEarths: MOON_UMBRAL_K,
+        radii:
+          'Espenak & Meeus, Five Millennium Canon of Solar Eclipses: k 0.2725076 for penumbra and lunar eclipses, 0.272281 for the umbra (c2, c3, path)',
+        ...(include.includes('path')
+          ? {
+              path: `chords within ${CHORD_KM} km of line and limits; ends with the Sun's centre on the true horizon`,
+            }
+          : {}),
         earthShadow: 'Danjon: lunar parallax enlarged by 1 %',
         horizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
         ...(timezone === undefined ? {} : { timezone }),
@@ -173,11 +202,13 @@ export default defineTool({
     }
   },
   views: {
-    table: ({ eclipses }) => eclipses.map(({ path, ...row }) => row),
+    table: ({ eclipses }) => eclipses.map(({ path, band, ...row }) => row),
     calendar: ({ eclipses }) => eclipses.map(entry),
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
-      features: eclipses.flatMap((one): object[] => (one.path ? [one.path] : greatestFeature(one))),
+      features: eclipses.flatMap((one): object[] =>
+        one.path ? [one.path, ...(one.band ? [one.band] : [])] : greatestFeature(one),
+      ),
     }),
   },
 })
@@ -199,8 +230,11 @@ function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
 const shownPlace = (at: z.input<typeof place> | null) =>
   at && { latitude: roundAngle(at.latitude), longitude: roundAngle(at.longitude) }
 
-function pathFeature(eclipse: SolarEclipse, id: string) {
-  const line = centralLine(eclipse, pathMinutes)
+const rounded5 = ([longitude, latitude]: LonLat): LonLat => [roundAngle(longitude), roundAngle(latitude)]
+
+/** The central line and the band round it. */
+function pathFeatures(eclipse: SolarEclipse, id: string) {
+  const { line, band } = eclipsePath(eclipse)
   const points = line.map((point) => ({
     time: isoSeconds(point.utc),
     latitude: roundAngle(point.latitude),
@@ -211,13 +245,19 @@ function pathFeature(eclipse: SolarEclipse, id: string) {
     northLimit: shownPlace(point.northLimit),
     southLimit: shownPlace(point.southLimit),
   }))
-  const { type, coordinates } = lineGeometry(
-    points.map(({ longitude, latitude }): LonLat => [longitude, latitude]),
-  )
+  const { type, coordinates } = lineGeometry(points.map(lonLat))
+  const area = areaGeometry(band.map(lonLat).map(rounded5))
   return {
-    type: 'Feature' as const,
-    geometry: { type, coordinates: [...coordinates] },
-    properties: { id, points },
+    path: {
+      type: 'Feature' as const,
+      geometry: { type, coordinates: [...coordinates] },
+      properties: { id, points },
+    },
+    band: {
+      type: 'Feature' as const,
+      geometry: { type: area.type, coordinates: [...area.coordinates] },
+      properties: { id },
+    },
   }
 }
 

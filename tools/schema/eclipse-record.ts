@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { capitalised } from '../core/capitalised.ts'
 import type { Observer } from '../core/earth.ts'
 import { lunarContactNames } from '../core/eclipses/local-lunar.ts'
 import { type LunarEclipse, lunarEclipseTypes } from '../core/eclipses/lunar.ts'
 import { pathAtGreatest } from '../core/eclipses/path.ts'
 import { saros } from '../core/eclipses/saros.ts'
 import { type SolarEclipse, solarEclipseTypes } from '../core/eclipses/solar.ts'
+import { eclipseTitle } from '../core/eclipses/title.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time.ts'
-import { localEclipse, localLunarRecord, localSolarRecord } from './eclipse.ts'
+import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './eclipse.ts'
 import { eventId, eventShape, stamped } from './event.ts'
 
 export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTypes])] as (
@@ -21,7 +21,10 @@ const instant = z.iso.datetime().nullable()
 export const eclipseShape = {
   ...eventShape,
   type: z.enum(['solar', 'lunar']),
-  kind: z.enum(eclipseKinds),
+  kind: z
+    .enum(eclipseKinds)
+    .meta({ description: 'On the whole Earth; local.deepestSeen is what the place sees.' }),
+  title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
   saros: z.int(),
   gamma: z.number().meta({
     description: "Least distance of the shadow's axis from Earth (Moon), Earth radii, north positive.",
@@ -64,6 +67,7 @@ function head(
   kind: string,
   at: SolarEclipse | LunarEclipse,
   zone: string | undefined,
+  local: LocalEclipseRecord | undefined,
 ) {
   const { greatest, gamma } = at
   return {
@@ -71,16 +75,18 @@ function head(
     type,
     ...stamped(greatest.utc, zone),
     bodies: ['sun', 'moon'],
-    title: `${capitalised(kind)} ${type} eclipse`,
+    title: eclipseTitle(type, kind, local?.deepestSeen),
     saros: saros(type, greatest.tt),
     gamma: rounded(gamma, 4),
+    ...(local ? { local } : {}),
   }
 }
 
 export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
+  const local = site && localSolarRecord(at, site, zone)
   return {
-    ...head('solar', at.type, at, zone),
+    ...head('solar', at.type, at, zone, local),
     type: 'solar',
     kind: at.type,
     magnitude: roundFraction(at.magnitude),
@@ -100,13 +106,13 @@ export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options)
           ),
         }
       : {}),
-    ...(site ? { local: localSolarRecord(at, site, zone) } : {}),
   }
 }
 
 export function lunarRecord(at: LunarEclipse, { zone, site, contacts }: Options): EclipseRecord {
+  const local = site && localLunarRecord(at, site, zone)
   return {
-    ...head('lunar', at.type, at, zone),
+    ...head('lunar', at.type, at, zone, local),
     type: 'lunar',
     kind: at.type,
     magnitude: roundFraction(at.umbralMagnitude),
@@ -114,6 +120,5 @@ export function lunarRecord(at: LunarEclipse, { zone, site, contacts }: Options)
     ...(contacts
       ? { contacts: Object.fromEntries(lunarContactNames.map((name) => [name, iso(at.contacts[name])])) }
       : {}),
-    ...(site ? { local: localLunarRecord(at, site, zone) } : {}),
   }
 }

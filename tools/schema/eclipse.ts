@@ -30,12 +30,20 @@ const stretch = z.object({
   endLocal: z.string().optional(),
 })
 
+/** What one place can see of an eclipse. */
+export const localEclipseKinds = ['total', 'annular', 'partial', 'penumbral'] as const
+export type LocalEclipseKind = (typeof localEclipseKinds)[number]
+
 export const localEclipse = z.object({
   visible: z.boolean().meta({ description: 'Some phase is above the horizon.' }),
   type: z
     .string()
     .nullable()
     .meta({ description: 'Deepest phase that happens (Sun) or is seen (Moon) here; null when none.' }),
+  deepestSeen: z
+    .enum(localEclipseKinds)
+    .nullable()
+    .meta({ description: 'Deepest phase of which some part is above the horizon here; null when none is.' }),
   contacts: z
     .record(z.string(), moment.nullable())
     .nullable()
@@ -52,6 +60,7 @@ export type LocalEclipseRecord = z.input<typeof localEclipse>
 const nothing: LocalEclipseRecord = {
   visible: false,
   type: null,
+  deepestSeen: null,
   contacts: null,
   maximum: null,
   best: null,
@@ -95,6 +104,7 @@ export function localSolarRecord(
   return {
     visible: local.up.length > 0,
     type: local.type,
+    deepestSeen: local.deepestSeen,
     contacts: {
       c1: shownMoment(c1, stamp),
       c2: shownMoment(c2, stamp),
@@ -119,6 +129,7 @@ export function localLunarRecord(
   return {
     visible: local.up.length > 0,
     type: local.deepestSeen,
+    deepestSeen: local.deepestSeen,
     contacts: Object.fromEntries(contacts),
     maximum: shownMoment(local.maximum, stamp),
     seen: shownStretches(local.up, stamp),

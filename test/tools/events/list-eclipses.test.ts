@@ -18,11 +18,12 @@ describe('the world', () => {
       ['evt:lunar_eclipse:2027-07-18', 'penumbral', 110],
     ])
   })
-  test('2026-08-12 is greatest at 17:45:5x at 65.2° N 25.3° W, 141 s of totality', async () => {
+  test('2026-08-12 is greatest at 17:45:5x at 65.2° N 25.3° W, 138.2 s of totality', async () => {
     const [found] = await eclipses({ start: '2026-08-12', end: '2026-08-13' })
     expect(found?.time).toMatch(/^2026-08-12T17:45:5\d|^2026-08-12T17:46:0\d/)
     expect(found?.greatest.latitude).toBeCloseTo(65.2, 1)
-    expect(Math.abs(found?.greatest.durationSeconds - 141)).toBeLessThan(3)
+    // NASA, Five Millennium Canon of Solar Eclipses.
+    expect(Math.abs(found?.greatest.durationSeconds - 138.2)).toBeLessThan(0.5)
     expect(found?.contacts.centralStart < found?.time).toBe(true)
     expect(found?.local).toBeUndefined()
   })
@@ -71,17 +72,50 @@ describe('a place', () => {
     expect(found?.local.contacts.c4.altitude).toBeLessThan(0)
     expect(found?.local.seen[0].end < found?.local.contacts.c4.time).toBe(true)
   })
+  test('the title is that of the phase seen here; localKinds finds what is total here', async () => {
+    const years = { start: '2026-01-01', end: '2031-01-01', type: 'solar' }
+    const range = { ...years, ...madrid, kinds: 'total', visibleOnly: true }
+    const [first, second] = await eclipses(range)
+    expect(first).toMatchObject({
+      id: 'evt:solar_eclipse:2026-08-12',
+      title: 'Partial solar eclipse',
+      kind: 'total',
+    })
+    expect(second).toMatchObject({
+      id: 'evt:solar_eclipse:2027-08-02',
+      title: 'Partial solar eclipse',
+      kind: 'total',
+    })
+    expect(await eclipses({ ...years, ...madrid, localKinds: 'total' })).toEqual([])
+    const valencia = { latitude: 39.4699, longitude: -0.3763 }
+    const central = await eclipses({ ...years, ...valencia, localKinds: 'total,annular' })
+    expect(central.map(({ id, title }) => `${id} ${title}`)).toEqual([
+      'evt:solar_eclipse:2026-08-12 Total solar eclipse',
+      'evt:solar_eclipse:2028-01-26 Annular solar eclipse',
+    ])
+  })
+  test('totality below the horizon is not seen: the deepest phase seen is partial', async () => {
+    // Swiss Ephemeris: in Rome the Sun sets at 18:09 UTC, the Moon reaches the middle at 18:33.
+    const [rome] = await eclipses({ start: '2026-08-12', end: '2026-08-13', latitude: 41.9, longitude: 12.5 })
+    expect(rome?.local).toMatchObject({ visible: true, deepestSeen: 'partial' })
+    // East of the end of the band the Moon hides the Sun below the horizon.
+    const [sea] = await eclipses({ start: '2026-08-12', end: '2026-08-13', latitude: 38.3, longitude: 7.4 })
+    expect(sea?.local).toMatchObject({ visible: true, type: 'total', deepestSeen: 'partial' })
+    expect(sea?.title).toBe('Partial solar eclipse')
+  })
   test('where the Moon misses the Sun the record says so and visibleOnly leaves it out', async () => {
     const sydney = { start: '2026-08-12', end: '2026-08-13', latitude: -33.87, longitude: 151.21 }
     const [found] = await eclipses(sydney)
     expect(found?.local).toEqual({
       visible: false,
       type: null,
+      deepestSeen: null,
       contacts: null,
       maximum: null,
       best: null,
       seen: [],
     })
+    expect(found?.title).toBe('Total solar eclipse, not visible here')
     expect(await eclipses({ ...sydney, visibleOnly: true })).toEqual([])
   })
   test('a lunar eclipse shows from where the Moon is up, also at the poles and the date line', async () => {
@@ -106,6 +140,26 @@ describe('the path', () => {
     expect(first.longitude).toBeGreaterThan(100)
     expect(first.latitude).toBeGreaterThan(70)
     expect(paths[1]?.contacts).toBeUndefined()
+    expect(paths[1]?.band.geometry.type).toBe('Polygon')
+    const [ring] = (paths[1] as Payload).band.geometry.coordinates
+    expect(ring.at(-1)).toEqual(ring[0])
+    expect(ring.length).toBeGreaterThan(100)
+    expect(ring.length).toBeLessThan(400)
+  })
+  test('in eastern Spain the drawn line is where the shadow passes', async () => {
+    const [found] = await eclipses({ start: '2026-08-12', end: '2026-08-13', include: 'path' })
+    const points: Payload[] = found?.path.properties.points
+    // Swiss Ephemeris with JPL DE431: the axis meets the ground at 40.577° N 0.336° W.
+    const after = points.findIndex(({ latitude }) => latitude < 40.577)
+    const [a, b] = [points[after - 1] as Payload, points[after] as Payload]
+    const share = (a.latitude - 40.577) / (a.latitude - b.latitude)
+    const km = (a.longitude + share * (b.longitude - a.longitude) + 0.336) * 84.6
+    expect(Math.abs(km)).toBeLessThan(1.5)
+  })
+  test('on a map is a line and an area', async () => {
+    const { data } = await answer(listEclipses, { start: '2026-08-12', end: '2026-08-13', include: 'path' })
+    const map = listEclipses.views?.geojson?.(data) as Payload
+    expect(map.features.map(({ geometry }: Payload) => geometry.type)).toEqual(['LineString', 'Polygon'])
   })
   test('is given for three eclipses at most, with a warning', async () => {
     const made = await answer(listEclipses, {
@@ -122,6 +176,9 @@ describe('the path', () => {
 describe('what is refused', () => {
   test('half a place, visibleOnly without one, and ranges beyond the tier', async () => {
     await expect(answer(listEclipses, { latitude: 10 })).rejects.toMatchObject({ code: 'missing_parameter' })
+    await expect(answer(listEclipses, { localKinds: 'total' })).rejects.toMatchObject({
+      code: 'missing_parameter',
+    })
     await expect(answer(listEclipses, { visibleOnly: true })).rejects.toMatchObject({
       code: 'missing_parameter',
     })

@@ -5,13 +5,17 @@ import { EARTH_RADIUS_KM } from '../earth.ts'
 /**
  * The radii that eclipses are reckoned with, in au.
  *
- * The Sun's is the 696 000 km (959.63″ at 1 au) that Auwers measured and the almanacs kept; the Moon's is k = 0.2725076
- * Earth radii, the mean limb of IAU 1982, taken for every contact. Explanatory Supplement to the Astronomical Almanac,
- * 3rd ed., §11.2.3. Other canons shrink k for the inner contacts: that moves them by up to 4 s.
+ * The Sun's is the 696 000 km (959.63″ at 1 au) that Auwers measured and the almanacs kept. The Moon has two: the mean
+ * limb of IAU 1982 for the penumbra, k₁ = 0.2725076 Earth radii, and a smaller one for the umbra, k₂ = 0.272281, since
+ * the Sun shines through the valleys of the limb until the lowest of them is covered. Espenak & Meeus, Five Millennium
+ * Canon of Solar Eclipses, NASA/TP-2006-214141, §1.3.
  */
 export const EARTH_RADIUS = EARTH_RADIUS_KM / KM_PER_AU
 export const SUN_RADIUS = 696000 / KM_PER_AU
-export const MOON_RADIUS = 0.2725076 * EARTH_RADIUS
+export const MOON_PENUMBRAL_K = 0.2725076
+export const MOON_UMBRAL_K = 0.272281
+export const MOON_RADIUS = MOON_PENUMBRAL_K * EARTH_RADIUS
+export const MOON_UMBRAL_RADIUS = MOON_UMBRAL_K * EARTH_RADIUS
 
 /** Angular radius in degrees of a sphere at a distance, both in one unit. */
 export const semidiameter = (radius: number, distance: number): number => arcSine(radius / distance)
@@ -21,6 +25,20 @@ export interface Discs {
   readonly sun: number
   readonly moon: number
   readonly separation: number
+}
+
+/**
+ * The two radii that touch from outside at the penumbra's contacts and from inside at the umbra's: half the sum and half
+ * the difference of the penumbra's and the umbra's radius, as Bessel's L₁ and L₂ are halved for magnitude and
+ * obscuration. Explanatory Supplement, 3rd ed., §11.3.9. The Sun comes out 0.2″ larger than it is.
+ *
+ * @param sunDistance and moonDistance in au.
+ */
+export function eclipseRadii(sunDistance: number, moonDistance: number): Pick<Discs, 'sun' | 'moon'> {
+  const sun = semidiameter(SUN_RADIUS, sunDistance)
+  const penumbral = semidiameter(MOON_RADIUS, moonDistance)
+  const umbral = semidiameter(MOON_UMBRAL_RADIUS, moonDistance)
+  return { sun: sun + (penumbral - umbral) / 2, moon: (penumbral + umbral) / 2 }
 }
 
 /**

@@ -4,7 +4,7 @@ import { separation } from '../geometry.ts'
 import { apparentTopocentric } from '../position.ts'
 import { refineExtremum, refineRoot } from '../search.ts'
 import { type Instant, instantOfTt } from '../time.ts'
-import { type Discs, MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter, solarMagnitude } from './discs.ts'
+import { type Discs, eclipseRadii, obscuration, solarMagnitude } from './discs.ts'
 import { type UpInterval, upIntervals } from './up.ts'
 
 /** Sun and Moon as one place sees them. */
@@ -21,8 +21,7 @@ export function solarDiscs(instant: Instant, observer: Observer): SolarDiscs {
   const moon = apparentTopocentric('moon', instant, observer)
   const { altitudeAirless, azimuth } = horizontal(sun.vector, instant, observer)
   return {
-    sun: semidiameter(SUN_RADIUS, sun.distanceAu),
-    moon: semidiameter(MOON_RADIUS, moon.distanceAu),
+    ...eclipseRadii(sun.distanceAu, moon.distanceAu),
     separation: separation(sun.vector, moon.vector),
     sunAltitude: altitudeAirless,
     sunAzimuth: azimuth,
@@ -53,6 +52,8 @@ export interface LocalSolarEclipse {
   readonly c4: LocalMoment
   /** Stretches of the eclipse with the Sun's upper limb above a level horizon. */
   readonly up: readonly UpInterval[]
+  /** The deepest phase of which some part is above the horizon; null when none is. */
+  readonly deepestSeen: LocalSolarEclipse['type'] | null
   /** The most that is seen: the maximum, or at sunrise or sunset when that is below the horizon; null when nothing. */
   readonly best: LocalMaximum | null
 }
@@ -89,15 +90,19 @@ export function localSolarEclipse(greatest: Instant, observer: Observer): LocalS
   const [start, end] = [edge(outer, middle, -HALF_DAYS), edge(outer, middle, HALF_DAYS)]
   const isDeep = inner(middle) < 0
   const up = upIntervals('sun', observer, start, end)
+  const type = isDeep ? (deepest.moon > deepest.sun ? 'total' : 'annular') : 'partial'
+  const [c2, c3] = isDeep ? [edge(inner, middle, -HALF_DAYS), edge(inner, middle, HALF_DAYS)] : [null, null]
+  const isDeepSeen = c2 !== null && up.some(({ fromTt, toTt }) => fromTt < c3 && toTt > c2)
   const seen = up.map((part) => momentAt(Math.min(Math.max(middle, part.fromTt), part.toTt)))
   return {
-    type: isDeep ? (deepest.moon > deepest.sun ? 'total' : 'annular') : 'partial',
+    type,
     c1: momentAt(start),
-    c2: isDeep ? momentAt(edge(inner, middle, -HALF_DAYS)) : null,
+    c2: c2 === null ? null : momentAt(c2),
     maximum: momentAt(middle),
-    c3: isDeep ? momentAt(edge(inner, middle, HALF_DAYS)) : null,
+    c3: c3 === null ? null : momentAt(c3),
     c4: momentAt(end),
     up,
+    deepestSeen: up.length === 0 ? null : isDeepSeen ? type : 'partial',
     best: seen.reduce<LocalMaximum | null>((a, b) => (a && a.magnitude >= b.magnitude ? a : b), null),
   }
 }

@@ -3,7 +3,7 @@ import { FLATTENING, orientation } from '../earth.ts'
 import { add, cross, dot, length, scale, subtract, unit, type Vector } from '../geometry.ts'
 import { apparentGeocentric } from '../position.ts'
 import type { Instant } from '../time.ts'
-import { EARTH_RADIUS, MOON_RADIUS, SUN_RADIUS } from './discs.ts'
+import { EARTH_RADIUS, MOON_PENUMBRAL_K, MOON_UMBRAL_K, SUN_RADIUS } from './discs.ts'
 
 /**
  * The Moon's shadow as it passes the Earth, in Earth equatorial radii, true equator of date.
@@ -28,7 +28,6 @@ export interface Shadow {
 
 const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING)
 const NORTH: Vector = { x: 0, y: 0, z: 1 }
-const MOON_SIZE = MOON_RADIUS / EARTH_RADIUS
 const SUN_SIZE = SUN_RADIUS / EARTH_RADIUS
 
 /** The shadow at an instant, from the apparent places of Sun and Moon. */
@@ -39,8 +38,8 @@ export function shadow(instant: Instant): Shadow {
   const axis = unit(between)
   const height = dot(moon, axis)
   const foot = subtract(moon, scale(axis, height))
-  const sinPenumbra = (SUN_SIZE + MOON_SIZE) / length(between)
-  const sinUmbra = (SUN_SIZE - MOON_SIZE) / length(between)
+  const sinPenumbra = (SUN_SIZE + MOON_PENUMBRAL_K) / length(between)
+  const sinUmbra = (SUN_SIZE - MOON_UMBRAL_K) / length(between)
   const penumbraSlope = sinPenumbra / Math.sqrt(1 - sinPenumbra ** 2)
   const umbraSlope = sinUmbra / Math.sqrt(1 - sinUmbra ** 2)
   const east = unit(cross(NORTH, axis))
@@ -50,8 +49,8 @@ export function shadow(instant: Instant): Shadow {
     foot,
     distance: length(foot),
     angle: arcTangent(dot(foot, cross(axis, east)), dot(foot, east)),
-    penumbra: (height + MOON_SIZE / sinPenumbra) * penumbraSlope,
-    umbra: (height - MOON_SIZE / sinUmbra) * umbraSlope,
+    penumbra: (height + MOON_PENUMBRAL_K / sinPenumbra) * penumbraSlope,
+    umbra: (height - MOON_UMBRAL_K / sinUmbra) * umbraSlope,
     penumbraSlope,
     umbraSlope,
   }
@@ -90,14 +89,17 @@ export interface Footprint {
 const rounded = (v: Vector): Vector => ({ x: v.x, y: v.y, z: v.z / (1 - FLATTENING) })
 
 /** The line of the axis and the ellipsoid, where the ellipsoid is a sphere: the middle of the chord and its half. */
-function chord(at: Shadow): { middle: number; half: number } {
+function chord(at: Pick<Shadow, 'axis' | 'foot'>): { middle: number; half: number; room: number } {
   const along = rounded(at.axis)
   const from = rounded(at.foot)
   const a = dot(along, along)
   const b = dot(along, from)
   const room = b * b - a * (dot(from, from) - 1)
-  return { middle: -b / a, half: room < 0 ? Number.NaN : Math.sqrt(room) / a }
+  return { middle: -b / a, half: room < 0 ? Number.NaN : Math.sqrt(room) / a, room }
 }
+
+/** Positive where the axis enters the Earth, zero where it grazes: the square of half its way through, nearly. */
+export const depth = (at: Pick<Shadow, 'axis' | 'foot'>): number => chord(at).room
 
 /** A point of the surface, as the shadow meets it. */
 function printAt(at: Shadow, point: Vector): Footprint {

@@ -2,8 +2,9 @@ import { majorAspects } from '../../core/aspects.ts'
 import { KM_PER_AU } from '../../core/bodies.ts'
 import { LIGHTLESS, LOWEST_SEEN } from '../../core/coordinates.ts'
 import { J2000_MJD, tableEndMjd } from '../../core/delta-t.ts'
-import { MOON_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
+import { MOON_RADIUS, MOON_UMBRAL_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
 import { DANJON } from '../../core/eclipses/lunar.ts'
+import { CHORD_KM } from '../../core/eclipses/path.ts'
 import { NAMED_DAYS } from '../../core/moon.ts'
 import { SUPERMOON_SHARE } from '../../core/moon-apsides.ts'
 import { MOONLESS_LIMIT } from '../../core/moonlight.ts'
@@ -193,9 +194,20 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
   entry(
     'eclipse-radii',
-    'Radii of Sun and Moon (k = 0.2725076 for every contact). Other canons shrink k for inner contacts: up to 4 s.',
-    { sunKm: roundKm(SUN_RADIUS * KM_PER_AU), moonKm: roundKm(MOON_RADIUS * KM_PER_AU) },
-    `${supplement}, §11.2.3`,
+    'Radii of Sun and Moon. The Moon has k = 0.2725076 for the penumbra and lunar eclipses, k = 0.272281 for the umbra: c2, c3, the path and its limits. Magnitude and obscuration use both. One k for all makes totality 3 to 9 s longer.',
+    {
+      sunKm: roundKm(SUN_RADIUS * KM_PER_AU),
+      moonKm: roundKm(MOON_RADIUS * KM_PER_AU),
+      moonUmbralKm: roundKm(MOON_UMBRAL_RADIUS * KM_PER_AU),
+    },
+    'Espenak & Meeus, Five Millennium Canon of Solar Eclipses, NASA/TP-2006-214141, §1.3',
+    { unit: 'km' },
+  ),
+  entry(
+    'eclipse-path',
+    "Chords of a central line and of its band leave the true ones by less than this. The band ends where the Sun's centre is on the true horizon, without refraction, in the middle of the eclipse. Eclipses whose axis misses the Earth have neither.",
+    CHORD_KM,
+    own,
     { unit: 'km' },
   ),
   entry(

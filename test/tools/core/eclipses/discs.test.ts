@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { obscuration, solarMagnitude } from '../../../../tools/core/eclipses/discs.ts'
+import {
+  eclipseRadii,
+  MOON_RADIUS,
+  MOON_UMBRAL_RADIUS,
+  obscuration,
+  SUN_RADIUS,
+  semidiameter,
+  solarMagnitude,
+} from '../../../../tools/core/eclipses/discs.ts'
 
 test('equal discs half a diameter apart cover 39.1 % of the area', () => {
   // Two unit circles, centres 1 apart: lens 2π/3 − √3/2 over π.
@@ -17,4 +25,15 @@ test('discs that do not touch hide nothing', () => {
 })
 test('a larger Moon in the middle hides all', () => {
   expect(obscuration({ sun: 0.26, moon: 0.27, separation: 0 })).toBe(1)
+})
+test('the radii touch from outside where the penumbra begins, from inside where the umbra does', () => {
+  const [sunDistance, moonDistance] = [1.0135, 0.00245]
+  const { sun, moon } = eclipseRadii(sunDistance, moonDistance)
+  const [trueSun, penumbral, umbral] = [
+    semidiameter(SUN_RADIUS, sunDistance),
+    semidiameter(MOON_RADIUS, moonDistance),
+    semidiameter(MOON_UMBRAL_RADIUS, moonDistance),
+  ]
+  expect(sun + moon).toBeCloseTo(trueSun + penumbral, 12)
+  expect(moon - sun).toBeCloseTo(umbral - trueSun, 12)
 })
