@@ -4,6 +4,7 @@ import { ecliptic } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { semidiameter } from './eclipses/discs.ts'
 import { separation, spherical, type Vector } from './geometry.ts'
+import { type Occultation, occultation } from './occultation.ts'
 import { positionAngle } from './physical.ts'
 import { apparentGeocentric, apparentTopocentric } from './position.ts'
 import { extrema, refineExtremum, refineRoot, roots } from './search.ts'
@@ -12,6 +13,12 @@ import { type Instant, instantOfTt } from './time.ts'
 
 export const conjunctionModes = ['separation', 'rightAscension', 'eclipticLongitude'] as const
 export type ConjunctionMode = (typeof conjunctionModes)[number]
+
+/** A separation as titles have it: in minutes of arc below a degree, in seconds below a minute. */
+export function apart(degrees: number): string {
+  if (degrees >= 1) return `${degrees.toFixed(1)}° apart`
+  return degrees * 60 >= 1 ? `${Math.round(degrees * 60)}′ apart` : `${Math.round(degrees * 3600)}″ apart`
+}
 
 /** Two targets near each other on the sky. */
 export interface Conjunction {
@@ -25,12 +32,11 @@ export interface Conjunction {
   readonly elongation: number | null
   /** Whether they stand east of the Sun, in the evening sky; null when the Sun is one of the two. */
   readonly isEast: boolean | null
-  /** What it is when their discs overlap, else null. */
-  readonly overlap: Overlap | null
+  /** The Moon or a planet before the Sun, their discs overlapping, else null. */
+  readonly transit: 'eclipse' | 'transit' | null
+  /** The one hidden behind the other, as the place sees it; null without a place. */
+  readonly occultation: Occultation | null
 }
-
-/** The Moon before the Sun, a planet before the Sun, or anything else behind something nearer. */
-export type Overlap = 'eclipse' | 'transit' | 'occultation'
 
 export type Pair = readonly [SkyTarget, SkyTarget]
 
@@ -53,6 +59,8 @@ const looks: Readonly<Record<BodyId, number>> = {
 
 const stepOf = (pair: Pair): number => Math.min(...pair.map(({ body }) => (body ? looks[body] : 18)))
 
+/** Degrees apart at any meeting of a pair of which one is hidden: 0.3 days of the Moon's motion and its radius. */
+const OCCULTATION_NEAR = 5
 /** The Moon's parallax, degrees, and the days by which it moves a meeting. */
 const PARALLAX = 1.05
 const PARALLAX_DAYS = 0.3
@@ -175,7 +183,9 @@ function described(pair: Pair, instant: Instant, view: View, observer?: Observer
     positionAngle: positionAngle(u, v),
     elongation: hasSun ? null : separation(nearest, sun),
     isEast: hasSun ? null : east > 0,
-    overlap: overlapOf(pair, between, instant, observer),
+    transit: transitOf(pair, between, instant, observer),
+    // Wherever the Moon hides something, it is nearer than this all the while about any of their meetings.
+    occultation: observer && between < OCCULTATION_NEAR ? occultation(pair, instant, observer) : null,
   }
 }
 
@@ -190,11 +200,15 @@ function radius({ body }: SkyTarget, instant: Instant, observer?: Observer): num
   return semidiameter(EQUATORIAL_RADIUS_KM[body], distanceOf(body, instant, observer) * KM_PER_AU)
 }
 
-function overlapOf(pair: Pair, between: number, instant: Instant, observer?: Observer): Overlap | null {
+function transitOf(
+  pair: Pair,
+  between: number,
+  instant: Instant,
+  observer?: Observer,
+): Conjunction['transit'] {
   const [a, b] = pair
-  if (between >= radius(a, instant, observer) + radius(b, instant, observer)) return null
   const other = a.body === 'sun' ? b.body : b.body === 'sun' ? a.body : null
-  if (!other) return 'occultation'
+  if (!other || between >= radius(a, instant, observer) + radius(b, instant, observer)) return null
   if (other === 'moon') return 'eclipse'
-  return distanceOf(other, instant) < distanceOf('sun', instant) ? 'transit' : 'occultation'
+  return distanceOf(other, instant) < distanceOf('sun', instant) ? 'transit' : null
 }

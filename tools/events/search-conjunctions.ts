@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { bestView } from '../core/best-view.ts'
-import { type Conjunction, canMeet, conjunctionModes, conjunctions, type Pair } from '../core/conjunctions.ts'
+import { type BestView, bestView, viewAt } from '../core/best-view.ts'
+import {
+  apart,
+  type Conjunction,
+  canMeet,
+  conjunctionModes,
+  conjunctions,
+  type Pair,
+} from '../core/conjunctions.ts'
 import type { Observer } from '../core/earth.ts'
 import { illumination } from '../core/illumination.ts'
 import { merged, taken } from '../core/merge.ts'
+import { bestContact, type OccultationContact } from '../core/occultation.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import type { SkyTarget } from '../core/sky-target.ts'
 import { instantOfUtc } from '../core/time.ts'
@@ -37,6 +45,17 @@ const degrees = (what: string, usual: number) =>
     .max(180, `${what} must be at most 180`)
     .default(usual)
 
+const contact = z.object({
+  time: z.iso.datetime(),
+  timeLocal: z.string().optional(),
+  altitude: z.number(),
+  azimuth: z.number(),
+  positionAngle: z.number().meta({ description: 'On the limb: degrees from celestial north through east.' }),
+  limb: z.enum(['dark', 'bright']),
+  sunAltitude: z.number(),
+  visible: z.boolean().meta({ description: 'At least 5° up with the Sun at least 6° down.' }),
+})
+const occultation = z.object({ disappearance: contact, reappearance: contact })
 const conjunction = z.object({
   ...eventShape,
   kind: z.enum(['conjunction', 'occultation', 'transit', 'eclipse']),
@@ -52,7 +71,14 @@ const conjunction = z.object({
     .nullable()
     .meta({ description: 'Where to look by elongation: within 12° of the Sun nothing is seen.' }),
   magnitudes: z.array(z.number().nullable()),
-  observable: z.boolean().nullable().meta({ description: 'null without a place.' }),
+  occultation: occultation.nullable().meta({
+    description:
+      'How the place sees the one hidden behind the other; null without a place or when it is not hidden there.',
+  }),
+  observable: z.boolean().nullable().meta({
+    description:
+      'Occultation: disappearance or reappearance is seen; else both in the dark. null without a place.',
+  }),
   best: z
     .object({
       time: z.iso.datetime(),
@@ -61,7 +87,10 @@ const conjunction = z.object({
       sunAltitude: z.number(),
     })
     .nullable()
-    .meta({ description: 'Within 12 h: both 5° up, Sun 6° down, the lower one highest.' }),
+    .meta({
+      description:
+        'Within 12 h: both 5° up, Sun 6° down, the lower one highest. Occultation: the contact to watch, dark limb first.',
+    }),
 })
 type ConjunctionRecord = z.input<typeof conjunction>
 
@@ -70,7 +99,8 @@ export default defineTool({
   title: 'Close approaches',
   description:
     'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, whether and when it is seen in the dark. Occultations by the Moon need a place. ' +
+    'brightness and, for a place, whether and when it is seen in the dark, and disappearance and reappearance where the ' +
+    'Moon occults a planet or star (occultations need a place). ' +
     'Zodiac aspects (trine, square): search_aspects. From 2 credits.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
@@ -133,7 +163,11 @@ export default defineTool({
         mode,
         maxSeparation,
         minElongation,
-        observable: 'both 5° above a level horizon with the Sun 6° below it, within 12 h',
+        observable:
+          'both 5° above a level horizon with the Sun 6° below it, within 12 h; of an occultation, one of its contacts',
+        occultation: site
+          ? "the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076"
+          : 'not sought: send latitude and longitude',
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: [...range.warnings, ...targetWarnings(targets)],
@@ -173,15 +207,15 @@ function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
 }
 
 function record(found: Conjunction, site: Observer | undefined, zone: string | undefined) {
-  const { pair, instant, separation, positionAngle, elongation, overlap } = found
-  const best = site ? bestView(pair, site, instant.tt) : null
+  const { pair, instant, separation, positionAngle, elongation, transit, occultation } = found
+  const best = site ? bestOf(found, site) : null
   const [a, b] = pair
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
-    kind: overlap ?? ('conjunction' as const),
+    kind: occultation ? ('occultation' as const) : (transit ?? ('conjunction' as const)),
     ...stamped(instant.utc, zone),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}: ${separation.toFixed(1)}° apart`,
+    title: `${a.name} and ${b.name}: ${apart(separation)}${occultation ? ', occultation' : ''}`,
     separation: roundAngle(separation),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
@@ -190,6 +224,10 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
       const magnitude = body ? illumination(body, instant).magnitude : catalogMagnitude
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
+    occultation: occultation && {
+      disappearance: shownContact(occultation.disappearance, zone),
+      reappearance: shownContact(occultation.reappearance, zone),
+    },
     observable: site ? best !== null : null,
     best: best && {
       ...stamped(best.utc, zone),
@@ -198,3 +236,23 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
     },
   }
 }
+
+/** When to look: of an occultation at one of its contacts, else at the pair in the dark. */
+function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): BestView | null {
+  if (!occultation) return bestView(pair, site, instant.tt)
+  const contact = bestContact(occultation)
+  return contact && viewAt(pair, site, contact.instant)
+}
+
+const shownContact = (
+  { instant, altitude, azimuth, positionAngle, limb, sunAltitude, isSeen }: OccultationContact,
+  zone: string | undefined,
+) => ({
+  ...stamped(instant.utc, zone),
+  altitude: roundAngle(altitude),
+  azimuth: roundDirection(azimuth),
+  positionAngle: roundDirection(positionAngle),
+  limb,
+  sunAltitude: roundAngle(sunAltitude),
+  visible: isSeen,
+})

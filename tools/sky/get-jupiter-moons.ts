@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/best-view.ts'
 import { horizontal } from '../core/coordinates.ts'
 import type { Observer } from '../core/earth.ts'
 import { illumination } from '../core/illumination.ts'
+import { holding } from '../core/intervals.ts'
 import { jupiterMoonEvents, type MoonEvent, moonEventKinds, moonState } from '../core/jupiter-moon-events.ts'
 import { type GalileanMoon, galileanMoons, moonOffset, moonPlace } from '../core/jupiter-moons.ts'
 import { angularDiameterArcsec } from '../core/physical.ts'
 import { apparentGeocentric } from '../core/position.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/sky-target.ts'
-import { twilightAltitudes } from '../core/sun-times.ts'
-import { type Instant, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
+import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { eventId, eventShape, stamped } from '../schema/event.ts'
@@ -93,11 +94,15 @@ export default defineTool({
           endLocal: z.string().optional(),
           endVisible: z.boolean(),
           jupiterAltitude: altitudes,
-          sunAltitude: altitudes,
-          observable: z.boolean().nullable().meta({
-            description:
-              'Jupiter up and the Sun below -6 degrees at start, middle or end; null without a place.',
-          }),
+          sunAltitude: altitudes.meta({ description: "Airless, of the Sun's centre." }),
+          observable: z
+            .boolean()
+            .nullable()
+            .meta({
+              description:
+                'Eclipse, occultation: a visible start or end falls in the dark with Jupiter up. Transits: some part does. ' +
+                'null without a place.',
+            }),
         }),
       )
       .nullable()
@@ -144,6 +149,7 @@ export default defineTool({
       settings: {
         radii: 'of Jupiter, equatorial 71492 km',
         contacts: "a moon's centre on the limb, or in the shadow that the centre of the Sun casts",
+        ...(observer && range ? { observable } : {}),
         timezone: timezone ?? 'UTC',
       },
       warnings,
@@ -229,26 +235,38 @@ const words = {
   eclipse: "is in Jupiter's shadow",
 } as const
 
-function eventRecord(
-  { kind, moon, start, end, startVisible, endVisible }: MoonEvent,
-  observer: Observer | undefined,
-  zone: string | undefined,
-) {
-  const altitude = (target: SkyTarget, utc: number, from: Observer): number => {
-    const instant = instantOfUtc(utc)
-    return horizontal(target.seen(instant, from), instant, from).altitude
+/** The rule of {@link isObservable}, as the answer states it. */
+const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); transit, shadow transit: seen at some moment between start and end; seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
+
+/** How far the sky of a place is from showing Jupiter, degrees: not negative where it is dark and Jupiter is up. */
+function margin(tt: number, observer: Observer): number {
+  const instant = instantOfTt(tt)
+  const place = (target: SkyTarget) => horizontal(target.seen(instant, observer), instant, observer)
+  return Math.min(place(JUPITER).altitude - HIGH_ENOUGH, DARK_ENOUGH - place(SUN).altitudeAirless)
+}
+
+/** Whether a place sees something of an event: of what hides a moon only its ends, of what crosses the disc every moment. */
+function isObservable(
+  { kind, start, end, startVisible, endVisible }: MoonEvent,
+  observer: Observer,
+): boolean {
+  const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
+  if (kind === 'eclipse' || kind === 'occultation')
+    return (startVisible && margin(from, observer) >= 0) || (endVisible && margin(to, observer) >= 0)
+  const seen = holding({ value: (tt) => margin(tt, observer), step: (to - from) / 4 }, { from, to })
+  return seen.next().done !== true
+}
+
+function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: string | undefined) {
+  const { kind, moon, start, end, startVisible, endVisible } = event
+  const ends = (target: SkyTarget, column: 'altitude' | 'altitudeAirless') => {
+    if (!observer) return null
+    const at = (utc: number): number => {
+      const instant = instantOfUtc(utc)
+      return roundAngle(horizontal(target.seen(instant, observer), instant, observer)[column])
+    }
+    return { start: at(start), end: at(end) }
   }
-  const ends = (target: SkyTarget) =>
-    observer
-      ? {
-          start: roundAngle(altitude(target, start, observer)),
-          end: roundAngle(altitude(target, end, observer)),
-        }
-      : null
-  const seenAt = (utc: number): boolean =>
-    observer !== undefined &&
-    altitude(JUPITER, utc, observer) > 0 &&
-    altitude(SUN, utc, observer) < twilightAltitudes.civil
   return {
     id: eventId([kind, moon, isoSeconds(start).slice(11, 13)], start),
     kind,
@@ -262,9 +280,9 @@ function eventRecord(
     end: isoSeconds(end),
     ...(zone ? { endLocal: localTime(end, zone) as string } : {}),
     endVisible,
-    jupiterAltitude: ends(JUPITER),
-    sunAltitude: ends(SUN),
-    observable: observer ? [start, (start + end) / 2, end].some(seenAt) : null,
+    jupiterAltitude: ends(JUPITER, 'altitude'),
+    sunAltitude: ends(SUN, 'altitudeAirless'),
+    observable: observer ? isObservable(event, observer) : null,
   }
 }
 

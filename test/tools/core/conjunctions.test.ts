@@ -52,7 +52,9 @@ describe('modes', () => {
 describe('parallax', () => {
   const greenwich = { latitude: 51.4779, longitude: 0, elevation: 0 }
   test('the Moon hides Venus from Greenwich on 2026-09-14 but the Earth’s centre sees it pass beside', () => {
-    const local = search('moon', 'venus', 2026, 2027, { observer: greenwich }).find(({ overlap }) => overlap)
+    const local = search('moon', 'venus', 2026, 2027, { observer: greenwich }).find(
+      ({ occultation }) => occultation,
+    )
     expect(new Date(local?.instant.utc ?? 0).toISOString().slice(0, 10)).toBe('2026-09-14')
     const centre = search('moon', 'venus', 2026, 2027).find(
       ({ instant }) => Math.abs(instant.utc - (local?.instant.utc ?? 0)) < 86400000,
@@ -79,8 +81,9 @@ test('two stars never meet', () => {
 
 test('discs that overlap are named by what is before what', () => {
   const named = (a: string, b: string, year: number) =>
-    search(a, b, year, year + 1, { maxSeparation: 0.5 }).flatMap(({ overlap }) => overlap ?? [])
+    search(a, b, year, year + 1, { maxSeparation: 0.5 }).flatMap(({ transit }) => transit ?? [])
   expect(named('sun', 'venus', 2012)).toEqual(['transit'])
-  expect(named('sun', 'venus', 2008)).toEqual(['occultation'])
+  // Behind the Sun.
+  expect(named('sun', 'venus', 2008)).toEqual([])
   expect(named('moon', 'sun', 2027)).toContain('eclipse')
 })

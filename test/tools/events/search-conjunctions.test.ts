@@ -43,8 +43,77 @@ describe('from a place', () => {
       longitude: 0,
     })
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ kind: 'occultation', observable: false })
+    expect(list[0]).toMatchObject({ kind: 'occultation', observable: false, best: null })
     expect(list[0]?.separation).toBeLessThan(0.27)
+  })
+})
+describe('occultations', () => {
+  /** Places of Swiss Ephemeris 2.10.03, the Moon k = 0.2725076: contacts of the planet's centre, from the place. */
+  const rows = [
+    {
+      targets: 'moon,saturn',
+      site: { latitude: 51.5072, longitude: -0.1275 },
+      disappearance: { time: '2024-08-21T03:28:39.4Z', positionAngle: 20.56, limb: 'bright', visible: true },
+      reappearance: { time: '2024-08-21T04:21:04.4Z', positionAngle: 268.1, limb: 'dark', visible: false },
+      best: 'disappearance',
+    },
+    {
+      targets: 'saturn,moon',
+      site: { latitude: 40.4, longitude: -3.7 },
+      disappearance: { time: '2024-08-21T03:18:16.1Z', positionAngle: 45.48, limb: 'bright', visible: true },
+      reappearance: { time: '2024-08-21T04:24:40.7Z', positionAngle: 237.87, limb: 'dark', visible: true },
+      best: 'reappearance',
+    },
+    {
+      targets: 'moon,mars',
+      site: { latitude: 34.05, longitude: -118.24 },
+      disappearance: { time: '2022-12-08T02:30:34.2Z', positionAngle: 83.62, limb: 'dark', visible: true },
+      reappearance: { time: '2022-12-08T03:30:26.3Z', positionAngle: 234.95, limb: 'dark', visible: true },
+      best: 'reappearance',
+    },
+    {
+      targets: 'moon,mars',
+      site: { latitude: -12.05, longitude: -77.05 },
+      disappearance: { time: '2025-06-30T02:32:29.3Z', positionAngle: 110.56, limb: 'dark', visible: true },
+      reappearance: { time: '2025-06-30T03:30:35.4Z', positionAngle: 312.42, limb: 'bright', visible: false },
+      best: 'disappearance',
+    },
+    {
+      targets: 'moon,venus',
+      site: { latitude: 39.95, longitude: -75.16 },
+      disappearance: { time: '2026-06-17T19:51:32.7Z', positionAngle: 100.84, limb: 'dark', visible: false },
+      reappearance: { time: '2026-06-17T21:11:16.7Z', positionAngle: 320.1, limb: 'bright', visible: false },
+      best: null,
+    },
+  ] as const
+
+  test.each(rows)('$targets at $site: contacts within 2 s, best and observable are theirs', async (row) => {
+    const day = Date.parse(row.disappearance.time)
+    const range = {
+      start: new Date(day - 2 * 86400000).toISOString(),
+      end: new Date(day + 2 * 86400000).toISOString(),
+    }
+    for (const mode of ['separation', 'rightAscension']) {
+      const [one] = await found({ targets: row.targets, ...range, ...row.site, mode })
+      expect(one).toMatchObject({ kind: 'occultation', observable: row.best !== null })
+      expect(one?.title).toMatch(/, occultation$/)
+      for (const name of ['disappearance', 'reappearance'] as const) {
+        const { time, positionAngle, ...rest } = row[name]
+        expect(one?.occultation[name]).toMatchObject(rest)
+        expect(Math.abs(Date.parse(one?.occultation[name].time) - Date.parse(time))).toBeLessThan(2000)
+        expect(Math.abs(one?.occultation[name].positionAngle - positionAngle)).toBeLessThan(0.1)
+      }
+      expect(one?.best?.time ?? null).toBe(row.best && one?.occultation[row.best].time)
+    }
+  })
+  test('without a place, and where the planet passes beside, nothing is called an occultation', async () => {
+    const range = { start: '2024-08-20', end: '2024-08-22', targets: 'moon,saturn' }
+    const [centre] = await found(range)
+    expect(centre).toMatchObject({ kind: 'conjunction', occultation: null, observable: null })
+    const [cape] = await found({ ...range, latitude: -33.9, longitude: 18.4 })
+    expect(cape).toMatchObject({ kind: 'conjunction', occultation: null })
+    const [star] = await found({ start: '2026-11-01', end: '2026-11-30', targets: 'moon,star:antares' })
+    expect(star?.kind ?? 'conjunction').toBe('conjunction')
   })
 })
 test('three targets make three pairs in one ordered list, names resolved with a warning', async () => {

@@ -47,6 +47,19 @@ describe('in a range', () => {
     const shadow = events.find((event: Payload) => event.kind === 'shadowTransit' && event.moon === 'io')
     expect(shadow.observable).toBe(false)
   })
+  test('what is hidden is observable by an end that is seen in the dark with Jupiter up, not by its middle', async () => {
+    const made = await answer(tool, { start: '2026-08-25', end: '2027-06-01', ...greenwich })
+    const hidden: Payload[] = made.data.events.filter(({ kind }: Payload) => /eclipse|occultation/.test(kind))
+    expect(hidden.length).toBeGreaterThan(500)
+    for (const { id, observable, startVisible, endVisible, jupiterAltitude, sunAltitude } of hidden) {
+      const seen = (at: 'start' | 'end') => jupiterAltitude[at] >= 5 && sunAltitude[at] <= -6
+      expect([id, observable]).toEqual([id, (startVisible && seen('start')) || (endVisible && seen('end'))])
+    }
+    expect(made.settings?.observable).toMatch(/startVisible and seen at start/)
+    // Begins in the shadow, ends in daylight.
+    const io = hidden.find(({ id }) => id.startsWith('evt:occultation:io') && id.endsWith('2026-09-01'))
+    expect(io?.observable).toBe(false)
+  })
   test('without a place nobody knows whether it is observable', async () => {
     const { events } = await ask(range)
     expect(events[0]).toMatchObject({ observable: null, jupiterAltitude: null })

@@ -1,8 +1,9 @@
 import { majorAspects } from '../../core/aspects.ts'
+import { DARK_ENOUGH, HIGH_ENOUGH } from '../../core/best-view.ts'
 import { KM_PER_AU } from '../../core/bodies.ts'
 import { LIGHTLESS, LOWEST_SEEN } from '../../core/coordinates.ts'
 import { J2000_MJD, tableEndMjd } from '../../core/delta-t.ts'
-import { MOON_RADIUS, MOON_UMBRAL_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
+import { MOON_PENUMBRAL_K, MOON_RADIUS, MOON_UMBRAL_RADIUS, SUN_RADIUS } from '../../core/eclipses/discs.ts'
 import { DANJON } from '../../core/eclipses/lunar.ts'
 import { CHORD_KM } from '../../core/eclipses/path.ts'
 import { NAMED_DAYS } from '../../core/moon.ts'
@@ -209,6 +210,18 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     CHORD_KM,
     own,
     { unit: 'km' },
+  ),
+  entry(
+    'occultation',
+    "For a place only: the farther target's centre on the nearer one's limb, the Moon's being the mean one. A contact is visible with the target this many degrees up, with refraction, and the Sun's centre at this airless altitude or lower.",
+    { moonK: MOON_PENUMBRAL_K, altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
+    `IAU 1982 limb, ${supplement}, §11.2.3; visibility ${own}`,
+  ),
+  entry(
+    'jupiter-moon-events',
+    "Contacts are those of a moon's centre with Jupiter's limb or its shadow's edge. Eclipses and occultations are observable by an end that is neither behind Jupiter nor in its shadow; transits by any moment; Jupiter and the Sun as given, in degrees.",
+    { altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
+    own,
   ),
   entry(
     'shadow-enlargement',
