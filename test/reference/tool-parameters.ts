@@ -112,6 +112,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'count',
     'timezone',
     'kinds',
+    'localKinds',
   ],
   list_seasons: ['start', 'end', 'kinds', 'timezone', 'format'],
   search_conjunctions: [

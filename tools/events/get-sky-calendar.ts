@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type { Observer } from '../core/earth.ts'
-import { type CalendarKind, calendarKinds, type SkyEntry } from '../core/sky-calendar/entry.ts'
-import { leaf, leafOf } from '../core/sky-calendar/sky-calendar.ts'
+import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/best-view.ts'
+import { roundAngle, roundDirection } from '../core/round.ts'
+import { calendarKinds, type Look, type Sight, type SkyEntry } from '../core/sky-calendar/entry.ts'
+import { type CalendarChoice, leaf, leafOf } from '../core/sky-calendar/sky-calendar.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { compact, compactList, tableRows } from '../schema/compact.ts'
 import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } from '../schema/event.ts'
+import { flattened } from '../schema/flat.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
@@ -23,8 +25,22 @@ const event = z.object({
   kind: z.enum(calendarKinds),
   importance: z.int().min(1).max(5),
   visible: z.boolean().nullable().meta({
-    description: 'Seen from the place without a glass; null without a place or for what is no sight.',
+    description:
+      'Seen from the place without a glass at look.time; null without a place or for what is no sight.',
   }),
+  look: z
+    .object({
+      time: z.iso.datetime(),
+      timeLocal: z.string().optional(),
+      altitude: z.number(),
+      azimuth: z.number(),
+      separation: z.number().optional().meta({ description: 'Of a pair then, degrees.' }),
+    })
+    .optional()
+    .meta({
+      description:
+        'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
+    }),
   source: z.string().meta({ description: 'The operation that knows more.' }),
 })
 type EventRecord = z.input<typeof event>
@@ -34,7 +50,7 @@ export default defineTool({
   title: 'Sky calendar',
   description:
     'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor showers, planet ' +
-    'events, ingresses and stations, each with importance 1 to 5 and, for a place, whether it is seen. Highlights only: ' +
+    'events, ingresses and stations, each with importance 1 to 5 and, for a place, when to look. Highlights only: ' +
     'minImportance=4. Details: the operation named in source. From 3 credits.',
   route: 'GET /v1/events/calendar',
   auth: 'key',
@@ -73,9 +89,10 @@ export default defineTool({
       end: (start: number) => start + 31 * MS_PER_DAY,
     }
     const range = period(input, usual)
-    const place = placeOf(input, range)
+    const site = siteOf(input)
+    const place = placeOf({ ...input, site }, range)
     withinCap(name, place.range, context)
-    return { ...input, range, site: siteOf(input), place }
+    return { ...input, range, site, place }
   },
   credits: {
     formula: price.formula,
@@ -85,10 +102,10 @@ export default defineTool({
   compute(request) {
     const { range, site, timezone, format } = request
     const { entries, next } = page(request)
-    const events = entries.map((entry) => record(entry, site, timezone))
+    const events = entries.map((entry) => record(entry, timezone))
     return {
       data: {
-        events: format === 'compact' ? compactList(events) : events,
+        events: format === 'compact' ? compactList(events.map(flattened)) : events,
         count: events.length,
         truncated: next !== undefined,
         ...(next ? { nextCursor: cursorAt(next, request) } : {}),
@@ -96,7 +113,15 @@ export default defineTool({
       referenceFrame: site ? 'topocentric' : 'geocentric',
       settings: {
         importance: '1 curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page',
-        conjunctions: 'least separation from the centre of the Earth',
+        conjunctions: `least separation seen from ${site ? 'the place' : 'the centre of the Earth'}`,
+        ...(site
+          ? {
+              look: `targets at least ${HIGH_ENOUGH} degrees up, the Sun's centre at ${DARK_ENOUGH} degrees or lower, bright enough for the eye in the moonlight; a pair within the listed separation (Moon and planet 10 degrees); Sun and Moon in an eclipse above the horizon; the Moon's phases also by day`,
+              eclipses:
+                'title by the deepest phase seen from the place; time is that of greatest eclipse on the Earth',
+              importance: '1 curiosity to 5 front page, by what is seen from the place',
+            }
+          : {}),
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,
@@ -108,13 +133,9 @@ export default defineTool({
   },
 })
 
-interface Choice {
-  readonly kinds: readonly CalendarKind[]
-  readonly minImportance: number
-}
-
 /** What must stay the same from page to page, in a word. */
-const choiceOf = ({ kinds, minImportance }: Choice): string => `${kinds.join()} ${minImportance}`
+const choiceOf = ({ kinds, minImportance, site }: CalendarChoice): string =>
+  [kinds.join(), minImportance, ...(site ? [site.latitude, site.longitude] : [])].join(' ')
 
 /** Where a page begins: a leaf of the calendar, and how many of its entries were already given. */
 const bookmark = z.tuple([z.int().min(0).max(100_000), z.int().min(0)]).readonly()
@@ -124,7 +145,7 @@ type Bookmark = z.output<typeof bookmark>
 const instant = z.int().min(EARLIEST_UTC).max(LATEST_UTC)
 const position = z.tuple([bookmark, instant, instant, z.string()]).readonly()
 
-interface Asked extends Choice {
+interface Asked extends CalendarChoice {
   readonly cursor?: string | undefined
   readonly start?: string | undefined
   readonly end?: string | undefined
@@ -169,39 +190,56 @@ interface Span {
   readonly end: number
 }
 
-interface Paged extends Choice {
+interface Paged extends CalendarChoice {
   readonly place: ReturnType<typeof placeOf>
   readonly limit: number
 }
 
+/** An entry with what the place of the request sees of it. */
+interface Listed extends SkyEntry {
+  readonly seen: Sight | null
+}
+
 /** The entries of one page, and where the next begins. */
-function page({ place, limit, ...choice }: Paged): { entries: SkyEntry[]; next: Bookmark | undefined } {
+function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bookmark | undefined } {
+  const { site, minImportance } = choice
   const [first, given] = place.bookmark
   const { start, end } = place.range
   const last = leafOf(end - 1)
-  const entries: SkyEntry[] = []
+  const entries: Listed[] = []
   for (let number = first; number <= last; number++) {
     if (number >= first + mostLeaves) return { entries, next: [number, 0] }
     for (const [at, entry] of leaf(number, choice).entries()) {
       const { utc } = entry.instant
       if ((number === first && at < given) || utc < start || utc >= end) continue
+      const seen = (site && entry.sight?.(site)) ?? null
+      if (seen && seen.importance < minImportance) continue
       if (entries.length === limit) return { entries, next: [number, at] }
-      entries.push(entry)
+      entries.push({ ...entry, seen })
     }
   }
   return { entries, next: undefined }
 }
 
-function record(entry: SkyEntry, site: Observer | undefined, zone: string | undefined): EventRecord {
-  const { kind, words, instant, title, bodies, importance, isSeenFrom, source } = entry
+function record(entry: Listed, zone: string | undefined): EventRecord {
+  const { kind, words, instant, title, bodies, importance, seen, source } = entry
+  const look = seen?.look
   return {
     id: eventId(words, instant.utc),
     kind,
     ...stamped(instant.utc, zone),
     bodies: [...bodies],
-    title,
-    importance,
-    visible: site && isSeenFrom ? isSeenFrom(site) : null,
+    title: seen?.title ?? title,
+    importance: seen?.importance ?? importance,
+    visible: seen && seen.look !== null,
+    ...(look ? { look: shownLook(look, zone) } : {}),
     source,
   }
 }
+
+const shownLook = ({ utc, altitude, azimuth, separation }: Look, zone: string | undefined) => ({
+  ...stamped(utc, zone),
+  altitude: roundAngle(altitude),
+  azimuth: roundDirection(azimuth),
+  ...(separation === undefined ? {} : { separation: roundAngle(separation) }),
+})

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { BodyId } from '../core/bodies.ts'
 import { bodiesOf, bodyEvents } from '../core/body-events/body-events.ts'
-import { type BodyEvent, type BodyEventKind, bodyEventKinds } from '../core/body-events/event.ts'
-import { capitalised } from '../core/capitalised.ts'
+import { type BodyEvent, type BodyEventKind, bodyEventKinds, titleOf } from '../core/body-events/event.ts'
 import { taken } from '../core/merge.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
@@ -97,6 +96,9 @@ export default defineTool({
         elongation: 'angle on the sky from the Sun, maximum',
         nodes: 'Moon geocentric, planets heliocentric, ecliptic of date',
         transits: "from the Earth's centre",
+        declinationExtreme:
+          'every turning point of declination, those of retrograde loops too: value has the sign',
+        peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
         ...(timezone === undefined ? {} : { timezone }),
       },
       warnings: range.warnings,
@@ -131,10 +133,8 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   illumination: roundFraction,
 }
 
-function record(
-  { kind, name, body, instant, value, unit, detail }: BodyEvent,
-  zone: string | undefined,
-): EventRecord {
+function record(found: BodyEvent, zone: string | undefined): EventRecord {
+  const { kind, name, body, instant, value, unit, detail } = found
   const shown = Object.entries(detail).map(([key, at]) => [
     key,
     typeof at === 'number' ? (detailRounding[key]?.(at) ?? roundAngle(at)) : at,
@@ -144,7 +144,7 @@ function record(
     kind,
     ...stamped(instant.utc, zone),
     bodies: [body],
-    title: `${capitalised(body)}: ${name}`,
+    title: titleOf(found),
     name,
     body,
     value: rounding[unit](value),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { horizontal } from '../../../tools/core/coordinates.ts'
+import { separation } from '../../../tools/core/geometry.ts'
 import { leafOf } from '../../../tools/core/sky-calendar/sky-calendar.ts'
+import { SUN, skyTarget } from '../../../tools/core/sky-target.ts'
+import { instantOfUtc } from '../../../tools/core/time.ts'
 import getSkyCalendar from '../../../tools/events/get-sky-calendar.ts'
 import listBodyEvents from '../../../tools/events/list-body-events.ts'
 import listEclipses from '../../../tools/events/list-eclipses.ts'
@@ -108,6 +112,128 @@ describe('a place', () => {
     expect(madrid['evt:meteor_shower:PER:2026-08-13']).toBe(true)
     expect(sydney['evt:moon:full:2026-08-28']).toBe(true)
     expect(madrid['evt:ingress:sun:virgo:2026-08-23']).toBeNull()
+  })
+})
+describe('what a place sees', () => {
+  const events = async (args: object): Promise<Payload[]> =>
+    (await calendar({ limit: 1000, ...args })).events as Payload[]
+  const london = { latitude: 51.5072, longitude: -0.1275 }
+
+  test('is the separation from there: Moon and Antares 47′ on 2027-04-23 over London, not 3′', async () => {
+    const april = { start: '2027-04-20', end: '2027-04-30', kinds: 'conjunction' }
+    const local = (await events({ ...april, ...london })).find(
+      ({ bodies }) => bodies.join() === 'moon,star:antares',
+    )
+    expect(local).toMatchObject({ title: 'Moon and Antares 47′ apart' })
+    // Swiss Ephemeris: nearest at 22:40:34 UTC.
+    expect(Math.abs(Date.parse(local?.time) - Date.parse('2027-04-23T22:40:34Z'))).toBeLessThan(30_000)
+    const made = await answer(getSkyCalendar, april)
+    expect(made.referenceFrame).toBe('geocentric')
+    expect(titles(made.data)).toContain('Moon and Antares 3′ apart')
+  })
+  test('is an eclipse by its local type: 2024-04-08 partial in Seattle, total in Dallas, none in London', async () => {
+    const day = { start: '2024-04-08', end: '2024-04-09', kinds: 'eclipse' }
+    const [seattle] = await events({ ...day, latitude: 47.61, longitude: -122.33 })
+    expect(seattle).toMatchObject({
+      id: 'evt:solar_eclipse:2024-04-08',
+      title: 'Partial solar eclipse',
+      visible: true,
+      importance: 3,
+    })
+    // Swiss Ephemeris: maximum at 18:29 UTC.
+    expect(seattle?.look.time).toMatch(/^2024-04-08T18:29/)
+    const [dallas] = await events({ ...day, latitude: 32.78, longitude: -96.8 })
+    expect(dallas).toMatchObject({ title: 'Total solar eclipse', importance: 5 })
+    const [away] = await events({ ...day, ...london })
+    expect(away).toMatchObject({
+      title: 'Total solar eclipse, not visible here',
+      visible: false,
+      importance: 1,
+    })
+    expect(await events({ ...day, ...london, minImportance: 2 })).toEqual([])
+  })
+  test('at look.time stands 5° up in the dark, a pair as near as it says', async () => {
+    const observer = { ...london, elevation: 0 }
+    const list = await events({ start: '2026-11-20', end: '2027-02-01', ...london })
+    for (const { id, visible, look } of list) expect([id, visible === true]).toEqual([id, look !== undefined])
+    let seen = 0
+    for (const { kind, look, bodies } of list) {
+      if (!look || kind === 'shower' || kind === 'eclipse') continue
+      seen++
+      const instant = instantOfUtc(Date.parse(look.time))
+      const [first, second] = bodies.map((id: string) => skyTarget(id)?.seen(instant, observer))
+      const { altitude, azimuth } = horizontal(first, instant, observer)
+      expect(altitude).toBeCloseTo(look.altitude, 1)
+      expect(altitude).toBeGreaterThan(4.99)
+      expect(azimuth).toBeCloseTo(look.azimuth, 1)
+      if (kind !== 'phase')
+        expect(horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless).toBeLessThan(-5.99)
+      if (!second) continue
+      expect(look.separation).toBeCloseTo(separation(first, second), 2)
+      expect(look.separation).toBeLessThan(bodies[0] === 'moon' && !bodies[1].includes(':') ? 10.01 : 4.01)
+      expect(horizontal(second, instant, observer).altitude).toBeGreaterThan(4.99)
+    }
+    expect(seen).toBeGreaterThan(20)
+  })
+  test('the Moon meets Venus and Saturn every month', async () => {
+    const list = await events({ start: '2026-12-01', end: '2027-08-01', kinds: 'conjunction' })
+    for (const planet of ['venus', 'saturn']) {
+      const days = list
+        .filter(({ bodies }) => bodies.join() === `moon,${planet}`)
+        .map(({ time }) => Date.parse(time))
+      expect(days.length).toBeGreaterThanOrEqual(8)
+      for (const [at, day] of days.slice(1).entries())
+        expect(day - (days[at] as number)).toBeLessThan(35 * 86_400_000)
+    }
+  })
+  test('weighs little what needs a telescope, or is drowned in moonlight', async () => {
+    const april = await events({ start: '2027-04-20', end: '2027-04-30', kinds: 'conjunction' })
+    expect(april.find(({ bodies }) => bodies.join() === 'venus,neptune')?.importance).toBeLessThanOrEqual(2)
+    const [there] = (
+      await events({ start: '2027-04-20', end: '2027-04-30', kinds: 'conjunction', ...london })
+    ).filter(({ bodies }) => bodies.includes('neptune'))
+    expect(there).toMatchObject({ visible: false, importance: 1 })
+    // Magnitude 5.6, the Moon 97 % lit 19° away.
+    const uranus = (
+      await events({ start: '2026-11-25', end: '2026-11-27', kinds: 'planet', ...london })
+    ).find(({ bodies }) => bodies[0] === 'uranus')
+    expect(uranus).toMatchObject({ visible: false })
+  })
+  test('an occultation is named and looked at when it happens', async () => {
+    const day = { start: '2024-08-20', end: '2024-08-22', kinds: 'conjunction' }
+    const saturn = (list: Payload[]) => list.find(({ bodies }) => bodies.join() === 'moon,saturn')
+    const here = saturn(await events({ ...day, ...london }))
+    expect(here?.title).toMatch(/^Moon and Saturn \d+′ apart, occultation$/)
+    // Swiss Ephemeris: disappears at 03:28:39 UTC.
+    expect(here?.look.time).toMatch(/^2024-08-21T03:28:(39|40)/)
+    expect(saturn(await events(day))?.title).not.toMatch(/occultation/)
+  })
+  test('the Moon at perigee and apogee, Mars at its nearest', async () => {
+    const list = await events({ start: '2027-02-01', end: '2027-03-01', kinds: 'apsis,planet' })
+    expect(list.filter(({ kind }) => kind === 'apsis').map(({ title }) => title.replace(/,.*/, ''))).toEqual(
+      expect.arrayContaining(['Moon at perigee', 'Moon at apogee']),
+    )
+    // Espenak, Mars oppositions: 2027-02-20, 0.678 au.
+    expect(list.find(({ id }) => id.startsWith('evt:closest:mars'))).toMatchObject({
+      id: 'evt:closest:mars:2027-02-20',
+      title: 'Mars closest to Earth, 0.678 au',
+    })
+  })
+  test('pages of a place join too, and a cursor belongs to its place', async () => {
+    const range = { start: '2026-11-20', end: '2027-02-01', minImportance: 2, ...london }
+    const whole = (await events(range)).map(({ id }) => id)
+    const joined: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await calendar({ ...range, limit: 7, ...(cursor ? { cursor } : {}) })
+      joined.push(...page.events.map(({ id }: Payload) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(joined).toEqual(whole)
+    const { nextCursor } = await calendar({ ...range, limit: 7 })
+    await expect(calendar({ ...range, latitude: 10, cursor: nextCursor })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    })
   })
 })
 test('ids are those of the list that knows more', async () => {

@@ -55,6 +55,36 @@ describe('questions people ask', () => {
   })
 })
 
+describe('words', () => {
+  test("Mercury's greatest brightness beside the Sun is said to be lost in its glare, Venus's is not", async () => {
+    const range = { kinds: 'peakMagnitude', start: '2026-06-01', end: '2028-01-01' }
+    const mercury = await events({ bodies: 'mercury', ...range })
+    expect(mercury.length).toBeGreaterThan(3)
+    for (const { title, detail } of mercury) {
+      expect(detail.seen).toBe(
+        detail.elongation < 12 ? 'near the Sun' : expect.stringMatching(/evening|morning/),
+      )
+      expect(title.endsWith("lost in the Sun's glare")).toBe(detail.elongation < 12)
+    }
+    expect(mercury.some(({ detail }) => detail.elongation < 1)).toBe(true)
+    const venus = await events({ bodies: 'venus', ...range })
+    expect(venus.map(({ title, detail }) => `${title} ${detail.seen}`)).toEqual([
+      'Venus: greatest brightness evening',
+      'Venus: greatest brightness morning',
+    ])
+  })
+  test('a turn of a loop north of the equator is a declination minimum, not the southernmost', async () => {
+    const [found] = await events({
+      bodies: 'jupiter',
+      kinds: 'declinationExtreme',
+      start: '2026-12-01',
+      end: '2026-12-31',
+    })
+    expect(found).toMatchObject({ title: 'Jupiter: declination minimum' })
+    expect(found?.value).toBeCloseTo(13.3, 1)
+  })
+})
+
 describe('what is refused', () => {
   test('an opposition of Venus, with the bodies that have one', async () => {
     await expect(answer(listBodyEvents, { bodies: 'venus', kinds: 'opposition' })).rejects.toMatchObject({

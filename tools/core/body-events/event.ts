@@ -1,4 +1,5 @@
 import type { BodyId } from '../bodies.ts'
+import { capitalised } from '../capitalised.ts'
 import type { Instant } from '../time.ts'
 
 export const bodyEventKinds = [
@@ -25,6 +26,13 @@ export interface BodyEvent {
   readonly unit: 'au' | 'km' | 'deg' | 'arcsec' | 'mag'
   readonly detail: Readonly<Record<string, number | string | null>>
 }
+
+/** Value of `detail.seen` where the body is too near the Sun to be seen. */
+export const IN_GLARE = 'near the Sun'
+
+/** An event as a title has it. */
+export const titleOf = ({ body, name, detail }: BodyEvent): string =>
+  `${capitalised(body)}: ${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
 /** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one. */
 export type EventSearch = (body: BodyId, fromTt: number, toTt: number) => Iterable<BodyEvent>

@@ -91,14 +91,17 @@ function* nodes(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent
 const turnStep = (body: BodyId): number =>
   ({ sun: 30, moon: 3.2, mercury: 5, venus: 9, mars: 12 })[body as string] ?? 18
 
-/** The body is farthest north or south of the equator. */
+/**
+ * The body turns back to the south or to the north: at the farthest of its round, or in a retrograde loop, where a minimum may
+ * lie north of the equator.
+ */
 function* declinationExtremes(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   const declination = (tt: number): number => equatorial(apparentGeocentric(body, instantOfTt(tt)).vector).dec
   const options = { step: turnStep(body), tolerance: 1e-5 }
   for (const { at, kind, value } of extrema(declination, fromTt, toTt, options)) {
     yield {
       kind: 'declinationExtreme',
-      name: kind === 'maximum' ? 'northernmost declination' : 'southernmost declination',
+      name: kind === 'maximum' ? 'declination maximum' : 'declination minimum',
       body,
       instant: instantOfTt(at),
       value,

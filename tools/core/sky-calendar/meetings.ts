@@ -1,8 +1,18 @@
-import { bestView } from '../best-view.ts'
-import { type Conjunction, conjunctions, type Pair } from '../conjunctions.ts'
+import { apart, type Conjunction, conjunctions, type Pair } from '../conjunctions.ts'
+import type { Observer } from '../earth.ts'
+import { separation } from '../geometry.ts'
+import { bestContact } from '../occultation.ts'
 import { type SkyTarget, skyTarget } from '../sky-target.ts'
-import { instantOfUtc } from '../time.ts'
-import { type EntrySource, type Importance, type SkyEntry, shiftedImportance } from './entry.ts'
+import { type Instant, instantOfUtc } from '../time.ts'
+import {
+  type EntrySource,
+  type Importance,
+  lookAt,
+  nakedEyeView,
+  type Sight,
+  type SkyEntry,
+  shiftedImportance,
+} from './entry.ts'
 
 /** Meetings of two groups that people look at, and how near is near. */
 interface Family {
@@ -12,6 +22,8 @@ interface Family {
   /** Degrees. */
   readonly within: number
   readonly importance: Importance
+  /** What closeness may raise it to. */
+  readonly most: Importance
 }
 
 const nakedEye = ['mercury', 'venus', 'mars', 'jupiter', 'saturn']
@@ -19,11 +31,13 @@ const nakedEye = ['mercury', 'venus', 'mars', 'jupiter', 'saturn']
 const zodiacLights = ['messier:m45', 'star:aldebaran', 'star:regulus', 'star:spica', 'star:antares']
 
 const families: readonly Family[] = [
-  { first: ['moon'], second: nakedEye, within: 6, importance: 2 },
-  { first: ['moon'], second: zodiacLights, within: 4, importance: 1 },
-  { first: nakedEye, within: 3, importance: 3 },
-  { first: nakedEye, second: ['uranus', 'neptune'], within: 1.5, importance: 2 },
-  { first: nakedEye, second: zodiacLights, within: 2, importance: 2 },
+  // The Moon passes every planet each month, some for years no nearer than its orbit's tilt and theirs together.
+  { first: ['moon'], second: nakedEye, within: 10, importance: 2, most: 5 },
+  { first: ['moon'], second: zodiacLights, within: 4, importance: 1, most: 4 },
+  { first: nakedEye, within: 3, importance: 3, most: 5 },
+  // One of the two is not seen without a glass, however near it is.
+  { first: nakedEye, second: ['uranus', 'neptune'], within: 1.5, importance: 1, most: 2 },
+  { first: nakedEye, second: zodiacLights, within: 2, importance: 2, most: 4 },
 ]
 
 const target = (text: string): SkyTarget => {
@@ -42,24 +56,44 @@ const CLOSE = 1
 const VERY_CLOSE = 0.3
 const GLARE = 15
 
-function importanceOf({ separation, elongation }: Conjunction, usual: Importance): Importance {
+function importanceOf(
+  separation: number,
+  { elongation, occultation }: Conjunction,
+  { importance, most }: Family,
+): Importance {
   const close = separation < VERY_CLOSE ? 2 : separation < CLOSE ? 1 : 0
-  return shiftedImportance(usual, close - ((elongation ?? 0) < GLARE ? 2 : 0))
+  const raised = shiftedImportance(importance, close + (occultation ? 1 : 0))
+  return shiftedImportance(Math.min(most, raised), (elongation ?? 0) < GLARE ? -2 : 0)
 }
 
-function entry(found: Conjunction, usual: Importance): SkyEntry {
+/** What a place sees of a meeting: a contact of the occultation, or the pair while they are near. */
+function sight(found: Conjunction, family: Family, site: Observer): Sight {
+  const { pair, instant, occultation } = found
+  const [a, b] = pair
+  const between = (at: Instant): number => separation(a.seen(at, site), b.seen(at, site))
+  const contact = occultation && bestContact(occultation)
+  const look = contact?.instant ?? nakedEyeView(pair, site, instant, (at) => family.within - between(at))
+  const plain = { ...found, occultation: null }
+  if (!look) return { look: null, importance: shiftedImportance(importanceOf(180, plain, family), -2) }
+  return {
+    look: { ...lookAt(a.seen, site, look), separation: between(look) },
+    importance: contact
+      ? importanceOf(found.separation, found, family)
+      : importanceOf(between(look), plain, family),
+  }
+}
+
+function entry(found: Conjunction, family: Family): SkyEntry {
   const [a, b] = found.pair
-  const apart =
-    found.separation < CLOSE ? `${Math.round(found.separation * 60)}′` : `${found.separation.toFixed(1)}°`
   return {
     kind: 'conjunction',
     words: ['conjunction', a.id, b.id],
     instant: found.instant,
-    title: `${a.name} and ${b.name} ${apart} apart`,
+    title: `${a.name} and ${b.name} ${apart(found.separation)}${found.occultation ? ', occultation' : ''}`,
     bodies: [a.id, b.id],
-    importance: importanceOf(found, usual),
+    importance: importanceOf(found.separation, found, family),
     source: 'search_conjunctions',
-    isSeenFrom: (site) => bestView(found.pair, site, found.instant.tt) !== null,
+    sight: (site) => sight(found, family, site),
   }
 }
 
@@ -67,13 +101,18 @@ const sourceOf = (family: Family): EntrySource => {
   let pairs: Pair[] | undefined
   return {
     kind: 'conjunction',
-    most: shiftedImportance(family.importance, 2),
-    *entries(startUtc, endUtc) {
+    most: family.most,
+    *entries(startUtc, endUtc, observer) {
       pairs ??= pairsOf(family)
       const [from, to] = [instantOfUtc(startUtc).tt, instantOfUtc(endUtc).tt]
-      const options = { mode: 'separation', maxSeparation: family.within, minElongation: 0 } as const
+      const options = {
+        mode: 'separation',
+        maxSeparation: family.within,
+        minElongation: 0,
+        observer,
+      } as const
       for (const pair of pairs) {
-        for (const found of conjunctions(pair, from, to, options)) yield entry(found, family.importance)
+        for (const found of conjunctions(pair, from, to, options)) yield entry(found, family)
       }
     },
   }

@@ -1,15 +1,20 @@
+import { bestView } from '../best-view.ts'
 import { KM_PER_AU } from '../bodies.ts'
+import { bodyEvents } from '../body-events/body-events.ts'
 import { capitalised } from '../capitalised.ts'
+import type { Observer } from '../earth.ts'
 import { localSolarEclipse } from '../eclipses/local.ts'
 import { localLunarEclipse } from '../eclipses/local-lunar.ts'
-import { lunarEclipses } from '../eclipses/lunar.ts'
-import { solarEclipses } from '../eclipses/solar.ts'
-import { upIntervals } from '../eclipses/up.ts'
+import { type LunarEclipse, lunarEclipses } from '../eclipses/lunar.ts'
+import { type SolarEclipse, solarEclipses } from '../eclipses/solar.ts'
+import { eclipseTitle } from '../eclipses/title.ts'
 import { moonQuarters, type Quarter } from '../moon.ts'
 import { closeness, SUPERMOON_SHARE } from '../moon-apsides.ts'
 import { apparentGeocentric } from '../position.ts'
 import { type SeasonKind, seasons } from '../seasons.ts'
-import type { EntrySource, Importance, SkyEntry } from './entry.ts'
+import { MOON, SUN } from '../sky-target.ts'
+import { type Instant, instantOfUtc } from '../time.ts'
+import { type EntrySource, type Importance, lookAt, type Sight, type SkyEntry } from './entry.ts'
 
 const phaseWords: Readonly<Record<Quarter, { word: string; importance: Importance }>> = {
   'new moon': { word: 'new', importance: 2 },
@@ -31,8 +36,29 @@ function* phases(startUtc: number, endUtc: number): Generator<SkyEntry> {
       bodies: ['moon'],
       importance,
       source: 'list_moon_phases',
-      isSeenFrom: (site) =>
-        quarter !== 'new moon' && upIntervals('moon', site, instant.tt - 0.5, instant.tt + 0.5).length > 0,
+      sight: (site) => phaseSight(quarter, instant, importance, site),
+    }
+  }
+}
+
+/** The Moon in the dark of the nearest night or, where it is up only by day, by day; a new Moon is not seen. */
+function phaseSight(quarter: Quarter, instant: Instant, importance: Importance, site: Observer): Sight {
+  if (quarter === 'new moon') return { look: null, importance }
+  const view = bestView([MOON], site, instant.tt) ?? bestView([MOON], site, instant.tt, { sunAtMost: 90 })
+  if (!view) return { look: null, importance: 1 }
+  return { look: lookAt(MOON.seen, site, instantOfUtc(view.utc)), importance }
+}
+
+function* apsides(startUtc: number, endUtc: number): Generator<SkyEntry> {
+  for (const { name, instant, value } of bodyEvents(startUtc, endUtc, ['moon'], ['apsis'])) {
+    yield {
+      kind: 'apsis',
+      words: ['apsis', 'moon', name],
+      instant,
+      title: `Moon at ${name}, ${Math.round(value / 100) * 100} km`,
+      bodies: ['moon'],
+      importance: 1,
+      source: 'list_body_events',
     }
   }
 }
@@ -40,17 +66,44 @@ function* phases(startUtc: number, endUtc: number): Generator<SkyEntry> {
 const solarImportance = { total: 5, hybrid: 5, annular: 5, partial: 4 } as const
 const lunarImportance = { total: 5, partial: 4, penumbral: 2 } as const
 
+/** Covered share of the Sun's or the Moon's diameter from which a partial eclipse is worth planning for. */
+const DEEP = 0.5
+/** Penumbral magnitude from which the shading is noticed: a choice of this service. */
+const SHADED = 0.6
+
+function solarSight({ type, greatest }: SolarEclipse, site: Observer): Sight {
+  const local = localSolarEclipse(greatest, site)
+  const [best, seen] = [local?.best ?? null, local?.deepestSeen ?? null]
+  const title = eclipseTitle('solar', type, seen)
+  if (!best) return { look: null, importance: 1, title }
+  const importance = seen !== 'partial' ? 5 : best.magnitude >= DEEP ? 4 : 3
+  return { look: lookAt(SUN.seen, site, instantOfUtc(best.utc)), importance, title }
+}
+
+function lunarSight(eclipse: LunarEclipse, site: Observer): Sight {
+  const { up, deepestSeen } = localLunarEclipse(eclipse, site)
+  const title = eclipseTitle('lunar', eclipse.type, deepestSeen)
+  const isTooFaint = deepestSeen === 'penumbral' && eclipse.penumbralMagnitude < SHADED
+  const [look] = up
+    .map(({ start, end }) => Math.min(Math.max(eclipse.greatest.utc, start), end))
+    .sort((a, b) => Math.abs(a - eclipse.greatest.utc) - Math.abs(b - eclipse.greatest.utc))
+  if (!deepestSeen || look === undefined || isTooFaint) return { look: null, importance: 1, title }
+  const importance =
+    deepestSeen === 'partial' && eclipse.umbralMagnitude < DEEP ? 3 : lunarImportance[deepestSeen]
+  return { look: lookAt(MOON.seen, site, instantOfUtc(look)), importance, title }
+}
+
 function* eclipses(startUtc: number, endUtc: number): Generator<SkyEntry> {
-  for (const { type, greatest } of solarEclipses(startUtc, endUtc)) {
+  for (const eclipse of solarEclipses(startUtc, endUtc)) {
     yield {
       kind: 'eclipse',
       words: ['solar_eclipse'],
-      instant: greatest,
-      title: `${capitalised(type)} solar eclipse`,
+      instant: eclipse.greatest,
+      title: eclipseTitle('solar', eclipse.type),
       bodies: ['sun', 'moon'],
-      importance: solarImportance[type],
+      importance: solarImportance[eclipse.type],
       source: 'list_eclipses',
-      isSeenFrom: (site) => (localSolarEclipse(greatest, site)?.up.length ?? 0) > 0,
+      sight: (site) => solarSight(eclipse, site),
     }
   }
   for (const eclipse of lunarEclipses(startUtc, endUtc)) {
@@ -58,11 +111,11 @@ function* eclipses(startUtc: number, endUtc: number): Generator<SkyEntry> {
       kind: 'eclipse',
       words: ['lunar_eclipse'],
       instant: eclipse.greatest,
-      title: `${capitalised(eclipse.type)} lunar eclipse`,
+      title: eclipseTitle('lunar', eclipse.type),
       bodies: ['sun', 'moon'],
       importance: lunarImportance[eclipse.type],
       source: 'list_eclipses',
-      isSeenFrom: (site) => localLunarEclipse(eclipse, site).up.length > 0,
+      sight: (site) => lunarSight(eclipse, site),
     }
   }
 }
@@ -97,6 +150,7 @@ function* seasonEntries(startUtc: number, endUtc: number): Generator<SkyEntry> {
 
 export const moonAndSun: readonly EntrySource[] = [
   { kind: 'phase', most: 3, entries: phases },
+  { kind: 'apsis', most: 1, entries: apsides },
   { kind: 'eclipse', most: 5, entries: eclipses },
   { kind: 'season', most: 4, entries: seasonEntries },
 ]

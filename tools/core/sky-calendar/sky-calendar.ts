@@ -1,3 +1,4 @@
+import type { Observer } from '../earth.ts'
 import { EARLIEST_UTC, MS_PER_DAY } from '../time.ts'
 import type { CalendarKind, SkyEntry } from './entry.ts'
 import { meetings } from './meetings.ts'
@@ -16,17 +17,18 @@ export const leafOf = (utc: number): number => Math.floor((utc - EARLIEST_UTC) /
 export interface CalendarChoice {
   readonly kinds: readonly CalendarKind[]
   readonly minImportance: number
+  readonly site?: Observer | undefined
 }
 
 /**
- * All entries of one leaf, in order of time. Because a leaf is always searched as a whole, the same event is found at
+ * All entries of one leaf, in order of time, that are important enough for some place. Because a leaf is always searched as a whole, the same event is found at
  * the same instant whatever range asks for it, so that pages join without gap or double.
  */
-export function leaf(number: number, { kinds, minImportance }: CalendarChoice): SkyEntry[] {
+export function leaf(number: number, { kinds, minImportance, site }: CalendarChoice): SkyEntry[] {
   const start = EARLIEST_UTC + number * LEAF
   return sources
     .filter(({ kind, most }) => kinds.includes(kind) && most >= minImportance)
-    .flatMap(({ entries }) => [...entries(start, start + LEAF)])
+    .flatMap(({ entries }) => [...entries(start, start + LEAF, site)])
     .filter(({ importance }) => importance >= minImportance)
     .sort((a, b) => a.instant.utc - b.instant.utc || compare(a.words.join(), b.words.join()))
 }

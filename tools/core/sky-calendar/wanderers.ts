@@ -1,16 +1,27 @@
-import { bestView } from '../best-view.ts'
 import { type BodyId, bodyIds } from '../bodies.ts'
 import { bodiesOf, bodyEvents } from '../body-events/body-events.ts'
-import type { BodyEvent, BodyEventKind } from '../body-events/event.ts'
+import { type BodyEvent, type BodyEventKind, titleOf } from '../body-events/event.ts'
 import { capitalised } from '../capitalised.ts'
+import type { Observer } from '../earth.ts'
 import { upIntervals } from '../eclipses/up.ts'
+import { direction } from '../geometry.ts'
 import { ingresses } from '../ingresses.ts'
 import { meteorShowers } from '../meteor-showers.ts'
-import { showerView, showerYears } from '../shower-year.ts'
-import { targetOfBody } from '../sky-target.ts'
+import { apparentGeocentric, apparentStar } from '../position.ts'
+import { extrema } from '../search.ts'
+import { type ShowerYear, showerView, showerYears } from '../shower-year.ts'
+import { SUN, targetOfBody } from '../sky-target.ts'
 import { stationaryBodies, stations } from '../stations.ts'
-import { instantOfUtc } from '../time.ts'
-import type { EntrySource, Importance, SkyEntry } from './entry.ts'
+import { type Instant, instantOfTt, instantOfUtc } from '../time.ts'
+import {
+  type EntrySource,
+  type Importance,
+  lookAt,
+  nakedEyeView,
+  type Sight,
+  type SkyEntry,
+  shiftedImportance,
+} from './entry.ts'
 
 /** Importance by body; what is not named is 1. */
 type ByBody = Readonly<Partial<Record<BodyId, Importance>>>
@@ -24,16 +35,23 @@ const planetKinds: Readonly<Partial<Record<BodyEventKind, ByBody>>> = {
   solarTransit: { mercury: 5, venus: 5 },
 }
 
-/** Fainter than this is not seen without a glass. */
-const NAKED_EYE = 5.8
+/** A planet's event: the planet at its best that night. */
+function planetSight(body: BodyId, instant: Instant, importance: Importance, site: Observer): Sight {
+  const target = targetOfBody(body)
+  const look = nakedEyeView([target], site, instant)
+  if (!look) return { look: null, importance: shiftedImportance(importance, -2) }
+  return { look: lookAt(target.seen, site, look), importance }
+}
 
-function seenFrom({ kind, body, instant, detail }: BodyEvent): SkyEntry['isSeenFrom'] {
-  if (kind === 'solarTransit') {
-    // Half of the longest transit before and after its middle.
-    return (site) => upIntervals('sun', site, instant.tt - 0.15, instant.tt + 0.15).length > 0
-  }
-  const isFaint = typeof detail.magnitude === 'number' && detail.magnitude > NAKED_EYE
-  return (site) => !isFaint && bestView([targetOfBody(body)], site, instant.tt) !== null
+/** The Sun while a planet is before it; Mercury's disc of 12″ is too small for the eye. */
+function transitSight({ body, instant, detail }: BodyEvent, importance: Importance, site: Observer): Sight {
+  const contact = (name: string): number => instantOfUtc(Date.parse(String(detail[name]))).tt
+  const [look] = upIntervals('sun', site, contact('contact1'), contact('contact4'))
+    .map(({ fromTt, toTt }) => Math.min(Math.max(instant.tt, fromTt), toTt))
+    .sort((a, b) => Math.abs(a - instant.tt) - Math.abs(b - instant.tt))
+  if (look === undefined) return { look: null, importance: 1 }
+  if (body === 'mercury') return { look: null, importance: shiftedImportance(importance, -2) }
+  return { look: lookAt(SUN.seen, site, instantOfTt(look)), importance }
 }
 
 function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
@@ -42,16 +60,46 @@ function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
     const bodies = kind === 'peakMagnitude' ? (['venus'] as const) : bodiesOf(kind)
     for (const event of bodyEvents(startUtc, endUtc, bodies, [kind])) {
       const { body, name, instant } = event
-      yield {
-        kind: 'planet',
+      const importance = planetKinds[kind]?.[body] ?? 1
+      const plain = {
+        kind: 'planet' as const,
         words: [kind, body, name],
         instant,
-        title: `${capitalised(body)}: ${name}`,
+        title: titleOf(event),
         bodies: [body],
-        importance: planetKinds[kind]?.[body] ?? 1,
+        importance,
         source: 'list_body_events',
-        ...(kind === 'solarConjunction' ? {} : { isSeenFrom: seenFrom(event) }),
-      } as SkyEntry
+      }
+      if (kind === 'solarConjunction') yield plain
+      else if (kind === 'solarTransit')
+        yield { ...plain, sight: (site) => transitSight(event, importance, site) }
+      else yield { ...plain, sight: (site) => planetSight(body, instant, importance, site) }
+    }
+  }
+  yield* marsNearest(startUtc, endUtc)
+}
+
+/** Mars comes nearest the Earth up to nine days from its opposition. */
+function* marsNearest(startUtc: number, endUtc: number): Generator<SkyEntry> {
+  const distance = (tt: number): number => apparentGeocentric('mars', instantOfTt(tt)).distanceAu
+  const options = { step: 20, tolerance: 1e-4 }
+  for (const { at, kind, value } of extrema(
+    distance,
+    instantOfUtc(startUtc).tt,
+    instantOfUtc(endUtc).tt,
+    options,
+  )) {
+    if (kind === 'maximum') continue
+    const instant = instantOfTt(at)
+    yield {
+      kind: 'planet',
+      words: ['closest', 'mars'],
+      instant,
+      title: `Mars closest to Earth, ${value.toFixed(3)} au`,
+      bodies: ['mars'],
+      importance: 3,
+      source: 'get_ephemeris',
+      sight: (site) => planetSight('mars', instant, 3, site),
     }
   }
 }
@@ -73,12 +121,28 @@ function* showers(startUtc: number, endUtc: number): Generator<SkyEntry> {
       instant: peak,
       title: `${shower.name} at maximum`,
       bodies: [],
-      importance: rates.find(([zhr]) => shower.zhr >= zhr)?.[1] ?? 1,
+      importance: showerImportance(shower.zhr),
       source: 'list_meteor_showers',
-      isSeenFrom: (site) => (showerView(year, site)?.rate ?? 0) >= 1,
+      sight: (site) => showerSight(year, site),
     }
   }
 }
+
+/** Share of its zenithal rate that a shower shows to one observer on a good night. */
+const GOOD_SHARE = 0.5
+
+function showerSight(year: ShowerYear, site: Observer): Sight {
+  const { radiant, zhr } = year.shower
+  const view = showerView(year, site)
+  if (!view || view.rate < 1) return { look: null, importance: 1 }
+  const place = direction(radiant.ra * 15, radiant.dec)
+  return {
+    look: lookAt((instant) => apparentStar(place, instant, site), site, instantOfUtc(view.utc)),
+    importance: showerImportance(Math.min(zhr, view.rate / GOOD_SHARE)),
+  }
+}
+
+const showerImportance = (zhr: number): Importance => rates.find(([least]) => zhr >= least)?.[1] ?? 1
 
 const ingressImportance: ByBody = { sun: 2, uranus: 3, neptune: 3, pluto: 3, jupiter: 2, saturn: 2 }
 

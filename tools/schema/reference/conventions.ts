@@ -182,6 +182,25 @@ const moonAndEclipses = (): ReferenceEntry[] => [
     'J. H. Pruett, Sky & Telescope, March 1946; D. W. Olson et al., Sky & Telescope, May 1999',
   ),
   entry(
+    'declination-extremes',
+    'A declination maximum or minimum is a turning point of declination: the farthest of a round, or a turn of a retrograde loop, where a minimum may be north of the equator.',
+    'every turning point',
+    own,
+  ),
+  entry(
+    'greatest-brightness',
+    "Least magnitude by Mallama & Hilton. Mercury's is near superior conjunction, lost in the Sun's glare; small gains of other planets behind the Sun are left out.",
+    'least magnitude',
+    'Mallama & Hilton, Astronomy and Computing 25, 10 (2018)',
+  ),
+  entry(
+    'calendar-look',
+    'get_sky_calendar with a place: visible is true only when look.time exists: targets this high, the Sun this low, bright enough for the eye in the moonlight, a pair still near. Importance is by what is seen.',
+    { altitude: HIGH_ENOUGH, sunAltitude: DARK_ENOUGH },
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
     'lunar-mansions',
     '28 Arabic mansions in equal parts of the tropical zodiac from 0° Aries. Chinese xiù and Indian nakshatras are other divisions.',
     28,
