@@ -1,7 +1,7 @@
 import { horizontal } from './coordinates.ts'
 import type { Observer } from './earth.ts'
-import { holding } from './intervals.ts'
-import { refineExtremum } from './search.ts'
+import { separation } from './geometry.ts'
+import { highest, holding } from './intervals.ts'
 import { type SkyTarget, SUN } from './sky-target.ts'
 import { type Instant, instantOfTt } from './time.ts'
 
@@ -38,9 +38,23 @@ export type Wish = (instant: Instant) => number
 /** Altitudes turn every twelve hours, the lesser of several more often: half an hour is a safe look, in days. */
 const STEP_DAYS = 1 / 48
 
+/** From this altitude on, degrees, a higher one shows little more. */
+const WELL_UP = 30
+/** Degrees of altitude below that, above that, that a degree of separation outweighs: a Moon's hour is half a degree. */
+const CLOSER = 8
+const HIGHER_STILL = 0.1
+
+/** How good a look is: high up and, of two targets, near each other. */
+function merit(targets: readonly SkyTarget[], observer: Observer, instant: Instant): number {
+  const lowest = Math.min(...altitudesAt(targets, observer, instant))
+  const [a, b] = targets
+  const between = a && b ? separation(a.seen(instant, observer), b.seen(instant, observer)) : 0
+  return Math.min(lowest, WELL_UP) + HIGHER_STILL * Math.max(0, lowest - WELL_UP) - CLOSER * between
+}
+
 /**
- * The moment within some hours of a time at which the lowest of the targets stands highest, the Sun 6° down and all of
- * them 5° up; null when there is none.
+ * The best moment within some hours of a time to look at targets: high up and near each other, the Sun 6° down and all
+ * of them 5° up; null when there is none.
  * @param wish what else must hold, such as that two targets are near each other.
  */
 export function bestView(
@@ -55,15 +69,12 @@ export function bestView(
     return Math.min(sunAtMost - sunAltitudeAt(observer, instant), lowest(at) - HIGH_ENOUGH, wish(instant))
   }
   const span = { from: tt - hours / 24, to: tt + hours / 24 }
-  let best: { at: number; height: number } | undefined
-  for (const { from, to } of holding({ value: margin, step: STEP_DAYS }, span)) {
-    const inside = refineExtremum(lowest, from, to, 'maximum', 1e-4)
-    for (const at of [from, inside.at, to]) {
-      const height = lowest(at)
-      if (!best || height > best.height) best = { at, height }
-    }
-  }
-  return best ? viewAt(targets, observer, instantOfTt(best.at)) : null
+  const curve = (at: number): number => merit(targets, observer, instantOfTt(at))
+  const tops = [...holding({ value: margin, step: STEP_DAYS }, span)].map((dark) =>
+    highest(curve, dark, STEP_DAYS),
+  )
+  const [best] = tops.sort((a, b) => curve(b) - curve(a))
+  return best === undefined ? null : viewAt(targets, observer, instantOfTt(best))
 }
 
 export interface ViewOptions {

@@ -39,6 +39,8 @@ export interface Occultation {
  */
 const reachOf = (front: BodyId): number => (front === 'sun' ? 12 : 0.3)
 const TOLERANCE_DAYS = 1e-7
+/** Kinds of targets whose centre is the thing itself. */
+const POINTS: readonly string[] = ['body', 'star', 'direction']
 
 const radiusAu = (body: BodyId): number =>
   body === 'moon' ? MOON_RADIUS : body === 'sun' ? SUN_RADIUS : EQUATORIAL_RADIUS_KM[body] / KM_PER_AU
@@ -52,7 +54,7 @@ function inOrder([a, b]: readonly [SkyTarget, SkyTarget], instant: Instant, obse
 
 /**
  * How a place sees one of a pair pass behind the other about a time, or null when the centre of the farther one is never
- * hidden there. The Moon's limb is the mean one, k = 0.2725076: its mountains move contacts by some seconds.
+ * hidden there above the horizon. The Moon's limb is the mean one, k = 0.2725076: its mountains move contacts by some seconds.
  *
  * **Accuracy**: 1 s, 2000–2050, against Swiss Ephemeris, where the target does not graze the limb.
  */
@@ -63,8 +65,8 @@ export function occultation(
 ): Occultation | null {
   const [front, back] = inOrder(pair, near, observer)
   const { body } = front
-  // The Moon before the Sun is an eclipse, a planet a transit.
-  if (!body || back.body === 'sun') return null
+  // The Moon before the Sun is an eclipse, a planet a transit; a cluster is hidden star by star.
+  if (!body || back.body === 'sun' || !POINTS.includes(back.kind)) return null
   const gap = (tt: number): number => {
     const instant = instantOfTt(tt)
     const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
@@ -80,7 +82,8 @@ export function occultation(
     return contactAt(front, back, instantOfTt(tt), observer)
   }
   const [disappearance, reappearance] = [contact(-reach), contact(reach)]
-  return disappearance && reappearance && { disappearance, reappearance }
+  const isUp = [disappearance, reappearance].some((one) => one && one.altitude > 0)
+  return isUp && disappearance && reappearance ? { disappearance, reappearance } : null
 }
 
 function contactAt(

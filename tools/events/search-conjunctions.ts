@@ -73,7 +73,7 @@ const conjunction = z.object({
   magnitudes: z.array(z.number().nullable()),
   occultation: occultation.nullable().meta({
     description:
-      'How the place sees the one hidden behind the other; null without a place or when it is not hidden there.',
+      'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
   }),
   observable: z.boolean().nullable().meta({
     description:
@@ -89,7 +89,7 @@ const conjunction = z.object({
     .nullable()
     .meta({
       description:
-        'Within 12 h: both 5° up, Sun 6° down, the lower one highest. Occultation: the contact to watch, dark limb first.',
+        'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first.',
     }),
 })
 type ConjunctionRecord = z.input<typeof conjunction>

@@ -27,3 +27,11 @@ test('a star that never rises is never seen', () => {
   const oslo = { latitude: 59.91, longitude: 10.75, elevation: 0 }
   expect(bestView(targets('star:canopus'), oslo, at(2026, 0, 20, 22))).toBeNull()
 })
+test('of a pair that the Moon leaves, an hour when they are near is better than a higher one', () => {
+  // Nearest at 16:02 UTC, 30° up at 00:16, highest after 04:00 with 7° between them.
+  const london = { latitude: 51.5, longitude: -0.12, elevation: 0 }
+  const best = bestView(targets('moon', 'jupiter'), london, at(2026, 11, 27, 16))
+  expect(Math.min(...(best?.altitudes ?? []))).toBeGreaterThan(20)
+  expect(best?.utc).toBeGreaterThan(Date.UTC(2026, 11, 27, 19))
+  expect(best?.utc).toBeLessThan(Date.UTC(2026, 11, 28, 1))
+})

@@ -112,8 +112,15 @@ describe('occultations', () => {
     expect(centre).toMatchObject({ kind: 'conjunction', occultation: null, observable: null })
     const [cape] = await found({ ...range, latitude: -33.9, longitude: 18.4 })
     expect(cape).toMatchObject({ kind: 'conjunction', occultation: null })
-    const [star] = await found({ start: '2026-11-01', end: '2026-11-30', targets: 'moon,star:antares' })
-    expect(star?.kind ?? 'conjunction').toBe('conjunction')
+    // Behind the Moon as Sydney would see it, were it not below the horizon; and a cluster, which is no point.
+    const sydney = { start: '2026-11-20', end: '2026-12-02', latitude: -33.9, longitude: 151.2 }
+    const [below] = await found({ ...sydney, targets: 'moon,star:regulus' })
+    expect(below?.separation).toBeLessThan(0.25)
+    expect(below).toMatchObject({ kind: 'conjunction', occultation: null })
+    const pleiades = { start: '2026-12-21', end: '2026-12-23', targets: 'moon,messier:m45' }
+    const [cluster] = await found({ ...pleiades, latitude: 69.65, longitude: 18.96 })
+    expect(cluster?.separation).toBeLessThan(0.3)
+    expect(cluster).toMatchObject({ kind: 'conjunction', occultation: null })
   })
 })
 test('three targets make three pairs in one ordered list, names resolved with a warning', async () => {
