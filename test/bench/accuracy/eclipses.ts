@@ -97,7 +97,10 @@ export const lunarEclipseScorer: Scorer = {
 
 const contacts = { c1: 'c1Utc', c2: 'c2Utc', maximum: 'maxUtc', c3: 'c3Utc', c4: 'c4Utc' } as const
 
-/** Contacts, magnitude and obscuration at places. */
+/**
+ * Contacts, magnitude and obscuration at places. The reference has one Moon, k₁ = 0.2725076, for every contact: c2, c3 (2 to 5 s)
+ * and magnitudes (0.0009) stand apart by what k₂ = 0.272281 does to them.
+ */
 export const localEclipseScorer: Scorer = {
   topic: 'solar-eclipses-local',
   score(truth, tally) {

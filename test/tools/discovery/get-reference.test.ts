@@ -77,6 +77,12 @@ describe('what stands there is what the service does', () => {
       'rise-set-horizon',
       'delta-t',
       'eclipse-radii',
+      'eclipse-path',
+      'occultation',
+      'jupiter-moon-events',
+      'calendar-look',
+      'declination-extremes',
+      'greatest-brightness',
       'shadow-enlargement',
     ]) {
       expect(ids).toContain(id)
