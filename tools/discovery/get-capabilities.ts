@@ -100,7 +100,7 @@ export default defineTool({
         mcpProtocols: ['2025-06-18', '2025-11-25', '2026-07-28'],
         toolCount: service.operations.length,
         engine: service.engine,
-        tzdbVersion: `${tzdbVersion}+backzone`,
+        tzdbVersion,
       },
       bodies: [...bodyIds],
       points: ['northNode', 'southNode', 'lilith', 'ascendant', 'midheaven'],

@@ -20,6 +20,10 @@ describe('get_capabilities', () => {
     expect(() => tool.output.parse(data)).not.toThrow()
   })
 
+  it('names the release of the time zones once', () => {
+    expect(data.service.tzdbVersion).toMatch(/^20\d\d[a-z]\+backzone$/)
+  })
+
   it('lists what the registry holds, in its order and with its prices', () => {
     expect(data.endpoints).toHaveLength(descriptors.length)
     for (const [at, { name, credits, tier, path, method }] of descriptors.entries()) {

@@ -89,7 +89,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'Noto Sans Symbols, © 2022 The Noto Project Authors',
     'SIL Open Font License 1.1',
   ],
-  ['zones.ts', `Time zones, IANA Time Zone Database ${tzdbVersion} with backzone.`, 'IANA', 'public domain'],
+  [
+    'zones.ts',
+    `Time zones, IANA Time Zone Database ${tzdbVersion}: the history of every zone before 1970 is its own.`,
+    'IANA',
+    'public domain',
+  ],
 ]
 
 const software: readonly (readonly [name: string, definition: string, licence: string])[] = [
