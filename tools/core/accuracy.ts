@@ -1,5 +1,6 @@
 import { type BodyId, bodyIds } from './bodies.ts'
 import { accuracyRows } from './data/accuracy.ts'
+import { ANGLE_ROUNDING_ARCSEC } from './round.ts'
 
 /** How far a quantity was from an outside truth in a span of years. */
 export interface Measurement {
@@ -40,8 +41,10 @@ export const measurements: readonly Measurement[] = accuracyRows
 
 /** What an answer may say about its own accuracy. */
 export interface Accuracy {
-  /** Greatest measured error of a direction; `null` in years that nothing was measured in. */
+  /** Greatest measured error of a direction, before it is rounded; `null` in years that nothing was measured in. */
   readonly angleArcsec: number | null
+  /** What rounding to the digits of the answer adds to it at most. */
+  readonly roundingArcsec: number
   /** Greatest measured error of a rise, set, culmination or lunar quarter; `null` where none was measured. */
   readonly eventSeconds: number | null
   readonly basis: 'measured' | 'not measured'
@@ -97,6 +100,7 @@ function accuracyIn(year: number, bodies: readonly BodyId[]): Accuracy {
   )
   return {
     angleArcsec: greatest(places),
+    roundingArcsec: ANGLE_ROUNDING_ARCSEC,
     eventSeconds: greatest(events),
     basis: places.length > 0 ? 'measured' : 'not measured',
     detail: '/v1/reference/accuracy',

@@ -1,18 +1,24 @@
 import type { BodyId } from './bodies.ts'
 import { localSiderealTime, type Observer } from './earth.ts'
 import { illumination } from './illumination.ts'
-import { phaseDefectArcsec, physicalEphemeris } from './physical.ts'
+import { angularDiameterArcsec, phaseDefectArcsec, physicalEphemeris } from './physical.ts'
+import { apparentTopocentric } from './position.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from './round.ts'
 import type { Instant } from './time.ts'
 
-/** The physical ephemeris as it goes out; longitudes and latitudes on the body are planetographic degrees. */
+/**
+ * The physical ephemeris as it goes out; longitudes and latitudes on the body are planetographic degrees. Size is what
+ * the observer sees: the Moon at the zenith is a sixtieth wider than from the Earth's centre. Faces are geocentric, as
+ * almanacs have them.
+ */
 export function physicalRecord(body: BodyId, instant: Instant, observer: Observer) {
   const disc = physicalEphemeris(body, instant)
   const lit = illumination(body, instant).illumination
+  const diameter = angularDiameterArcsec(body, apparentTopocentric(body, instant, observer).distanceAu)
   const { subObserver, subSolar, jupiterSystems } = disc
   return {
-    angularDiameterArcsec: rounded(disc.angularDiameterArcsec, 3),
-    phaseDefectArcsec: lit === null ? null : rounded(phaseDefectArcsec(disc.angularDiameterArcsec, lit), 3),
+    angularDiameterArcsec: rounded(diameter, 3),
+    phaseDefectArcsec: lit === null ? null : rounded(phaseDefectArcsec(diameter, lit), 3),
     subObserverLongitude: roundDirection(subObserver.longitude),
     subObserverLatitude: roundAngle(subObserver.latitude),
     subSolarLongitude: subSolar && roundDirection(subSolar.longitude),

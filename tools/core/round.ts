@@ -22,9 +22,12 @@ export function roundDirection(degrees: number): number {
   return angle >= 360 ? angle - 360 : angle
 }
 
-/** Right ascension in hours, 5 decimals; a value that rounds to 24 is 0. */
+/** Half of the last digit that an angle in degrees is printed with, arcseconds. */
+export const ANGLE_ROUNDING_ARCSEC = 0.018
+
+/** Right ascension and sidereal time in hours, 7 decimals: 0.0054″, finer than degrees; a value that rounds to 24 is 0. */
 export function roundHours(hours: number): number {
-  const value = rounded(hours, 5)
+  const value = rounded(hours, 7)
   return value >= 24 ? value - 24 : value
 }
 

@@ -14,6 +14,7 @@ import { observation, observationSettings, observationShape } from '../schema/ob
 
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
+const DISC = 'diameters from the place; points and angles of the disc from the centre of the Earth'
 
 export default defineTool({
   name: 'get_body',
@@ -91,7 +92,10 @@ export default defineTool({
         timestamp: isoSeconds(instant.utc),
       },
       measured: { utc: instant.utc, bodies: [body] },
-      settings: observationSettings(seen),
+      settings: {
+        ...observationSettings(seen),
+        ...(include.includes('physical') ? { physical: DISC } : {}),
+      },
       warnings: seen.warnings,
     }
   },

@@ -109,7 +109,7 @@ export default defineTool({
         aspects: has('aspects') ? (format === 'compact' ? compactList(found) : found) : null,
         ayanamsa: sidereal ? { name: request.ayanamsa, degrees } : null,
       },
-      measured: { utc: instant.utc },
+      measured: { utc: instant.utc, bodies: request.bodies },
       settings: chartSettings(request, instant),
       warnings: at.warnings,
     }

@@ -20,6 +20,12 @@ describe('what an answer says of its accuracy', () => {
     expect(angleArcsec).toBeLessThan(1.1 * greatest)
   })
 
+  it('of Neptune is a thirtieth of that of Mars; what rounding adds is named beside', () => {
+    const { angleArcsec, roundingArcsec } = accuracyOf(Date.UTC(2026, 10, 20), ['neptune'])
+    expect(angleArcsec).toBeLessThan(0.006)
+    expect(roundingArcsec).toBeCloseTo((3600 * 1e-5) / 2, 12)
+  })
+
   it('is worse for Mars than for the Moon, and of all ten as bad as of Mars', () => {
     const at = Date.UTC(2026, 0, 1)
     const mars = accuracyOf(at, ['mars']).angleArcsec as number

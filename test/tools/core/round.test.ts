@@ -13,7 +13,7 @@ import {
 
 test('each quantity has its decimals', () => {
   expect(roundAngle(12.3456789)).toBe(12.34568)
-  expect(roundHours(1.23456789)).toBe(1.23457)
+  expect(roundHours(1.23456789)).toBe(1.2345679)
   expect(roundAu(0.123456789123)).toBe(0.12345679)
   expect(roundMagnitude(-4.876)).toBe(-4.88)
   expect(roundFraction(0.99999)).toBe(1)
@@ -22,7 +22,7 @@ test('each quantity has its decimals', () => {
 
 test('a direction never reads 360, an hour never 24', () => {
   expect(roundDirection(359.999999)).toBe(0)
-  expect(roundHours(23.9999999)).toBe(0)
+  expect(roundHours(23.99999999)).toBe(0)
 })
 
 test('nothing rounds to −0', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { circularDifference } from '../../../tools/core/angles.ts'
+import getMoon from '../../../tools/moon/get-moon.ts'
 import tool from '../../../tools/sky/get-body.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { answer } from '../answer.ts'
@@ -119,3 +120,25 @@ it('a day on which the Moon sets twice has both settings', async () => {
   expect(other.timeLocal).toMatch(/^2026-05-28T/)
   expect(other.time).not.toBe(data.riseSet[other.kind])
 })
+it('the Moon over London is as wide as from London, not as from the centre of the Earth', async () => {
+  const seen = { latitude: 51.5074, longitude: -0.1278, datetime: '2026-11-22T22:00:00Z' }
+  const { data, settings } = await answer(tool, { ...seen, body: 'moon' })
+  const moon = (await answer(getMoon, seen)).data
+  expect(data.physical.angularDiameterArcsec).toBeCloseTo(moon.angularDiameter * 3600, 0)
+  // Swiss Ephemeris 2.10.03, topocentric: 1982.2″; from the centre of the Earth it would be 1953.4″.
+  expect(Math.abs(data.physical.angularDiameterArcsec - 1982.2)).toBeLessThan(1)
+  expect(settings?.physical).toMatch(/diameters from the place/)
+})
+
+it.each(['moon', 'mars', 'neptune'])(
+  'right ascension of %s has the digits to tell 0.02″ apart',
+  async (body) => {
+    const at = { body, latitude: 51.5074, longitude: -0.1278 }
+    const ras = await Promise.all(
+      ['00', '01', '02', '03', '04'].map(
+        async (second) => (await answer(tool, { ...at, datetime: `2026-11-22T22:00:${second}Z` })).data.ra,
+      ),
+    )
+    expect(ras.some((ra) => Math.abs(ra * 1e5 - Math.round(ra * 1e5)) > 0.001)).toBe(true)
+  },
+)

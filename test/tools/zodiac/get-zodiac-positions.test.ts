@@ -90,3 +90,7 @@ describe('instants and refusals', () => {
     expect(error).toMatchObject({ code })
   })
 })
+
+test('the accuracy quoted is of the bodies asked for', async () => {
+  expect((await answer(tool, { bodies: 'neptune' })).measured?.bodies).toEqual(['neptune'])
+})
