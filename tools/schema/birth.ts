@@ -12,10 +12,9 @@ import { timezone } from './timezone.ts'
 import { ayanamsa, zodiac } from './zodiac.ts'
 
 /** Whether the time of day of a birth is known. */
-const timeKnown = z
-  .boolean({ error: 'timeKnown must be true or false' })
-  .default(true)
-  .meta({ description: 'false: birth time unknown; angles and houses are null.' })
+const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
+  description: 'false: birth time unknown; angles and houses are null. So too when datetime is a date alone.',
+})
 
 /** When and where someone was born. */
 export const birthShape = {
@@ -30,6 +29,7 @@ export const birthShape = {
 export const conventionShape = { houseSystem, zodiac, ayanamsa, aspects: aspectList }
 
 interface BirthText {
+  readonly latitude: number
   readonly longitude: number
   readonly datetime?: string | undefined
   readonly timeKnown: boolean
@@ -41,6 +41,8 @@ export interface Birth {
   readonly utc: number
   /** The civil day of the birth, when its time is not known. */
   readonly day: { readonly start: number; readonly end: number } | null
+  /** Where angles and houses are counted for; `null` when the time is not known. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
   readonly warnings: readonly Warning[]
 }
 
@@ -52,14 +54,21 @@ const timeUnknown: Warning = {
   code: 'time_unknown',
   detail: 'The time of birth is not known: the chart is of noon, without angles or houses.',
 }
+const dateAlone: Warning = {
+  code: 'time_unknown',
+  detail:
+    'datetime is a date without a time of day: the chart is of noon, without angles or houses. Send the time as well, as in 1990-06-15T08:30; midnight is T00:00.',
+}
 
-/** Reads when someone was born. Noon is that of `timezone`, else UTC. */
+/** Reads when someone was born. A date alone leaves the time unknown. Noon is that of `timezone`, else UTC. */
 export function birth(text: BirthText, now: number): Birth {
-  const { utc, warnings } = moment(text.datetime, { now, timezone: text.timezone, longitude: text.longitude })
+  const { latitude, longitude, timezone } = text
+  const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude })
   const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
-  if (text.timeKnown) return { utc, day: null, warnings: said }
-  const day = text.timezone === undefined ? utcDay(utc) : civilDayAt(text.timezone, utc)
-  return { utc: noonOf(day, text.timezone), day, warnings: [...said, timeUnknown] }
+  if (text.timeKnown && !dateOnly) return { utc, day: null, place: { latitude, longitude }, warnings: said }
+  const day = timezone === undefined ? utcDay(utc) : civilDayAt(timezone, utc)
+  const unknown = text.timeKnown ? dateAlone : timeUnknown
+  return { utc: noonOf(day, timezone), day, place: null, warnings: [...said, unknown] }
 }
 
 function utcDay(utc: number): { start: number; end: number } {

@@ -167,7 +167,7 @@ function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number
   }
   const utc = utcOfJulianDate(julianDate)
   // The digits of a Julian Date end near 0.04 ms; whole milliseconds keep its midnights exact.
-  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), warnings: [] }
+  if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), dateOnly: false, warnings: [] }
   throw new Problem(
     'datetime_out_of_range',
     `The Julian Date is outside the supported range, ${instantRange}.`,
@@ -178,11 +178,7 @@ function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number
   )
 }
 
-/** Sidereal time to 0.004 s; a value that rounds to 24 h is 0. */
-const siderealHours = (degrees: number): number => {
-  const value = rounded(degrees / 15, 6)
-  return value >= 24 ? roundHours(value) : value
-}
+const siderealHours = (degrees: number): number => roundHours(degrees / 15)
 
 /** `YYYY-MM-DDTHH:MM:SS.sss` of days since J2000.0. */
 const milliClock = (days: number): string =>

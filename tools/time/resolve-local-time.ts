@@ -8,6 +8,7 @@ import { type Candidate, tzdbVersion } from '../core/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
+import { calendarWarnings, clockWarning } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
@@ -40,12 +41,16 @@ export default defineTool({
       .meta({ description: 'IANA zone. Default that of the town nearest to latitude and longitude.' }),
     latitude: latitude.optional(),
     longitude: longitude.optional().meta({
-      description: 'Degrees east. Adds local mean and solar time, and serves before standard time.',
+      description:
+        'Degrees east. Adds local mean and solar time; before standard time the mean time of the longitude is the answer, or stands beside that of a city.',
     }),
     disambiguation: z
       .enum(['reject', 'earlier', 'later'], { error: 'disambiguation must be reject, earlier or later' })
       .optional()
-      .meta({ description: 'For repeated or skipped times. Default: both candidates, no choice.' }),
+      .meta({
+        description:
+          'Where a time was repeated, skipped or kept by two clocks. Default: both candidates, no choice.',
+      }),
     calendar: z
       .enum(calendars, { error: 'calendar must be gregorian or julian' })
       .default('gregorian')
@@ -91,16 +96,22 @@ export default defineTool({
     return { ...input, civil: civilAt(wall), dateOnly: reading.dateOnly, zone: zoneFor(input) }
   },
   credits: 0,
-  compute({ civil, dateOnly, zone, longitude, disambiguation }) {
-    const reading = clockReading(zone.name, civil, longitude)
-    const { status, candidates, gap, ownMeanTime } = reading
+  compute({ civil, calendar, dateOnly, zone, latitude, longitude, disambiguation }) {
+    const reading = clockReading(
+      zone.name,
+      civil,
+      longitude === undefined ? undefined : { longitude, latitude },
+    )
+    const { status, candidates, gap } = reading
+    const ofClock = clockWarning(reading)
     if (status !== 'unique' && disambiguation === 'reject') throw rejected(reading)
     const chosen = choice(reading, disambiguation)
     const warnings = [
       ...(zone.warning ? [zone.warning] : []),
       ...(dateOnly ? [warningOf.midnight_assumed] : []),
-      ...(ownMeanTime ? [warningOf.own_mean_time] : []),
-      ...(status === 'unique' ? [] : [warningOf[status]]),
+      ...(ofClock ? [ofClock] : []),
+      ...(calendar === 'gregorian' ? calendarWarnings(civil) : []),
+      ...(status === 'unique' || ofClock ? [] : [warningOf[status]]),
     ]
     return {
       data: {
@@ -127,10 +138,6 @@ export default defineTool({
 
 const warningOf = {
   midnight_assumed: { code: 'midnight_assumed', detail: 'The date had no time; 00:00 was taken.' },
-  own_mean_time: {
-    code: 'own_mean_time',
-    detail: 'Before standard time: the mean time of the longitude was taken, not that of the zone.',
-  },
   ambiguous: { code: 'ambiguous_local_time', detail: 'The clocks showed this time twice.' },
   nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
 } as const satisfies Record<string, Warning>
@@ -180,10 +187,10 @@ function unreadable(reason: string): Problem {
   })
 }
 
-function rejected({ status, candidates }: ClockReading): Problem {
-  const code = status === 'ambiguous' ? 'ambiguous_local_time' : 'nonexistent_local_time'
-  const detail = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent'].detail
-  return new Problem(code, detail, {
+function rejected(reading: ClockReading): Problem {
+  const { status, candidates } = reading
+  const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']
+  return new Problem(code, clockWarning(reading)?.detail ?? detail, {
     parameter: 'localDatetime',
     hint: 'Send disambiguation=earlier or later.',
     candidates: candidates.map(record),

@@ -2,13 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { birth } from '../../../tools/schema/birth.ts'
 
 const now = Date.UTC(2026, 10, 20, 20)
-const at = (changes: object) => birth({ longitude: 0, timeKnown: true, ...changes }, now)
+const at = (changes: object) => birth({ latitude: 0, longitude: 0, timeKnown: true, ...changes }, now)
 const iso = (utc: number) => new Date(utc).toISOString()
 
 test('a birth with offset is that instant, without warning', () => {
   const { utc, day, warnings } = at({ datetime: '1990-07-01T08:00:00+02:00' })
   expect(iso(utc)).toBe('1990-07-01T06:00:00.000Z')
   expect({ day, warnings }).toEqual({ day: null, warnings: [] })
+})
+
+describe('a date alone leaves the time unknown', () => {
+  test.each([
+    { datetime: '1990-06-15' },
+    { datetime: '1990-06-15', timezone: 'Europe/Oslo' },
+    { datetime: 'today' },
+  ])('%o has no place for angles, a day, and a warning that names the cure', (text) => {
+    const { place, day, warnings, utc } = at(text)
+    expect(place).toBeNull()
+    expect(day).toMatchObject({ start: expect.any(Number) })
+    expect(utc).toBe(at({ ...text, timeKnown: false }).utc)
+    const [warning] = warnings.filter(({ code }) => code === 'time_unknown')
+    expect(warning?.detail).toMatch(/date without a time of day.*T08:30/)
+  })
+  test('midnight said as T00:00 is a time', () => {
+    const { place, day } = at({ datetime: '1990-06-15T00:00', timezone: 'Europe/Oslo' })
+    expect({ place, day }).toEqual({ place: { latitude: 0, longitude: 0 }, day: null })
+  })
 })
 
 describe('with the time unknown', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localTime, moment } from '../../../tools/schema/moment.ts'
+import { localTime, moment, placeTime } from '../../../tools/schema/moment.ts'
 
 const now = Date.UTC(2026, 10, 20, 20, 15)
 const iso = (text: string | undefined, more: object = {}) =>
@@ -9,7 +9,7 @@ const warned = (text: string, more: object = {}) =>
 
 describe('an instant in words', () => {
   it.each([undefined, 'now'])('%s is the clock', (text) => {
-    expect(moment(text, { now })).toEqual({ utc: now, warnings: [] })
+    expect(moment(text, { now })).toEqual({ utc: now, dateOnly: false, warnings: [] })
   })
 
   it('today is the midnight before now: UTC, of the zone, or of the longitude', () => {
@@ -37,6 +37,29 @@ describe('an instant by the calendar', () => {
     expect(warned('2026-07-01T12:00:00')).toEqual(['assumed_utc'])
     expect(iso('2026-07-01T12:00:00', { timezone: 'Europe/Oslo' })).toBe('2026-07-01T10:00:00.000Z')
     expect(warned('2026-07-01T12:00:00', { timezone: 'Europe/Oslo' })).toEqual([])
+  })
+
+  it('before standard time is by the clock of the longitude, and names the other clock', () => {
+    const freud = { timezone: 'Europe/Prague', longitude: 18.1448 }
+    expect(iso('1856-05-06T18:30:00', freud)).toBe('1856-05-06T17:17:25.000Z')
+    const [warning] = moment('1856-05-06T18:30:00', { now, ...freud }).warnings
+    expect(warning?.code).toBe('before_standard_time')
+    expect(warning?.detail).toMatch(/PMT \+00:57:44/)
+    expect(placeTime(Date.UTC(1856, 4, 6, 17, 17, 25), 'Europe/Prague', 18.1448)).toBe(
+      '1856-05-06T18:30:00+01:12:35',
+    )
+    expect(iso('1840-05-06T18:30:00', freud)).toBe('1840-05-06T17:17:25.000Z')
+    expect(warned('1840-05-06T18:30:00', freud)).toEqual(['own_mean_time'])
+  })
+
+  it.each(['1452-04-14T22:30:00Z', '1582-10-14', '1000-06-01T00:00:00+01:00'])(
+    '%s was read in the Gregorian calendar carried back, and says so',
+    (text) => {
+      expect(warned(text)).toContain('proleptic_gregorian')
+    },
+  )
+  it('from 1582-10-15 on the calendar is the one of the sources', () => {
+    expect(warned('1582-10-15T00:00:00Z')).toEqual([])
   })
 
   it('that happened twice is the earlier of the two', () => {

@@ -54,6 +54,33 @@ describe("Einstein's birth in Ulm, 14 March 1879, 11:30", () => {
   })
 })
 
+describe('before standard time, away from the city whose time the database knows', () => {
+  const gandhi = { localDatetime: '1869-10-02T07:12', latitude: 21.6417, longitude: 69.6293 }
+  it('both clocks are candidates, with a warning, and neither is chosen unasked', async () => {
+    const { data, warnings } = await answer(tool, gandhi)
+    expect(data).toMatchObject({ utc: null, status: 'ambiguous' })
+    expect(data.candidates.map(({ offset }: { offset: string }) => offset)).toEqual([
+      '+05:53:20',
+      '+04:38:31',
+    ])
+    expect(data.warnings).toContain('before_standard_time')
+    expect(data.warnings).not.toContain('ambiguous_local_time')
+    expect(warnings?.find(({ code }) => code === 'before_standard_time')?.detail).toMatch(/LMT \+04:38:31/)
+    expect((await resolved({ ...gandhi, disambiguation: 'later' })).offset).toBe('+04:38:31')
+  })
+  it('without a longitude the city answers, and the warning says so', async () => {
+    const { warnings: _, latitude: __, longitude: ___, ...text } = { ...gandhi, warnings: [] }
+    const data = await resolved({ ...text, timezone: 'Asia/Kolkata' })
+    expect(data).toMatchObject({ offset: '+05:53:20', warnings: ['city_mean_time'] })
+  })
+})
+
+it('a date before 1582 read in the Gregorian calendar says so; a Julian one needs no warning', async () => {
+  const leonardo = { localDatetime: '1452-04-14T22:30', timezone: 'Europe/Rome', longitude: 10.93 }
+  expect((await resolved(leonardo)).warnings).toContain('proleptic_gregorian')
+  expect((await resolved({ ...leonardo, calendar: 'julian' })).warnings).not.toContain('proleptic_gregorian')
+})
+
 describe('a clock time that happened twice', () => {
   const twice = { localDatetime: '2026-10-25T02:30', timezone: 'Europe/Berlin' }
 
