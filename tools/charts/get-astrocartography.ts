@@ -105,7 +105,9 @@ export default defineTool({
   },
   prepare(input, { now }) {
     const place = placeOf(input)
-    return { ...input, place, at: moment(input.datetime, { now, timezone: input.timezone }) }
+    const at = moment(input.datetime, { now, timezone: input.timezone })
+    if (at.dateOnly) throw noTimeOfDay()
+    return { ...input, place, at }
   },
   credits: 5,
   compute({ at, bodies, lines, stepDegrees, place, radiusKm = usualRadius, timezone, format }) {
@@ -151,6 +153,13 @@ export default defineTool({
     table: ({ geojson }) => featuresOf(geojson).map(tableRow),
   },
 })
+
+/** The lines go once round the Earth in a day: a date alone says nothing about where they were. */
+const noTimeOfDay = (): Problem =>
+  new Problem('invalid_datetime', 'The lines need the time of birth, not its date alone.', {
+    parameter: 'datetime',
+    hint: 'Send the time as well, as in 1990-06-15T08:30; midnight is T00:00.',
+  })
 
 const usualRadius = 300
 

@@ -62,10 +62,10 @@ export default defineTool({
   credits: { formula: '3 + 1 for each group', of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
-    const { latitude, longitude, timeKnown, houseSystem, include } = request
+    const { houseSystem, include } = request
+    const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const place = timeKnown ? { latitude, longitude } : null
     const asked = { instant, zodiac, place, chart: castChart({ instant, place, houseSystem, zodiac }) }
     const group = <G extends AnalysisGroup>(name: G): ReturnType<(typeof analyses)[G]> | null =>
       include.includes(name) ? (analyses[name](asked) as ReturnType<(typeof analyses)[G]>) : null

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { type AspectRule, aspectsAmong } from '../core/aspects.ts'
 import { zodiacOrigin } from '../core/ayanamsa.ts'
-import { type ChartFrame, castChart, chartAspects, chartFrame, houseFrame } from '../core/chart.ts'
+import { castChart, chartAspects, chartFrame, houseFrame } from '../core/chart.ts'
 import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/chart-record.ts'
-import { composite, compositeFrame, placeBetween } from '../core/composite.ts'
+import {
+  type CompositeAngleRule,
+  type CompositeFrame,
+  composite,
+  compositeAngleRules,
+  compositeFrame,
+  type DavisonPlaceRule,
+  davisonPlaceRules,
+  meanPlace,
+  midpointAngles,
+  placeBetween,
+} from '../core/composite.ts'
 import { roundAngle } from '../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
 import { zodiacPlace } from '../core/zodiac.ts'
@@ -20,7 +31,9 @@ type Request = {
   readonly second: Person
   readonly births: Pair
   readonly aspects: readonly AspectRule[]
-} & Parameters<typeof personChart>[2]
+  readonly compositeAngles: CompositeAngleRule
+  readonly davisonPlace: DavisonPlaceRule
+} & Parameters<typeof personChart>[1]
 
 export default defineTool({
   name: 'get_composite_chart',
@@ -41,6 +54,20 @@ export default defineTool({
       .default('midpoint')
       .meta({
         description: 'midpoint: of places in the zodiac. davison: a real chart, midway in time and place.',
+      }),
+    compositeAngles: z
+      .enum(compositeAngleRules, { error: 'compositeAngles must be midpoints or derived' })
+      .default('midpoints')
+      .meta({
+        description:
+          'Of the midpoint method. midpoints: of ascendants, midheavens and cusps. derived: from the midpoint of the midheavens at the mean latitude.',
+      }),
+    davisonPlace: z
+      .enum(davisonPlaceRules, { error: 'davisonPlace must be mean or greatCircle' })
+      .default('mean')
+      .meta({
+        description:
+          'Of the davison method. mean: mean latitude, and mean longitude the shorter way round. greatCircle: halfway along the shortest line.',
       }),
     ...conventionShape,
   }),
@@ -72,9 +99,10 @@ export default defineTool({
   compute(request) {
     const middle = instantOfUtc((request.births.first.utc + request.births.second.utc) / 2)
     const { datetime: _, ...settings } = chartSettings(request, middle)
+    const { method, compositeAngles, davisonPlace } = request
     return {
-      data: request.method === 'davison' ? davison(request, middle) : midpoints(request),
-      settings,
+      data: method === 'davison' ? davison(request, middle) : midpoints(request),
+      settings: { ...settings, method, ...(method === 'davison' ? { davisonPlace } : { compositeAngles }) },
       warnings: request.births.warnings,
     }
   },
@@ -82,7 +110,8 @@ export default defineTool({
 
 /** A chart that was in the sky: at the middle of the two instants, over the middle of the two places. */
 function davison(request: Request, instant: Instant) {
-  const { longitude, latitude } = placeBetween(request.first, request.second)
+  const between = request.davisonPlace === 'mean' ? meanPlace : placeBetween
+  const { longitude, latitude } = between(request.first, request.second)
   const place = bothTimesKnown(request) ? { latitude, longitude } : null
   const { houseSystem } = request
   const chart = castChart({ instant, place, houseSystem, zodiac: zodiacChoice(request) })
@@ -104,12 +133,11 @@ function davison(request: Request, instant: Instant) {
 
 /** A chart that never was in the sky, so nothing in it has a speed, and no aspect applies or separates. */
 function midpoints(request: Request) {
-  const { first, second, births } = request
-  const { longitudes } = composite(
-    personChart(first, births.first, request),
-    personChart(second, births.second, request),
-  )
-  const frame = bothTimesKnown(request) ? midpointFrame(request) : null
+  const first = personChart(request.births.first, request)
+  const second = personChart(request.births.second, request)
+  const { longitudes } = composite(first, second)
+  const midway = first.frame && second.frame && midpointAngles(first.frame, second.frame, request.houseSystem)
+  const frame = midway && (request.compositeAngles === 'midpoints' ? midway : derivedFrame(request))
   const houseCusps = frame && cuspRecords(frame.cusps)
   const housed = housing(houseCusps)
   const placed = (longitude: number) => {
@@ -138,7 +166,7 @@ function midpoints(request: Request) {
   }
 }
 
-function midpointFrame(request: Request): ChartFrame {
+function derivedFrame(request: Request): CompositeFrame {
   const frameOf = (who: 'first' | 'second') => {
     const instant = instantOfUtc(request.births[who].utc)
     return houseFrame(instant, request[who], zodiacOrigin(zodiacChoice(request), instant))
@@ -146,6 +174,6 @@ function midpointFrame(request: Request): ChartFrame {
   return chartFrame(compositeFrame(frameOf('first'), frameOf('second')), request.houseSystem)
 }
 
-function bothTimesKnown({ first, second }: Request): boolean {
-  return first.timeKnown && second.timeKnown
+function bothTimesKnown({ births: { first, second } }: Request): boolean {
+  return first.place !== null && second.place !== null
 }

@@ -58,10 +58,10 @@ export default defineTool({
   prepare: (input, { now }) => ({ ...input, birth: birth(input, now) }),
   credits: 3,
   compute(request) {
-    const { latitude, longitude, houseSystem, aspects, timeKnown } = request
+    const { houseSystem, aspects } = request
+    const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
-    const place = timeKnown ? { latitude, longitude } : null
     const chart = castChart({ instant, place, houseSystem, zodiac })
     const record = chartRecord(chart)
     const planets = shownPlanets(record, request.birth, zodiac)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { aspectsBetween, majorAspects } from '../core/aspects.ts'
+import { aspectsBetween } from '../core/aspects.ts'
 import { zodiacOrigin } from '../core/ayanamsa.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { type Chart, castChart, chartMovers, houseFrame } from '../core/chart.ts'
-import { aspectRecord, chartRecord } from '../core/chart-record.ts'
+import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/chart-record.ts'
 import {
   age,
   directed,
@@ -19,6 +19,7 @@ import { signRuler } from '../core/rulers.ts'
 import { instantOfUtc, isoSeconds } from '../core/time.ts'
 import { signOf } from '../core/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { progressedAspects } from '../schema/aspect-list.ts'
 import { birth, birthShape, conventionShape } from '../schema/birth.ts'
 import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
 import { instantText } from '../schema/instant.ts'
@@ -50,6 +51,7 @@ export default defineTool({
     houseSystem: conventionShape.houseSystem,
     zodiac: conventionShape.zodiac,
     ayanamsa: conventionShape.ayanamsa,
+    aspects: progressedAspects,
   }),
   output: z.object({
     method: z.enum(progressionMethods),
@@ -62,7 +64,11 @@ export default defineTool({
       z.string(),
       z.object({
         ...zodiacPlaceShape,
-        house,
+        house: house.meta({
+          description:
+            'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
+        }),
+        natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
         latitude: latitude.optional(),
         speed: speed.optional(),
         retrograde: retrograde.optional(),
@@ -72,7 +78,9 @@ export default defineTool({
     ascendant: z.object(zodiacPlaceShape).nullable(),
     midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
     houseCusps: z.array(houseCusp).nullable(),
-    aspectsToNatal: z.array(aspect.partial({ applying: true })),
+    aspectsToNatal: z
+      .array(aspect.partial({ applying: true }))
+      .meta({ description: 'Closest to exact first. body1 is progressed, body2 of birth.' }),
     profection: z
       .object({ age: z.int(), house: z.int(), sign: z.string().nullable(), lord: z.string().nullable() })
       .meta({
@@ -96,7 +104,7 @@ export default defineTool({
     const birthInstant = instantOfUtc(born.utc)
     const targetInstant = instantOfUtc(target.utc)
     const zodiac = zodiacChoice(request)
-    const place = request.timeKnown ? request : null
+    const { place } = born
     const natal = castChart({ instant: birthInstant, place, houseSystem, zodiac })
     const byTime = isProgression(method)
     const instant = byTime ? progressedInstant(method, birthInstant, targetInstant) : birthInstant
@@ -114,21 +122,34 @@ export default defineTool({
         }
       : directed(natal, arc)
     const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
+    const natalHouse = housing(natal.frame && cuspRecords(natal.frame.cusps))
+    const entered = Object.fromEntries(
+      Object.entries(planets).map(([body, planet]) => {
+        const reached = natalHouse(planet.longitude)
+        return [body, { ...planet, house: byTime ? planet.house : reached, natalHouse: reached }]
+      }),
+    )
     return {
       data: {
         method,
         progressedInstant: byTime ? isoSeconds(instant.utc) : null,
         arc: roundAngle(arc),
-        planets: byTime ? planets : still(planets),
+        planets: byTime ? entered : still(entered),
         ascendant,
-        midheaven,
+        midheaven:
+          midheaven && (byTime ? midheaven : { ...midheaven, house: natalHouse(midheaven.longitude) }),
         houseCusps,
-        aspectsToNatal: aspectsBetween(chartMovers(chart), resting(natal), majorAspects)
+        aspectsToNatal: aspectsBetween(chartMovers(chart, 'moving'), resting(natal), request.aspects)
           .map(aspectRecord)
           .map(({ applying, ...found }) => (byTime ? { ...found, applying } : found)),
         profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
       },
-      settings: { ...chartSettings(request, birthInstant), targetDatetime: isoSeconds(target.utc) },
+      settings: {
+        ...chartSettings(request, birthInstant),
+        targetDatetime: isoSeconds(target.utc),
+        progressedAngles: byTime ? BY_SOLAR_ARC : 'turned by the arc, as everything else',
+        houseOf: byTime ? 'the progressed cusps; natalHouse: the birth chart' : 'the birth chart',
+      },
       warnings: [
         ...born.warnings,
         ...target.warnings.filter(({ code }) => !born.warnings.some((one) => one.code === code)),
@@ -137,12 +158,19 @@ export default defineTool({
   },
 })
 
-/** A chart that is turned as a whole keeps its houses, but has neither latitudes nor speeds of its own. */
-function still(planets: ReturnType<typeof chartRecord>['planets']) {
+const BY_SOLAR_ARC =
+  'midheaven by solar arc in longitude; ascendant and cusps from it at the latitude of birth'
+
+type Planets = Readonly<
+  Record<string, ReturnType<typeof chartRecord>['planets'][string] & { readonly natalHouse: number | null }>
+>
+
+/** A chart that is turned as a whole has neither latitudes nor speeds of its own. */
+function still(planets: Planets) {
   return Object.fromEntries(
     bodyIds.map((body) => {
-      const { longitude, sign, signDegree, formatted, house } = planets[body] as (typeof planets)[string]
-      return [body, { longitude, sign, signDegree, formatted, house }]
+      const { longitude, sign, signDegree, formatted, house, natalHouse } = planets[body] as Planets[string]
+      return [body, { longitude, sign, signDegree, formatted, house, natalHouse }]
     }),
   )
 }

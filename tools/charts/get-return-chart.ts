@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { aspectsBetween, majorAspects } from '../core/aspects.ts'
+import { aspectsBetween, type TransitMover } from '../core/aspects.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { castChart, chartAspects, chartMovers } from '../core/chart.ts'
 import { aspectRecord, chartRecord } from '../core/chart-record.ts'
 import { Impossible } from '../core/impossible.ts'
 import { type Return, returns } from '../core/returns.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
-import { defineTool } from '../define.ts'
+import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { aspectsOfBoth } from '../schema/aspect-list.ts'
+import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
 import { body } from '../schema/body.ts'
-import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../schema/chart-settings.ts'
 import { instantText } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
-
-const { timeKnown: _, ...bornAt } = birthShape
-const { aspects: __, ...conventions } = conventionShape
 
 export default defineTool({
   name: 'get_return_chart',
@@ -31,7 +29,7 @@ export default defineTool({
   tier: 'starter',
   frame: 'geocentric',
   input: z.strictObject({
-    ...bornAt,
+    ...birthShape,
     body: body.meta({ description: `Body that returns: ${bodyIds.join(', ')}.` }),
     start: instantText('Look for returns from here on. Default now.').optional().meta({ default: 'now' }),
     count: z
@@ -46,7 +44,8 @@ export default defineTool({
     returnLongitude: longitude
       .optional()
       .meta({ description: 'Place of the return. Default the birth place.' }),
-    ...conventions,
+    ...conventionShape,
+    aspects: aspectsOfBoth,
   }),
   output: z.object({
     returns: z.array(
@@ -78,7 +77,7 @@ export default defineTool({
     if ((input.returnLatitude === undefined) !== (input.returnLongitude === undefined))
       throw halfAPlace(input)
     const from = moment(input.start, { now, timezone, longitude: input.longitude, parameter: 'start' })
-    const born = birth({ ...input, timeKnown: true }, now)
+    const born = birth(input, now)
     return { ...input, from, born }
   },
   credits: { formula: '4 × count', of: ({ count }) => 4 * count },
@@ -87,9 +86,10 @@ export default defineTool({
   compute(request) {
     const { born, timezone, houseSystem } = request
     const zodiac = zodiacChoice(request)
-    const cast = (instant: Instant, place: { latitude: number; longitude: number }) =>
+    const { within, toNatal } = request.aspects
+    const cast = (instant: Instant, place: Birth['place']) =>
       castChart({ instant, place, houseSystem, zodiac })
-    const natal = cast(instantOfUtc(born.utc), request)
+    const natal = cast(instantOfUtc(born.utc), born.place)
     const place = {
       latitude: request.returnLatitude ?? request.latitude,
       longitude: request.returnLongitude ?? request.longitude,
@@ -100,16 +100,17 @@ export default defineTool({
       request.count,
     )
     const shown = found.map(({ instant, pass }) => {
-      const chart = cast(instant, place)
+      // Without the time of birth the return itself is known to the day only, and no angle is.
+      const chart = cast(instant, born.place && place)
       const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
-      const aspects = chartAspects(chart, majorAspects).map(aspectRecord)
+      const aspects = chartAspects(chart, within).map(aspectRecord)
       return {
         time: isoSeconds(instant.utc),
         ...(timezone === undefined ? {} : { timeLocal: localTime(instant.utc, timezone) as string }),
         pass,
         chart: { planets, ascendant, midheaven, houseCusps, aspects },
         // Applying would speak of a birth chart that moves; it is left out.
-        aspectsToNatal: aspectsBetween(chartMovers(chart), chartMovers(natal), majorAspects).map((one) => {
+        aspectsToNatal: aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map((one) => {
           const { applying: _, ...still } = aspectRecord(one)
           return still
         }),
@@ -117,14 +118,29 @@ export default defineTool({
     })
     return {
       data: { returns: shown, count: shown.length },
-      settings: chartSettings(request, instantOfUtc(born.utc)),
+      settings: {
+        ...chartSettings(request, instantOfUtc(born.utc)),
+        orbs: orbsOf(within),
+        orbsToNatal: orbsByMover(toNatal, born.place ? [...bodyIds, ...angles] : bodyIds),
+        returnPlace: { ...place, of: request.returnLatitude === undefined ? 'birth' : 'return' },
+        returnTo: `the ${request.zodiac} longitude of birth`,
+      },
       warnings: [
         ...born.warnings,
+        ...(born.place ? [] : [toTheDay]),
         ...request.from.warnings.filter(({ code }) => !born.warnings.some((w) => w.code === code)),
       ],
     }
   },
 })
+
+const angles = ['ascendant', 'midheaven'] as const satisfies readonly TransitMover[]
+
+const toTheDay: Warning = {
+  code: 'return_known_to_the_day',
+  detail:
+    'Returns are to the longitude of noon on the day of birth: each may come about half a day earlier or later.',
+}
 
 function first(found: Iterable<Return>, count: number): Return[] {
   const taken: Return[] = []

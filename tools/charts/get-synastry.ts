@@ -52,8 +52,8 @@ export default defineTool({
   credits: 5,
   compute(request) {
     const { births } = request
-    const first = personChart(request.first, births.first, request)
-    const second = personChart(request.second, births.second, request)
+    const first = personChart(births.first, request)
+    const second = personChart(births.second, request)
     const firstRecord = chartRecord(first)
     const secondRecord = chartRecord(second)
     const { datetime: _, ...settings } = chartSettings(request, instantOfUtc(births.first.utc))

@@ -12,10 +12,10 @@ import { houseFrom, rashiOf } from '../core/vedic/rashis.ts'
 import { type Varga, vargaSign, vargas } from '../core/vedic/vargas.ts'
 import { type Sign, signs, zodiacPlace } from '../core/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
-import { birth, birthShape } from '../schema/birth.ts'
+import { type Birth, birth, birthShape } from '../schema/birth.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantText } from '../schema/instant.ts'
-import { localTime, moment } from '../schema/moment.ts'
+import { moment, placeTime } from '../schema/moment.ts'
 import { dashaRecord, dashaTree, vedicPlace, vedicShape } from '../schema/vedic.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
 
@@ -79,9 +79,10 @@ export default defineTool({
       })),
   },
   compute(request) {
-    const { ayanamsa: name, timeKnown, timezone, nodeType } = request
+    const { ayanamsa: name, timezone, nodeType } = request
+    const { place } = request.birth
     const instant = instantOfUtc(request.birth.utc)
-    const lagna = timeKnown ? zodiacPlace(ascendantOf(request, instant)) : null
+    const lagna = place && zodiacPlace(ascendantOf(place, name, instant))
     const places = grahaPlaces(instant, name, nodeType)
     const records = Object.fromEntries(
       grahas.map((graha) => {
@@ -100,7 +101,7 @@ export default defineTool({
     ) as Record<Graha, ReturnType<typeof placementRecord> & ReturnType<typeof vedicPlace> & Housed>
     const { day } = request.birth
     const moonRange = day && longitudeRange('moon', instantOfUtc(day.start), instantOfUtc(day.end), name)
-    const cycle = timeKnown ? mahadashas(places.moon.longitude, request.birth.utc) : null
+    const cycle = place && mahadashas(places.moon.longitude, request.birth.utc)
     const running = cycle && dashasAt(cycle, request.at.utc)
     return {
       data: {
@@ -123,7 +124,7 @@ export default defineTool({
       },
       settings: {
         datetime: isoSeconds(instant.utc),
-        ...(timezone ? { timezone, datetimeLocal: localTime(instant.utc, timezone) } : {}),
+        ...(timezone ? { timezone, datetimeLocal: placeTime(instant.utc, timezone, request.longitude) } : {}),
         zodiac: 'sidereal',
         ayanamsa: name,
         node: nodeType,
@@ -157,15 +158,12 @@ const outsideCycle: Warning = {
 const newTo = (known: readonly Warning[]) => (one: Warning) => !known.some(({ code }) => code === one.code)
 
 function ascendantOf(
-  {
-    latitude,
-    longitude,
-    ayanamsa: name,
-  }: { latitude: number; longitude: number; ayanamsa: Parameters<typeof ayanamsaOf>[0] },
+  place: NonNullable<Birth['place']>,
+  name: Parameters<typeof ayanamsaOf>[0],
   instant: Instant,
 ): number {
   const origin = zodiacOrigin(name, instant)
-  return chartFrame(houseFrame(instant, { latitude, longitude }, origin), 'whole-sign').angles.ascendant
+  return chartFrame(houseFrame(instant, place, origin), 'whole-sign').angles.ascendant
 }
 
 /** The twelve whole-sign houses with their lords and the grahas in them. */

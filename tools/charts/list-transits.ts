@@ -18,9 +18,10 @@ import { signs, zodiacPlace } from '../core/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../schema/aspect-hit.ts'
-import { birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { transitAspects } from '../schema/aspect-list.ts'
+import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
 import { bodies } from '../schema/bodies.ts'
-import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { chartSettings, orbsByMover, zodiacChoice } from '../schema/chart-settings.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { compact, compactList, tableRows } from '../schema/compact.ts'
 import {
@@ -102,6 +103,7 @@ export default defineTool({
       alone: { all: natalPointIds },
     }).optional(),
     ...conventionShape,
+    aspects: transitAspects,
     count,
     format: eventFormat,
   }),
@@ -127,7 +129,7 @@ export default defineTool({
     const { now } = context
     const { timezone, longitude } = input
     const born = birth(input, now)
-    const points = pointsOf(input)
+    const points = pointsOf(input.natalPoints, born)
     if (input.end === undefined) {
       const { utc, warnings } = moment(input.start, { now, timezone, longitude, parameter: 'start' })
       return { ...input, born, points, at: utc, range: null, warnings: together(born.warnings, warnings) }
@@ -143,16 +145,20 @@ export default defineTool({
   },
   heavy: true,
   compute(request) {
-    const { born, range, at, points, aspects, count, timezone, timeKnown, houseSystem, format } = request
+    const { born, range, at, points, aspects, count, timezone, houseSystem, format } = request
     const instant = instantOfUtc(born.utc)
     const zodiac = zodiacChoice(request)
-    const natal = castChart({ instant, place: timeKnown ? request : null, houseSystem, zodiac })
+    const natal = castChart({ instant, place: born.place, houseSystem, zodiac })
     const fixed = natalPoints(natal, points)
     const housed = housesOf(natal)
     const written = <T extends object>(records: T[]) =>
       format === 'compact' ? compactList(records) : records
     const answer = {
-      settings: { ...chartSettings(request, instant), start: isoSeconds(at) },
+      settings: {
+        ...chartSettings(request, instant),
+        orbs: orbsByMover(aspects, request.bodies),
+        start: isoSeconds(at),
+      },
       warnings: request.warnings,
     }
     if (!range) {
@@ -162,7 +168,7 @@ export default defineTool({
       return { ...answer, data: { active: written(active), hits: null, ...list } }
     }
     const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
-    const searches = request.bodies.map((body) => pointHits(body, fixed, aspects, from, to, zodiac))
+    const searches = request.bodies.map((body) => pointHits(body, fixed, aspects[body], from, to, zodiac))
     const { items, after } = taken(hitsInOrder(searches), count)
     const hits = items.map((item) => hitRecord(item, housed, timezone))
     const times = items.map((item) => item.instant.utc)
@@ -178,18 +184,14 @@ type Housed = (longitude: number) => number | null
 const housesOf = ({ frame }: Chart): Housed => housing(frame && cuspRecords(frame.cusps))
 
 /** The points asked for; what is not known for want of a time is left out of the default, and refused by name. */
-function pointsOf(input: {
-  readonly natalPoints?: readonly NatalPointId[] | undefined
-  readonly timeKnown: boolean
-}): readonly NatalPointId[] {
-  const { natalPoints: asked, timeKnown } = input
-  const usual = timeKnown ? [...bodyIds, ...natalAngles] : bodyIds
-  const unknown = timeKnown ? undefined : natalAngles.find((angle) => asked?.includes(angle))
+function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth): readonly NatalPointId[] {
+  const usual = place ? [...bodyIds, ...natalAngles] : bodyIds
+  const unknown = place ? undefined : natalAngles.find((angle) => asked?.includes(angle))
   if (!unknown) return asked ?? usual
   throw new Problem('invalid_parameter', `The ${unknown} is not known without the time of birth.`, {
     parameter: 'natalPoints',
     allowed: natalPointIds.filter((id) => !(natalAngles as readonly string[]).includes(id)),
-    hint: 'Leave it out, or send the time of birth with timeKnown=true.',
+    hint: 'Leave it out, or send the time of birth in datetime with timeKnown=true.',
   })
 }
 

@@ -36,6 +36,56 @@ export const majorAspects: readonly AspectRule[] = aspectNames
   .filter((name) => table[name].major)
   .map((name) => aspectRule(name))
 
+/**
+ * How wide aspects are counted where a moving point meets a birth chart, degrees. Progressions and directions move
+ * about a degree in a year of life, so one degree is a year; transits by the pace of the moving body. No aspect is
+ * wider than within one chart. A choice of this service, inside the 1° to 3° that modern practice keeps.
+ */
+export const PROGRESSED_ORB = 1
+export const transitOrbs = {
+  sun: 3,
+  moon: 3,
+  mercury: 2,
+  venus: 2,
+  mars: 2,
+  jupiter: 1,
+  saturn: 1,
+  uranus: 1,
+  neptune: 1,
+  pluto: 1,
+  /** Of a return chart: an angle passes a degree in four minutes. */
+  ascendant: 1,
+  midheaven: 1,
+} as const satisfies Record<string, number>
+export type TransitMover = keyof typeof transitOrbs
+
+/** An aspect that was asked for; without an orb the customary one of the tool holds. */
+export interface AskedAspect {
+  readonly aspect: AspectName
+  readonly orb: number | null
+}
+
+/** Ptolemy's five, each with the customary orb. */
+export const usualAspects: readonly AskedAspect[] = aspectNames
+  .filter((name) => table[name].major)
+  .map((aspect) => ({ aspect, orb: null }))
+
+/** The rules of the aspects asked for; those without an orb of their own have at most `usualOrb`. */
+export function aspectRules(
+  asked: readonly AskedAspect[],
+  usualOrb = Number.POSITIVE_INFINITY,
+): readonly AspectRule[] {
+  return asked.map(({ aspect, orb }) => aspectRule(aspect, orb ?? Math.min(table[aspect].orb, usualOrb)))
+}
+
+/** The rules of each body that moves against a birth chart. */
+export type RulesByMover = Readonly<Record<TransitMover, readonly AspectRule[]>>
+
+export function transitRules(asked: readonly AskedAspect[]): RulesByMover {
+  const rules = Object.entries(transitOrbs).map(([mover, orb]) => [mover, aspectRules(asked, orb)])
+  return Object.fromEntries(rules) as RulesByMover
+}
+
 /** Something that can be in aspect. */
 export interface Mover {
   readonly id: string
@@ -82,19 +132,33 @@ export function aspectBetween(first: Mover, second: Mover, rules: readonly Aspec
   return { body1: first.id, body2: second.id, aspect, angle, separation, orb, applying }
 }
 
-/** Every aspect among movers, each pair once, in the order given. */
+/** Every aspect among movers, each pair once, the closest to exact first. */
 export function aspectsAmong(movers: readonly Mover[], rules: readonly AspectRule[]): Aspect[] {
-  return movers.flatMap((first, at) => aspectsFrom(first, movers.slice(at + 1), rules))
+  return closestFirst(movers.flatMap((first, at) => aspectsFrom(first, movers.slice(at + 1), rules)))
 }
 
-/** Every aspect between two sets of movers, such as transits and a birth chart. */
+/**
+ * Every aspect between two sets of movers, such as transits and a birth chart, the closest to exact first.
+ * @param rules the same for all, or those of each of the first set.
+ */
 export function aspectsBetween(
   firsts: readonly Mover[],
   seconds: readonly Mover[],
-  rules: readonly AspectRule[],
+  rules: readonly AspectRule[] | RulesByMover,
 ): Aspect[] {
-  return firsts.flatMap((first) => aspectsFrom(first, seconds, rules))
+  return closestFirst(firsts.flatMap((first) => aspectsFrom(first, seconds, rulesFor(rules, first.id))))
 }
+
+/** The rules that hold for a mover. */
+export function rulesFor(rules: readonly AspectRule[] | RulesByMover, mover: string): readonly AspectRule[] {
+  return isList(rules) ? rules : rules[mover as TransitMover]
+}
+
+const isList = (rules: readonly AspectRule[] | RulesByMover): rules is readonly AspectRule[] =>
+  Array.isArray(rules)
+
+/** Sorts by orb; equal orbs keep their order. */
+const closestFirst = (found: Aspect[]): Aspect[] => found.sort((a, b) => a.orb - b.orb)
 
 function aspectsFrom(first: Mover, others: readonly Mover[], rules: readonly AspectRule[]): Aspect[] {
   return others.flatMap((other) => aspectBetween(first, other, rules) ?? [])

@@ -89,15 +89,20 @@ function angleSpeed(angle: (frame: HouseFrame) => number, frame: HouseFrame): nu
   return (circularDifference(after, before) / (2 * TURN)) * SIDEREAL_DEGREES_PER_DAY
 }
 
-/** What of a chart takes part in aspects: the ten bodies, then ascendant and midheaven where they are known. */
-export function chartMovers({ placements, frame }: Chart): Mover[] {
+/**
+ * What of a chart takes part in aspects: the ten bodies, then ascendant and midheaven where they are known. The angles
+ * stand still unless the chart is a progressed one: whether a planet applies to an angle is read from the planet, not
+ * from the turn of the sky, which carries every angle past every degree within a day.
+ */
+export function chartMovers({ placements, frame }: Chart, angles: 'still' | 'moving' = 'still'): Mover[] {
   const movers: Mover[] = bodyIds.map((id) => ({
     id,
     longitude: placements[id].longitude,
     speed: placements[id].speed,
   }))
   for (const id of frame ? (['ascendant', 'midheaven'] as const) : []) {
-    movers.push({ id, longitude: (frame as ChartFrame).angles[id], speed: (frame as ChartFrame).speeds[id] })
+    const { angles: at, speeds } = frame as ChartFrame
+    movers.push({ id, longitude: at[id], speed: angles === 'still' ? 0 : speeds[id] })
   }
   return movers
 }

@@ -1,9 +1,10 @@
-import { circularMidpoint } from './angles.ts'
+import { circularDifference, circularMidpoint, normalDegrees } from './angles.ts'
 import { type BodyId, forBodies } from './bodies.ts'
-import type { Chart } from './chart.ts'
+import type { Chart, ChartFrame } from './chart.ts'
 import { add, direction, type Spherical, scale, spherical } from './geometry.ts'
+import { thirtyDegreesEach } from './house-systems/cusps.ts'
 import { culminating, rightAscensionOf } from './house-systems/frame.ts'
-import type { HouseFrame } from './houses.ts'
+import type { Cusps, HouseFrame, HouseSystem } from './houses.ts'
 
 /** A chart of midpoints: longitudes in one zodiac, degrees. */
 export interface Composite {
@@ -24,8 +25,41 @@ export function composite(first: Chart, second: Chart): Composite {
   }
 }
 
+/** How the angles of a composite are found. Programs differ; the ascendants can lie a sign apart. */
+export const compositeAngleRules = ['midpoints', 'derived'] as const
+export type CompositeAngleRule = (typeof compositeAngleRules)[number]
+
+/** Angles and cusps of a composite. */
+export interface CompositeFrame {
+  readonly angles: { readonly ascendant: number; readonly midheaven: number }
+  readonly cusps: Cusps
+}
+
 /**
- * The frame of a composite's houses: the midpoint of the two culminating points, turned into the sidereal time at
+ * Angles and cusps as midpoints: the ascendant halfway between the ascendants on the short side, the midheaven and each
+ * cusp half the sum of their distances from it. That keeps them on one ring: midpoints taken each on its own short side
+ * can put the midheaven below the horizon.
+ */
+export function midpointAngles(first: ChartFrame, second: ChartFrame, system: HouseSystem): CompositeFrame {
+  const ascendant = circularMidpoint(first.angles.ascendant, second.angles.ascendant)
+  const beyond = (ahead: (frame: ChartFrame) => number) =>
+    normalDegrees(ascendant + (ahead(first) + ahead(second)) / 2)
+  const midheaven = beyond(({ angles }) => normalDegrees(angles.midheaven - angles.ascendant))
+  const cusps =
+    system === 'whole-sign'
+      ? thirtyDegreesEach(Math.floor(ascendant / 30) * 30).map(normalDegrees)
+      : first.cusps.map((_, house) => beyond((frame) => stepsTo(house, frame)))
+  return { angles: { ascendant, midheaven }, cusps }
+}
+
+/** Degrees from the ascendant along the houses to a cusp. */
+function stepsTo(house: number, { angles, cusps }: ChartFrame): number {
+  const from = (at: number) => (at === 0 ? angles.ascendant : cusps[at - 1]) as number
+  return cusps.slice(0, house + 1).reduce((sum, cusp, at) => sum + circularDifference(cusp, from(at)), 0)
+}
+
+/**
+ * The derived frame of a composite's houses: the midpoint of the two culminating points, turned into the sidereal time at
  * which it culminates, at the mean of the two latitudes. Ascendant and every cusp follow from it, so that they
  * cannot contradict each other as separate midpoints of cusps can.
  */
@@ -36,6 +70,22 @@ export function compositeFrame(first: HouseFrame, second: HouseFrame): HouseFram
     obliquity,
     latitude: (first.latitude + second.latitude) / 2,
     origin: circularMidpoint(first.origin ?? 0, second.origin ?? 0),
+  }
+}
+
+/** Where a Davison chart is cast for. */
+export const davisonPlaceRules = ['mean', 'greatCircle'] as const
+export type DavisonPlaceRule = (typeof davisonPlaceRules)[number]
+
+/**
+ * Half the sum of two latitudes, and of two longitudes the shorter way round; degrees, longitude ±180.
+ * @see R. C. Davison, Synastry (1977).
+ */
+export function meanPlace(first: Spherical, second: Spherical): Spherical {
+  const longitude = circularMidpoint(first.longitude, second.longitude)
+  return {
+    longitude: longitude > 180 ? longitude - 360 : longitude,
+    latitude: (first.latitude + second.latitude) / 2,
   }
 }
 

@@ -1,6 +1,6 @@
 import { normalDegrees } from './angles.ts'
 import { type AspectInForce, aspectInForce, type FixedPoint } from './aspect-hits.ts'
-import { type Aspect, type AspectRule, aspectBetween } from './aspects.ts'
+import { type Aspect, type AspectRule, aspectBetween, type RulesByMover } from './aspects.ts'
 import type { Zodiac } from './ayanamsa.ts'
 import { type BodyId, bodyIds } from './bodies.ts'
 import type { Chart } from './chart.ts'
@@ -38,15 +38,16 @@ export interface Transit {
   readonly inForce: AspectInForce
 }
 
-/** The transits in orb at an instant, body by body, each pair under the name of its closest aspect. */
+/** The transits in orb at an instant, the closest to exact first, each pair under the name of its closest aspect. */
 export function transitsAt(
   instant: Instant,
   bodies: readonly BodyId[],
   points: readonly FixedPoint[],
-  rules: readonly AspectRule[],
+  rulesOf: RulesByMover,
   zodiac: Zodiac,
 ): Transit[] {
-  return bodies.flatMap((body) => {
+  const found = bodies.flatMap((body) => {
+    const rules = rulesOf[body]
     const place = placement(body, instant, zodiac)
     const mover = { id: body, longitude: place.longitude, speed: place.speed }
     return points.flatMap((point) => {
@@ -58,4 +59,5 @@ export function transitsAt(
       ]
     })
   })
+  return found.sort((a, b) => a.aspect.orb - b.aspect.orb)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyIds } from '../core/bodies.ts'
 import { castChart } from '../core/chart.ts'
 import { placeText } from '../core/draw/captions.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
@@ -6,8 +7,9 @@ import { wheel } from '../core/draw/wheel/wheel.ts'
 import { instantOfUtc, isoSeconds } from '../core/time.ts'
 import { zodiacPlace } from '../core/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { conventionShape } from '../schema/birth.ts'
-import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
+import { aspectsOfBoth } from '../schema/aspect-list.ts'
+import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
+import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../schema/chart-settings.ts'
 import {
   captionTime,
   drawingShape,
@@ -19,8 +21,6 @@ import {
 } from '../schema/drawing.ts'
 import { instantText } from '../schema/instant.ts'
 import { moment } from '../schema/moment.ts'
-import { latitude, longitude } from '../schema/place.ts'
-import { timezone } from '../schema/timezone.ts'
 
 export default defineTool({
   name: 'render_chart_wheel',
@@ -35,35 +35,33 @@ export default defineTool({
   tier: 'starter',
   frame: 'geocentric',
   input: z.strictObject({
-    latitude,
-    longitude,
-    datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
+    ...birthShape,
     transitDatetime: instantText('Instant of the outer wheel. Left out: the birth chart alone.').optional(),
     ...conventionShape,
+    aspects: aspectsOfBoth,
     theme: theme('light'),
     size,
-    timezone: timezone.optional(),
   }),
   output: z.object({ ...drawingShape, resourceUri }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
   prepare(given, { now }) {
     const reading = { now, timezone: given.timezone, longitude: given.longitude }
-    const birth = moment(given.datetime, reading)
+    const born = birth(given, now)
     const sky =
       given.transitDatetime === undefined
         ? undefined
         : moment(given.transitDatetime, { ...reading, parameter: 'transitDatetime' })
-    const warnings = [...birth.warnings, ...(sky?.warnings ?? [])]
-    return { ...given, birth: birth.utc, sky: sky?.utc, warnings: unique(warnings) }
+    const warnings = [...born.warnings, ...(sky?.warnings ?? [])]
+    return { ...given, born, sky: sky?.utc, warnings: unique(warnings) }
   },
   credits: 4,
   heavy: true,
   views: { svg: ({ svg }) => svg },
   compute(request) {
-    const { latitude, longitude, houseSystem, aspects, theme, size, birth, sky } = request
+    const { houseSystem, aspects, theme, size, born, sky } = request
     const zodiac = zodiacChoice(request)
-    const instant = instantOfUtc(birth)
-    const chart = castChart({ instant, place: { latitude, longitude }, houseSystem, zodiac })
+    const instant = instantOfUtc(born.utc)
+    const chart = castChart({ instant, place: born.place, houseSystem, zodiac })
     const transits =
       sky === undefined
         ? undefined
@@ -71,18 +69,22 @@ export default defineTool({
     const svg = wheel({
       chart,
       transits,
-      rules: aspects,
+      rules: transits ? aspects.toNatal : aspects.within,
       theme,
       size,
       corners: corners(request),
       title: transits ? 'Chart wheel with transits' : 'Chart wheel',
-      description: `Ascendant ${inWords(chart.frame?.angles.ascendant)}, midheaven ${inWords(chart.frame?.angles.midheaven)}.`,
+      description: chart.frame
+        ? `Ascendant ${inWords(chart.frame.angles.ascendant)}, midheaven ${inWords(chart.frame.angles.midheaven)}.`
+        : 'Without the time of birth: no houses; Aries begins on the left.',
     })
     return {
       data: { svg, mediaType, width: size, height: size, resourceUri: resourceUriOf('chart-wheel', svg) },
       settings: {
         ...chartSettings(request, instant),
-        ...(sky === undefined ? {} : { transitDatetime: isoSeconds(sky) }),
+        ...(sky === undefined
+          ? { orbs: orbsOf(aspects.within) }
+          : { orbs: orbsByMover(aspects.toNatal, bodyIds), transitDatetime: isoSeconds(sky) }),
       },
       warnings: request.warnings,
     }
@@ -97,7 +99,7 @@ function unique<T extends { readonly code: string }>(warnings: readonly T[]): T[
 interface Asked {
   readonly latitude: number
   readonly longitude: number
-  readonly birth: number
+  readonly born: Birth
   readonly sky: number | undefined
   readonly timezone?: string | undefined
   readonly houseSystem: string
@@ -109,7 +111,7 @@ interface Asked {
 function corners({
   latitude,
   longitude,
-  birth,
+  born,
   sky,
   timezone,
   houseSystem,
@@ -117,11 +119,16 @@ function corners({
   ayanamsa,
 }: Asked): string[][] {
   return [
-    captionTime(birth, timezone),
+    birthCaption(born, timezone, longitude),
     placeText(latitude, longitude, ['N', 'E', 'S', 'W']).split('  '),
     [zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${words(ayanamsa)}`, words(houseSystem)],
     sky === undefined ? [] : transitCaption(...captionTime(sky, timezone)),
   ]
+}
+
+function birthCaption({ utc, place }: Birth, timezone: string | undefined, longitude: number): string[] {
+  const [date, time] = captionTime(utc, timezone, longitude)
+  return [date, place ? time : 'Time unknown']
 }
 
 const transitCaption = (date: string, time: string): string[] => [`Transits ${date}`, time]
@@ -130,7 +137,6 @@ const transitCaption = (date: string, time: string): string[] => [`Transits ${da
 const words = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
 
-function inWords(longitude: number | undefined): string {
-  if (longitude === undefined) return 'unknown'
+function inWords(longitude: number): string {
   return `${degreesText(longitude)} ${words(zodiacPlace(longitude).sign)}`
 }

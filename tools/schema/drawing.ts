@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fingerprint } from '../core/draw/fingerprint.ts'
 import { type Theme, themes } from '../core/draw/themes.ts'
 import { isoSeconds } from '../core/time.ts'
-import { localTime } from './moment.ts'
+import { placeTime } from './moment.ts'
 
 /** How a drawing looks. */
 export const theme = (usual: Theme) =>
@@ -38,8 +38,12 @@ export const resourceUriOf = (kind: 'sky-map' | 'chart-wheel', svg: string): str
   `sky://renders/${kind}/${fingerprint(svg)}.svg`
 
 /** An instant as a caption: its date, and the time with the clock it is of. */
-export function captionTime(utc: number, timezone: string | undefined): [date: string, time: string] {
-  const text = timezone ? (localTime(utc, timezone) as string) : isoSeconds(utc)
+export function captionTime(
+  utc: number,
+  timezone: string | undefined,
+  longitude?: number,
+): [date: string, time: string] {
+  const text = timezone ? placeTime(utc, timezone, longitude) : isoSeconds(utc)
   const [date, time] = text.split('T') as [string, string]
   return [date, `${time.slice(0, 5)} ${time.endsWith('Z') ? 'UTC' : time.slice(8)}`]
 }

@@ -38,11 +38,9 @@ export function pair(people: { readonly first: Person; readonly second: Person }
 
 /** The chart of a person in the conventions of a request. */
 export function personChart(
-  { latitude, longitude, timeKnown }: Person,
-  { utc }: Birth,
+  { utc, place }: Birth,
   conventions: ZodiacWords & { readonly houseSystem: HouseSystem },
 ): Chart {
-  const place = timeKnown ? { latitude, longitude } : null
   const { houseSystem } = conventions
   return castChart({ instant: instantOfUtc(utc), place, houseSystem, zodiac: zodiacChoice(conventions) })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/charts/get-composite-chart.ts'
 import natal from '../../../tools/charts/get-natal-chart.ts'
+import { circularDifference } from '../../../tools/core/angles.ts'
 import { houseSystems } from '../../../tools/core/houses.ts'
 import { answer, type Payload } from '../answer.ts'
 
@@ -34,11 +35,70 @@ describe('Davison chart', () => {
     const { data } = await answer(tool, { first, second, method: 'davison' })
     const { datetime, latitude, longitude } = data.davison
     expect(datetime).toBe('1939-08-08T11:25:01Z')
-    expect(latitude).toBeCloseTo(50.04, 1)
-    expect(longitude).toBeCloseTo(5.15, 1)
+    expect(latitude).toBeCloseTo((48.4011 + 51.4779) / 2, 4)
+    expect(longitude).toBeCloseTo((9.9876 - 0.0015) / 2, 4)
     const alone = (await answer(natal, data.davison)).data
     expect(data.planets.sun).toEqual(alone.planets.sun)
     expect(Math.abs(data.ascendant.longitude - alone.ascendant.longitude)).toBeLessThan(0.0001)
+  })
+})
+
+describe('rules that programs differ in', () => {
+  const sydney = { latitude: -33.87, longitude: 151.21, datetime: '1980-05-05T02:00:00Z' }
+  const london = { latitude: 51.47, longitude: -0.11, datetime: '1982-07-07T09:00:00Z' }
+  const cast = (args: object) => answer(tool, { first: sydney, second: london, ...args })
+  test('Davison: mean latitude and longitude, or the great circle, which Sydney and London tell apart', async () => {
+    const mean = await cast({ method: 'davison' })
+    expect(mean.data.davison).toMatchObject({ latitude: 8.8, longitude: 75.55 })
+    expect(mean.settings).toMatchObject({ method: 'davison', davisonPlace: 'mean' })
+    const circle = await cast({ method: 'davison', davisonPlace: 'greatCircle' })
+    expect(circle.data.davison.latitude).toBeCloseTo(28.6, 1)
+    expect(circle.settings).toMatchObject({ davisonPlace: 'greatCircle' })
+  })
+  test('Davison: the mean longitude of two places beside the date line is there, not at Greenwich', async () => {
+    const [first, second] = [170, -160].map((longitude) => ({ ...london, longitude }))
+    const { data } = await answer(tool, { first, second, method: 'davison' })
+    expect(data.davison.longitude).toBe(-175)
+  })
+  test.each(
+    houseSystems.filter(
+      (one) => one !== 'whole-sign' && one !== 'vehlow' && one !== 'equal-mc' && one !== 'morinus',
+    ),
+  )(
+    'composite: the ascendant is the midpoint of the ascendants and opens the first house, in %s houses',
+    async (houseSystem) => {
+      const { data, settings } = await cast({ houseSystem })
+      const births = await Promise.all([sydney, london].map((one) => answer(natal, { ...one, houseSystem })))
+      const [a, b] = births.map((one) => one.data.ascendant.longitude)
+      expect(circularDifference(data.ascendant.longitude, a)).toBeCloseTo(
+        circularDifference(b, data.ascendant.longitude),
+        3,
+      )
+      expect(data.houseCusps[0].longitude).toBeCloseTo(data.ascendant.longitude, 4)
+      expect(settings).toMatchObject({ method: 'midpoint', compositeAngles: 'midpoints' })
+      const steps = data.houseCusps.map(
+        ({ longitude }: { longitude: number }, at: number, all: { longitude: number }[]) =>
+          circularDifference(all[(at + 1) % 12]?.longitude ?? 0, longitude),
+      )
+      for (const step of steps) expect(step).toBeGreaterThan(0)
+    },
+  )
+  test('composite: derived angles follow from the midpoint of the midheavens', async () => {
+    const { data, settings } = await cast({ compositeAngles: 'derived' })
+    const births = await Promise.all([sydney, london].map((one) => answer(natal, one)))
+    const [a, b] = births.map((one) => one.data.midheaven.longitude)
+    const middle = data.midheaven.longitude
+    expect(circularDifference(middle, a)).toBeCloseTo(circularDifference(b, middle), 3)
+    expect(settings).toMatchObject({ compositeAngles: 'derived' })
+    expect(data.ascendant.longitude).not.toBeCloseTo((await cast({})).data.ascendant.longitude, 0)
+  })
+  test('the midheaven of the composite is above its horizon', async () => {
+    for (let hour = 0; hour < 24; hour += 3) {
+      const second = { ...london, datetime: `1982-07-07T${String(hour).padStart(2, '0')}:00:00Z` }
+      const { data } = await answer(tool, { first: sydney, second })
+      const ahead = (data.midheaven.longitude - data.ascendant.longitude + 720) % 360
+      expect(ahead, String(hour)).toBeGreaterThan(180)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
 import tool from '../../../tools/charts/get-progressed-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
+import { housing } from '../../../tools/core/chart-record.ts'
 import { answer } from '../answer.ts'
 
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
@@ -58,7 +59,9 @@ describe('directions by arc', () => {
         turned(data.arc, 0),
         4,
       )
-      expect(data.planets[body].house).toBe(born.planets[body].house)
+      // A directed planet has come to another house of the birth, though it stays where it was among turned cusps.
+      const houseOfBirth = housing(born.houseCusps)(data.planets[body].longitude)
+      expect(data.planets[body]).toMatchObject({ house: houseOfBirth, natalHouse: houseOfBirth })
       expect(data.planets[body]).not.toHaveProperty('speed')
     }
     expect(turned(data.ascendant.longitude, born.ascendant.longitude)).toBeCloseTo(turned(data.arc, 0), 4)
@@ -76,6 +79,33 @@ describe('annual profection', () => {
     const { data } = await answer(tool, { ...birth, targetDatetime: `${target}T00:00:00Z` })
     expect(data.profection).toEqual(expected)
   })
+})
+
+describe('aspects to the birth chart', () => {
+  const methods = ['secondary', 'tertiary', 'minor', 'solarArc', 'naibodArc', 'profection']
+  test.each(methods)('of %s are within 1° unless an orb is asked for, closest first', async (method) => {
+    const { data, settings } = await answer(tool, { ...thirty, method })
+    const orbs = data.aspectsToNatal.map(({ orb }: { orb: number }) => orb)
+    expect(orbs).toEqual([...orbs].sort((a, b) => a - b))
+    for (const orb of orbs) expect(orb).toBeLessThanOrEqual(1)
+    expect(settings?.orbs).toEqual({ conjunction: 1, opposition: 1, trine: 1, square: 1, sextile: 1 })
+  })
+  test('with orbs and names of the caller are those, and the settings say so', async () => {
+    const { data, settings } = await answer(tool, { ...thirty, aspects: 'square:8,quincunx' })
+    const square = data.aspectsToNatal.filter(({ aspect }: { aspect: string }) => aspect === 'square')
+    expect(Math.max(...square.map(({ orb }: { orb: number }) => orb))).toBeGreaterThan(1)
+    expect(settings?.orbs).toEqual({ square: 8, quincunx: 1 })
+  })
+})
+
+test('says how the angles of a progression are found and which houses are meant', async () => {
+  const { data, settings } = await answer(tool, thirty)
+  expect(settings?.progressedAngles).toMatch(/midheaven by solar arc in longitude/)
+  expect(settings?.houseOf).toMatch(/progressed cusps/)
+  const born = (await answer(natal, birth)).data
+  const houseOfBirth = housing(born.houseCusps)
+  for (const body of bodyIds)
+    expect(data.planets[body].natalHouse).toBe(houseOfBirth(data.planets[body].longitude))
 })
 
 test('without a birth time there are no angles, and the year has no sign', async () => {

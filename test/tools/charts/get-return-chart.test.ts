@@ -47,6 +47,41 @@ test('a sidereal solar return falls later than the tropical one by the precessio
   expect((Date.parse(sidereal.time) - Date.parse(tropical.time)) / 3_600_000).toBeCloseTo(8.9, 0)
 })
 
+test('aspects to the birth chart are as close as transits, those within the return as in any chart', async () => {
+  const { data, settings } = await answer(tool, { ...tool.example, count: 3 })
+  const widest: Record<string, number> = { sun: 3, moon: 3, mercury: 2, venus: 2, mars: 2 }
+  for (const { chart, aspectsToNatal } of data.returns) {
+    for (const { body1, orb } of aspectsToNatal) expect(orb, body1).toBeLessThanOrEqual(widest[body1] ?? 1)
+    for (const list of [aspectsToNatal, chart.aspects]) {
+      const orbs = list.map(({ orb }: { orb: number }) => orb)
+      expect(orbs).toEqual([...orbs].sort((a, b) => a - b))
+    }
+    expect(Math.max(...chart.aspects.map(({ orb }: { orb: number }) => orb))).toBeGreaterThan(3)
+  }
+  expect(settings).toMatchObject({
+    orbs: { square: 8 },
+    orbsToNatal: { moon: { square: 3 }, pluto: { square: 1 } },
+  })
+  const asked = await answer(tool, { ...tool.example, aspects: 'trine:5' })
+  expect(asked.settings).toMatchObject({ orbs: { trine: 5 }, orbsToNatal: { pluto: { trine: 5 } } })
+})
+
+test('says which place the return is cast for', async () => {
+  const home = await answer(tool, tool.example)
+  expect(home.settings?.returnPlace).toEqual({ latitude: 51.4779, longitude: -0.0015, of: 'birth' })
+  const away = await answer(tool, { ...tool.example, returnLatitude: -33.87, returnLongitude: 151.21 })
+  expect(away.settings?.returnPlace).toEqual({ latitude: -33.87, longitude: 151.21, of: 'return' })
+})
+
+test('without the time of birth a return has no angles, and is known to the day', async () => {
+  for (const unknown of [{ datetime: '2000-01-01' }, { timeKnown: false }]) {
+    const { data, warnings } = await answer(tool, { ...tool.example, ...unknown })
+    expect(data.returns[0].chart).toMatchObject({ ascendant: null, houseCusps: null })
+    const codes = warnings?.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['time_unknown', 'return_known_to_the_day']))
+  }
+})
+
 test('each return costs 4 credits', () => {
   expect([1, 12].map((count) => price({ count }))).toEqual([4, 48])
 })

@@ -16,6 +16,27 @@ const refusal = (args: object, tier?: TierName) =>
     (error: unknown) => error as Problem,
   )
 
+describe('orbs', () => {
+  const within: Record<string, number> = { sun: 3, moon: 3, mercury: 2, venus: 2, mars: 2 }
+  test('are 3° for Sun and Moon, 2° to Mars, 1° beyond, and the settings say so', async () => {
+    const { data: found, settings } = await answer(tool, { ...birth, start: '2026-11-20T20:00:00Z' })
+    for (const { transiting, orb } of found.active)
+      expect(orb, transiting).toBeLessThanOrEqual(within[transiting] ?? 1)
+    expect(settings?.orbs).toMatchObject({ moon: { square: 3 }, mars: { square: 2 }, pluto: { square: 1 } })
+  })
+  test('sort the list, and rule how long a hit stays in orb', async () => {
+    const { active } = await data({ start: '2026-11-20T20:00:00Z', aspects: 'square:8,trine:8' })
+    const orbs = active.map(({ orb }: { orb: number }) => orb)
+    expect(Math.max(...orbs)).toBeGreaterThan(3)
+    expect(orbs).toEqual([...orbs].sort((a, b) => a - b))
+    const stay = async (aspects: string) => {
+      const { hits } = await data({ start: '2026-11-20', end: '2027-03-20', bodies: 'mars', aspects })
+      return Date.parse(hits[0].leaves) - Date.parse(hits[0].enters)
+    }
+    expect(await stay('square:4')).toBeGreaterThan(1.5 * (await stay('square')))
+  })
+})
+
 describe('transits in force', () => {
   test('are those within orb at the instant, each with its orb, house and exact moment', async () => {
     const { active, hits, count } = await data({ start: '2026-11-20T20:00:00Z' })

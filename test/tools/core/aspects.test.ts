@@ -86,6 +86,14 @@ describe('applying', () => {
   })
 })
 
+test('lists begin with the closest to exact', () => {
+  const all = [mover('a', 0), mover('b', 95), mover('c', 181), mover('d', 272)]
+  const orbs = aspectsAmong(all, majorAspects).map(({ orb }) => orb)
+  expect(orbs).toEqual([1, 1, 2, 3, 4, 5])
+  const between = aspectsBetween(all, all, majorAspects).map(({ orb }) => orb)
+  expect(between).toEqual([...between].sort((a, b) => a - b))
+})
+
 test('among movers each pair stands once; between sets every pair stands', () => {
   const all = [mover('a', 0), mover('b', 90), mover('c', 180)]
   expect(aspectsAmong(all, majorAspects).map(({ body1, body2 }) => body1 + body2)).toEqual(['ab', 'ac', 'bc'])

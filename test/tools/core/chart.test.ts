@@ -49,7 +49,7 @@ describe('Greenwich, 2000-01-01T12:00Z', () => {
     expect(of('sun', 'saturn')).toMatchObject({ aspect: 'trine', applying: true })
   })
   test('the angles move with the sky: about 360° a day, an aspect ahead of them applies', () => {
-    const movers = chartMovers(chart())
+    const movers = chartMovers(chart(), 'moving')
     expect(movers.map(({ id }) => id)).toEqual([...bodyIds, 'ascendant', 'midheaven'])
     const later = castChart({
       instant: instantOfUtc(Date.UTC(2000, 0, 1, 12, 1)),
@@ -65,6 +65,19 @@ describe('Greenwich, 2000-01-01T12:00Z', () => {
       expect(movers.find((mover) => mover.id === id)?.speed).toBeCloseTo(moved * 1440, -1)
     }
   })
+})
+
+test('a planet applies to an angle by its own motion, not by the turn of the sky', () => {
+  const { placements, frame } = chart()
+  for (const found of chartAspects(chart(), majorAspects)) {
+    if (found.body2 !== 'midheaven' && found.body2 !== 'ascendant') continue
+    const { longitude, speed } = placements[found.body1 as 'sun'] ?? { longitude: 0, speed: 0 }
+    const at = frame?.angles[found.body2] as number
+    const away = (moved: number) =>
+      Math.abs(Math.abs(circularDifference(longitude + moved, at)) - found.angle)
+    if (found.body1 in placements) expect(found.applying, found.body1).toBe(away(speed / 1000) < away(0))
+    else expect(found.applying).toBe(false)
+  }
 })
 
 describe('a chart whose time of day is not known', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aspectRule, majorAspects } from '../../../tools/core/aspects.ts'
+import { transitRules, usualAspects } from '../../../tools/core/aspects.ts'
 import { castChart } from '../../../tools/core/chart.ts'
 import { instantOfUtc } from '../../../tools/core/time.ts'
 import { natalPointIds, natalPoints, transitsAt } from '../../../tools/core/transits.ts'
@@ -30,7 +30,7 @@ describe('transits at an instant', () => {
       birth,
       ['sun', 'moon', 'mars'],
       points,
-      [aspectRule('conjunction', 1)],
+      transitRules([{ aspect: 'conjunction', orb: 1 }]),
       'tropical',
     )
     expect(found.map(({ body, aspect }) => [body, aspect.body2])).toEqual([
@@ -44,7 +44,7 @@ describe('transits at an instant', () => {
     }
   })
   test('give one pair one aspect, the closest', () => {
-    const wide = majorAspects.map(({ aspect }) => aspectRule(aspect, 15))
+    const wide = transitRules(usualAspects.map(({ aspect }) => ({ aspect, orb: 15 })))
     const found = transitsAt(birth, ['jupiter'], natalPoints(chart, natalPointIds), wide, 'tropical')
     const pairs = found.map(({ aspect }) => aspect.body2)
     expect(new Set(pairs).size).toBe(pairs.length)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { majorAspects } from '../../../tools/core/aspects.ts'
-import { aspectList } from '../../../tools/schema/aspect-list.ts'
+import {
+  aspectList,
+  aspectsOfBoth,
+  progressedAspects,
+  transitAspects,
+} from '../../../tools/schema/aspect-list.ts'
 
 const read = (text: string | undefined) => aspectList.safeParse(text)
 const message = (text: string) => read(text).error?.issues[0]?.message
@@ -13,6 +18,15 @@ test('a name alone has its customary orb, name:orb has the one given', () => {
     { aspect: 'trine', angle: 120, orb: 8 },
     { aspect: 'square', angle: 90, orb: 2.5 },
   ])
+})
+test('the customary orb is that of the use: 1° for progressions, by the body for transits', () => {
+  const text = 'trine,quincunx,square:2.5'
+  const orbs = (rules: readonly { orb: number }[] | undefined) => rules?.map(({ orb }) => orb)
+  expect(orbs(progressedAspects.parse(text))).toEqual([1, 1, 2.5])
+  expect(orbs(transitAspects.parse(text).moon)).toEqual([3, 2, 2.5])
+  expect(orbs(transitAspects.parse(text).pluto)).toEqual([1, 1, 2.5])
+  expect(orbs(aspectsOfBoth.parse(text).within)).toEqual([8, 2, 2.5])
+  expect(orbs(aspectsOfBoth.parse(undefined).toNatal.sun)).toEqual([3, 3, 3, 3, 3])
 })
 test('an orb of 0 asks for exact aspects', () => {
   expect(read('quincunx:0').data).toEqual([{ aspect: 'quincunx', angle: 150, orb: 0 }])

@@ -24,12 +24,12 @@ const table: Readonly<Record<AspectName, readonly [Nature, string]>> = {
   biquintile: ['minor', 'M0-4L3.8-1.2L2.4 3.3H-2.4L-3.8-1.2ZM-1.5 0H1.5'],
 }
 
-/** @param orbs greatest orb of each aspect asked for. */
+/** @param widest greatest orb that an aspect found was looked for in. */
 export function aspectLines(
   frame: WheelFrame,
   aspects: readonly Aspect[],
   longitudes: { readonly first: ReadonlyMap<string, number>; readonly second: ReadonlyMap<string, number> },
-  orbs: ReadonlyMap<AspectName, number>,
+  widest: (found: Aspect) => number | undefined,
 ): string {
   const { rings, palette } = frame
   const ends = (found: Aspect): readonly [Point, Point] => [
@@ -40,7 +40,7 @@ export function aspectLines(
   const drawn = [...aspects].sort((a, b) => b.orb - a.orb)
   const lines = drawn.map((found) => {
     const [nature] = table[found.aspect]
-    const closeness = 1 - found.orb / Math.max(1e-9, orbs.get(found.aspect) ?? found.orb)
+    const closeness = 1 - found.orb / Math.max(1e-9, widest(found) ?? found.orb)
     const dash =
       nature === 'minor'
         ? { 'stroke-dasharray': `${fixed(share(frame, 5, 2))} ${fixed(share(frame, 4, 2))}` }

@@ -1,6 +1,6 @@
 /** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
-import { type AspectRule, aspectsBetween } from '../../aspects.ts'
-import { type Chart, chartAspects, chartMovers } from '../../chart.ts'
+import { type AspectRule, aspectsAmong, aspectsBetween, type RulesByMover, rulesFor } from '../../aspects.ts'
+import { type Chart, chartMovers } from '../../chart.ts'
 import { corner } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { circle, element, share } from '../svg.ts'
@@ -17,7 +17,8 @@ export interface WheelDrawing {
   readonly chart: Chart
   /** The sky of another instant, drawn around; aspects are then those it makes to the birth. */
   readonly transits: Chart | undefined
-  readonly rules: readonly AspectRule[]
+  /** Of the chart, or of each transiting body. */
+  readonly rules: readonly AspectRule[] | RulesByMover
   readonly theme: Theme
   readonly size: number
   /** Words in the four corners, from the top left clockwise; each at most two lines. */
@@ -43,7 +44,9 @@ export function wheel({
   const frame: WheelFrame = { size, centre, rings, palette, left: chart.frame?.angles.ascendant ?? 0 }
   const movers = chartMovers(chart)
   const others = transits ? chartMovers(transits) : movers
-  const found = transits ? aspectsBetween(others, movers, rules) : chartAspects(chart, rules)
+  const found = transits
+    ? aspectsBetween(others, movers, rules)
+    : aspectsAmong(movers, rulesFor(rules, 'chart'))
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
   const lines = chart.frame ? houseLines(chart.frame) : []
   const ring = (of: Chart, outer: number, inner: number, colour: string) =>
@@ -76,7 +79,7 @@ export function wheel({
         frame,
         found,
         { first: longitudes(others), second: longitudes(movers) },
-        new Map(rules.map(({ aspect, orb }) => [aspect, orb])),
+        ({ body1, aspect }) => rulesFor(rules, body1).find((rule) => rule.aspect === aspect)?.orb,
       ),
       bodyRing(frame, inner),
       around,

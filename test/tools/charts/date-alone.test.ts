@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import astrocartography from '../../../tools/charts/get-astrocartography.ts'
+import analysis from '../../../tools/charts/get-chart-analysis.ts'
+import composite from '../../../tools/charts/get-composite-chart.ts'
+import natal from '../../../tools/charts/get-natal-chart.ts'
+import progressed from '../../../tools/charts/get-progressed-chart.ts'
+import returns from '../../../tools/charts/get-return-chart.ts'
+import synastry from '../../../tools/charts/get-synastry.ts'
+import vedic from '../../../tools/charts/get-vedic-chart.ts'
+import transits from '../../../tools/charts/list-transits.ts'
+import wheel from '../../../tools/renders/render-chart-wheel.ts'
+import { answer, type Payload } from '../answer.ts'
+
+const place = { latitude: 41.9, longitude: 12.5, timezone: 'Europe/Rome' }
+const known = { ...place, datetime: '1985-02-20T07:10' }
+const pair = (second: object) => ({ first: known, second })
+
+/** Each chart tool with what of its answer must be null, or left out, when the time of day is not known. */
+const tools = [
+  [natal, (birth: object) => birth, ({ ascendant }: Payload) => ascendant],
+  [analysis, (birth: object) => ({ ...birth, include: 'houses' }), ({ houses }: Payload) => houses],
+  [
+    transits,
+    (birth: object) => ({ ...birth, start: '2026-11-20' }),
+    ({ active }: Payload) => active.find(({ natal: point }: Payload) => point === 'ascendant') ?? null,
+  ],
+  [progressed, (birth: object) => birth, ({ midheaven }: Payload) => midheaven],
+  [
+    returns,
+    (birth: object) => ({ ...birth, body: 'sun' }),
+    (data: Payload) => data.returns[0].chart.houseCusps,
+  ],
+  [vedic, (birth: object) => birth, ({ lagna, dashas }: Payload) => lagna ?? dashas],
+  [synastry, pair, ({ second }: Payload) => second.ascendant],
+  [composite, pair, ({ houseCusps }: Payload) => houseCusps],
+  [wheel, (birth: object) => birth, ({ svg }: Payload) => (svg.includes('Ascendant') ? svg : null)],
+] as const
+
+describe.each(tools)('$name', (tool, args, angle) => {
+  test('casts a date alone as timeKnown=false does, and says so', async () => {
+    const alone = await answer(tool, args({ ...place, datetime: '1985-02-20' }))
+    const unknown = await answer(tool, args({ ...place, datetime: '1985-02-20T07:10', timeKnown: false }))
+    expect(angle(alone.data)).toBeNull()
+    expect(alone.data).toEqual(unknown.data)
+    const [warning] = alone.warnings?.filter(({ code }) => code === 'time_unknown') ?? []
+    expect(warning?.detail).toMatch(/date without a time of day/)
+  })
+  test('has angles at midnight when midnight is said', async () => {
+    const { data, warnings } = await answer(tool, args({ ...place, datetime: '1985-02-20T00:00' }))
+    if (tool !== transits) expect(angle(data)).not.toBeNull()
+    expect(warnings?.map(({ code }) => code)).not.toContain('time_unknown')
+  })
+})
+
+test('astrocartography has nothing to draw without the time of day, and asks for it', async () => {
+  await expect(answer(astrocartography, { datetime: '1985-02-20' })).rejects.toMatchObject({
+    code: 'invalid_datetime',
+    details: { parameter: 'datetime', hint: expect.stringMatching(/T08:30/) },
+  })
+})
+
+test('transits to an angle of a birth without a time are refused by name', async () => {
+  const asked = { ...place, datetime: '1985-02-20', natalPoints: 'ascendant' }
+  await expect(answer(transits, asked)).rejects.toMatchObject({ details: { parameter: 'natalPoints' } })
+})
