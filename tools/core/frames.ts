@@ -1,6 +1,8 @@
-import { horizonVector, refraction, toEclipticJ2000, toGalactic } from './coordinates.ts'
-import { type Observer, orientation } from './earth.ts'
+import type { BodyId } from './bodies.ts'
+import { horizonVector, refraction, toEclipticJ2000, toGalactic, toJ2000 } from './coordinates.ts'
+import { type Observer, orientation, standing } from './earth.ts'
 import {
+  add,
   direction,
   type Matrix,
   ofRows,
@@ -8,10 +10,13 @@ import {
   rotate,
   type Spherical,
   spherical,
+  subtract,
   transpose,
   turnX,
+  unit,
   type Vector,
 } from './geometry.ts'
+import { apparentGeocentric, apparentStar, apparentTopocentric, astrometric } from './position.ts'
 import { refineRoot } from './search.ts'
 import type { Instant } from './time.ts'
 
@@ -64,6 +69,54 @@ export const inFrame = (frame: FrameName, j2000: Vector, at: Standpoint): Spheri
 /** The J2000 direction that has these angles in a frame, degrees; altitudes are airless. */
 export const ofFrame = (frame: FrameName, { longitude, latitude }: Spherical, at: Standpoint): Vector =>
   rotate(transpose(fromJ2000[frame](at)), direction(longitude, latitude))
+
+/** Frames of catalogues and atlases, which know no observer: directions in them are free of aberration and deflection. */
+const catalogueFrames: readonly FrameName[] = ['equatorialJ2000', 'eclipticJ2000', 'galactic']
+export const isCatalogueFrame = (frame: FrameName): boolean => catalogueFrames.includes(frame)
+
+/** One direction, with and without what the observer's motion and the Sun make of it; both along the axes of J2000.0. */
+export interface Ray {
+  /** Light-time, deflection and aberration: what frames of date and the horizon show. */
+  readonly apparent: Vector
+  /** Light-time only: what frames of J2000.0 and the Galaxy show. */
+  readonly astrometric: Vector
+}
+
+/** The ray of something as far as the stars, from its direction in the frame of a catalogue. */
+export const rayOfStar = (astrometric: Vector, { instant, observer }: Standpoint): Ray => ({
+  apparent: toJ2000(apparentStar(astrometric, instant, observer), instant),
+  astrometric,
+})
+
+/** The ray of one of the ten bodies. */
+export function rayOfBody(body: BodyId, at: Standpoint): Ray {
+  const { instant, observer } = at
+  const place = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
+  const apparent = toJ2000(place.vector, instant)
+  // The Moon's series gives the apparent place itself.
+  if (body === 'moon') return { apparent, astrometric: straightened(apparent, at) }
+  const { vector } = astrometric(body, instant)
+  return { apparent, astrometric: observer ? subtract(vector, standing(instant, observer).offset) : vector }
+}
+
+/** The ray of a direction as it is seen. */
+export const rayOfApparent = (apparent: Vector, at: Standpoint): Ray => ({
+  apparent,
+  astrometric: straightened(apparent, at),
+})
+
+/** Rounds of correction: each leaves a ten-thousandth, the size of aberration, of the error before. */
+const ROUNDS = 4
+
+/** The direction that is seen as this one: aberration and deflection taken back. */
+function straightened(apparent: Vector, at: Standpoint): Vector {
+  const wanted = unit(apparent)
+  let found = wanted
+  for (let round = 0; round < ROUNDS; round++) {
+    found = unit(add(found, subtract(wanted, unit(rayOfStar(found, at).apparent))))
+  }
+  return found
+}
 
 /** Standard refraction nowhere lifts by more than this, degrees. */
 const MOST_REFRACTION = 0.7

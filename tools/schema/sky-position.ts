@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { normalDegrees } from '../core/angles.ts'
 import { toJ2000 } from '../core/coordinates.ts'
-import { airlessAltitude, type FrameName, frameNames, ofFrame, type Standpoint } from '../core/frames.ts'
-import type { Vector } from '../core/geometry.ts'
+import {
+  airlessAltitude,
+  type FrameName,
+  frameNames,
+  isCatalogueFrame,
+  ofFrame,
+  type Ray,
+  rayOfApparent,
+  rayOfBody,
+  rayOfStar,
+  type Standpoint,
+} from '../core/frames.ts'
 import { Problem } from '../problems.ts'
 import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
 
@@ -73,10 +83,17 @@ export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles
   return { from, x, y }
 }
 
-/** Its direction in the mean equator of J2000.0: a target's is apparent. */
-export function j2000Of(asked: AskedTarget | Angles, at: Standpoint): Vector {
-  if ('target' in asked) return toJ2000(asked.target.seen(at.instant, at.observer), at.instant)
+/** Its ray: angles in a frame of J2000.0 or the Galaxy are those of a catalogue, all others are as seen. */
+export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
+  if ('target' in asked) {
+    const { body, fixed, seen } = asked.target
+    if (body) return rayOfBody(body, at)
+    return fixed
+      ? rayOfStar(fixed(at.instant), at)
+      : rayOfApparent(toJ2000(seen(at.instant, at.observer), at.instant), at)
+  }
   const { from, x, y } = asked
   const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
-  return ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
+  const given = ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
+  return isCatalogueFrame(from) ? rayOfStar(given, at) : rayOfApparent(given, at)
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { constellation } from '../core/constellation.ts'
 import { refraction } from '../core/coordinates.ts'
-import { type FrameName, frameNames, inFrame, type Standpoint } from '../core/frames.ts'
-import type { Vector } from '../core/geometry.ts'
+import {
+  type FrameName,
+  frameNames,
+  inFrame,
+  isCatalogueFrame,
+  type Ray,
+  type Standpoint,
+} from '../core/frames.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
 import { instantOfUtc, isoSeconds } from '../core/time.ts'
 import { zodiacPlace } from '../core/zodiac.ts'
@@ -12,7 +18,7 @@ import { datetime } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
 import { refractionSetting } from '../schema/observation.ts'
 import { siteFor, siteOf, siteShape } from '../schema/site.ts'
-import { isEquatorial, j2000Of, skyPosition, skyPositionShape } from '../schema/sky-position.ts'
+import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../schema/sky-position.ts'
 import { targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
 import { zodiacPlaceShape } from '../schema/zodiac-place.ts'
@@ -55,8 +61,12 @@ export default defineTool({
     }),
     frames: z
       .object({
-        equatorialJ2000: equatorial.meta({ description: 'Hours and degrees, mean equator of J2000.0.' }),
-        equatorialDate: equatorial.meta({ description: 'Hours and degrees, true equator of date.' }),
+        equatorialJ2000: equatorial.meta({
+          description: 'Hours and degrees, mean equator of J2000.0, astrometric as in catalogues.',
+        }),
+        equatorialDate: equatorial.meta({
+          description: 'Hours and degrees, true equator of date, apparent.',
+        }),
         eclipticJ2000: ecliptic,
         eclipticDate: ecliptic.meta({ description: 'True equinox and ecliptic of date.' }),
         horizontal: z
@@ -83,8 +93,8 @@ export default defineTool({
   },
   compute({ asked, observer, at, to, timezone }) {
     const standpoint = { instant: instantOfUtc(at.utc), observer }
-    const vector = j2000Of(asked, standpoint)
-    const { longitude, latitude } = inFrame('eclipticDate', vector, standpoint)
+    const ray = rayOf(asked, standpoint)
+    const { longitude, latitude } = inFrame('eclipticDate', ray.apparent, standpoint)
     const target = 'target' in asked ? asked.target : null
     const { from, x, y } = 'from' in asked ? asked : { from: null, x: null, y: null }
     return {
@@ -101,17 +111,16 @@ export default defineTool({
         frames: Object.fromEntries(
           (to ?? frameNames).map((frame) => [
             frame,
-            frame === 'horizontal' && !observer ? null : shown(frame, vector, standpoint),
+            frame === 'horizontal' && !observer ? null : shown(frame, ray, standpoint),
           ]),
         ),
-        constellation: constellation(vector),
+        constellation: constellation(ray.astrometric),
         zodiac: { ...zodiacPlace(longitude), latitude: roundAngle(latitude) },
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
       settings: {
-        place: target
-          ? 'apparent: light-time, deflection and aberration in every frame'
-          : 'as given, turned only',
+        place:
+          'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogues; of date and horizontal: apparent (with deflection and aberration)',
         refraction: refractionSetting,
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
@@ -121,8 +130,8 @@ export default defineTool({
 })
 
 /** The angles of a direction under the names of its frame. */
-function shown(frame: FrameName, vector: Vector, at: Standpoint) {
-  const { longitude, latitude } = inFrame(frame, vector, at)
+function shown(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
+  const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, at)
   if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }
   if (frame !== 'horizontal') return { longitude: roundDirection(longitude), latitude: roundAngle(latitude) }
   return {

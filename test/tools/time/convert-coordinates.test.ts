@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { instantOfUt1 } from '../../../tools/core/time.ts'
+import { searchCatalog } from '../../../tools/core/catalog.ts'
+import { equatorial, toJ2000, toOfDate } from '../../../tools/core/coordinates.ts'
+import { direction } from '../../../tools/core/geometry.ts'
+import { instantOfUt1, instantOfUtc } from '../../../tools/core/time.ts'
 import tool from '../../../tools/time/convert-coordinates.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { answer } from '../answer.ts'
@@ -93,4 +96,46 @@ it.each([
   [{ target: 'mars', to: 'galactical' }, 'invalid_parameter', 'to'],
 ])('%o is refused as %s of %s', async (args, code, parameter) => {
   await expect(answer(tool, args)).rejects.toMatchObject({ code, details: { parameter } })
+})
+
+describe('frames of J2000.0 are those of catalogues, frames of date those of the eye', () => {
+  const apart = (a: { ra: number; dec: number }, b: { ra: number; dec: number }) =>
+    Math.hypot(circularDifference(a.ra * 15, b.ra * 15) * Math.cos((a.dec * Math.PI) / 180), a.dec - b.dec) /
+    ARCSECOND
+  it.each(['sirius', 'vega', 'aldebaran'])(
+    '%s stands where the catalogue has it, but for its motion',
+    async (name) => {
+      const { frames } = await converted({ target: `star:${name}` })
+      const [star] = searchCatalog({ q: name })
+      if (!star || !('hip' in star)) throw new Error('not a star')
+      const moved = Math.hypot(star.pmRa ?? 0, star.pmDec ?? 0) * 26.89
+      expect(Math.abs(apart(frames.equatorialJ2000, star) - moved / 1000)).toBeLessThan(0.2)
+    },
+  )
+  it('the same numbers are the same direction, as radec and as from=equatorialJ2000', async () => {
+    const [target, given] = await Promise.all([
+      converted({ target: 'radec:6.75248,-16.7161', ...place }),
+      converted({ from: 'equatorialJ2000', x: 6.75248, y: -16.7161, ...place }),
+    ])
+    expect(given.frames).toEqual(target.frames)
+    expect(given.frames.equatorialJ2000).toEqual({ ra: 6.75248, dec: -16.7161 })
+  })
+  it('aberration comes and goes between them: Sirius of date is 18″ to 21″ from its turned catalogue place', async () => {
+    const { frames } = await converted({ from: 'equatorialJ2000', x: 6.75248, y: -16.7161 })
+    const instant = instantOfUtc(Date.parse(datetime))
+    const turned = equatorial(toOfDate(direction(6.75248 * 15, -16.7161), instant))
+    expect(apart(frames.equatorialDate, turned)).toBeGreaterThan(10)
+    expect(apart(frames.equatorialDate, turned)).toBeLessThan(21)
+  })
+  it.each(['sun', 'moon', 'mars'])(
+    '%s without aberration is up to 21″ from where it is seen',
+    async (target) => {
+      const { frames } = await converted({ target, ...place })
+      const instant = instantOfUtc(Date.parse(datetime))
+      const { ra, dec } = frames.equatorialDate
+      const seen = equatorial(toJ2000(direction(ra * 15, dec), instant))
+      expect(apart(frames.equatorialJ2000, seen)).toBeGreaterThan(1)
+      expect(apart(frames.equatorialJ2000, seen)).toBeLessThan(21)
+    },
+  )
 })
