@@ -27,9 +27,9 @@ export default defineTool({
   name: 'get_natal_chart',
   title: 'Natal chart',
   description:
-    'Birth chart: planets in signs and houses, ascendant, midheaven, nodes, house cusps and major aspects. ' +
-    'datetime is the birth instant in UTC (resolve_local_time first). Unknown time: timeKnown=false. ' +
-    'Dignities, lots and more: get_chart_analysis. No place needed: get_zodiac_positions. 3 credits.',
+    'Birth chart: planets in signs and houses (equal by default: choose houseSystem), ascendant, midheaven, nodes, cusps and ' +
+    'major aspects. datetime is the birth instant in UTC (resolve_local_time first). Unknown time: timeKnown=false or ' +
+    'the date alone. Dignities, lots and more: get_chart_analysis. No place needed: get_zodiac_positions. 3 credits.',
   route: 'GET /v1/charts/natal',
   auth: 'key',
   effect: 'reads',

@@ -39,7 +39,9 @@ export default defineTool({
           .nullable(),
         discovered: z.string().nullable(),
         nakedEye: z.boolean(),
-        meanMagnitude: z.number(),
+        meanMagnitude: z.number().meta({
+          description: 'Visual, mean over time from the Earth; of the Moon when full at its mean distance.',
+        }),
         satellitesSupported: z.array(z.string()),
         zodiac: z.object({ rules: z.array(z.string()), exaltedIn: z.string().nullable() }),
         supports: z.object({
@@ -59,7 +61,7 @@ export default defineTool({
   compute: () => ({ data: { bodies: bodyIds.map(entry), count: bodyIds.length } }),
 })
 
-const source = 'IAU WGCCRE 2015; NASA Planetary Fact Sheets; JPL DE440'
+const source = 'IAU WGCCRE 2015; NASA Planetary Fact Sheets; JPL DE440; magnitudes Mallama & Hilton (2018)'
 
 function entry(id: (typeof bodyIds)[number]) {
   const { name, symbol, type, parent, meanRadiusKm, zodiac, satellitesSupported, ...facts } = bodyFacts[id]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CatalogEntry, searchCatalog } from '../core/catalog.ts'
 import { constellationCode, constellations } from '../core/constellations.ts'
 import { roundAngle, rounded, roundHours, roundMagnitude } from '../core/round.ts'
+import { variability } from '../core/variable-stars.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
@@ -17,10 +18,22 @@ const entry = z.object({
   hip: z.int().nullable(),
   messier: z.string().nullable(),
   designation: z.string().nullable().meta({ description: 'NGC or other number of a nebula.' }),
-  constellation: z.string(),
+  constellation: z.string().meta({ description: 'IAU code.' }),
+  constellationName: z.string(),
   ra: z.number().meta({ description: 'Hours, J2000.0.' }),
   dec: z.number().meta({ description: 'Degrees, J2000.0.' }),
-  magnitude: z.number(),
+  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalogue.' }),
+  variable: z
+    .object({
+      type: z.string(),
+      brightest: z.number(),
+      faintest: z.number(),
+      periodDays: z.number().nullable(),
+    })
+    .nullable()
+    .meta({
+      description: 'Range of a star that varies by 0.1 mag or more, with its type in the GCVS; else null.',
+    }),
   colorIndex: z.number().nullable().meta({ description: 'B−V.' }),
   pmRa: z.number().nullable().meta({ description: 'Times cos(dec), milliarcseconds a year.' }),
   pmDec: z.number().nullable().meta({ description: 'Milliarcseconds a year.' }),
@@ -28,6 +41,7 @@ const entry = z.object({
 })
 
 const codes = constellations.map(({ code }) => code)
+const nameOf = new Map(constellations.map(({ code, name }) => [code, name]))
 
 export default defineTool({
   name: 'search_stars',
@@ -124,9 +138,11 @@ function record(found: CatalogEntry) {
     messier: nebula?.messier ?? null,
     designation: nebula?.designation ?? null,
     constellation: found.constellation,
+    constellationName: nameOf.get(found.constellation) as string,
     ra: roundHours(found.ra),
     dec: roundAngle(found.dec),
     magnitude: roundMagnitude(found.magnitude),
+    variable: (star && variability(star.hip)) ?? null,
     colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),
     pmRa: found.pmRa,
     pmDec: found.pmDec,

@@ -78,6 +78,7 @@ function addPositions(record: Record<string, unknown>, place: Place, view: View,
   record.dec = group.dec
   record.distanceAu = group.distanceAu
   record.constellation = group.constellation
+  record.constellationName = group.constellationName
   if (airless) record.altitudeAirless = group.altitudeAirless
 }
 

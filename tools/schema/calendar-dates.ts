@@ -10,7 +10,9 @@ export const calendars = z.object({
   isoWeek: z.object({ year: z.int(), week: z.int(), day: z.int().meta({ description: 'Monday is 1.' }) }),
   weekday: z.enum(weekdays),
   dayOfYear: z.int(),
-  hebrew: namedDate.meta({ description: 'Months from Tishri; the day began at the sunset before.' }),
+  hebrew: namedDate.extend({ monthFromNisan: z.int() }).meta({
+    description: 'month counts from Tishri; the day began at the sunset before.',
+  }),
   islamicCivil: namedDate.meta({ description: 'Tabular; by sighting it may differ by a day or two.' }),
   persian: namedDate,
   indianNational: namedDate,

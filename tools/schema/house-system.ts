@@ -5,4 +5,7 @@ import { houseSystems } from '../core/houses.ts'
 export const houseSystem = z
   .enum(houseSystems, { error: `houseSystem must be one of ${houseSystems.join(', ')}` })
   .default('equal')
-  .meta({ description: 'House system. Placidus and Koch do not exist inside the polar circles.' })
+  .meta({
+    description:
+      'House system; many programs begin with placidus. Placidus and Koch do not exist inside the polar circles.',
+  })

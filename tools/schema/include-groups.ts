@@ -3,7 +3,16 @@ export const includeGroups = [
   {
     name: 'positions',
     tools: ['get_sky_snapshot', 'get_body'],
-    fields: ['altitude', 'azimuth', 'aboveHorizon', 'ra', 'dec', 'distanceAu', 'constellation'],
+    fields: [
+      'altitude',
+      'azimuth',
+      'aboveHorizon',
+      'ra',
+      'dec',
+      'distanceAu',
+      'constellation',
+      'constellationName',
+    ],
   },
   {
     name: 'phases',

@@ -77,7 +77,8 @@ export const moonShape = {
   angularDiameter: z.number().optional(),
   ra: z.number().optional().meta({ description: 'Hours, of date.' }),
   dec: z.number().optional(),
-  constellation: z.string().optional(),
+  constellation: z.string().optional().meta({ description: 'IAU code.' }),
+  constellationName: z.string().optional(),
   altitude: angle.optional(),
   azimuth: angle.optional(),
   brightLimbAngle: z
@@ -191,6 +192,7 @@ function position({ instant, site }: Seen): MoonRecord {
     ? apparentTopocentric(body, instant, site)
     : apparentGeocentric(body, instant)
   const { ra, dec } = equatorial(vector)
+  const stars = constellation(toJ2000(vector, instant))
   const { brightLimb, fromZenith } = moonTilt(instant, site)
   const local = site && horizontal(vector, instant, site)
   return {
@@ -198,7 +200,8 @@ function position({ instant, site }: Seen): MoonRecord {
     angularDiameter: roundAngle(2 * semidiameter(EQUATORIAL_RADIUS_KM.moon, distanceAu * KM_PER_AU)),
     ra: roundHours(ra),
     dec: roundAngle(dec),
-    constellation: constellation(toJ2000(vector, instant)).symbol,
+    constellation: stars.symbol,
+    constellationName: stars.name,
     brightLimbAngle: roundDirection(brightLimb),
     altitude: local ? roundAngle(local.altitude) : null,
     azimuth: local ? roundDirection(local.azimuth) : null,

@@ -143,6 +143,7 @@ export default defineTool({
         refraction: refractionSetting,
         units: { deltaT: 's', sidereal: 'h', equationOfTime: 's', obliquity: 'deg' },
         siderealTime: 'IAU 2006 precession, IAU 2000B nutation',
+        hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
       },
       warnings: at.warnings,
     }

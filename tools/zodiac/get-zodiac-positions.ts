@@ -34,7 +34,8 @@ const position = z.object({
   ...placementShape,
   ra: z.number().optional().meta({ description: 'Hours, of date.' }),
   dec: z.number().optional().meta({ description: 'Degrees, of date.' }),
-  constellation: z.string().optional(),
+  constellation: z.string().optional().meta({ description: 'IAU code.' }),
+  constellationName: z.string().optional(),
   distanceAu: z.number().optional(),
   angularDiameterArcsec: z.number().optional(),
   sidereal: z.object(zodiacPlaceShape).optional(),
@@ -119,10 +120,12 @@ export default defineTool({
 function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Instant) {
   const { vector } = apparentGeocentric(body, instant)
   const { ra, dec } = equatorial(vector)
+  const { symbol, name } = constellation(toJ2000(vector, instant))
   return {
     ra: roundHours(ra),
     dec: roundAngle(dec),
-    constellation: constellation(toJ2000(vector, instant)).symbol,
+    constellation: symbol,
+    constellationName: name,
     distanceAu: roundAu(distanceAu),
     angularDiameterArcsec: rounded(angularDiameterArcsec(body, distanceAu), 2),
   }

@@ -121,3 +121,22 @@ it('measured errors are rows of a spreadsheet, and the accuracy of Pluto stands 
 it('an unknown topic is refused with the list of topics', () => {
   expect(() => validated(tool, { topic: 'planets' })).toThrow()
 })
+
+it.each([
+  ['house-system', /equal unless/],
+  ['transit-orbs', /by the moving point/],
+  ['progressed-orb', /year of life/],
+  ['applying', /angle by its own motion/],
+  ['calendar', /proleptic_gregorian/],
+  ['before-standard-time', /own longitude/],
+  ['composite-angles', /derived/],
+  ['davison-place', /greatCircle/],
+  ['progressed-angles', /solar arc in longitude/],
+  ['directed-houses', /house of birth/],
+  ['return-place', /birthplace/],
+  ['hebrew-calendar', /sunset/],
+  ['j2000-frames', /astrometric/],
+  ['size-from-place', /from the place/],
+])('the convention %s is said', async (id, words) => {
+  expect((await byId('conventions', id))?.definition).toMatch(words)
+})

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { BodyId } from '../../../tools/core/bodies.ts'
+import { illumination } from '../../../tools/core/illumination.ts'
+import { instantOfUtc } from '../../../tools/core/time.ts'
 import tool from '../../../tools/discovery/list-catalog-bodies.ts'
 import { answer } from '../answer.ts'
 
@@ -53,4 +56,31 @@ describe('list_catalog_bodies', () => {
   it('gives the Sun neither orbit nor parent, and the Moon the Earth', () => {
     expect([of('sun').orbit, of('sun').parent, of('moon').parent]).toEqual([null, null, 'earth'])
   })
+})
+
+describe('meanMagnitude', () => {
+  // Mallama & Hilton averaged over the years that they had; a cycle of the planet's own is what a mean must agree over.
+  const years = {
+    mercury: 20,
+    venus: 24,
+    mars: 47,
+    jupiter: 24,
+    saturn: 59,
+    uranus: 84,
+    neptune: 165,
+    pluto: 248,
+  }
+  it.each(Object.entries(years))(
+    'of %s is the mean of what is seen over %d years, not that of oppositions',
+    (body, span) => {
+      const samples = 400
+      const start = body === 'neptune' ? 1860 : body === 'pluto' ? 1880 : 1950
+      const step = (span * 365.25 * 86_400_000) / samples
+      let sum = 0
+      for (let at = 0; at < samples; at++)
+        sum += illumination(body as BodyId, instantOfUtc(Date.UTC(start, 0, 1) + at * step)).magnitude
+      const { meanMagnitude } = of(body) as unknown as { meanMagnitude: number }
+      expect(Math.abs(sum / samples - meanMagnitude)).toBeLessThan(0.15)
+    },
+  )
 })

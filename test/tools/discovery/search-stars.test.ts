@@ -21,6 +21,8 @@ describe('a name', () => {
       messier: null,
       designation: null,
       constellation: 'CMa',
+      constellationName: 'Canis Major',
+      variable: null,
       ra: 6.75248,
       dec: -16.7161,
       magnitude: -1.44,
@@ -91,4 +93,18 @@ it.each([
   [{ cursor: sealedCursor('list_credit_ledger', '20') }, 'invalid_cursor', 'cursor'],
 ])('%j is refused as %s of %s', async (args, code, parameter) => {
   await expect(answer(tool, args)).rejects.toMatchObject({ code, details: { parameter } })
+})
+
+describe('variable stars', () => {
+  it.each([
+    ['Mira', 2, 10.1, 'M', 331.96],
+    ['Algol', 2.12, 3.39, 'EA/SD', 2.8673043],
+    ['Betelgeuse', 0, 1.3, 'SRC', 2335],
+  ])('%s goes from %d to %d', async (q, brightest, faintest, type, periodDays) => {
+    const { data } = await answer(tool, { q, limit: 1 })
+    expect(data.stars[0].variable).toEqual({ type, brightest, faintest, periodDays })
+  })
+  it.each(['Vega', 'M31'])('%s has no range', async (q) => {
+    expect((await answer(tool, { q, limit: 1 })).data.stars[0].variable).toBeNull()
+  })
 })

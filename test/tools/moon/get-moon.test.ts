@@ -79,3 +79,10 @@ test('poles and the ends of the years are answered', async () => {
   expect((await moon({ datetime: '1000-01-01', latitude: 90, longitude: 180 })).phase).toBeTypeOf('string')
   expect((await moon({ datetime: '2999-12-31', latitude: -90, longitude: -180 })).phase).toBeTypeOf('string')
 })
+
+test('names its constellation beside the code', async () => {
+  expect(await moon({ ...instant, include: 'position' })).toMatchObject({
+    constellation: 'Psc',
+    constellationName: 'Pisces',
+  })
+})

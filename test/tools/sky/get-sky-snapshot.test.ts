@@ -23,6 +23,7 @@ describe('a snapshot of the sky', () => {
     expect(moon).toMatchObject({
       phase: 'waxing gibbous',
       constellation: 'Psc',
+      constellationName: 'Pisces',
       aboveHorizon: true,
       waxing: true,
     })

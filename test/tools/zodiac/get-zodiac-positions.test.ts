@@ -16,6 +16,7 @@ describe('2026-11-20T20:00Z', () => {
     const { data } = await answer(tool, { datetime })
     expect(data.positions.moon.formatted).toMatch(/^7°5[1-5]′\d\d″ Aries$/)
     expect(data.positions.moon.constellation).toBe('Psc')
+    expect(data.positions.moon.constellationName).toBe('Pisces')
     expect(data.positions.moon.speed).toBeGreaterThan(13)
     expect(data.positions.sun).toMatchObject({ sign: 'scorpio', retrograde: false })
   })

@@ -1,6 +1,6 @@
 import { type CivilDate, dateOfDay, dayNumber, weekday } from '../calendars.ts'
 import { type ChineseDate, chineseDate } from './chinese.ts'
-import { hebrewDate } from './hebrew.ts'
+import { type HebrewDate, hebrewDate } from './hebrew.ts'
 import { indianDate } from './indian.ts'
 import { islamicDate } from './islamic.ts'
 import type { MonthDate } from './month-date.ts'
@@ -31,7 +31,7 @@ export interface CalendarDates {
   readonly isoWeek: WeekDate
   readonly gregorian: CivilDate
   readonly julian: CivilDate
-  readonly hebrew: MonthDate
+  readonly hebrew: HebrewDate
   readonly islamicCivil: MonthDate
   readonly persian: MonthDate
   readonly indianNational: MonthDate

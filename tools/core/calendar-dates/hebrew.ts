@@ -55,14 +55,23 @@ function months(year: number): readonly (readonly [name: string, days: number])[
   ]
 }
 
+/** A Hebrew date; the Bible counts months from Nisan. */
+export interface HebrewDate extends MonthDate {
+  readonly monthFromNisan: number
+}
+
 /** The Hebrew date of a day count; months are numbered from Tishri. */
-export function hebrewDate(day: number): MonthDate {
+export function hebrewDate(day: number): HebrewDate {
   let year = Math.floor((day - EPOCH) / 365.2468) + 1
   while (newYear(year) > day) year--
   while (newYear(year + 1) <= day) year++
   let left = day - newYear(year)
-  for (const [index, [monthName, length]] of months(year).entries()) {
-    if (left < length) return { year, month: index + 1, monthName, day: left + 1 }
+  const all = months(year)
+  const nisan = all.findIndex(([name]) => name === 'Nisan')
+  for (const [index, [monthName, length]] of all.entries()) {
+    // Tishri is the seventh from Nisan; the second Adar of a leap year the thirteenth.
+    const monthFromNisan = index < nisan ? index + 7 : index - nisan + 1
+    if (left < length) return { year, month: index + 1, monthName, day: left + 1, monthFromNisan }
     left -= length
   }
   throw new RangeError(`a Hebrew year ended before day ${day}`)

@@ -31,7 +31,11 @@ export interface BodyFacts {
   /** Year and discoverer; `null` for what has always been known. */
   readonly discovered: string | null
   readonly nakedEye: boolean
-  /** Mean visual magnitude: at mean opposition, greatest brilliancy for Mercury and Venus, full for the Moon. */
+  /**
+   * Visual magnitude, mean over time as seen from the Earth. Mercury to Neptune: A. Mallama & J. L. Hilton, Astronomy and
+   * Computing 25, 10 (2018), table of apparent magnitudes. Pluto: mean of our own magnitudes over a revolution. The Sun
+   * at 1 au, and the Moon full at its mean distance: Allen's Astrophysical Quantities, 4th ed. (2000).
+   */
   readonly meanMagnitude: number
   readonly satellitesSupported: readonly string[]
   readonly zodiac: { readonly rules: readonly string[]; readonly exaltedIn: string | null }
@@ -63,28 +67,28 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
     name: 'Mercury', symbol: '☿', type: 'planet', parent: 'sun',
     meanRadiusKm: 2439.4, massKg: 3.301e23, gmKm3S2: 22031.8686,
     siderealRotationHours: 1407.6, axialTiltDeg: 0.034, orbit: orbit(0.3871, 0.2056, 7.005, 87.969),
-    discovered: null, nakedEye: true, meanMagnitude: -0.42, satellitesSupported: [],
+    discovered: null, nakedEye: true, meanMagnitude: 0.23, satellitesSupported: [],
     zodiac: { rules: ['gemini', 'virgo'], exaltedIn: 'virgo' },
   },
   venus: {
     name: 'Venus', symbol: '♀', type: 'planet', parent: 'sun',
     meanRadiusKm: 6051.8, massKg: 4.8673e24, gmKm3S2: 324858.592,
     siderealRotationHours: -5832.6, axialTiltDeg: 177.36, orbit: orbit(0.7233, 0.0068, 3.395, 224.701),
-    discovered: null, nakedEye: true, meanMagnitude: -4.4, satellitesSupported: [],
+    discovered: null, nakedEye: true, meanMagnitude: -4.14, satellitesSupported: [],
     zodiac: { rules: ['taurus', 'libra'], exaltedIn: 'pisces' },
   },
   mars: {
     name: 'Mars', symbol: '♂', type: 'planet', parent: 'sun',
     meanRadiusKm: 3389.5, massKg: 6.4169e23, gmKm3S2: 42828.3752,
     siderealRotationHours: 24.6229, axialTiltDeg: 25.19, orbit: orbit(1.5237, 0.0934, 1.850, 686.980),
-    discovered: null, nakedEye: true, meanMagnitude: -2.01, satellitesSupported: [],
+    discovered: null, nakedEye: true, meanMagnitude: 0.71, satellitesSupported: [],
     zodiac: { rules: ['aries', 'scorpio'], exaltedIn: 'capricorn' },
   },
   jupiter: {
     name: 'Jupiter', symbol: '♃', type: 'planet', parent: 'sun',
     meanRadiusKm: 69911, massKg: 1.89813e27, gmKm3S2: 126686531.9,
     siderealRotationHours: 9.925, axialTiltDeg: 3.13, orbit: orbit(5.2029, 0.0484, 1.304, 4332.817),
-    discovered: null, nakedEye: true, meanMagnitude: -2.7,
+    discovered: null, nakedEye: true, meanMagnitude: -2.2,
     satellitesSupported: ['io', 'europa', 'ganymede', 'callisto'],
     zodiac: { rules: ['sagittarius', 'pisces'], exaltedIn: 'cancer' },
   },
@@ -92,21 +96,21 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
     name: 'Saturn', symbol: '♄', type: 'planet', parent: 'sun',
     meanRadiusKm: 58232, massKg: 5.6832e26, gmKm3S2: 37931206.2,
     siderealRotationHours: 10.656, axialTiltDeg: 26.73, orbit: orbit(9.5367, 0.0539, 2.486, 10755.9),
-    discovered: null, nakedEye: true, meanMagnitude: 0.67, satellitesSupported: [],
+    discovered: null, nakedEye: true, meanMagnitude: 0.46, satellitesSupported: [],
     zodiac: { rules: ['capricorn', 'aquarius'], exaltedIn: 'libra' },
   },
   uranus: {
     name: 'Uranus', symbol: '♅', type: 'planet', parent: 'sun',
     meanRadiusKm: 25362, massKg: 8.6811e25, gmKm3S2: 5793951.3,
     siderealRotationHours: -17.24, axialTiltDeg: 97.77, orbit: orbit(19.1892, 0.0473, 0.773, 30687.4),
-    discovered: '1781, William Herschel', nakedEye: true, meanMagnitude: 5.52, satellitesSupported: [],
+    discovered: '1781, William Herschel', nakedEye: true, meanMagnitude: 5.68, satellitesSupported: [],
     zodiac: { rules: ['aquarius'], exaltedIn: null },
   },
   neptune: {
     name: 'Neptune', symbol: '♆', type: 'planet', parent: 'sun',
     meanRadiusKm: 24622, massKg: 1.02409e26, gmKm3S2: 6835099.97,
     siderealRotationHours: 16.11, axialTiltDeg: 28.32, orbit: orbit(30.0699, 0.0086, 1.770, 60189.7),
-    discovered: '1846, Johann Galle, Urbain Le Verrier, John Couch Adams', nakedEye: false, meanMagnitude: 7.84,
+    discovered: '1846, Johann Galle, Urbain Le Verrier, John Couch Adams', nakedEye: false, meanMagnitude: 7.78,
     satellitesSupported: [],
     zodiac: { rules: ['pisces'], exaltedIn: null },
   },

@@ -58,6 +58,18 @@ const places = (): ReferenceEntry[] => [
   ),
   entry('azimuth', 'Bearing from north through east.', { north: 0, east: 90 }, own, { unit: 'deg' }),
   entry(
+    'j2000-frames',
+    'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogues; frames of date and horizontal are apparent.',
+    { astrometric: ['equatorialJ2000', 'eclipticJ2000', 'galactic'] },
+    `${supplement}, ch. 7`,
+  ),
+  entry(
+    'size-from-place',
+    'get_body: angular diameters are from the place; points and angles of the disc, phase and magnitude from the centre of the Earth, as almanacs have them.',
+    { topocentric: ['angularDiameterArcsec', 'phaseDefectArcsec'] },
+    own,
+  ),
+  entry(
     'right-ascension',
     'Right ascension and sidereal time are in hours; every other angle is in degrees.',
     'hours',
@@ -78,9 +90,15 @@ const places = (): ReferenceEntry[] => [
   ),
   entry(
     'calendar',
-    'Dates are proleptic Gregorian; convert_time gives others.',
+    'Dates are proleptic Gregorian; a date before 1582-10-15 brings the warning proleptic_gregorian. convert_time gives other calendars, resolve_local_time reads Julian dates.',
     'gregorian',
     'ISO 8601-1:2019',
+  ),
+  entry(
+    'before-standard-time',
+    'Clocks kept the mean time of their own longitude; where the database has that of a city, both are possible: resolve_local_time gives both, a chart takes the own one and says so. City times that were the law of a country are standard time.',
+    'local mean time',
+    'IANA Time Zone Database, comments of its files; V. Ogle, The Global Transformation of Time (2015)',
   ),
 ]
 

@@ -90,6 +90,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'SIL Open Font License 1.1',
   ],
   [
+    'variable-stars.ts',
+    'Variable stars and their ranges.',
+    'N. N. Samus et al., General Catalogue of Variable Stars, version 2013 Apr.',
+    FACTS,
+  ],
+  [
     'zones.ts',
     `Time zones, IANA Time Zone Database ${tzdbVersion}: the history of every zone before 1970 is its own.`,
     'IANA',

@@ -1,8 +1,9 @@
-import { aspectNames, aspectRule } from '../../core/aspects.ts'
+import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../../core/aspects.ts'
 import { ayanamsas } from '../../core/ayanamsa.ts'
 import { CHINESE_FROM } from '../../core/calendar-dates/chinese.ts'
 import { dateOfDay } from '../../core/calendars.ts'
 import { isoDate } from '../../core/civil.ts'
+import { compositeAngleRules, davisonPlaceRules } from '../../core/composite.ts'
 import { polarSystems } from '../../core/houses.ts'
 import { patternOrbs, STELLIUM } from '../../core/patterns.ts'
 import { chaldeanOrder } from '../../core/planetary-hours.ts'
@@ -10,6 +11,7 @@ import { TROPICAL_YEAR } from '../../core/progressions.ts'
 import { DASHA_YEAR_DAYS } from '../../core/vedic/dashas.ts'
 import { combustionOrbs } from '../../core/vedic/graha-places.ts'
 import { vargas } from '../../core/vedic/vargas.ts'
+import { houseSystem } from '../house-system.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 const own = 'a choice of this service'
@@ -29,6 +31,12 @@ export const chartConventions = (): ReferenceEntry[] => [
     'Chapront & Francou, Astron. Astrophys. 404, 735 (2003)',
   ),
   entry(
+    'house-system',
+    'equal unless another is asked for: 30° each from the ascendant, at every latitude. The midheaven then may stand in house 8 to 11. Many programs begin with Placidus.',
+    houseSystem.parse(undefined),
+    own,
+  ),
+  entry(
     'houses-inside-polar-circles',
     'Placidus and Koch do not exist there and are refused (house_system_undefined); the ascendant stays on the eastern horizon, the midheaven above it.',
     polarSystems,
@@ -36,10 +44,30 @@ export const chartConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'orbs',
-    'Default orbs; every tool with aspects takes name:orb. One pair gets one name, the closest to exact.',
+    'Default orbs within one chart and between two; every tool with aspects takes name:orb and lists the closest first. One pair gets one name, the closest to exact.',
     Object.fromEntries(aspectNames.map((name) => [name, aspectRule(name).orb])),
     own,
     { unit: 'deg' },
+  ),
+  entry(
+    'transit-orbs',
+    'Default orbs of moving bodies, and of a return chart, to the birth chart: by the moving point, never wider than within one chart.',
+    transitOrbs,
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
+    'progressed-orb',
+    'Default orb of progressions and directions to the birth chart: about a year of life.',
+    PROGRESSED_ORB,
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
+    'applying',
+    'From the speeds of the two bodies; ascendant and midheaven of a chart stand still, so that a planet applies to an angle by its own motion. Progressed angles move with the progression.',
+    'angles still',
+    own,
   ),
   entry(
     'pattern-orbs',
@@ -72,8 +100,38 @@ export const chartConventions = (): ReferenceEntry[] => [
     },
   ),
   entry(
+    'progressed-angles',
+    'Progressions: the midheaven moves by solar arc in longitude, ascendant and cusps follow from it at the latitude of birth. house is among these cusps, natalHouse the house of birth.',
+    'solar arc in longitude',
+    own,
+  ),
+  entry(
+    'directed-houses',
+    'Directions by arc: house and natalHouse are the house of birth that a planet has come to; houseCusps are turned with the rest.',
+    'houses of birth',
+    own,
+  ),
+  entry(
+    'return-place',
+    'Returns are to the longitude of birth in the zodiac asked for (sidereal: without precession), cast for the birthplace unless returnLatitude and returnLongitude are sent.',
+    'birthplace',
+    own,
+  ),
+  entry(
+    'composite-angles',
+    'midpoints: ascendant, midheaven and cusps halfway between those of the births. derived: from the midpoint of the midheavens at the mean latitude.',
+    compositeAngleRules,
+    'R. Hand, Planets in Composite (1975), ch. 1',
+  ),
+  entry(
+    'davison-place',
+    'mean: half the sum of latitudes, and of longitudes the shorter way round. greatCircle: halfway along the shortest line.',
+    davisonPlaceRules,
+    'R. C. Davison, Synastry (1977)',
+  ),
+  entry(
     'time-unknown',
-    'timeKnown=false: the chart is of noon of the day; angles, houses and what hangs on them are null.',
+    'timeKnown=false, or a date alone: the chart is of noon of the day; angles, houses and what hangs on them are null.',
     '12:00',
     own,
   ),
@@ -137,6 +195,12 @@ export const almanacConventions = (): ReferenceEntry[] => [
     52.5,
     'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 15',
     { unit: 'deg' },
+  ),
+  entry(
+    'hebrew-calendar',
+    'The date of the daylight: its day began at the sunset before, whatever the hour asked about. month counts from Tishri, monthFromNisan from Nisan, as in the Bible.',
+    { month: 'Tishri = 1', monthFromNisan: 'Nisan = 1' },
+    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 8',
   ),
   entry(
     'islamic-calendar',

@@ -123,3 +123,14 @@ it.each(['1000-01-01', '2999-12-31'])('%s, at the end of the span, has a date in
   expect(dates.persian.day).toBeGreaterThan(0)
   expect(dates.hebrew.day).toBeGreaterThan(0)
 })
+
+it.each([
+  ['2026-09-12', 1, 7, 'Tishri'],
+  ['2026-04-02', 7, 1, 'Nisan'],
+  ['2027-02-15', 6, 12, 'Adar I'],
+  ['2027-03-20', 7, 13, 'Adar II'],
+  ['2027-04-10', 8, 1, 'Nisan'],
+  ['2026-03-01', 6, 12, 'Adar'],
+])('%s is in Hebrew month %d from Tishri, %d from Nisan: %s', (text, month, monthFromNisan, monthName) => {
+  expect(hebrewDate(Date.parse(text) / 86_400_000)).toMatchObject({ month, monthFromNisan, monthName })
+})
