@@ -47,7 +47,7 @@ ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.
 <div class="actions"><button>Draw the chart</button><span class="price">costs ${creditsOf(registry, ['get_natal_chart', 'render_chart_wheel'])} credits, ${creditsOf(registry, ['get_natal_chart'])} without a time</span></div></form>`
 }
 
-/** Asked only when a clock was set back or forward at that very time. */
+/** Asked only when a clock was set back or forward at that very time, or two clocks were in use. */
 function whichOf(candidates: readonly Candidate[], chosen: string | null): Markup {
   const names = ['earlier', 'later'] as const
   return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {

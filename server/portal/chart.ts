@@ -62,7 +62,8 @@ function birthOf(
   { chosen }: Places,
 ): Promise<Outcome<Moment>> {
   const { latitude, longitude, timezone } = chosen
-  const disambiguation = form.get('disambiguation')
+  // Without a time of day only the date counts, which both readings share.
+  const disambiguation = form.get('disambiguation') ?? (form.get('time') ? null : 'earlier')
   return outcome<Moment>(
     ask(road, visit, 'resolve_local_time', {
       localDatetime: `${form.get('date') ?? ''}T${form.get('time') || '12:00'}`,
@@ -75,9 +76,13 @@ function birthOf(
   )
 }
 
-function unclear({ status }: Moment): Markup {
-  const what = status === 'ambiguous' ? 'showed this time twice' : 'skipped this time'
-  return markup`<p class="said wrong" role="alert">The clocks there ${what}. Choose which reading is meant.</p>`
+const severalClocks = ['before_standard_time', 'town_kept_own_time']
+
+function unclear({ status, warnings }: Moment): Markup {
+  const what = warnings.some((code) => severalClocks.includes(code))
+    ? 'Two clocks were in use there then'
+    : `The clocks there ${status === 'ambiguous' ? 'showed this time twice' : 'skipped this time'}`
+  return markup`<p class="said wrong" role="alert">${what}. Choose which reading is meant.</p>`
 }
 
 async function answered(
@@ -88,14 +93,12 @@ async function answered(
   moment: Resolved,
 ): Promise<Markup> {
   const { latitude, longitude, timezone } = chosen
-  // Before standard time a town kept its own time, and the drawing must not name the clock of another.
-  const clockOf = moment.warnings.includes('own_mean_time') ? {} : { timezone }
   const timeKnown = Boolean(form.get('time'))
   const conventions = ['houseSystem', 'zodiac', 'ayanamsa'].flatMap((name) => {
     const value = form.get(name)
     return value ? [[name, value]] : []
   })
-  const birth = { latitude, longitude, ...clockOf, datetime: moment.utc, ...Object.fromEntries(conventions) }
+  const birth = { latitude, longitude, timezone, datetime: moment.utc, ...Object.fromEntries(conventions) }
   const [chart, wheel] = await Promise.all([
     outcome<Chart>(ask(road, visit, 'get_natal_chart', { ...birth, timeKnown })),
     timeKnown

@@ -119,6 +119,16 @@ describe('the chart page', () => {
     expect(await used()).toBe(3)
   })
 
+  it('asks which clock is meant where a town and a city kept two, unless only the date counts', async () => {
+    const freud = { q: 'Příbor, CZ', date: '1856-05-06' }
+    const asked = await send('/portal/chart', { ...freud, time: '18:30' })
+    expect(text(asked.html)).toContain('Two clocks were in use there then')
+    expect(text(asked.html)).toMatch(/LMT, UTC\+01:12/)
+    const chosen = await send('/portal/chart', { ...freud, time: '18:30', disambiguation: 'earlier' })
+    expect(chosen.status).toBe(200)
+    expect((await send('/portal/chart', freud)).status).toBe(200)
+  })
+
   it('asks which is meant when the clocks showed a time twice, before anything is charged', async () => {
     const twice = { q: 'Ulm, DE', date: '2026-10-25', time: '02:30' }
     const asked = await send('/portal/chart', twice)
