@@ -118,7 +118,7 @@ export const bodyFacts: Readonly<Record<BodyId, BodyFacts>> = {
     name: 'Pluto', symbol: '♇', type: 'dwarf planet', parent: 'sun',
     meanRadiusKm: 1188.3, massKg: 1.303e22, gmKm3S2: 869.6,
     siderealRotationHours: -153.2928, axialTiltDeg: 119.51, orbit: orbit(39.4821, 0.2488, 17.140, 90553.0),
-    discovered: '1930, Clyde Tombaugh', nakedEye: false, meanMagnitude: 15.1, satellitesSupported: [],
+    discovered: '1930, Clyde Tombaugh', nakedEye: false, meanMagnitude: 15.06, satellitesSupported: [],
     zodiac: { rules: ['scorpio'], exaltedIn: null },
   },
 }
