@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
 import type { Database } from '../db/client.ts'
 import { settingMadeOnce } from '../db/settings.ts'
 import type { Config } from './config.ts'
@@ -53,12 +54,30 @@ async function facts(stores: Stores, accountId: string, config: Config): Promise
   }
 }
 
-/** Readable by the owner of the process alone, since it holds the keys. */
+/**
+ * Readable by the owner of the process alone, since it holds the keys. A program that waits for the file finds all of it
+ * or none: it is written under a temporary name, is on the disk before it is renamed, and so is the new name.
+ */
 export async function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, 'first-run.json')
-  await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
+  const unfinished = `${file}.${process.pid}`
+  await withFile(unfinished, 'w', async (handle) => {
+    await handle.writeFile(`${JSON.stringify(facts, null, 2)}\n`)
+    await handle.sync()
+  })
+  await rename(unfinished, file)
+  await withFile(dataDir, 'r', (folder) => folder.sync())
   return file
+}
+
+async function withFile(name: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
+  const handle = await open(name, flags, 0o600)
+  try {
+    await use(handle)
+  } finally {
+    await handle.close()
+  }
 }
 
 export function firstRunText(facts: FirstRun, file: string): string {

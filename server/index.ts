@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
-import { firstRunText, laterRunText, writeFirstRun } from './first-run.ts'
+import { firstRunText, laterRunText } from './first-run.ts'
 import { createLog } from './ops/log.ts'
 import { endOnFaults, stopOnSignals } from './ops/process-events.ts'
 import { startService } from './service.ts'
@@ -11,11 +11,10 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)
   const service = await startService(settings, { log })
-  const { config, firstRun } = service
+  const { config, firstRun, firstRunFile } = service
   const urls = { baseUrl: config.BASE_URL, mcpUrl: config.MCP_URL, portalUrl: config.PORTAL_URL }
-  if (firstRun) {
-    const file = await writeFirstRun(config.DATA_DIR, firstRun)
-    process.stdout.write(firstRunText(firstRun, file))
+  if (firstRun && firstRunFile) {
+    process.stdout.write(firstRunText(firstRun, firstRunFile))
   } else {
     process.stdout.write(laterRunText(urls))
   }

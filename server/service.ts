@@ -21,7 +21,7 @@ import { type Config, ConfigError, databaseOptions, located, type Settings } fro
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { ExhaustedQuotas } from './exhausted-quotas.ts'
 import { type FeedOwner, signedFeeds } from './feeds.ts'
-import { type FirstRun, firstRunOnce } from './first-run.ts'
+import { type FirstRun, firstRunOnce, writeFirstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
@@ -46,6 +46,8 @@ export interface RunningService {
   readonly database: Database
   /** Only from the start that made the owner's account. */
   readonly firstRun: FirstRun | undefined
+  /** Where that start wrote what it made. */
+  readonly firstRunFile?: string | undefined
   readonly log: Logger
   /** Not ready, no new connections, finish what runs, close the database. */
   close(): Promise<void>
@@ -168,6 +170,8 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   // Before the first run leaves its mark, for the port may be taken.
   const listener = early ?? (await listening())
   const facts = await firstRunOnce(database, stores, config)
+  // Requests wait until here, so that a process that answers its probes has left the keys where they are looked for.
+  const firstRunFile = facts && (await writeFirstRun(config.DATA_DIR, facts))
   handler = toNodeHandler(app) as typeof handler
   wired()
   void warmPresentSky(Date.now())
@@ -176,6 +180,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     registry,
     database,
     firstRun: facts,
+    firstRunFile,
     log,
     async close() {
       readiness.close()

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { located, readConfig } from '../../server/config.ts'
@@ -11,7 +12,9 @@ import {
   laterRunText,
   writeFirstRun,
 } from '../../server/first-run.ts'
+import { startService } from '../../server/service.ts'
 import { openStores, type Stores } from '../../server/stores.ts'
+import { freePort } from '../free-port.ts'
 
 const config = located(readConfig({ OWNER_TIER: 'starter' }), 3000)
 
@@ -58,6 +61,39 @@ describe('the first run', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700)
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(facts)
+  })
+
+  it('replaces the file as a whole, so that a reader never sees half of it', async () => {
+    const place = path.join(folder, 'seen')
+    const [file, sameFile] = [await writeFirstRun(place, facts), path.join(place, 'same-file')]
+    await writeFile(file, 'what a reader has open')
+    await link(file, sameFile)
+    await writeFirstRun(place, facts)
+    expect(await readFile(sameFile, 'utf8')).toBe('what a reader has open')
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(facts)
+    expect((await readdir(place)).sort()).toEqual(['first-run.json', 'same-file'])
+  })
+
+  it('has left its file before any probe is answered', async () => {
+    const place = path.join(folder, 'probed')
+    const port = await freePort()
+    let found: unknown = 'no answer'
+    const probing = (async () => {
+      while (found === 'no answer') {
+        const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
+        if (answer?.status !== 200) {
+          await sleep(20)
+          continue
+        }
+        const text = await readFile(path.join(place, 'first-run.json'), 'utf8').catch(String)
+        found = text.startsWith('{') ? JSON.parse(text) : text
+      }
+    })()
+    const wanted = readConfig({ PORT: String(port), DATA_DIR: place, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+    const service = await startService(wanted)
+    await probing
+    await service.close()
+    expect(found).toEqual(service.firstRun)
   })
 
   it('prints the addresses, both keys, and a call that can be pasted', () => {
