@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts'
 import type { Caller, RequestTally } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { challenge } from './challenge.ts'
+import { codingFor, compressed } from './compress.ts'
 import type { Config } from './config.ts'
 import { newTally } from './ops/calls.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
@@ -43,6 +44,11 @@ export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | ReadableStream | null
+  /**
+   * From this many bytes on it is compressed for clients that read that. Not set where a secret stands beside text that
+   * others choose (https://breachattack.com).
+   */
+  readonly compressFrom?: number | undefined
 }
 
 export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply | Response>
@@ -122,7 +128,10 @@ async function answered(
     if (reply instanceof Response) return withHeaders(reply, exchange.headers)
     const { status = 200, body = null } = reply
     const headers = { ...exchange.headers, ...reply.headers }
-    if (typeof body === 'string' || body instanceof Uint8Array) return whole(exchange, status, headers, body)
+    if (typeof body === 'string' || body instanceof Uint8Array) {
+      const isLong = body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
+      return isLong ? inCoding(exchange, status, headers, body) : whole(exchange, status, headers, body)
+    }
     return new FastResponse(body, { status, headers })
   } catch (error) {
     return refusal(around, exchange, error)
@@ -139,6 +148,27 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
   const asked = { path: url.pathname, host: req.headers.get('host') }
   const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
   return whole(exchange, problem.status, fields, JSON.stringify(record))
+}
+
+/** Compressed away from the event loop, where the client reads it and does not ask for the headers alone. */
+async function inCoding(
+  exchange: Exchange,
+  status: number,
+  fields: Fields,
+  body: string | Uint8Array,
+): Promise<Response | Sent> {
+  const { method, headers } = exchange.event.req
+  const coding = codingFor(headers.get('accept-encoding'))
+  const vary = [fields.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  if (coding === 'identity' || method === 'HEAD') return whole(exchange, status, { ...fields, vary }, body)
+  const coded = {
+    ...fields,
+    vary,
+    'content-encoding': coding,
+    // Other bytes than the plain answer's: one tag may name both only as a weak one (RFC 9110 §8.8.1).
+    ...(fields.etag ? { etag: `W/${fields.etag}` } : {}),
+  }
+  return whole(exchange, status, coded, await compressed(body, coding, 'quick'))
 }
 
 /** An answer that is there whole leaves past the framework. */

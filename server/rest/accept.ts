@@ -3,6 +3,12 @@ import { Problem } from '../../tools/problems.ts'
 import { type MediaRange, mediaRanges, rangeCovering } from '../media-ranges.ts'
 import { formatTypes } from '../representation.ts'
 
+/** Whether a page suits the client better than a record for programs: browsers name HTML, programs take anything. */
+export function prefersHtml(accept: string | null): boolean {
+  const ranges = mediaRanges(accept ?? '*/*')
+  return qualityOf('text/html', ranges) > qualityOf('application/json', ranges)
+}
+
 /**
  * The representation to send: what `format` names, else what `Accept` likes best (RFC 9110 §12.5.1), where JSON
  * comes first among equals. Refused before any charge when nothing fits.
