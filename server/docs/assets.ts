@@ -13,20 +13,15 @@ interface Source {
 
 const own = 'server/docs/assets'
 const portal = 'server/portal/assets'
-const viewer = 'node_modules/swagger-ui-dist'
 
 /** Every file a page may load. Nothing is fetched from another site. */
 export const sources = {
   'style.css': { type: 'text/css; charset=utf-8', from: own },
-  'reference.css': { type: 'text/css; charset=utf-8', from: own },
-  'reference.js': { type: 'text/javascript; charset=utf-8', from: own },
   'portal.css': { type: 'text/css; charset=utf-8', from: portal },
   'portal.js': { type: 'text/javascript; charset=utf-8', from: portal },
   'sky.css': { type: 'text/css; charset=utf-8', from: portal },
   'sky.js': { type: 'text/javascript; charset=utf-8', from: portal },
   'favicon.svg': { type: 'image/svg+xml', from: own },
-  'swagger-ui.css': { type: 'text/css; charset=utf-8', from: viewer },
-  'swagger-ui-bundle.js': { type: 'text/javascript; charset=utf-8', from: viewer },
 } as const satisfies Record<string, Source>
 
 export type AssetName = keyof typeof sources

@@ -2,11 +2,11 @@ import type { Registry } from '../../tools/registry.ts'
 import type { Config } from '../config.ts'
 import { asset, assetNames } from './assets.ts'
 import { errorsPage } from './errors-page.ts'
-import { framed, type Page } from './frame.ts'
+import { framed, type Page, pagePolicy } from './frame.ts'
 import { landingPage } from './landing.ts'
 import { llmsText, toolsJson } from './llms.ts'
 import { openapi } from './openapi.ts'
-import { pagePolicy, referencePage, referencePolicy } from './reference-page.ts'
+import { referencePage } from './reference-page.ts'
 import { settingsPage } from './settings-page.ts'
 import { toolPage } from './tool-page.ts'
 
@@ -34,7 +34,6 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
     made('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
     made('/tools.json', 'application/json', () => toolsJson(registry)),
     made('/llms.txt', 'text/plain; charset=utf-8', () => llmsText(registry, site)),
-    made('/reference', htmlType, referencePage, { csp: referencePolicy(site) }),
     ...pages(registry, site),
     ...assetNames.map((name) => {
       const { path, type, bytes } = asset(name)
@@ -45,14 +44,15 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** Pages share a frame and a policy; only the reference, which is a viewer, has its own. */
+/** Pages share a frame and a policy. */
 function pages(registry: Registry, site: Site): Document[] {
   const page = (one: Page, path = one.path) =>
-    made(path, htmlType, () => framed(one, registry), { csp: pagePolicy })
+    made(path, htmlType, () => framed(one, registry, site), { csp: pagePolicy })
   const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
   return [
     page(landingPage(registry, site)),
+    page(referencePage(registry, site)),
     page(errorsPage),
     page(settingsPage),
     ...registry.descriptors.flatMap((one) => {

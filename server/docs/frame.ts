@@ -1,5 +1,6 @@
 import type { Registry } from '../../tools/registry.ts'
 import { asset } from './assets.ts'
+import type { Site } from './documents.ts'
 import { type Markup, markup } from './markup.ts'
 
 export interface Page {
@@ -21,7 +22,7 @@ const sections = [
  * The frame of every page of the docs. The list of tools comes after the text, so that a phone and a screen
  * reader meet the text first; wide windows show it at the left.
  */
-export function framed(page: Page, registry: Registry): string {
+export function framed(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -34,29 +35,29 @@ export function framed(page: Page, registry: Registry): string {
 <link rel="stylesheet" href="${asset('style.css').path}">
 </head>
 <body>
-<a class="skip" href="#text">Skip to the text</a>
-${masthead(page.path)}
+<a class="skip" href="#text">Skip to content</a>
+${masthead(page.path, site)}
 <div class="columns">
-<main id="text">
+<main id="text" tabindex="-1">
 ${page.body}
 </main>
 ${toolIndex(registry, page.path)}
 </div>
 <footer><p>Sky Data Service is free software under the MIT licence. Positions come from
+VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 <a href="https://github.com/cosinekitty/astronomy">Astronomy Engine</a>.</p></footer>
 </body>
 </html>
 `.value
 }
 
-/** The reference shows it too, above the viewer, so that there is a way back. */
-export function masthead(path: string): Markup {
+function masthead(path: string, { PORTAL_URL }: Site): Markup {
   const links = sections.map(
     ([href, label]) =>
       markup`<a href="${href}"${href === path ? markup` aria-current="page"` : null}>${label}</a>`,
   )
   return markup`<header class="masthead"><a class="name" href="/docs">Sky Data Service</a>
-<nav aria-label="Sections">${links}</nav></header>`
+<nav aria-label="Sections">${links}<a href="${PORTAL_URL}">Portal</a></nav></header>`
 }
 
 /** Titles, not names: a reader looks for a thing in the sky first. */
@@ -73,3 +74,7 @@ function toolLink(registry: Registry, name: string, path: string): Markup {
   const title = registry.byName.get(name)?.descriptor.title
   return markup`<li><a href="${href}"${href === path ? markup` aria-current="page"` : null}>${title}</a></li>`
 }
+
+/** Pages of the docs have no script at all. @see Content Security Policy Level 3, W3C */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

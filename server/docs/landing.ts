@@ -1,5 +1,6 @@
 import type { Registry } from '../../tools/registry.ts'
 import { tierOrder, tiers } from '../../tools/tiers.ts'
+import { codeBlock, scrolled } from './blocks.ts'
 import type { Site } from './documents.ts'
 import { curl } from './example.ts'
 import type { Page } from './frame.ts'
@@ -14,14 +15,16 @@ export function landingPage(registry: Registry, site: Site): Page {
   return {
     path: '/docs',
     title: 'Guide',
-    description: 'Where the Sun, Moon, planets and stars are, as JSON for programs and tools for assistants.',
+    description:
+      'Positions, rise and set times, events and birth charts, as JSON for programs and tools for assistants.',
     body: markup`<section class="opening"><div><h1>The sky, as data</h1>
-<p class="lead">Where the Sun, Moon, planets and stars are, when they rise and set, what they will do next, and what
-a chart makes of it: ${registry.descriptors.length} operations, each a REST route and a tool for assistants.</p>
+<p class="lead">Positions, rise and set times, events and birth charts for the Sun, Moon, planets and stars:
+${registry.descriptors.length} operations, each a REST route and a tool for assistants.</p>
 <p>Times are UTC in ISO 8601, angles degrees, right ascension hours. Every answer is <code>{data, meta}</code>;
 every refusal has a <a href="/docs/errors">code and advice</a>.</p></div>${orion}</section>
 ${quickStart(registry, site)}
 ${assistants(site)}
+${idToken(site)}
 ${tools(registry)}
 ${prices()}`,
   }
@@ -33,12 +36,13 @@ ${prices()}`,
  */
 function quickStart(registry: Registry, site: Site): Markup {
   const first = registry.descriptors.find(({ auth, parameters }) => auth === 'key' && parameters.length > 0)
-  return markup`<section id="rest"><h2>Ask over REST</h2>
-<p>Keys are made in the <a href="${site.PORTAL_URL}">portal</a>. On a machine of your own, the first run prints one
-and leaves it in <code>first-run.json</code>.</p>
-${first ? markup`<pre><code>${curl(first, site.BASE_URL)}</code></pre>` : null}
-<p>The <a href="/reference">API reference</a> lets you try every route;
-<a href="/openapi.json">openapi.json</a> generates clients.</p></section>`
+  return markup`<section id="rest"><h2>Call the REST API</h2>
+<p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. When you self-host, the first start prints one and saves it
+to <code>first-run.json</code>.</p>
+${first ? markup`${codeBlock(curl(first, site.BASE_URL))}` : null}
+<p>The <a href="/reference">API reference</a> has every route, and the
+<a href="${site.PORTAL_URL}/playground">playground</a> a form for each. Generate a client from
+<a href="/openapi.json">openapi.json</a>.</p></section>`
 }
 
 /** Closed by default, because a reader has one host and scrolls past the others. */
@@ -47,9 +51,18 @@ function assistants({ MCP_URL }: Site): Markup {
 <p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
 ${hosts.map(
   ({ id, name, steps, snippet }) => markup`<details id="${id}"><summary>${name}</summary>
-<p>${inline(steps)}</p><pre><code>${snippet(MCP_URL)}</code></pre></details>`,
+<p>${inline(steps)}</p>${codeBlock(snippet(MCP_URL))}</details>`,
 )}
 <p class="note">${signInNeeds}</p></section>`
+}
+
+/** A key cannot make keys, so that one that is stolen makes no others. */
+function idToken({ PORTAL_URL }: Site): Markup {
+  return markup`<section id="id-token"><h2>Manage keys from a program</h2>
+<p>Listing, creating and revoking keys needs an ID token in place of a key: it says who you are, and lasts an hour. Sign in
+at the portal, open <a href="${PORTAL_URL}/id-token">${PORTAL_URL}/id-token</a> in the same browser, and send the
+<code>idToken</code> it shows as <code>Authorization: Bearer</code>. Where people sign in with an identity provider, the ID
+token of that provider is accepted too.</p></section>`
 }
 
 /** The shelf of tools by chapter, in the order of the registry, with what decides whether one can be called. */
@@ -72,11 +85,14 @@ function prices(): Markup {
   return markup`<section id="tiers"><h2>Tiers</h2>
 <p>A tier sets how much and which features, never an answer. Credits renew at 00:00 UTC; refused calls and
 unchanged answers are free.</p>
-<div class="scroll"><table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
+${scrolled(
+  'Tiers',
+  markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
 <th class="number">Calls a minute</th><th>Features</th></tr></thead><tbody>${tierOrder.map(
     (
       name,
     ) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
 <td class="number">${count.format(tiers[name].perMinute)}</td><td>${tiers[name].features.join(', ')}</td></tr>`,
-  )}</tbody></table></div></section>`
+  )}</tbody></table>`,
+)}</section>`
 }

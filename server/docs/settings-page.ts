@@ -1,4 +1,5 @@
 import { settings } from '../config.ts'
+import { scrolled } from './blocks.ts'
 import type { Page } from './frame.ts'
 import { inline } from './inline.ts'
 import { markup } from './markup.ts'
@@ -30,14 +31,17 @@ sentence that names it.</p>
 <p>Register the service with the provider as a web application, with the redirect address
 <code>BASE_URL/portal/auth/callback/&lt;name&gt;</code>, the name in lower case. People are known by issuer and subject;
 an e-mail address is shown and never compared. Without a secret the service is a public client; PKCE is always used.</p>
-<div class="scroll"><table><thead><tr><th>Provider</th><th>Issuer</th><th>Redirect address ends in</th></tr></thead>
+${scrolled(
+  'Identity providers',
+  markup`<table><thead><tr><th>Provider</th><th>Issuer</th><th>Redirect address ends in</th></tr></thead>
 <tbody>${providers.map(
     ([
       name,
       issuer,
     ]) => markup`<tr><th scope="row">${name}</th><td><code>AUTH_${name.toUpperCase()}_ISSUER=${issuer}</code></td>
 <td><code>/${name.toLowerCase()}</code></td></tr>`,
-  )}</tbody></table></div>
+  )}</tbody></table>`,
+)}
 <p>Without any provider, the link that the first start prints signs the owner in once; after that, the password the
 owner sets under Account.</p>`,
 }

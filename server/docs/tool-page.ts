@@ -1,5 +1,6 @@
 import type { Descriptor, Parameter } from '../../tools/describe.ts'
 import type { RegisteredToolset } from '../../tools/registry.ts'
+import { codeBlock } from './blocks.ts'
 import type { Site } from './documents.ts'
 import { curl, mcpCall } from './example.ts'
 import { type Field, fields, limits, typeWords } from './fields.ts'
@@ -32,12 +33,20 @@ ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd><
 </dl>
 <section id="parameters"><h2>Parameters</h2>${parameters(one.parameters, tools)}</section>
 <section id="example"><h2>Example</h2>
-<h3>REST</h3><pre><code>${curl(one, site.BASE_URL)}</code></pre>
-<h3>MCP</h3><pre><code>${mcpCall(one)}</code></pre></section>
+<h3>REST</h3>${codeBlock(curl(one, site.BASE_URL))}${credential(one)}
+<h3>MCP</h3>${codeBlock(mcpCall(one))}</section>
 <section id="answer"><h2>Answer</h2>
 <p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(one.dataSchema))}</section>
 <section id="refusals"><h2>Refusals</h2>${refusals(one)}</section>`,
   }
+}
+
+/** Where to get what the example keeps in its variable, when that is no API key. */
+function credential({ auth }: Descriptor): Markup | null {
+  if (auth !== 'person' && auth !== 'account') return null
+  const also = auth === 'account' ? 'An API key or an ID token is accepted. ' : ''
+  return markup`<p class="note">${also}An <a href="/docs#id-token">ID token</a> says who you are; the portal gives one to
+anyone who is signed in there.</p>`
 }
 
 /** A list instead of a table: names and types are as wide as a phone, and descriptions wrap below them. */

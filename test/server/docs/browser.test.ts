@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,9 +10,13 @@ import { registry, site } from './fixture.ts'
 /** Debian's path; on a machine without it these claims stay with the machines that have it. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const paths = ['/docs', '/docs/tools/get_body', '/docs/errors', '/docs/settings', '/reference']
-/** One per tool, and one more for a chart that takes its birth data by POST too. */
-const operationCount = registry.descriptors.length + 1
 const widths = [390, 820, 1440]
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
 
 describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
   let browser: Browser
@@ -48,7 +53,6 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
         complaints.push(request.url())
     })
     await page.goto(base + path)
-    if (path === '/reference') await page.waitForSelector('.opblock')
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -58,13 +62,54 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the reference shows every operation and its parameters', async () => {
-    const page = await browser.newPage()
+  test.each(paths)(
+    '%s can be read by everyone, on a phone and at a desk, in light and dark',
+    async (path) => {
+      const page = await browser.newPage()
+      await page.goto(base + path)
+      // What is folded is read too.
+      await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+      const found: string[] = []
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const { violations } = (await page.evaluate(`${axe}; axe.run(document)`)) as {
+            violations: readonly Violation[]
+          }
+          found.push(
+            ...violations.map(
+              ({ id, nodes }) => `${width} ${colorScheme}: ${id} ${nodes[0]?.html.slice(0, 200)}`,
+            ),
+          )
+        }
+      }
+      await page.close()
+      expect(found).toEqual([])
+    },
+  )
+
+  test.each(paths)(
+    'on %s the first stop of the keyboard leads past the list of sections, on a ground of its own',
+    async (path) => {
+      const page = await browser.newPage()
+      await page.goto(base + path)
+      await page.keyboard.press('Tab')
+      const ground = await page.evaluate('getComputedStyle(document.activeElement).backgroundColor')
+      expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate('document.activeElement.id')).toBe('text')
+      await page.close()
+    },
+  )
+
+  test('on a phone no line of the reference is squeezed to a word', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`${base}/reference`)
-    await page.waitForSelector('.opblock')
-    expect(await page.locator('.opblock').count()).toBe(operationCount)
-    await page.locator('.opblock-summary', { hasText: '/v1/bodies/{body}' }).click()
-    await page.waitForSelector('tr[data-param-name="latitude"]')
+    const narrowest = await page.evaluate(
+      "Math.min(...[...document.querySelectorAll('main h1, main h2, main p, main summary')].filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect().width))",
+    )
+    expect(narrowest).toBeGreaterThan(300)
     await page.close()
   })
 })

@@ -44,7 +44,7 @@ test('every link inside the docs leads to a document, and every anchor exists', 
 })
 
 test('our own pages have no script, no inline style and no event attribute, and their policy forbids them', () => {
-  for (const page of pages().filter(({ path }) => path !== '/reference')) {
+  for (const page of pages()) {
     const markup = Buffer.from(page.body()).toString()
     expect(markup).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     expect(page.csp).toContain("default-src 'none'")
@@ -112,4 +112,53 @@ describe('tools.json', () => {
     expect(toolsJson(await loadRegistry())).toBe(text('/tools.json'))
     expect(text('/tools.json')).not.toContain('sky.test')
   })
+})
+
+describe('the API reference', () => {
+  test('shows every operation of the OpenAPI document with its parameters, without script, in 60 kB', () => {
+    const page = text('/reference')
+    expect(Buffer.byteLength(page)).toBeLessThan(60_000)
+    expect(page).not.toContain('<script')
+    const { paths } = JSON.parse(text('/openapi.json'))
+    for (const [path, item] of Object.entries<Record<string, { operationId: string }>>(paths)) {
+      for (const [method, { operationId }] of Object.entries(item)) {
+        const start = page.indexOf(`<details id="${operationId}">`)
+        const entry = page.slice(start, page.indexOf('</details>', start))
+        expect(entry, operationId).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`)
+        const tool = registry.byName.get(operationId.replace(/_post$/, ''))?.descriptor
+        if (operationId !== tool?.name) {
+          expect(entry).toContain(`<a href="#${tool?.name}">`)
+          continue
+        }
+        for (const { name } of tool.parameters) {
+          expect(entry, operationId).toContain(`<li><code>${name}</code>`)
+        }
+        expect(entry).toContain(`https://sky.test/portal/playground/${tool?.name}"`)
+      }
+    }
+  })
+})
+
+test('every block of code and every wide table can be reached by the keyboard', () => {
+  for (const page of pages()) {
+    const html = Buffer.from(page.body()).toString()
+    expect(html.match(/<pre(?! tabindex="0")[^>]*>/g), page.path).toBeNull()
+    expect(html.match(/<div class="scroll"(?! tabindex="0")[^>]*>/g), page.path).toBeNull()
+  }
+})
+
+test('pages of tools that need an ID token lead to where one is obtained', () => {
+  for (const { name, auth } of registry.descriptors) {
+    const links = text(`/docs/tools/${name}`).includes('href="/docs#id-token"')
+    expect(links, name).toBe(auth === 'person' || auth === 'account')
+  }
+  expect(text('/docs')).toContain('href="https://sky.test/portal/id-token"')
+})
+
+test('the footer credits the theories that positions come from', () => {
+  for (const page of pages()) {
+    const footer = Buffer.from(page.body()).toString().split('<footer>')[1]?.replace(/\s+/g, ' ')
+    expect(footer).toContain('Positions come from VSOP87B, ELP/MPP02 and JPL DE430')
+    expect(footer).toMatch(/the axes of the bodies from <a [^>]+>Astronomy Engine/)
+  }
 })
