@@ -1,10 +1,14 @@
 import { H3 } from 'h3'
 import { Problem } from '../tools/problems.ts'
+import type { Registry } from '../tools/registry.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { Road } from './call.ts'
+import type { Config } from './config.ts'
 import { allowOrigin, preflight } from './cors.ts'
+import { pagePolicy } from './docs/frame.ts'
 import { mountDocuments } from './docs/mount.ts'
-import { type Handler, respond, type Surroundings } from './exchange.ts'
+import { notFoundPage } from './docs/not-found-page.ts'
+import { type Exchange, type Handler, type Reply, respond, type Surroundings } from './exchange.ts'
 import { type FeedOwner, mountFeeds } from './feeds.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount.ts'
@@ -12,6 +16,7 @@ import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
 import type { Operations } from './ops/operations.ts'
 import { connectError } from './portal/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount.ts'
+import { prefersHtml } from './rest/accept.ts'
 import { projectRest } from './rest/project.ts'
 
 export interface AppDeps {
@@ -48,12 +53,24 @@ export function createApp(deps: AppDeps): H3 {
   mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
   mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
   projectRest(route, deps.road, deps.authenticate)
-  route('/**', () => {
-    throw new Problem('not_found', 'There is nothing at this address.', {
-      hint: 'See /v1/capabilities for every path.',
-    })
-  })
+  route('/**', (exchange) => nothingHere(exchange, deps.road.registry, config))
   return app
+}
+
+/** A browser is shown a page with ways on, a program the record that it reads every refusal from. */
+function nothingHere({ event }: Exchange, registry: Registry, config: Config): Reply {
+  const { method, headers } = event.req
+  if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers.get('accept'))) {
+    const page = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+    }
+    return { status: 404, headers: page, body: notFoundPage(registry, config, event.url.pathname) }
+  }
+  throw new Problem('not_found', 'There is nothing at this address.', {
+    hint: 'See /v1/capabilities for every path.',
+  })
 }
 
 export type Route = (path: string, handler: Handler) => void

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../harness.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService()
+})
+afterAll(() => service.close())
+
+/** What Chromium sends for a page. */
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+const addresses = [
+  '/nothing-here',
+  '/docs/tools/nothing',
+  '/docs/nothing/at/all',
+  '/portal/nothing',
+  '/v1/nothing',
+  '/index.php?a=<b>',
+]
+
+describe.each(addresses)('%s', (path) => {
+  it('is a page with ways on for a browser', async () => {
+    const answer = await service.get(path, { accept: browser })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(html).toContain('<h1>Page not found</h1>')
+    for (const target of [
+      '/docs',
+      '/docs#tools',
+      '/reference',
+      '/docs/errors',
+      `${service.baseUrl}/portal`,
+    ]) {
+      expect(html).toContain(`href="${target}"`)
+    }
+    expect(html).not.toContain('<b>')
+  })
+
+  it.each(['*/*', 'application/json', 'application/json, text/html;q=0.5', ''])(
+    'is a problem record for a program that accepts "%s"',
+    async (accept) => {
+      const answer = await service.get(path, { accept })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+      expect(await answer.json()).toMatchObject({ code: 'not_found', status: 404 })
+    },
+  )
+})
+
+it('names the tool that was nearly named', async () => {
+  const html = await (await service.get('/docs/tools/get_bodi', { accept: browser })).text()
+  expect(html).toContain('Did you mean <a href="/docs/tools/get_body">')
+})
+
+it('a form sent to nowhere is a problem record', async () => {
+  const answer = await fetch(`${service.baseUrl}/nothing`, { method: 'POST', headers: { accept: browser } })
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
