@@ -112,6 +112,7 @@ describe('a place', () => {
     expect(madrid['evt:meteor_shower:PER:2026-08-13']).toBe(true)
     expect(sydney['evt:moon:full:2026-08-28']).toBe(true)
     expect(madrid['evt:ingress:sun:virgo:2026-08-23']).toBeNull()
+    expect(madrid['evt:moon:new:2026-08-12']).toBeNull()
   })
 })
 describe('what a place sees', () => {

@@ -12,7 +12,7 @@ describe('a name', () => {
       name: 'Ulm',
       country: 'DE',
       countryName: 'Germany',
-      admin1: 'Baden-Wurttemberg',
+      admin1: 'Baden-Württemberg',
       elevation: 480,
       timezone: 'Europe/Berlin',
       distanceKm: null,

@@ -5,7 +5,7 @@
  * Source: GeoNames (https://www.geonames.org), extract cities1000 of 2020-03-18; first-level divisions
  * as of 2026; country names from the tz database's iso3166.tab (public domain).
  * Licence: Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/. Changed here: selected,
- * sorted, coordinates cut to 4 decimals (11 m), other names selected by language, 42 time zones corrected.
+ * sorted, coordinates cut to 4 decimals (11 m), other names selected by language, 42 time zones and one name corrected.
  * Made by: node tools/core/data/make/places.mjs FOLDER
  */
 export const placesAttribution = 'Places © GeoNames (https://www.geonames.org), CC BY 4.0'
@@ -1086,7 +1086,7 @@ CZ.87	Plzeň Region
 CZ.88	Central Bohemia
 CZ.89	Ústí nad Labem Region
 CZ.90	Zlín
-DE.01	Baden-Wurttemberg
+DE.01	Baden-Württemberg
 DE.02	Bavaria
 DE.03	Bremen
 DE.04	Hamburg

@@ -36,14 +36,14 @@ function* phases(startUtc: number, endUtc: number): Generator<SkyEntry> {
       bodies: ['moon'],
       importance,
       source: 'list_moon_phases',
-      sight: (site) => phaseSight(quarter, instant, importance, site),
+      // A new Moon is no sight from any place.
+      ...(quarter === 'new moon' ? {} : { sight: (site: Observer) => phaseSight(instant, importance, site) }),
     }
   }
 }
 
-/** The Moon in the dark of the nearest night or, where it is up only by day, by day; a new Moon is not seen. */
-function phaseSight(quarter: Quarter, instant: Instant, importance: Importance, site: Observer): Sight {
-  if (quarter === 'new moon') return { look: null, importance }
+/** The Moon in the dark of the nearest night or, where it is up only by day, by day. */
+function phaseSight(instant: Instant, importance: Importance, site: Observer): Sight {
   const view = bestView([MOON], site, instant.tt) ?? bestView([MOON], site, instant.tt, { sunAtMost: 90 })
   if (!view) return { look: null, importance: 1 }
   return { look: lookAt(MOON.seen, site, instantOfUtc(view.utc)), importance }
@@ -62,6 +62,11 @@ function* apsides(startUtc: number, endUtc: number): Generator<SkyEntry> {
     }
   }
 }
+
+const upWithinHalfADay =
+  ({ tt }: SkyEntry['instant']) =>
+  (site: Observer): boolean =>
+    upIntervals('moon', site, tt - 0.5, tt + 0.5).length > 0
 
 const solarImportance = { total: 5, hybrid: 5, annular: 5, partial: 4 } as const
 const lunarImportance = { total: 5, partial: 4, penumbral: 2 } as const

@@ -51,6 +51,9 @@ const notInUse = { 1819729: 'Victoria' }
 /** Names as the tz database now spells them. */
 const zoneSpelling = { 'Europe/Kiev': 'Europe/Kyiv', 'Asia/Rangoon': 'Asia/Yangon', 'America/Godthab': 'America/Nuuk' }
 
+/** Spelt without its umlaut in the list of divisions, which has that of every other German one. */
+const regionSpelling = { 'DE.01': 'Baden-Württemberg' }
+
 /** Reads a compiled gettext catalogue (GNU gettext manual, "The Format of GNU MO Files"): geonameid -> name. */
 function catalogue(language) {
   const path = join(folder, 'geonames-locale', language, 'LC_MESSAGES', 'geonames.mo')
@@ -128,7 +131,7 @@ for (const place of kept) place.admin1 = division(place)
 
 const zones = [...new Set(kept.map((p) => p.zone))].sort()
 const regions = new Set(kept.map((p) => `${p.country}.${p.admin1}`))
-const regionNames = JSON.parse(read('admin1.json')).filter((r) => regions.has(r.code)).map((r) => `${r.code}\t${r.name}`).sort()
+const regionNames = JSON.parse(read('admin1.json')).filter((r) => regions.has(r.code)).map((r) => `${r.code}\t${regionSpelling[r.code] ?? r.name}`).sort()
 /** Countries that most readers call otherwise than the table of the tz database. */
 const commonName = {
   CD: 'DR Congo', CG: 'Congo', CZ: 'Czechia', GB: 'United Kingdom', KP: 'North Korea', KR: 'South Korea', MM: 'Myanmar',
@@ -154,7 +157,7 @@ process.stdout.write(`/**
  * Source: GeoNames (https://www.geonames.org), extract cities1000 of ${places.reduce((m, p) => (p.changed > m ? p.changed : m), '')}; first-level divisions
  * as of 2026; country names from the tz database's iso3166.tab (public domain).
  * Licence: Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/. Changed here: selected,
- * sorted, coordinates cut to 4 decimals (11 m), other names selected by language, ${zoneNow.size} time zones corrected.
+ * sorted, coordinates cut to 4 decimals (11 m), other names selected by language, ${zoneNow.size} time zones and one name corrected.
  * Made by: node tools/core/data/make/places.mjs FOLDER
  */
 export const placesAttribution = 'Places © GeoNames (https://www.geonames.org), CC BY 4.0'
