@@ -41,9 +41,13 @@ export function authorise(
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
   }
   if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {
-    throw new Problem('feature_not_in_tier', `${descriptor.name} comes with the tier ${descriptor.tier}.`, {
-      requiredTier: descriptor.tier,
-      hint: `This account has the tier ${caller.tier}.`,
-    })
+    throw new Problem(
+      'feature_not_in_tier',
+      `${descriptor.name} needs the ${descriptor.tier} tier or a higher one.`,
+      {
+        requiredTier: descriptor.tier,
+        hint: `This account is on the ${caller.tier} tier; the operator of the service can change it.`,
+      },
+    )
   }
 }

@@ -15,9 +15,13 @@ const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | u
   tier_free: (descriptor) =>
     descriptor.tier === 'free'
       ? undefined
-      : new Problem('feature_not_in_tier', `${descriptor.name} comes with the tier ${descriptor.tier}.`, {
-          requiredTier: descriptor.tier,
-        }),
+      : new Problem(
+          'feature_not_in_tier',
+          `${descriptor.name} needs the ${descriptor.tier} tier or a higher one.`,
+          {
+            requiredTier: descriptor.tier,
+          },
+        ),
   unavailable: () => new Problem('unavailable', 'The service is not available.', { retryAfter: 5 }),
   revoked_api_key: () => new Problem('revoked_api_key', 'The credential was revoked.'),
 }

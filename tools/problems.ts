@@ -49,12 +49,12 @@ export const problems = {
   id_token_required: {
     status: 401,
     title: 'This operation needs an ID token',
-    retry: 'Sign in at the portal and send its ID token.',
+    retry: 'Sign in at the portal and send the ID token that /portal/id-token shows.',
   },
   invalid_id_token: {
     status: 401,
     title: 'The ID token is not valid',
-    retry: 'Sign in at the portal for a new one.',
+    retry: 'Sign in at the portal; /portal/id-token shows a new one.',
   },
   feature_not_in_tier: { status: 403, title: 'The tier does not include this operation', retry: never },
   insufficient_scope: {

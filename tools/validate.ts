@@ -64,7 +64,7 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
   const details: ProblemDetails = {
     parameter: printable(where),
     ...bounds(issue),
-    ...(about.description ? { hint: `${where}: ${about.description}` } : {}),
+    ...(about.description ? { hint: about.description } : {}),
     ...withoutProblem(extra),
   }
   return new Problem(extra?.problem ?? code, `${sentence(issue, where)} Got ${quoted(issue.input)}.`, details)
@@ -78,6 +78,9 @@ function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | un
 
 function sentence(issue: Issue, where: string): string {
   const said = issue.message.replace(/\.$/, '')
+  const name = where.slice(where.lastIndexOf('.') + 1)
+  // Most messages begin with the name of the field already.
+  if (said.startsWith(`${name} `)) return `${printable(where)}${said.slice(name.length)}.`
   return `${printable(where)}: ${said}.`
 }
 

@@ -72,7 +72,7 @@ describe('arguments', () => {
   it('out of bounds are told the code of their field, the bound, and what came', () => {
     const { code, message, details } = refusal({ latitude: 91, longitude: 2 })
     expect(code).toBe('invalid_latitude')
-    expect(message).toBe('latitude: latitude must be at most 90. Got "91".')
+    expect(message).toBe('latitude must be at most 90. Got "91".')
     expect(details).toMatchObject({ parameter: 'latitude', allowed: { max: 90 } })
   })
 
