@@ -6,6 +6,8 @@ import { withUnit } from './units.ts'
 const mostRows = 100
 /** Things of a list that are shown at length. */
 const mostRecords = 12
+/** Parts of an answer that are open; those after them are a click away. */
+const partsOpen = 3
 /** Characters of one text. */
 const longestText = 400
 /** Headings go from the third level to the sixth. */
@@ -32,7 +34,10 @@ function record(tree: Tree, path: string, level: number): Markup {
   const plain = entries.filter(([, one]) => isPlain(one))
   const parts = entries.filter(([, one]) => !isPlain(one))
   return markup`${plain.length > 0 ? values(plain, path) : null}${columnar ? table(columnar, path) : null}${parts.map(
-    ([name, one]) => part(name, one, `${path}.${name}`, level),
+    ([name, one], at) =>
+      level > 3 || at < partsOpen
+        ? part(name, one, `${path}.${name}`, level)
+        : folded(heading(name, level), body(one, `${path}.${name}`, level + 1), false),
   )}`
 }
 
@@ -44,14 +49,14 @@ function values(entries: readonly (readonly [string, unknown])[], path: string):
 }
 
 function part(name: string, one: unknown, path: string, level: number): Markup {
-  const depth = Math.min(level, deepest)
-  const heading = [
-    markup`<h3><code>${name}</code></h3>`,
-    markup`<h4><code>${name}</code></h4>`,
-    markup`<h5><code>${name}</code></h5>`,
-    markup`<h6><code>${name}</code></h6>`,
-  ][depth - 3]
-  return markup`${heading}${body(one, path, depth + 1)}`
+  return markup`${heading(name, level)}${body(one, path, Math.min(level, deepest) + 1)}`
+}
+
+function heading(name: string, level: number): Markup {
+  const text = markup`<code>${name}</code>`
+  if (level <= 3) return markup`<h3>${text}</h3>`
+  if (level === 4) return markup`<h4>${text}</h4>`
+  return level === 5 ? markup`<h5>${text}</h5>` : markup`<h6>${text}</h6>`
 }
 
 function body(one: unknown, path: string, level: number): Markup {
@@ -73,8 +78,21 @@ const isBranching = (list: readonly unknown[]): boolean =>
   list.length <= mostRecords &&
   list.some((one) => isTree(one) && Object.values(flattened(one)).some((part) => !isPlain(part)))
 
+/** Only the first is open: twelve eclipses with their lists are many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
-  return markup`${list.map((one, at) => part(`${path.slice(path.lastIndexOf('.') + 1)}[${at}]`, one, `${path}[${at}]`, level))}`
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  return markup`${list.map((one, at) =>
+    folded(
+      heading(`${name}[${at}]`, level),
+      body(one, `${path}[${at}]`, Math.min(level, deepest) + 1),
+      at === 0,
+    ),
+  )}`
+}
+
+function folded(title: Markup, inside: Markup, isOpen: boolean): Markup {
+  return markup`<details class="record"${isOpen ? markup` open` : null}><summary>${title}</summary>
+${inside}</details>`
 }
 
 const row = (one: unknown): Tree =>
@@ -107,7 +125,7 @@ function table(rows: readonly Tree[], path: string): Markup {
     name
       ? markup`<td>${value(one[name], `${path}.${name}`)}</td>`
       : markup`<th scope="row">${String(one[name])}</th>`
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${path}"><table>
+  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${path}"><table>
 <thead><tr>${names.map(head)}</tr></thead>
 <tbody>${shown.map((one) => markup`<tr>${names.map((name) => cell(one, name))}</tr>`)}</tbody></table></div>${
     rows.length > mostRows

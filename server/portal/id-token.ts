@@ -1,20 +1,26 @@
 import type { EmbeddedIdentity } from '../../oauth/identity.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
+import { prefersHtml } from '../rest/accept.ts'
+import { onward } from './layout.ts'
 import { type PortalStores, visitOf } from './visit.ts'
+import { instantOf } from './words.ts'
 
 /** The ID token that the key endpoints ask for, for programs that hold a session. Answers JSON, refusals too. */
 export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores): Handler {
   return async (exchange) => {
     if (exchange.event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const { person } = await visitOf(exchange, stores)
+    if (!person && prefersHtml(exchange.event.req.headers.get('accept'))) {
+      return onward('/portal/sign-in?return=/portal/id-token')
+    }
     if (!person) {
       throw new Problem('id_token_required', 'Sign in at the portal first.', {
         hint: 'Open the sign-in link, then ask again.',
       })
     }
     const { idToken, expiresAt } = await identity.idToken(person.accountId)
-    return json({ idToken, expiresAt: `${new Date(expiresAt).toISOString().slice(0, 19)}Z` }, 'no-store')
+    return json({ idToken, expiresAt: instantOf(expiresAt) }, 'no-store')
   }
 }
 

@@ -6,27 +6,30 @@ import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import { ask } from './ask.ts'
 import type { Door } from './doors.ts'
-import { csrfField, framed, onward } from './layout.ts'
+import { csrfField, framed, onward, onwardWithForm } from './layout.ts'
 import type { PersonalVisit, PortalStores } from './visit.ts'
 import { copyable, counted, instant } from './words.ts'
 
-/** API keys: what there is, a form for another one, and the one just made, once. */
-export function keysDoor(stores: PortalStores, road: Road, config: Config): Door<PersonalVisit> {
+/** API keys: what there is, and a form for another one, which then opens on a page of its own. */
+export function keysDoor(stores: PortalStores, road: Road): Door<PersonalVisit> {
   return {
     get: (visit) => keysPage(visit, stores),
 
     async post(visit, form) {
-      const name = form.get('name')?.trim() || undefined
+      const name = form.get('name')?.trim() ?? ''
       try {
-        const args = { ...(name ? { name } : {}), test: form.get('test') === 'yes' }
+        if (name === '') {
+          throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
+        }
+        const args = { name, test: form.get('test') === 'yes' }
         const { envelope } = await ask(road, visit, 'create_api_key', args)
-        const data = envelope?.data as { readonly apiKey: string } | undefined
-        return keysPage(visit, stores, data ? { above: plaintext(data.apiKey, name, config) } : {})
+        const made = envelope?.data as { readonly keyId: string } | undefined
+        return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details
         const above = markup`<p class="said wrong" role="alert">${error.message}${hint ? ` ${hint}` : ''}</p>`
-        return keysPage(visit, stores, { above, status: error.status, name: name ?? '' })
+        return keysPage(visit, stores, { above, status: error.status, name })
       }
     },
   }
@@ -43,8 +46,8 @@ export function revokeKeyDoor(stores: PortalStores, road: Road): Door<PersonalVi
       return framed(
         {
           title: `Revoke ${key.name ?? 'this key'}?`,
-          body: markup`<p class="lead">Programs that use <code>${shown(key)}</code> are refused from that moment on.
-It cannot be undone.</p>${used(key)}
+          body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
+This can't be undone.</p>${used(key)}
 <form method="post">${csrfField(visit)}<div class="actions"><button class="danger">Revoke the key</button>
 <a class="button-like" href="/portal/keys">Keep it</a></div></form>`,
         },
@@ -71,11 +74,14 @@ async function keysPage(
       title: 'API keys',
       status,
       body: markup`${above}
-<p class="lead">A key lets a program of yours ask the sky. Make one for each program, so that each can be ended alone.</p>
+<p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
+affecting the others.</p>
 ${form(visit, name)}
 <h2>Active keys</h2>
-${active.length > 0 ? markup`<ul class="things">${active.map(activeKey)}</ul>` : markup`<p>There are none.</p>`}
-${revoked.length > 0 ? markup`<details><summary>${counted(revoked.length, 'revoked key')}</summary><ul class="things">${revoked.map(revokedKey)}</ul></details>` : null}`,
+${active.length > 0 ? markup`<ul class="things">${active.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}
+${revoked.length > 0 ? markup`<details><summary>${counted(revoked.length, 'revoked key')}</summary><ul class="things">${revoked.map(revokedKey)}</ul></details>` : null}
+<h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
+lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
     },
     visit,
   )
@@ -83,21 +89,22 @@ ${revoked.length > 0 ? markup`<details><summary>${counted(revoked.length, 'revok
 
 function form(visit: PersonalVisit, name: string): Markup {
   return markup`<form method="post" action="/portal/keys">${csrfField(visit)}
-<div class="row"><div class="field"><label for="name">What is it for?</label>
-<input id="name" name="name" maxlength="64" value="${name}" placeholder="laptop" autocomplete="off"></div>
-<button>Create a key</button></div>
+<div class="field"><label for="name">Name</label>
+<input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
+<p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>
 <div class="field check"><input type="checkbox" id="test" name="test" value="yes" aria-describedby="test-hint">
-<label for="test">Make it a test key</label>
-<p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div></form>`
+<label for="test">Test key</label>
+<p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div>
+<button>Create key</button></form>`
 }
 
-/** The one time the key is shown. A reload asks for the page again, without it. */
+/** The one time the key is shown. */
 export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
   const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
     name ? `The key for ${name}` : 'Your new key'
   }</h2>
-<p>Copy it now: it is shown this once, and we keep no copy that could be read.</p>
+<p>Copy your key now. You won't be able to see it again.</p>
 ${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
 }
 
@@ -112,7 +119,7 @@ ${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/
 function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
   const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
   return markup`<p class="about">Today ${counted(usageToday.calls, 'call')}, ${counted(usageToday.credits, 'credit')};
-${last}; made ${instant(createdAt)}</p>`
+${last}; created ${instant(createdAt)}</p>`
 }
 
 function revokedKey(key: ApiKeyRecord): Markup {

@@ -1,6 +1,7 @@
 import { asset } from '../docs/assets.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
+import { masked } from './form-token.ts'
 import type { Visit } from './visit.ts'
 
 /** A page of the portal: what `framed` puts into the frame that all pages share. */
@@ -11,6 +12,8 @@ export interface Page {
   /** Where forms of this page may lead beside this service, as a CSP source. */
   readonly formAction?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A page that shows a secret for good use elsewhere is not compressed: its length would tell of it. */
+  readonly isSecret?: boolean
   /** A page that asks for a decision has no list of other places beside it. */
   readonly alone?: boolean
 }
@@ -41,8 +44,12 @@ export function framed(page: Page, visit: Shown): Reply {
       ...page.headers,
     },
     body: written(page, visit).value,
+    compressFrom: page.isSecret ? undefined : longPage,
   }
 }
+
+/** Bytes; less fits into one packet as it is. */
+const longPage = 1_400
 
 /** No page of the portal is kept by a browser or shown inside another site. */
 const privately = {
@@ -84,7 +91,7 @@ function written({ title, body, alone }: Page, visit: Shown): Markup {
 <script src="${asset('sky.js').path}" defer></script>
 </head>
 <body class="portal">
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text">Skip to content</a>
 ${masthead(visit)}
 <div class="columns">
 ${visit.person && !alone ? navigation(visit.url.pathname) : null}
@@ -93,8 +100,8 @@ ${visit.person && !alone ? navigation(visit.url.pathname) : null}
 ${body}
 </main>
 </div>
-<footer><p>Sky Data Service is free software under the MIT licence. Nothing on these pages comes from another
-site, and none is told of your visit.</p></footer>
+<footer><p>Sky Data Service is free software under the MIT licence. No trackers and no third-party
+requests.</p></footer>
 </body>
 </html>
 `
@@ -121,7 +128,12 @@ function navigation(path: string): Markup {
 
 /** Belongs into every form that is posted. */
 export function csrfField({ csrf }: Pick<Visit, 'csrf'>): Markup {
-  return markup`<input type="hidden" name="csrf" value="${csrf}">`
+  return markup`<input type="hidden" name="csrf" value="${masked(csrf)}">`
+}
+
+/** Sends the browser on with the form it sent (307): a reload then repeats the second request and not the first. */
+export function onwardWithForm(location: string): Reply {
+  return { status: 307, headers: { location, 'cache-control': 'no-store' } }
 }
 
 /** Sends the browser on after a form was taken (303, so that the form is not sent again). */

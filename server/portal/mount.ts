@@ -46,7 +46,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   open('/portal/sign-out', signOutDoor(stores))
   personal('/portal', overviewDoor(stores))
   personal('/portal/consent/:id', consentDoor(consent))
-  personal('/portal/keys', keysDoor(stores, road, config))
+  personal('/portal/keys', keysDoor(stores, road))
   personal('/portal/keys/:keyId/open', openKeyDoor(stores, config))
   personal('/portal/keys/:keyId/revoke', revokeKeyDoor(stores, road))
   personal('/portal/assistants', assistantsDoor(consent))

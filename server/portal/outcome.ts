@@ -4,7 +4,13 @@ import { type Markup, markup } from '../docs/markup.ts'
 
 /** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */
 export type Outcome<T> =
-  | { readonly data: T; readonly meta: Readonly<Record<string, unknown>>; readonly problem?: never }
+  | {
+      readonly data: T
+      readonly meta: Readonly<Record<string, unknown>>
+      /** The same data in the media type that was asked for, when it is not JSON. */
+      readonly body?: string | Uint8Array | undefined
+      readonly problem?: never
+    }
   | { readonly problem: Problem }
 
 /**
@@ -13,13 +19,21 @@ export type Outcome<T> =
  */
 export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
   try {
-    const { envelope } = await asked
+    const { envelope, body } = await asked
     if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
-    return { data: envelope.data as T, meta: envelope.meta }
+    return { data: asSent(envelope.data) as T, meta: envelope.meta, body }
   } catch (error) {
     if (error instanceof Problem) return { problem: error }
     throw error
   }
+}
+
+/** The data as a client of JSON reads them: an answer may hold parts that are written out already. */
+const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data))
+
+/** What a form is answered with: the form is sent to `#answer`, so that the browser goes on from there. */
+export function answerPart(answer: Markup): Markup {
+  return markup`<div id="answer" tabindex="-1">${answer}</div>`
 }
 
 /** A refusal as a page says it, announced by screen readers. */

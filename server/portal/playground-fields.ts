@@ -3,10 +3,14 @@ import { Problem } from '../../tools/problems.ts'
 import { inline } from '../docs/inline.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { readStrictJson } from '../json.ts'
+import { jsonFault } from '../json-fault.ts'
 import { coerced } from '../rest/coerce.ts'
 
 /** Keeps the names of parameters apart from the other fields of the form. */
 const prefix = 'with.'
+
+/** The field of a parameter, or of the one that holds it: `calls` for `calls.0.tool`. */
+export const fieldId = (parameter: string): string => prefix + (parameter.split('.')[0] ?? parameter)
 
 /** What stands in the fields, by parameter. */
 export type Texts = Readonly<Record<string, string>>
@@ -49,18 +53,56 @@ function structured({ name }: Parameter, text: string): unknown {
     return readStrictJson(text)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem('malformed_json', `${name}: ${error.message}`, { parameter: name })
+    throw new Problem('invalid_parameter', `${name}: ${flaw(text, error)}`, { parameter: name })
   }
+}
+
+/** A text that is JSON and refused all the same has another flaw, such as one name twice. */
+function flaw(text: string, { message }: Problem): string {
+  if (isJson(text)) return message.replace('The body', 'The text')
+  const { line, column, atEnd } = jsonFault(text)
+  return atEnd
+    ? `the JSON ends too early, at line ${line}, column ${column}.`
+    : `the text is not JSON from line ${line}, column ${column} on.`
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Parameters whose text is not the JSON that it has to be. */
+export function unreadable(descriptor: Descriptor, texts: Texts): string[] {
+  return descriptor.parameters
+    .filter((one) => isStructured(one) && texts[one.name] !== undefined)
+    .filter((one) => {
+      try {
+        structured(one, texts[one.name] ?? '')
+        return false
+      } catch {
+        return true
+      }
+    })
+    .map(({ name }) => name)
 }
 
 const isStructured = ({ schema }: Parameter) => schema.type === 'object' || schema.type === 'array'
 
-/** A field for each parameter. What the example does without is folded away until it is used. */
-export function toolFields({ parameters, example }: Descriptor, texts: Texts): Markup {
+/**
+ * A field for each parameter. What the example does without is folded away until it is used.
+ * @param faulty the parameter that a refusal was about
+ */
+export function toolFields({ parameters, example }: Descriptor, texts: Texts, faulty?: string): Markup {
   const first = parameters.filter(({ required, name }) => required || name in example)
   const rest = parameters.filter((one) => !first.includes(one))
-  const isUsed = rest.some(({ name }) => name in texts)
-  const fields = (some: readonly Parameter[]) => some.map((one) => field(one, texts[one.name] ?? ''))
+  const isFaulty = ({ name }: Parameter) => faulty !== undefined && fieldId(faulty) === fieldId(name)
+  const isUsed = rest.some((one) => one.name in texts || isFaulty(one))
+  const fields = (some: readonly Parameter[]) =>
+    some.map((one) => field(one, texts[one.name] ?? '', isFaulty(one)))
   if (parameters.length === 0) return markup`<p class="whole">It has no parameters.</p>`
   return markup`${fields(first)}${
     rest.length > 0
@@ -71,20 +113,20 @@ export function toolFields({ parameters, example }: Descriptor, texts: Texts): M
   }`
 }
 
-function field(parameter: Parameter, text: string): Markup {
+function field(parameter: Parameter, text: string, isFaulty: boolean): Markup {
   const { name, required, description, schema } = parameter
   const usual = 'enum' in schema || schema.default === undefined ? '' : `Default ${schema.default}.`
   return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${prefix}${name}"><code>${name}</code>${
     required ? markup` <strong>required</strong>` : null
-  }</label>${control(parameter, text)}
+  }</label>${control(parameter, text, isFaulty)}
 <p class="hint" id="${prefix}${name}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
 }
 
-function control(parameter: Parameter, text: string): Markup {
+function control(parameter: Parameter, text: string, isFaulty: boolean): Markup {
   const { name, required, schema } = parameter
   const shared = markup`id="${prefix}${name}" name="${prefix}${name}" aria-describedby="${prefix}${name}-hint"${
     required ? markup` required` : null
-  }`
+  }${isFaulty ? markup` aria-invalid="true"` : null}`
   const values = schema.type === 'boolean' ? ['true', 'false'] : (schema.enum as string[] | undefined)
   if (values) return select(shared, values, parameter, text)
   if (isStructured(parameter)) {

@@ -6,31 +6,42 @@ import { inline } from '../docs/inline.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { price } from '../docs/words.ts'
 import type { Reply } from '../exchange.ts'
+import { negotiated } from '../rest/accept.ts'
 import { ask } from './ask.ts'
 import type { Door } from './doors.ts'
-import { csrfField, framed } from './layout.ts'
+import { csrfField, framed, onwardWithForm } from './layout.ts'
 import { outcome } from './outcome.ts'
-import { answer, requests } from './playground-answer.ts'
-import { argumentsOf, exampleTexts, sentTexts, type Texts, toolFields } from './playground-fields.ts'
+import { answer, preview } from './playground-answer.ts'
+import {
+  argumentsOf,
+  exampleTexts,
+  sentTexts,
+  type Texts,
+  toolFields,
+  unreadable,
+} from './playground-fields.ts'
+import { isLocked, lockedBy } from './tier.ts'
 import type { PersonalVisit } from './visit.ts'
 
 /** Every tool by chapter, each leading to its form. */
 export function playgroundDoor({ registry }: Road): Door<PersonalVisit> {
-  const entry = (name: string) => {
+  const entry = (name: string, { person }: PersonalVisit) => {
     const one = registry.byName.get(name)?.descriptor as Descriptor
-    return markup`<li><a href="/portal/playground/${name}">${one.title}</a><span>${inShort(price(one))}</span></li>`
+    const tier = isLocked(person, one) ? markup`<span class="state warn">needs ${one.tier}</span>` : null
+    return markup`<li><a href="/portal/playground/${name}">${one.title}</a>${tier}<span>${inShort(price(one))}</span></li>`
   }
-  const chapters = registry.toolsets.map(
-    ({ title, tools }) =>
-      markup`<section><h2>${title}</h2><ul class="plain">${tools.map(entry)}</ul></section>`,
-  )
+  const chapters = (visit: PersonalVisit) =>
+    registry.toolsets.map(
+      ({ title, tools }) =>
+        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, visit))}</ul></section>`,
+    )
   return {
     get: (visit) =>
       framed(
         {
           title: 'Playground',
           body: markup`<p class="lead">Every tool as a form. It shows the request as your program would send it, and the
-answer with its units. Calls cost what they cost anywhere.</p><div class="chapters">${chapters}</div>`,
+answer with its units. Calls cost the same here as from a program.</p><div class="chapters">${chapters(visit)}</div>`,
         },
         visit,
       ),
@@ -40,27 +51,25 @@ answer with its units. Calls cost what they cost anywhere.</p><div class="chapte
 /** The formula of a price stands at the form; a list says where it begins. */
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
-/** The form of one tool, made from its descriptor; what it sends goes down the road like any call. */
+/** The form of one tool, made from its descriptor; it is called like from any program. */
 export function playgroundToolDoor(road: Road, config: Config): Door<PersonalVisit> {
   return {
     get(visit) {
       const descriptor = descriptorOf(road, visit)
-      const texts = exampleTexts(descriptor)
-      return page(visit, descriptor, texts, requests(descriptor, descriptor.example, config))
+      return page(visit, descriptor, exampleTexts(descriptor), preview(descriptor, config))
     },
     async post(visit, form) {
       const descriptor = descriptorOf(road, visit)
       const texts = sentTexts(descriptor, form)
-      const { requestId } = visit.exchange
       const asked = await outcome(called(road, visit, descriptor, texts, form))
-      const shown = answer(descriptor, asked, requestId, config)
-      const { problem } = asked
-      // Arguments that cannot even be read cannot be shown as a request.
-      const request =
-        problem?.code === 'malformed_json'
-          ? null
-          : requests(descriptor, argumentsOf(descriptor, texts), config)
-      return page(visit, descriptor, texts, markup`${shown}${request}`, problem?.status)
+      const revealUrl = asked.problem ? undefined : (asked.data as { revealUrl?: string }).revealUrl
+      if (revealUrl) return onwardWithForm(new URL(revealUrl).pathname)
+      const unread = unreadable(descriptor, texts)
+      const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
+      const args = argumentsOf(descriptor, legible)
+      const { requestId } = visit.exchange
+      const shown = answer({ descriptor, args, unread, outcome: asked, requestId }, config)
+      return page(visit, descriptor, texts, shown, asked.problem)
     },
   }
 }
@@ -83,7 +92,9 @@ async function called(
       hint: 'Tick the box above the button.',
     })
   }
-  return ask(road, visit, descriptor.name, argumentsOf(descriptor, texts))
+  const args = argumentsOf(descriptor, texts)
+  const type = negotiated(descriptor, null, args.format)
+  return ask(road, visit, descriptor.name, args, type === 'text/csv' ? type : undefined)
 }
 
 function page(
@@ -91,7 +102,7 @@ function page(
   descriptor: Descriptor,
   texts: Texts,
   below: Markup,
-  status = 200,
+  problem?: Problem,
 ): Reply {
   const { name, title, description, effect } = descriptor
   const sure =
@@ -99,10 +110,11 @@ function page(
       ? null
       : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
 <label for="sure">Yes, this changes my account</label></div>`
+  const locked = lockedBy(visit.person, descriptor)
   const body = markup`<p class="lead">${inline(description)}</p>
-<p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>
-<form class="ask" method="post" action="/portal/playground/${name}">${csrfField(visit)}
-${toolFields(descriptor, texts)}${sure}
-<div class="actions"><button>Call it</button><span class="price">${price(descriptor)}</span></div></form>${below}`
-  return framed({ title, body, status }, visit)
+<p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
+<form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(visit)}
+${toolFields(descriptor, texts, problem?.details.parameter)}${sure}
+<div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
+  return framed({ title, body, status: problem?.status ?? 200 }, visit)
 }

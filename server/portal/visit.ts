@@ -5,6 +5,7 @@ import { isMediaType, readBytes, readForm } from '../body.ts'
 import type { Config } from '../config.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Stores } from '../stores.ts'
+import { unmasked } from './form-token.ts'
 import { formCookie, readFormSecret, readSessionToken } from './session-cookie.ts'
 
 const HOUR = 3_600_000
@@ -90,10 +91,10 @@ export async function sentForm({ exchange, csrf }: Visit, config: Config): Promi
     throw new Problem('unsupported_media_type', 'Send a form in UTF-8.')
   }
   const fields = readForm(await readBytes(req))
-  const sent = Buffer.from(fields.get('csrf') ?? '')
+  const sent = Buffer.from(unmasked(fields.get('csrf') ?? ''))
   const expected = Buffer.from(csrf)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
-    throw new Problem('forbidden', 'The form is not from this page, or you signed in or out since.')
+    throw new Problem('forbidden', 'This form has expired. Reload the page and try again.')
   }
   return fields
 }

@@ -5,9 +5,18 @@ const count = new Intl.NumberFormat('en')
 
 export const number = (value: number): string => count.format(value)
 
+/** A number of so many decimals with a true minus sign, as in print, and none before a zero. */
+export function signed(value: number, digits: number): string {
+  const rounded = value.toFixed(digits)
+  return Number(rounded) === 0 ? rounded.replace('-', '') : rounded.replace('-', '−')
+}
+
 /** “1 call”, “12 calls”. */
 export const counted = (value: number, one: string): string =>
   `${number(value)} ${one}${value === 1 ? '' : 's'}`
+
+/** “2026-11-20T15:04:05Z”, as the API writes instants. */
+export const instantOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /** An instant in UTC to the minute, as `2026-11-20 15:04 UTC`. */
 export function instant(at: number): Markup {

@@ -40,8 +40,9 @@ export default defineTool({
     const { accountId, credential } = callerOf(context)
     const { keys, portalUrl } = context.service
     const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
-    // What an assistant is told stays in its conversation, so the key gets its plaintext only where the owner looks.
-    if (credential.kind === 'grant') {
+    // What an assistant reads stays in its conversation, and a page that is loaded again sends its form again: in both
+    // cases the key gets its plaintext on a page of its own, where the owner opens it once.
+    if (credential.kind === 'grant' || context.origin.channel === 'portal') {
       const reserved = roomFor(await keys.reserve(accountId, wanted))
       return { data: { ...shownKey(reserved), revealUrl: `${portalUrl}/keys/${reserved.keyId}/open` } }
     }

@@ -7,12 +7,10 @@ for (const field of document.querySelectorAll('[data-follows-scheme]')) {
 }
 
 // The place may be where the browser is, if the person says so when it asks.
-for (const field of document.querySelectorAll('[data-locate]')) {
+for (const button of document.querySelectorAll('[data-locate]')) {
   if (!('geolocation' in navigator)) break
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'quiet'
-  button.textContent = 'Where I am'
+  const field = document.getElementById(button.dataset.locate)
+  button.classList.remove('unready')
   button.addEventListener('click', () => {
     button.disabled = true
     navigator.geolocation.getCurrentPosition(
@@ -27,5 +25,4 @@ for (const field of document.querySelectorAll('[data-locate]')) {
       },
     )
   })
-  field.after(button)
 }

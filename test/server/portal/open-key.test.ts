@@ -55,10 +55,9 @@ describe('a key that an assistant asks for', () => {
     expect((await service.get(snapshots, { authorization: `Bearer ${key}` })).status).toBe(200)
 
     const again = await owner.open(path)
-    expect(again.status).toBe(410)
-    expect(await again.text()).not.toMatch(plaintext)
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/portal/keys'])
     const twice = await owner.send('/portal/keys', {}, { action: path })
-    expect(twice.status).toBe(410)
+    expect([twice.status, twice.headers.get('location')]).toEqual([303, '/portal/keys'])
     expect(await owner.read('/portal/keys')).not.toContain(path)
 
     const list = await told('list_api_keys')

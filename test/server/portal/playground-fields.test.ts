@@ -36,7 +36,7 @@ describe('the form of a tool', () => {
       calls: [{ tool: 'get_moon' }],
     })
     expect(() => argumentsOf(of('run_batch'), { calls: '[{' })).toThrow(
-      expect.objectContaining({ code: 'malformed_json', details: { parameter: 'calls' } }),
+      expect.objectContaining({ code: 'invalid_parameter', details: { parameter: 'calls' } }),
     )
   })
 

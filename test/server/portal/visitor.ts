@@ -49,7 +49,9 @@ export class Visitor {
       },
     })
     this.#keep(answer)
-    return answer
+    // A browser sends the same form on (RFC 9110 §15.4.8).
+    const onward = answer.status === 307 ? answer.headers.get('location') : null
+    return onward ? this.post(onward, fields, headers) : answer
   }
 
   #held(): string {
@@ -70,7 +72,7 @@ export class Visitor {
 }
 
 export function csrfOf(html: string): string {
-  const found = /name="csrf" value="([\w-]{43})"/.exec(html)?.[1]
+  const found = /name="csrf" value="([\w-]{86})"/.exec(html)?.[1]
   if (!found) throw new Error('The page has no form.')
   return found
 }

@@ -56,6 +56,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.reload()
     expect(await page.content()).not.toContain(shown)
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
+    expect(page.url()).toBe(`${service.baseUrl}/portal/keys`)
     expect(await page.locator('.things > li').count()).toBe(1)
   })
 

@@ -1,0 +1,57 @@
+/** Where a text stops being JSON (RFC 8259 §2), counted as editors count: from 1, by line and column. */
+export interface Fault {
+  readonly line: number
+  readonly column: number
+  /** The text ends before its value does. */
+  readonly atEnd: boolean
+}
+
+const blank = /[ \t\n\r]*/y
+const token =
+  /[{}[\],:]|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+
+/** What may come next, in an object, in a list or outside both. */
+type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'more or end' | 'nothing'
+
+/**
+ * The engine's own parser says in one version where it stopped and in another quotes the text instead, so the place is
+ * found here. Only for texts that the engine refused.
+ */
+export function jsonFault(text: string): Fault {
+  const open: string[] = []
+  let wanted: Wanted = 'value'
+  for (let at = 0; ; ) {
+    at = after(blank, text, at)
+    const end = after(token, text, at)
+    const next = following(wanted, text.slice(at, end), open)
+    if (next === undefined) return placed(text, at)
+    wanted = next
+    at = end
+  }
+}
+
+function after(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** What is wanted after a token, or `undefined` where the token is not what was wanted. */
+function following(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
+  const afterValue = (): Wanted => (open.length > 0 ? 'more or end' : 'nothing')
+  const mayEnd = wanted === 'more or end' || wanted === 'value or end' || wanted === 'name or end'
+  if ((found === '}' || found === ']') && mayEnd) {
+    return open.pop() === (found === '}' ? '{' : '[') ? afterValue() : undefined
+  }
+  if (wanted === 'more or end') return found === ',' ? (open.at(-1) === '{' ? 'name' : 'value') : undefined
+  if (wanted === 'colon') return found === ':' ? 'value' : undefined
+  if (wanted === 'name' || wanted === 'name or end') return found.startsWith('"') ? 'colon' : undefined
+  if (wanted === 'nothing' || !/^[{["\-\dtfn]/.test(found)) return undefined
+  if (found !== '{' && found !== '[') return afterValue()
+  open.push(found)
+  return found === '{' ? 'name or end' : 'value or end'
+}
+
+function placed(text: string, at: number): Fault {
+  const before = text.slice(0, at).split('\n')
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: at >= text.length }
+}
