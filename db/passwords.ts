@@ -7,6 +7,8 @@ export interface Passwords {
   /** The owner's account, and what is kept of its password once there is one. */
   owner(): Promise<{ readonly accountId: string; readonly hash: string | null } | null>
   set(accountId: string, hash: string): Promise<void>
+  /** Says in the audit trail that a password was wrong: once in a minute at most, whatever number is tried. */
+  noteWrong(accountId: string): Promise<void>
   /** Counts a guess from an address, across all processes. */
   spendGuess(address: string, limits: GuessLimits): Promise<Guessed>
 }
@@ -31,6 +33,16 @@ export function createPasswords(db: Database): Passwords {
          INSERT INTO audit_event (account_id, event_id, action, subject)
          SELECT account_id, $3, 'password_set', account_id FROM kept`,
         [accountId, hash, newId('evt')],
+      )
+    },
+
+    async noteWrong(accountId) {
+      await db.query(
+        `INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT $1, $2, 'sign_in_failed', $1 WHERE NOT EXISTS (
+           SELECT 1 FROM audit_event
+           WHERE account_id = $1 AND action = 'sign_in_failed' AND at > now() - interval '1 minute')`,
+        [accountId, newId('evt')],
       )
     },
 

@@ -44,7 +44,7 @@ async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said)
 ${identitiesSection(visit, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
 ${isOwner ? passwordForm(visit, owner.hash !== null) : null}
 <h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in</a>, and sign out everywhere.</p>
-<h2>What happened lately</h2>
+<h2>Activity</h2>
 <ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
 <h2>Your data</h2><p>Everything we hold about you: account, keys without their secrets, assistants, sessions, the ledger
 and what happened.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
@@ -60,8 +60,9 @@ The ledger of past calls stays, under a number that leads to nobody.</p>
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
   signed_out: 'signed out',
-  key_created: 'an API key was made',
-  key_opened: 'an API key that an assistant asked for was shown',
+  sign_in_failed: 'a sign-in failed: wrong password',
+  key_created: 'an API key was created',
+  key_opened: 'an API key was shown',
   key_revoked: 'an API key was revoked',
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',

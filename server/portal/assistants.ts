@@ -18,8 +18,8 @@ export function assistantsDoor(consent: Consent): Door<PersonalVisit> {
       return framed(
         {
           title: 'Assistants',
-          body: markup`<p class="lead">Assistants you let in ask the sky in your name and spend your credits.
-One that you disconnect is refused from that moment on.</p>
+          body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
+them at any time.</p>
 ${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
 ${ended.length > 0 ? markup`<details><summary>${counted(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
         },
@@ -42,7 +42,7 @@ export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
   }
 }
 
-const none = markup`<p>None is connected. <a href="/portal/connect">Connect one</a>: most need nothing but an address.</p>`
+const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
 function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
   const { calls, credits } = one.usageToday

@@ -34,10 +34,10 @@ export function birthForm(visit: PersonalVisit, registry: Registry, filled: Fill
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
-  return markup`<form class="ask" method="post" action="/portal/chart" autocomplete="off">${csrfField(visit)}${themeField('light')}
+  return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(visit)}${themeField('light')}
 <div class="field"><label for="date">Date of birth</label>
 <input id="date" name="date" type="date" required min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
-<div class="field"><label for="time">Time on the clock there</label>
+<div class="field"><label for="time">Local time of birth</label>
 <input id="time" name="time" type="time" value="${of('time')}" aria-describedby="time-hint">
 <p class="hint" id="time-hint">Leave it empty if it is not known: the chart then has no angles and no houses.</p></div>
 ${candidates?.length ? whichOf(candidates, of('disambiguation')) : null}

@@ -1,6 +1,7 @@
 import { capitalised } from '../../tools/core/capitalised.ts'
 import { zodiacPlace } from '../../tools/core/zodiac.ts'
 import { type Markup, markup } from '../docs/markup.ts'
+import { signed } from './words.ts'
 
 interface Point {
   readonly formatted: string
@@ -31,9 +32,6 @@ export interface Chart {
   }[]
 }
 
-/** A true minus sign, as in print. */
-const signed = (value: number, digits: number) => value.toFixed(digits).replace('-', '−')
-
 /** `northNode` as two words. */
 const named = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
 
@@ -51,7 +49,7 @@ ${chart.houseCusps ? markup`<h2>Houses</h2>${cusps(chart.houseCusps)}` : null}`
 /** Planets, then angles and nodes, which have a place and a house but no motion of their own to show. */
 function planets({ planets, ascendant, midheaven, northNode, southNode }: Chart): Markup {
   const points = { ascendant, midheaven, northNode, southNode }
-  const heads = markup`<th scope="col">Body</th><th scope="col">Place</th><th scope="col" class="number">House</th>
+  const heads = markup`<th scope="col">Body</th><th scope="col">Position</th><th scope="col" class="number">House</th>
 <th scope="col" class="number">Degrees a day</th><th scope="col" class="number">Declination</th>`
   const house = ({ house }: Point) => markup`<td class="number">${house === null ? '–' : house}</td>`
   return table('Planets and points', heads, [
@@ -60,7 +58,7 @@ function planets({ planets, ascendant, midheaven, northNode, southNode }: Chart)
         id,
         one,
       ]) => markup`<tr><th scope="row">${named(id)}</th><td>${one.formatted}${range(one)}</td>${house(one)}
-<td class="number">${one.retrograde ? markup`<small>retrograde</small> ` : null}${signed(one.speed, 2)}</td>
+<td class="number">${one.retrograde ? markup`<small>retrograde</small> ` : null}${signed(one.speed, 4)}</td>
 <td class="number">${signed(one.declination, 1)}°</td></tr>`,
     ),
     ...Object.entries(points).flatMap(([id, one]) =>
@@ -82,7 +80,7 @@ function range({ longitudeRange }: Planet): Markup | null {
 
 function aspects({ aspects }: Chart): Markup {
   const heads = markup`<th scope="col">Body</th><th scope="col">Aspect</th><th scope="col">With</th>
-<th scope="col" class="number">Orb</th><th scope="col">Becoming</th>`
+<th scope="col" class="number">Orb</th><th scope="col">Motion</th>`
   const closestFirst = [...aspects].sort((a, b) => a.orb - b.orb)
   const rows = closestFirst.map(
     ({
@@ -92,7 +90,7 @@ function aspects({ aspects }: Chart): Markup {
       orb,
       applying,
     }) => markup`<tr><th scope="row">${named(body1)}</th><td>${aspect}</td>
-<td>${named(body2)}</td><td class="number">${orb.toFixed(1)}°</td><td>${applying ? 'closer' : 'wider'}</td></tr>`,
+<td>${named(body2)}</td><td class="number">${orb.toFixed(1)}°</td><td>${applying ? 'applying' : 'separating'}</td></tr>`,
   )
   return table('Aspects', heads, rows)
 }

@@ -8,8 +8,9 @@ import { clock, longTime } from './clock-words.ts'
 import type { Door } from './doors.ts'
 import { type Drawing, drawn, themeOf } from './drawing.ts'
 import { framed } from './layout.ts'
-import { cost, type Outcome, outcome, refused } from './outcome.ts'
+import { answerPart, cost, type Outcome, outcome, refused } from './outcome.ts'
 import { coordinatesText, type Places, placeName, placesFor } from './places.ts'
+import { lockedBy } from './tier.ts'
 import type { PersonalVisit } from './visit.ts'
 
 /** A birth chart: the wheel and its numbers. What is typed here is answered and forgotten. */
@@ -48,8 +49,9 @@ interface Resolved extends Moment {
 }
 
 function page(road: Road, visit: PersonalVisit, filled: Filled, answer?: Markup, status = 200): Reply {
-  const body = markup`${birthForm(visit, road.registry, filled)}
-${answer ?? markup`<p class="lead">The wheel of a birth with its planets, houses and aspects.</p>`}
+  const chart = road.registry.byName.get('get_natal_chart')?.descriptor
+  const body = markup`${(chart && lockedBy(visit.person, chart)) ?? birthForm(visit, road.registry, filled)}
+${answer ? answerPart(answer) : markup`<p class="lead">The wheel of a birth with its planets, houses and aspects.</p>`}
 <p class="cost">Nothing typed here is kept. The ledger notes that a chart was cast and what it cost, not of whom.</p>`
   return framed({ title: 'Chart', body, status }, visit)
 }

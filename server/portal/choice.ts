@@ -1,3 +1,4 @@
+import { capitalised } from '../../tools/core/capitalised.ts'
 import type { Parameter } from '../../tools/describe.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { type Markup, markup } from '../docs/markup.ts'
@@ -21,10 +22,20 @@ export function select(
     markup`<option value="${one}"${one === chosen ? markup` selected` : null}>${words(one)}</option>`
   return markup`<div class="field"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}" aria-describedby="${name}-hint">${values.map(option)}</select>
-<p class="hint" id="${name}-hint">${description}</p></div>`
+<p class="hint" id="${name}-hint">${capitalised(description)}</p></div>`
+}
+
+/** Values whose names are not their words with spaces between them. */
+const written: Readonly<Record<string, string>> = {
+  'equal-mc': 'Equal from the midheaven (MC)',
+  alcabitius: 'Alcabitius (Alchabitius)',
+  topocentric: 'Topocentric (Polich–Page)',
+  'fagan-bradley': 'Fagan–Bradley',
+  krishnamurti: 'Krishnamurti (KP)',
+  'true-chitra': 'True Chitra (Chitra Paksha)',
 }
 
 /** `whole-sign` as a person would write it: “Whole sign”. */
 export function words(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ')
+  return written[value] ?? capitalised(value.replaceAll('-', ' '))
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Host, hosts } from '../docs/hosts.ts'
+import { type Host, hosts, signInNeeds } from '../docs/hosts.ts'
 import { inline } from '../docs/inline.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Door } from './doors.ts'
@@ -25,14 +25,17 @@ export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
   return {
     get(visit) {
       const wanted = visit.url.searchParams.get('host')
-      const host = all.find(({ id }) => id === wanted) ?? all[0]
+      const isLocal = isLoopback(MCP_URL)
+      const reaches = (way: Way) => !isLocal || !takesAddress(way)
+      const host = all.find(({ id }) => id === wanted) ?? all.find(reaches)
       return framed(
         {
           title: 'Connect an assistant',
-          body: markup`<p class="lead">Assistants need nothing but this address. They send you here to say yes.</p>
+          body: markup`<p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>
 ${copyable(MCP_URL, 'the address')}
+${isLocal ? markup`<p class="note">This service runs on a loopback address, which only programs on the same machine reach. ${signInNeeds}</p>` : null}
 ${groups.map(([title, some]) => tabs(title, some, host?.id))}
-${host ? steps(host, MCP_URL) : null}
+${host ? steps(host, MCP_URL, reaches(host)) : null}
 <p>What is connected, and a way to end it, is under <a href="/portal/assistants">Assistants</a>. Ways that need a key
 take one from <a href="/portal/keys">API keys</a>.</p>`,
         },
@@ -42,6 +45,9 @@ take one from <a href="/portal/keys">API keys</a>.</p>`,
   }
 }
 
+/** Names and addresses of this very machine (RFC 6890 §2.2.2, RFC 6761 §6.3). */
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
 function tabs(title: string, some: readonly Way[], open: string | undefined): Markup {
   return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
     ({ id, name }) =>
@@ -50,8 +56,12 @@ function tabs(title: string, some: readonly Way[], open: string | undefined): Ma
 }
 
 /** The address alone stands above already. */
-function steps(host: Way, mcpUrl: string): Markup {
+function steps(host: Way, mcpUrl: string, isReached: boolean): Markup {
   const text = host.snippet(mcpUrl)
-  return markup`<h2>${host.name}</h2><p>${inline(host.steps)}</p>
+  return markup`<h2>${host.name}</h2>${
+    isReached
+      ? null
+      : markup`<p class="said wrong">${host.name} cannot reach <code>${mcpUrl}</code>: it connects from its own servers.</p>`
+  }<p>${inline(host.steps)}</p>
 ${takesAddress(host) ? null : copyable(text, `the text for ${host.name}`)}`
 }

@@ -5,6 +5,7 @@ import { type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
 import { problemHeaders, toProblem } from '../problem.ts'
 import { framed, onward } from './layout.ts'
 import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './visit.ts'
+import { counted } from './words.ts'
 
 type Answer = Reply | Response | Promise<Reply | Response>
 
@@ -66,15 +67,20 @@ function personalVisit(visit: Visit): PersonalVisit | Reply {
   return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
 }
 
+const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
+
 /** A refusal in words on a page. What went wrong inside is left to the log. */
 function refusal(error: unknown, visit: Visit): Reply {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') throw error
-  const { hint } = problem.details
+  const { hint, retryAfter } = problem.details
+  const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
   return framed(
     {
-      title: problem.status === 403 ? 'Not accepted' : 'That did not work',
-      body: markup`<p class="lead">${problem.message}</p>${hint ? markup`<p>${hint}</p>` : null}
+      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'That did not work'),
+      body: markup`<p class="lead">${
+        isPaced ? `Too many attempts. Try again in ${counted(retryAfter, 'second')}.` : problem.message
+      }</p>${hint ? markup`<p>${hint}</p>` : null}
 <p><a href="${visit.url.pathname}">Open the page again</a></p>`,
       status: problem.status,
       headers: retryHeaders(problemHeaders(problem)),

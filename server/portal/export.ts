@@ -3,6 +3,7 @@ import type { Consent } from '../../oauth/consent.ts'
 import type { LedgerEntry, Mode } from '../../tools/ports.ts'
 import type { Door } from './doors.ts'
 import { type PersonalVisit, type PortalStores, sessionIdle } from './visit.ts'
+import { instantOf } from './words.ts'
 
 const pageOfEntries = 1_000
 
@@ -19,7 +20,7 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
         stores.signIn.sessions(accountId, sessionIdle),
         stores.auditEvents(accountId, 10_000),
       ])
-      const head = JSON.stringify({ account, identities, keys, assistants, sessions, events })
+      const head = JSON.stringify({ account, identities, keys, assistants, sessions, events }, withInstants)
       return {
         headers: {
           'content-type': 'application/json',
@@ -30,6 +31,11 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
       }
     },
   }
+}
+
+/** Instants are ISO 8601 in UTC, as in every answer of the API; the stores count milliseconds. */
+function withInstants(name: string, value: unknown): unknown {
+  return typeof value === 'number' && /^(at|since|time|\w+At)$/.test(name) ? instantOf(value) : value
 }
 
 async function* ledgerOf(
@@ -54,7 +60,7 @@ async function* written(head: string, pages: AsyncIterable<readonly LedgerEntry[
   let joint = ''
   for await (const entries of pages) {
     if (entries.length === 0) continue
-    yield joint + entries.map((entry) => JSON.stringify(entry)).join(',')
+    yield joint + entries.map((entry) => JSON.stringify(entry, withInstants)).join(',')
     joint = ','
   }
   yield ']}'

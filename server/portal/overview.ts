@@ -28,13 +28,13 @@ export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
         {
           title: 'Overview',
           body: markup`${needsPassword ? setPassword : null}
-<dl class="figures"><div><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
-${meter(balance.used, balance.quota)}</div>
+<dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
+${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? useChart(uses, balance.day) : nothingYet}
-<h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>There are none yet.</p>`}`,
+<h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
         },
         visit,
       )
@@ -42,17 +42,17 @@ ${meter(balance.used, balance.quota)}</div>
   }
 }
 
-const setPassword = markup`<p class="said">You came by a link that works once.
-<a href="/portal/account">Set a password</a> to come back without one.</p>`
+const setPassword = markup`<p class="said">You signed in with a one-time link.
+<a href="/portal/account">Set a password</a> so you can sign in again.</p>`
 
-const nothingYet = markup`<p>Nothing was asked yet. <a href="/portal/keys">Make a key</a> for a program,
+const nothingYet = markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
 <a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
 
-/** A bar without numbers: the figure above it says the same. */
-function meter(used: number, quota: number): Markup {
-  const share = quota > 0 ? Math.min(100, (100 * used) / quota) : 0
+/** A bar of what is left, without numbers: the figure above it says the same. */
+function meter(left: number, quota: number): Markup {
+  const share = quota > 0 ? Math.min(100, (100 * left) / quota) : 0
   return markup`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-<rect class="track" width="100" height="4"/><rect class="used" width="${share.toFixed(1)}" height="4"/></svg>`
+<rect class="track" width="100" height="4"/><rect class="left" width="${share.toFixed(1)}" height="4"/></svg>`
 }
 
 const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
@@ -63,8 +63,8 @@ const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
 
 function calls(entries: readonly LedgerEntry[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent calls"><table><thead><tr><th scope="col">When</th>
-<th scope="col">What</th><th scope="col">Through</th><th scope="col" class="number">Credits</th>
-<th scope="col" class="number">Left after</th></tr></thead><tbody>${entries.map(
+<th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
+<th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
     (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
 <td>${doorNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
 <td class="number">${number(one.balanceAfter)}</td></tr>`,

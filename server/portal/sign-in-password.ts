@@ -33,6 +33,7 @@ export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) return signedIn(visit, owner.accountId, stores, returnPath(form.get('return')))
+      if (owner) await stores.passwords.noteWrong(owner.accountId)
       return again(visit, form)
     },
   }
@@ -42,13 +43,13 @@ function again(visit: Visit, form: URLSearchParams): Reply {
   return framed(
     {
       title: 'Sign in',
-      body: markup`<p class="said wrong" role="alert">That is not the password.</p>
+      body: markup`<p class="said wrong" role="alert">Wrong password.</p>
 <form method="post" action="/portal/sign-in/password">${csrfField(visit)}
 <input type="hidden" name="return" value="${returnPath(form.get('return'))}">
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
 <button>Sign in</button></form>
-<p class="hint">Forgotten? <a href="/portal/sign-in">See the other ways to sign in.</a></p>`,
+<p class="hint"><a href="/portal/sign-in">Forgot your password?</a></p>`,
       status: 403,
     },
     visit,

@@ -1,6 +1,8 @@
+import { capitalised } from '../../tools/core/capitalised.ts'
 import { constellations } from '../../tools/core/constellations.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { clock, dayAndTime, timeOnly } from './clock-words.ts'
+import { signed } from './words.ts'
 
 interface Placed {
   readonly id: string
@@ -60,12 +62,6 @@ const reasons = {
 const constellationNames = new Map(constellations.map(({ code, name }) => [code, name]))
 
 const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
-/** A true minus sign, as in print, and none before a zero. */
-const signed = (value: number) =>
-  value
-    .toFixed(1)
-    .replace(/^-(?!0\.0$)/, '−')
-    .replace(/^-/, '')
 
 /** “It is night; the Sun is 24° below the horizon.” */
 export function light({ skyCondition, sunAltitude }: Visible): string {
@@ -81,12 +77,12 @@ export function objectTable({ objects, skyCondition, timestampLocal }: Visible):
       ? markup`<p>As it will be at ${clock(timestampLocal)}.</p>`
       : null
   if (objects.length === 0) return markup`${when}<p>Nothing bright enough to be seen.</p>`
-  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table><thead><tr>
+  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="stacked"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
 <th scope="col" class="number">Magnitude</th><th scope="col">In</th>${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col">Note</th>
 </tr></thead><tbody>${objects.map(
     (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
-<td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude)}</td>
+<td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude, 1)}</td>
 <td>${constellationNames.get(one.constellation) ?? one.constellation}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
   )}</tbody></table></div>`
 }
@@ -94,15 +90,13 @@ export function objectTable({ objects, skyCondition, timestampLocal }: Visible):
 /** Moon and planets that cannot be seen, and when they come. */
 export function waiting({ notVisible }: Visible): Markup | null {
   if (notVisible.length === 0) return null
-  return markup`<h3>Not to be seen</h3><ul class="waiting">${notVisible.map(
+  return markup`<h3>Not visible</h3><ul class="waiting">${notVisible.map(
     ({ id, reason, nextRiseLocal }) =>
       markup`<li><b>${capitalised(id)}</b> ${reasons[reason]}${
         nextRiseLocal ? markup`, rises ${dayAndTime(nextRiseLocal)}` : null
       }</li>`,
   )}</ul>`
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** From this importance on an entry is worth planning for, as `get_sky_calendar` has it. */
 const great = 4
@@ -112,7 +106,7 @@ export function eventTable({ events }: Calendar): Markup {
   return markup`<ol class="events">${events.map(
     ({ time, timeLocal, title, importance, visible }) => markup`<li>${dayAndTime(timeLocal ?? time)}
 <span>${importance >= great ? markup`<strong>${title}</strong>` : title}${
-      visible === false ? markup` <small>not seen from here</small>` : null
+      visible === false ? markup` <small>not visible from here</small>` : null
     }</span></li>`,
   )}</ol>`
 }

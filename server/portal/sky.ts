@@ -6,7 +6,7 @@ import { longTime } from './clock-words.ts'
 import type { Door } from './doors.ts'
 import { type Drawing, drawn, themeField, themeOf } from './drawing.ts'
 import { csrfField, framed } from './layout.ts'
-import { cost, type Outcome, outcome, refused } from './outcome.ts'
+import { answerPart, cost, type Outcome, outcome, refused } from './outcome.ts'
 import { placeField } from './place-field.ts'
 import { coordinatesText, type Place, type Places, placeName, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
@@ -57,13 +57,14 @@ function page(
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
-  const body = markup`<form class="ask" method="post" action="/portal/sky">${csrfField(visit)}${themeField('dark')}
+  const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(visit)}${themeField('dark')}
 ${placeField(text, found, true)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
 <div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, asked)} credits</span></div></form>
 ${
-  answer ??
-  markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
+  answer
+    ? answerPart(answer)
+    : markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
 next.</p>`
 }`
   return framed({ title: 'The sky now', body, status }, visit)

@@ -17,7 +17,7 @@ interface Series {
 }
 
 /**
- * Credits of each day, stacked by tool, and the same by door. Drawn without styles in it: colours are classes of the
+ * Credits of each day, stacked by tool, and the same by channel. Drawn without styles in it: colours are classes of the
  * stylesheet. Whoever cannot see it has the table.
  */
 export function useChart(uses: readonly DailyUse[], today: string): Markup {
@@ -25,9 +25,9 @@ export function useChart(uses: readonly DailyUse[], today: string): Markup {
     new Date(Date.parse(today) - (daysShown - 1 - at) * DAY).toISOString().slice(0, 10),
   )
   const byTool = seriesBy(uses, ({ tool }) => tool)
-  const byDoor = seriesBy(uses, ({ channel }) => doorNames[channel])
-  return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by door', byDoor, dates)}
-<details><summary>The same in figures</summary>${table('Tool', byTool)}${table('Door', byDoor)}</details>`
+  const byChannel = seriesBy(uses, ({ channel }) => doorNames[channel])
+  return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by channel', byChannel, dates)}
+<details><summary>Show as table</summary>${table('Credits by tool', byTool, dates)}${table('Credits by channel', byChannel, dates)}</details>`
 }
 
 /** The largest first; all that have no colour of their own are one. */
@@ -111,7 +111,18 @@ export function roundUp(value: number): number {
   return ([1, 2, 4, 10].map((step) => step * power).find((step) => step >= value && step >= 2) ?? value) || 2
 }
 
-function table(heading: string, all: readonly Series[]): Markup {
-  return markup`<table><thead><tr><th scope="col">${heading}</th><th scope="col" class="number">Credits</th></tr></thead>
-<tbody>${all.map(({ name, total }) => markup`<tr><th scope="row">${name}</th><td class="number">${number(total)}</td></tr>`)}</tbody></table>`
+/** Every day that the chart draws, the latest first, and the sums under them. */
+function table(title: string, all: readonly Series[], dates: readonly string[]): Markup {
+  const cells = (of: (one: Series) => number) => {
+    const values = all.map(of)
+    const sum = values.reduce((total, value) => total + value, 0)
+    return [...values, sum].map((value) => markup`<td class="number">${number(value)}</td>`)
+  }
+  const day = (date: string) =>
+    markup`<tr><th scope="row"><time datetime="${date}">${date}</time></th>${cells(({ byDate }) => byDate.get(date) ?? 0)}</tr>`
+  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
+<thead><tr><th scope="col">Day (UTC)</th>${all.map(
+    ({ name }) => markup`<th scope="col" class="number">${name}</th>`,
+  )}<th scope="col" class="number">Sum</th></tr></thead>
+<tbody>${dates.toReversed().map(day)}</tbody><tfoot><tr><th scope="row">Sum</th>${cells(({ total }) => total)}</tr></tfoot></table></div>`
 }

@@ -63,7 +63,7 @@ describe('what comes next', () => {
     const great = eventTable({ events: [{ ...event, title: 'Eclipse', importance: 5, visible: true }] })
     expect(great.value).toContain('<strong>Eclipse</strong>')
     const unseen = eventTable({ events: [{ ...event, title: 'Eclipse', visible: false }] })
-    expect(text(unseen)).toBe('Wed 9 Dec, 01:51 Eclipse not seen from here')
+    expect(text(unseen)).toBe('Wed 9 Dec, 01:51 Eclipse not visible from here')
   })
 
   it('shows markup in a title as text', () => {

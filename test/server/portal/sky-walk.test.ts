@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
 
   it('where the browser is goes into the field to a hundredth of a degree, and nowhere else', async () => {
     await page.goto(`${service.baseUrl}/portal/sky`)
-    await page.getByRole('button', { name: 'Where I am' }).click()
+    await page.getByRole('button', { name: 'Use my location' }).click()
     await page.waitForFunction("document.querySelector('#q').value !== ''")
     expect(await page.inputValue('#q')).toBe('48.40, 9.99')
     expect(walker.complaints.splice(0)).toEqual([])
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     await page.fill('#q', 'Oslo')
     await page.keyboard.press('Enter')
     await page.waitForSelector('#born')
-    expect(page.url()).toBe(`${service.baseUrl}/portal/chart`)
+    expect(page.url()).toBe(`${service.baseUrl}/portal/chart#answer`)
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
     expect(await walker.faults()).toEqual([])
   })

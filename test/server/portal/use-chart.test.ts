@@ -28,7 +28,7 @@ describe('the chart of use', () => {
       [use('2026-11-20', 'get_body', 6), use('2026-11-20', 'list_seasons', 2)],
       '2026-11-20',
     ).value
-    const [byTool = ''] = html.split('Credits by door')
+    const [byTool = ''] = html.split('Credits by channel')
     const bars = [...byTool.matchAll(/y="([\d.]+)" width="[\d.]+"\s+height="([\d.]+)"><title>([^<]+)/g)].map(
       ([, y, height, title]) => ({ y: Number(y), height: Number(height), title }),
     )

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestService, testService } from '../../harness.ts'
+import { awake } from './awake.ts'
+import { hasChromium, Walker } from './walker.ts'
+
+describe.skipIf(!hasChromium)('a newcomer in Chromium', () => {
+  let service: TestService
+  let walker: Walker
+  let page: Page
+  beforeAll(async () => {
+    service = await testService({ ADDRESS_LIMIT: '100000' })
+    await awake(service)
+    walker = await Walker.signedIn(service, { viewport: { width: 390, height: 844 } })
+    page = walker.page
+  })
+  afterAll(async () => {
+    await walker?.leave()
+    await service?.close()
+  })
+
+  const topOf = (selector: string) =>
+    page.evaluate(`document.querySelector('${selector}').getBoundingClientRect().top`) as Promise<number>
+  const called = async (tool: string) => {
+    await page.goto(`${service.baseUrl}/portal/playground/${tool}`)
+    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.waitForSelector('#answer')
+  }
+
+  it('sees the answer of a call at once, and the keyboard goes on from it', async () => {
+    await called('get_body')
+    expect(await topOf('#answer')).toBeGreaterThanOrEqual(0)
+    expect(await topOf('#answer')).toBeLessThan(200)
+    expect(await page.evaluate('document.activeElement.id')).toBe('answer')
+  })
+
+  it.each(['list_eclipses', 'get_synastry', 'render_sky_map', 'run_batch'])(
+    'reads the answer of %s on a page that ends, without a fault',
+    async (tool) => {
+      await called(tool)
+      const answer = await page.evaluate("document.querySelector('#answer').offsetHeight")
+      expect(answer).toBeLessThan(5_000)
+      expect(await walker.faults()).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+    },
+  )
+
+  it('is shown the field that was refused', async () => {
+    await page.goto(`${service.baseUrl}/portal/playground/get_body`)
+    await page.fill('[name="with.latitude"]', '120')
+    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('link', { name: 'Go to the field' }).click()
+    expect(await page.evaluate('document.activeElement.name')).toBe('with.latitude')
+    // The answer was 400, which the console of a browser notes.
+    walker.complaints.splice(0)
+    expect(await walker.faults()).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  it('is told that a table has more columns than the phone is wide', async () => {
+    await called('list_eclipses')
+    const table = "document.querySelector('.scroll')"
+    expect(await page.evaluate(`${table}.scrollWidth - ${table}.clientWidth`)).toBeGreaterThan(0)
+    expect(await page.evaluate(`getComputedStyle(${table}, '::before').content`)).toContain('Scroll sideways')
+  })
+
+  it('copies with a button that keeps its width and its border', async () => {
+    await walker.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${service.baseUrl}/portal/connect`)
+    const button = page.locator('.copyable button').first()
+    const look = () =>
+      button.evaluate((one) => {
+        const { width } = one.getBoundingClientRect()
+        const style = getComputedStyle(one)
+        return [width, style.borderTopWidth, style.borderTopColor]
+      })
+    await button.focus()
+    const before = await look()
+    await page.keyboard.press('Enter')
+    await page.locator('.copyable button', { hasText: 'Copied' }).first().waitFor()
+    expect(await look()).toEqual(before)
+  })
+
+  it('is shown a page that does not move when the script adds its button', async () => {
+    await page.addInitScript(
+      "globalThis.moved = 0; new PerformanceObserver((list) => { for (const one of list.getEntries()) globalThis.moved += one.value }).observe({ type: 'layout-shift', buffered: true })",
+    )
+    await page.goto(`${service.baseUrl}/portal/sky`)
+    await page.getByRole('button', { name: 'Use my location' }).waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate('globalThis.moved')).toBe(0)
+  })
+
+  it('reads how many credits are left on one line', async () => {
+    for (const width of [390, 640, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${service.baseUrl}/portal`)
+      const [figure, of] = (await page.evaluate(
+        "[document.querySelector('.wide dd'), document.querySelector('.wide small')].map((one) => one.getBoundingClientRect().bottom)",
+      )) as [number, number]
+      expect(Math.abs(figure - of), `at ${width}`).toBeLessThan(12)
+    }
+  })
+})
