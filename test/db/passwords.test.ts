@@ -32,6 +32,17 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     expect(await db.query('SELECT 1 FROM account_password')).toEqual([])
   })
 
+  test('wrong passwords are recorded once in a minute, for each account', async () => {
+    const passwords = createPasswords(db)
+    const [one, other] = [await createAccounts(db).create('pro'), await createAccounts(db).create('pro')]
+    const failures = async ({ accountId }: typeof one) =>
+      (await auditEvents(db, accountId)).filter(({ action }) => action === 'sign_in_failed').length
+    for (let n = 0; n < 3; n++) await passwords.noteWrong(one.accountId)
+    expect([await failures(one), await failures(other)]).toEqual([1, 0])
+    await passwords.noteWrong(other.accountId)
+    expect([await failures(one), await failures(other)]).toEqual([1, 1])
+  })
+
   test('signing out everywhere ends all sessions of one account but the one kept, and records each', async () => {
     const signIn = createSignIn(db)
     const hour = 3_600_000

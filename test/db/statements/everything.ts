@@ -42,6 +42,7 @@ async function people(db: Database): Promise<string> {
   const passwords = createPasswords(db)
   await passwords.owner()
   await passwords.set(accountId, 'hash')
+  await passwords.noteWrong(accountId)
   await spendGuess(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
 
   const signIn = createSignIn(db)
