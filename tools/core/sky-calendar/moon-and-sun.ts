@@ -63,11 +63,6 @@ function* apsides(startUtc: number, endUtc: number): Generator<SkyEntry> {
   }
 }
 
-const upWithinHalfADay =
-  ({ tt }: SkyEntry['instant']) =>
-  (site: Observer): boolean =>
-    upIntervals('moon', site, tt - 0.5, tt + 0.5).length > 0
-
 const solarImportance = { total: 5, hybrid: 5, annular: 5, partial: 4 } as const
 const lunarImportance = { total: 5, partial: 4, penumbral: 2 } as const
 
