@@ -13,6 +13,7 @@ export interface PortalSession {
 
 /** One-time links and portal sessions. Both are known to their holder only: the tables keep a hash of each secret. */
 export interface SignIn {
+  /** Makes a link, and notes on the account that there is one. */
   createLink(accountId: string, validMs: number): Promise<string>
   /** The account of a link that was never used before and has not expired; `null` otherwise, and for ever after. */
   useLink(token: string): Promise<string | null>
@@ -47,8 +48,13 @@ export function createSignIn(db: Database): SignIn {
     async createLink(accountId, validMs) {
       const token = newSecret()
       await db.query(
-        `INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})`,
-        [sha256(token), accountId, validMs],
+        `WITH made AS (
+           INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
+           RETURNING account_id
+         )
+         INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT account_id, $4, 'sign_in_link_made', account_id FROM made`,
+        [sha256(token), accountId, validMs, newId('evt')],
       )
       return token
     },

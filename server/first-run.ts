@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../db/client.ts'
 import { settingMadeOnce } from '../db/settings.ts'
@@ -42,26 +42,96 @@ async function facts(stores: Stores, accountId: string, config: Config): Promise
     if (made === 'limit') throw new Error('A new account has no keys yet.')
     return made.apiKey
   }
-  const token = await stores.signIn.createLink(accountId, linkValidMs)
   return {
     baseUrl: config.BASE_URL,
     mcpUrl: config.MCP_URL,
     portalUrl: config.PORTAL_URL,
-    signInUrl: `${config.PORTAL_URL}/sign-in?token=${token}`,
+    signInUrl: await signInLink(stores, accountId, config),
     apiKey: await key('first key', 'live'),
     testApiKey: await key('first test key', 'test'),
   }
 }
 
-/** Readable by the owner of the process alone, since it holds the keys. */
-export async function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
+/** The address that signs in to an account once, for a day. */
+async function signInLink(
+  { signIn }: Pick<Stores, 'signIn'>,
+  accountId: string,
+  { PORTAL_URL }: Pick<Config, 'PORTAL_URL'>,
+): Promise<string> {
+  return `${PORTAL_URL}/sign-in?token=${await signIn.createLink(accountId, linkValidMs)}`
+}
+
+/** A new link for the owner of the service; `null` where the account of the owner was deleted or disabled. */
+export async function ownerLink(
+  stores: Pick<Stores, 'signIn' | 'passwords'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  return owner && signInLink(stores, owner.accountId, config)
+}
+
+/** A new link for an owner who has neither a password nor an identity, and so no other way to sign in. */
+export async function onlyWayIn(
+  stores: Pick<Stores, 'signIn' | 'passwords' | 'identities'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  if (!owner || owner.hash !== null) return null
+  const identities = await stores.identities.list(owner.accountId)
+  return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
+}
+
+/** What a start leaves for the operator beside the running service. */
+export interface Started {
+  readonly config: Config
+  /** Only from the start that made the owner's account. */
+  readonly firstRun: FirstRun | undefined
+  /** From a later start, while the owner has no other way to sign in. */
+  readonly signInLink: string | undefined
+}
+
+/**
+ * What a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
+ * the text names the file.
+ */
+export async function greeting({ config, firstRun, signInLink }: Started): Promise<string> {
+  const isLog = config.NODE_ENV === 'production'
+  if (firstRun) {
+    const file = await writeFirstRun(config.DATA_DIR, firstRun)
+    if (!isLog) return firstRunText(firstRun, file)
+    return `${laterRunText(config)}
+  This is the first start. The sign-in link of the owner and two API keys are in ${file}.
+`
+  }
+  if (!signInLink) return laterRunText(config)
+  if (!isLog) return laterRunText(config) + linkText(signInLink)
+  const file = await writeSecret(config.DATA_DIR, 'sign-in-link.txt', `${signInLink}\n`)
+  return `${laterRunText(config)}
+  The owner has neither a password nor an identity. A sign-in link, good once for 24 hours, is in ${file}.
+`
+}
+
+export function linkText(link: string): string {
+  return `
+  Sign in   ${link}
+            (signs the owner in; works once, for 24 hours)
+`
+}
+
+function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
+  return writeSecret(dataDir, 'first-run.json', `${JSON.stringify(facts, null, 2)}\n`)
+}
+
+/** Readable by the user of the process alone. */
+async function writeSecret(dataDir: string, name: string, text: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = path.join(dataDir, 'first-run.json')
-  await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
+  const file = path.join(dataDir, name)
+  await writeFile(file, text, { mode: 0o600 })
+  await chmod(file, 0o600)
   return file
 }
 
-export function firstRunText(facts: FirstRun, file: string): string {
+function firstRunText(facts: FirstRun, file: string): string {
   return `
   Sky Data Service is running, and this is its first start.
 
@@ -81,13 +151,13 @@ export function firstRunText(facts: FirstRun, file: string): string {
 `
 }
 
-export function laterRunText(urls: { baseUrl: string; mcpUrl: string; portalUrl: string }): string {
+function laterRunText({ BASE_URL, MCP_URL, PORTAL_URL }: Config): string {
   return `
   Sky Data Service is running.
 
-  REST      ${urls.baseUrl}/v1
-  MCP       ${urls.mcpUrl}
-  Docs      ${urls.baseUrl}/docs
-  Portal    ${urls.portalUrl}
+  REST      ${BASE_URL}/v1
+  MCP       ${MCP_URL}
+  Docs      ${BASE_URL}/docs
+  Portal    ${PORTAL_URL}
 `
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
-import { firstRunText, laterRunText, writeFirstRun } from './first-run.ts'
+import { greeting } from './first-run.ts'
 import { createLog } from './ops/log.ts'
 import { endOnFaults, stopOnSignals } from './ops/process-events.ts'
 import { startService } from './service.ts'
@@ -11,14 +11,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)
   const service = await startService(settings, { log })
-  const { config, firstRun } = service
-  const urls = { baseUrl: config.BASE_URL, mcpUrl: config.MCP_URL, portalUrl: config.PORTAL_URL }
-  if (firstRun) {
-    const file = await writeFirstRun(config.DATA_DIR, firstRun)
-    process.stdout.write(firstRunText(firstRun, file))
-  } else {
-    process.stdout.write(laterRunText(urls))
-  }
+  process.stdout.write(await greeting(service))
   if (service.database.driver === 'pglite') {
     process.stdout.write(
       '\n  Embedded database: right for a first run, a laptop and tests. Set DATABASE_URL for more.\n\n',

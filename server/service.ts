@@ -19,7 +19,7 @@ import type { Road } from './call-tool.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { type FeedOwner, signedFeeds } from './feeds.ts'
-import { type FirstRun, firstRunOnce } from './first-run.ts'
+import { type FirstRun, firstRunOnce, onlyWayIn } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
 import { Meantime } from './meantime.ts'
@@ -45,6 +45,8 @@ export interface RunningService {
   readonly database: Database
   /** Only from the start that made the owner's account. */
   readonly firstRun: FirstRun | undefined
+  /** From a later start, while the owner has no other way to sign in. */
+  readonly signInLink: string | undefined
   readonly log: Logger
   /** Not ready, no new connections, finish what runs, close the database. */
   close(): Promise<void>
@@ -172,6 +174,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     registry,
     database,
     firstRun: facts,
+    signInLink: facts ? undefined : ((await onlyWayIn(stores, config)) ?? undefined),
     log,
     async close() {
       readiness.close()

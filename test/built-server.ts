@@ -26,6 +26,7 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
     registry: await loadRegistry(),
     database,
     firstRun,
+    signInLink: undefined,
     log: pino({ level: 'silent' }),
     async close() {
       await database.close()

@@ -59,6 +59,7 @@ The ledger of past calls stays, under a number that leads to nobody.</p>
 /** Audit actions as a person would tell them. */
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
+  sign_in_link_made: 'a sign-in link was made',
   signed_out: 'signed out',
   key_created: 'an API key was made',
   key_opened: 'an API key that an assistant asked for was shown',

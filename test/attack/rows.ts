@@ -171,6 +171,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-11': 'sessions end on their own, and can be ended',
     'P-13': 'a key is on its page once, and nowhere else',
     'P-14': 'an erased account keeps its ledger and nothing personal',
+    'P-15': 'a sign-in link is spent by its form alone, and production logs none',
   },
   'Ledger abuse': {
     'L-01': 'the last credits are spent once, however many ask at once',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSignIn } from '../../../db/sign-in.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
 import { csrfOf, Visitor } from './visitor.ts'
@@ -37,25 +38,35 @@ async function arrive(person: Visitor, back: URL): Promise<Response> {
 }
 
 describe('a one-time link', () => {
-  it('signs in once; afterwards it is spent for everyone', async () => {
+  async function newLink(): Promise<{ path: string; token: string }> {
     const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
-    const { createSignIn } = await import('../../../db/sign-in.ts')
-    const path = `/portal/sign-in?token=${await createSignIn(service.database).createLink(accountId, 60_000)}`
+    const token = await createSignIn(service.database).createLink(accountId, 60_000)
+    return { path: `/portal/sign-in?token=${token}`, token }
+  }
+
+  it('signs in once; afterwards it is spent for everyone', async () => {
+    const { path, token } = await newLink()
+    const use = (person: Visitor) => person.send(path, { token }, { action: '/portal/sign-in' })
     const person = visitor()
-    expect((await person.open(path)).status).toBe(303)
+    expect((await use(person)).status).toBe(303)
     expect((await person.open('/portal')).status).toBe(200)
-    expect((await visitor().open(path)).status).toBe(410)
+    expect((await use(visitor())).status).toBe(410)
   })
 
-  it('O-37 asks first when another site led to it, and signs in nobody by being opened', async () => {
-    const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
-    const { createSignIn } = await import('../../../db/sign-in.ts')
-    const token = await createSignIn(service.database).createLink(accountId, 60_000)
-    const lured = visitor()
-    const answer = await lured.open(`/portal/sign-in?token=${token}`, { 'sec-fetch-site': 'cross-site' })
-    expect([answer.status, lured.cookies.has(sessionCookie)]).toEqual([200, false])
-    const agreed = await lured.post('/portal/sign-in', { csrf: csrfOf(await answer.text()), token })
-    expect([agreed.status, lured.cookies.has(sessionCookie)]).toEqual([303, true])
+  const opened: readonly [string, RequestInit][] = [
+    ['by a preview, with HEAD', { method: 'HEAD' }],
+    ['by a scanner of mail', {}],
+    ['from the address bar', { headers: { 'sec-fetch-site': 'none' } }],
+    ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
+  ]
+  it.each(opened)('O-37 P-04 P-15 opened %s signs in nobody and stays good', async (_, init) => {
+    const { path, token } = await newLink()
+    const answer = await fetch(service.baseUrl + path, { ...init, redirect: 'manual' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).not.toContain(sessionCookie)
+    const person = visitor()
+    await person.send(path, { token }, { action: '/portal/sign-in' })
+    expect(person.cookies.has(sessionCookie)).toBe(true)
   })
 })
 
