@@ -121,10 +121,7 @@ export const feed = pgTable(
     createdAt: createdAt(),
     lastReadAt: instant('last_read_at'),
   },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.feedId] }),
-    uniqueIndex('feed_hash').on(t.hash, t.accountId),
-  ],
+  (t) => [primaryKey({ columns: [t.accountId, t.feedId] }), uniqueIndex('feed_hash').on(t.hash, t.accountId)],
 )
 
 /**

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
-    (error instanceof Error && ['DataDirInUse', 'DatabaseUnavailable'].includes(error.name))
+    (error instanceof Error &&
+      ['DataDirInUse', 'DatabaseUnavailable', 'SecretUnreadable'].includes(error.name))
   const said = known && error instanceof Error ? error.message : error
   console.error(said)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

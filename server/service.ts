@@ -4,7 +4,8 @@ import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '../db/client.ts'
 import { wellFormedKey } from '../db/key-format.ts'
-import { settingMadeOnce } from '../db/settings.ts'
+import { sealSecrets } from '../db/sealed-secrets.ts'
+import { secretMadeOnce } from '../db/settings.ts'
 import type { FetchDocument } from '../oauth/client-document.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
@@ -131,6 +132,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   config = located(wanted, port)
 
   const stores = openStores(database, log)
+  await sealSecrets(database)
   await stores.enrol()
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await assembleOAuth(config, {
@@ -154,7 +156,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       signIn: providerSignIn({
         baseUrl: config.BASE_URL,
         providers: config.identityProviders,
-        secret: await settingMadeOnce(database, 'sign_in_secret', newSecret),
+        secret: await secretMadeOnce(database, 'sign_in_secret', newSecret),
         verify: verifyIdToken,
       }),
     },
@@ -201,7 +203,7 @@ async function openRoad(
   operations: Operations,
 ): Promise<Road> {
   const minuteLimit = new MinuteLimit()
-  const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
+  const feedSecret = await secretMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
     workshop,

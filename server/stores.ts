@@ -36,14 +36,16 @@ export function openStores(database: Database, log: Log) {
   const signIn = createSignIn(database)
   const oauth = createOAuthStore(database)
   const keys = createApiKeys(database)
+  const accounts = createAccounts(database)
   const pruning = everySoOften(async () => {
     await signIn.prune()
     await oauth.prune()
     await keys.prune()
+    await accounts.prune()
   }, log)
   const reconciler = startReconciler(database, ledger, { instance, answers, log })
   return {
-    accounts: createAccounts(database),
+    accounts,
     identities: createIdentities(database),
     keys,
     signIn,

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import pino from 'pino'
 import { openDatabase } from '../db/client.ts'
 import { located, readConfig } from '../server/config.ts'
@@ -20,7 +21,8 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
   })
   started.catch(drop)
   const { firstRun, settings, stop } = await started
-  const database = await openDatabase({ url, poolSize: 2 })
+  const secretKeyFile = path.join(settings.DATA_DIR ?? '', 'secret.key')
+  const database = await openDatabase({ url, poolSize: 2, secretKeyFile })
   return {
     config: located(readConfig(settings), Number(new URL(firstRun.baseUrl).port)),
     registry: await loadRegistry(),

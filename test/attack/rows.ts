@@ -171,6 +171,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-11': 'sessions end on their own, and can be ended',
     'P-13': 'a key is on its page once, and nowhere else',
     'P-14': 'an erased account keeps its ledger and nothing personal',
+    'P-16': 'no deletion and no removed identity renews the credits of the day',
     'P-15': 'a sign-in link is spent by its form alone, and production logs none',
   },
   'Ledger abuse': {
@@ -216,6 +217,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'G-04': 'a fault is logged and the process leaves',
     'G-05': 'what changes rights is on the audit trail',
     'G-06': 'places and births are not logged',
+    'G-07': 'secrets in the database are encrypted under a key that is not in it',
   },
   'Supply chain': {
     'S-01': 'what is installed is what is locked',

@@ -211,8 +211,11 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
   account_password: { by: 'account_id' },
   api_key: { by: 'account_id' },
   audit_event: { by: 'account_id' },
+  day_use: { by: 'account_id' },
+  feed: { by: 'account_id' },
   ledger_entry: { by: 'account_id' },
   oauth_grant: { by: 'account_id' },
+  former_identity: { by: 'hash', why: 'found by the hash of what a provider calls the person' },
   identity: { by: 'issuer', why: 'found by what a provider calls the person, before the account is known' },
   oauth_artifact: { by: 'hash', why: 'found by the hash of a secret that only its holder knows' },
   oauth_client: { by: 'client_id', why: 'a client belongs to no account' },
@@ -234,12 +237,19 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/api-keys.ts account account_day api_key': 'a key is found by its hash, before its account is known',
   'db/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
   'db/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
-  'db/accounts.ts account identity': 'a person is found, or an account made, under the name a provider gave',
-  'db/accounts.ts account api_key account_password audit_event identity oauth_grant portal_session sign_in_link':
-    'whoever erases an account ends everything that leads to it',
+  'db/accounts.ts account identity': 'a person is found under the name a provider gave',
+  'db/accounts.ts account account_day identity ledger_entry':
+    'an account is made under the name a provider gave, with what its person used today',
+  'db/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session sign_in_link':
+    'erasing an account ends everything that leads to it',
+  'db/former-identities.ts account_day former_identity':
+    'former accounts are found by the hash of an identity',
   'db/identities.ts audit_event identity':
     'an identity is found by its name, and its audit event by its account',
+  'db/identities.ts audit_event former_identity identity':
+    'the same, and the hash of the identity that is removed',
   'db/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
+  'db/sign-in.ts audit_event sign_in_link': 'a link is found by its hash, and its audit event by its account',
   'db/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
   'db/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
   'db/oauth-store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',

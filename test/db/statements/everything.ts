@@ -12,7 +12,8 @@ import { spendGuess } from '../../../db/password-guesses.ts'
 import { createPasswords } from '../../../db/passwords.ts'
 import { startReconciler } from '../../../db/reconciler.ts'
 import { chargedAt, refundStatement } from '../../../db/refund.ts'
-import { settingMadeOnce } from '../../../db/settings.ts'
+import { sealSecrets } from '../../../db/sealed-secrets.ts'
+import { secretMadeOnce, settingMadeOnce } from '../../../db/settings.ts'
 import { createSignIn } from '../../../db/sign-in.ts'
 import { createSigningKeys } from '../../../db/signing-keys.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
@@ -24,6 +25,7 @@ export async function everything(db: Database): Promise<void> {
   await credentials(db, accountId)
   await money(db, accountId)
   await createAccounts(db).erase(accountId)
+  await createAccounts(db).prune()
 }
 
 async function people(db: Database): Promise<string> {
@@ -92,10 +94,14 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.revokeGrant(grantId, 'person', accountId)
   await store.prune()
 
+  await secretMadeOnce(db, 'sign_in_secret', () => 'secret')
   const signing = createSigningKeys(db)
   await signing.keys('tokens', async () => ({ kid: 'one' }))
   await signing.rotate('tokens', 1, async () => ({ kid: 'two' }))
   await signing.retireOld('tokens')
+  await db.query(`UPDATE setting SET value = '"unsealed"' WHERE key = 'sign_in_secret'`)
+  await db.query(`UPDATE signing_key SET jwk = '{"kid":"one"}' WHERE kid = 'one'`)
+  await sealSecrets(db)
 }
 
 async function money(db: Database, accountId: string): Promise<void> {
