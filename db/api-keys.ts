@@ -113,6 +113,8 @@ const revokeStatement = `
 WITH revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
   WHERE account_id = $1 AND key_id = $2 AND status = 'active' RETURNING key_id
+), feeds AS (
+  DELETE FROM feed WHERE account_id = $1 AND key_id = $2
 )
 INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
 

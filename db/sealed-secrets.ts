@@ -4,9 +4,9 @@ import { signingKeyName } from './signing-keys.ts'
 import { isSealed } from './vault.ts'
 
 /** Settings that are secrets. */
-const secretSettings = ['sign_in_secret', 'feed_secret']
+const secretSettings = ['sign_in_secret']
 /** Settings of older versions that nothing reads any more. */
-const formerSettings: readonly string[] = []
+const formerSettings = ['feed_secret']
 
 /**
  * Encrypts the secrets that an older version left unencrypted, or that an older key encrypted, and shows on the way that

@@ -6,7 +6,7 @@ import type { Road } from './call-tool.ts'
 import { allowOrigin, preflight } from './cors.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { type Exchange, type Handler, respond, type Surroundings } from './exchange.ts'
-import { type FeedOwner, mountFeeds } from './feeds.ts'
+import { mountFeeds } from './feeds.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { rateLimited } from './minute-limit.ts'
@@ -25,7 +25,6 @@ export interface AppDeps {
   readonly portal: PortalDeps
   readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'races'>
   readonly operations: Operations
-  readonly feedOwner: FeedOwner
   readonly port: () => number
 }
 
@@ -65,7 +64,7 @@ export function createApp(deps: AppDeps): H3 {
   mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
-  mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
+  mountFeeds(route, deps.road)
   projectRest(route, deps.road, deps.authenticate)
   route('/**', () => {
     throw new Problem('not_found', 'There is nothing at this address.', {

@@ -10,7 +10,7 @@ import { authorise } from './authorise.ts'
 import { prepared, readRequest } from './compute.ts'
 import { begunEarly } from './early-work.ts'
 import { type Envelope, envelope, nextMidnight } from './envelope.ts'
-import type { Feeds } from './feeds.ts'
+import { type Feeds, type NewFeed, wantsFeed } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import type { Meantime } from './meantime.ts'
 import type { MinuteLimit } from './minute-limit.ts'
@@ -102,6 +102,8 @@ export interface Task {
   readonly context: Context
   /** Ended early where another thread does the work. */
   readonly turn: Turn | undefined
+  /** Made where the call asks for one. */
+  feed?: NewFeed | undefined
 }
 
 /** The only road from any door to a tool: authorise, validate, debit, compute, envelope. */
@@ -174,12 +176,13 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     service: road.service,
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, charges },
   }
-  const task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
+  const task: Task = { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
   if (isNamed(call) && holds(call.ifNoneMatch, named(road, task))) return {}
   const credits = typeof tool.credits === 'number' ? tool.credits : tool.credits.of(task.request)
   // No debit of its own: nothing would judge the key, and a batch has its calls charged while it is at work.
   const anew = credits === 0 && (await begunAnew(road, call, entry, turn))
   if (anew) return anew
+  if (wantsFeed(call)) task.feed = await road.feeds.make(call, descriptor)
   try {
     const reply = await (credits === 0 ? free(road, task) : billed(road, task, credits))
     if (reply.data) call.batch?.weigh(reply.data.length)
@@ -187,6 +190,7 @@ async function begun(road: Road, call: Call, entry: Entry, turn?: Turn): Promise
     for (const charge of charges) call.charges.push(charge)
     return reply
   } catch (error) {
+    await task.feed?.drop()
     await givenBack(road, charges)
     throw error
   }
@@ -280,7 +284,7 @@ function at(task: Task, now: number): Task {
 
 function reply(
   road: Road,
-  { call, descriptor }: Task,
+  { call, descriptor, feed }: Task,
   { answer, json, isDrawing: drawn, body }: Work,
   caller: Caller | undefined,
   balance: Balance | undefined,
@@ -288,9 +292,15 @@ function reply(
 ): Reply {
   call.headers['x-credits-charged'] = String(creditsCharged)
   if (call.batch) return { data: json ?? writeJson(answer.data) }
-  const feed = caller && road.feeds.url(caller, descriptor, call.args)
   const computedAt = road.now()
-  const circumstances = { requestId: call.requestId, computedAt, caller, balance, creditsCharged, feed }
+  const circumstances = {
+    requestId: call.requestId,
+    computedAt,
+    caller,
+    balance,
+    creditsCharged,
+    feed: feed?.url,
+  }
   const whole = envelope(descriptor, answer, circumstances)
   if (!call.asJson) return { envelope: whole, body }
   if (json === undefined) return { json: writeJson(whole), isDrawing: isDrawing(answer.data), body }

@@ -19,7 +19,7 @@ import { batchCall } from './batch.ts'
 import type { Road } from './call-tool.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
-import { type FeedOwner, signedFeeds } from './feeds.ts'
+import { feedsOver } from './feeds.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
@@ -143,7 +143,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
   observe = operations.observe
-  const road = await openRoad(config, foundation, stores, operations)
+  const road = openRoad(config, foundation, stores, operations)
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
@@ -161,7 +161,6 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       }),
     },
     oauth,
-    feedOwner: feedOwner(stores),
     operations,
     port: () => port,
   })
@@ -196,19 +195,18 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-async function openRoad(
+function openRoad(
   config: Config,
-  { registry, database, turns, workshop, log }: Foundation,
+  { registry, turns, workshop, log }: Foundation,
   stores: Stores,
   operations: Operations,
-): Promise<Road> {
+): Road {
   const minuteLimit = new MinuteLimit()
-  const feedSecret = await secretMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
     workshop,
     turns,
-    feeds: signedFeeds(feedSecret, config.BASE_URL),
+    feeds: feedsOver(stores.feeds, config.BASE_URL),
     meantime: new Meantime(),
     spentDays: new SpentDays(),
     minuteLimit,
@@ -269,13 +267,4 @@ function authentication(
       return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
     },
   })
-}
-
-function feedOwner(stores: Stores): FeedOwner {
-  return async (accountId, keyId) => {
-    const account = await stores.accounts.get(accountId)
-    const key = (await stores.keys.list(accountId)).find((one) => one.keyId === keyId)
-    if (account?.status !== 'active' || key?.status !== 'active') return undefined
-    return { tier: account.tier, mode: key.mode }
-  }
 }

@@ -6,6 +6,7 @@ import { createApiKeys } from '../db/api-keys.ts'
 import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
 import { dailyUse } from '../db/daily-use.ts'
+import { createFeeds } from '../db/feeds.ts'
 import { createIdentities } from '../db/identities.ts'
 import { createLedger } from '../db/ledger.ts'
 import { createOAuthStore } from '../db/oauth-store.ts'
@@ -48,6 +49,7 @@ export function openStores(database: Database, log: Log) {
     accounts,
     identities: createIdentities(database),
     keys,
+    feeds: createFeeds(database),
     signIn,
     passwords: createPasswords(database),
     oauth,

@@ -64,6 +64,8 @@ const actions: Readonly<Record<string, string>> = {
   key_created: 'an API key was made',
   key_opened: 'an API key that an assistant asked for was shown',
   key_revoked: 'an API key was revoked',
+  feed_made: 'a calendar feed was made',
+  feed_revoked: 'a calendar feed was revoked',
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',
   status_changed: 'the account was switched',

@@ -37,7 +37,15 @@ export type PersonalVisit = Visit & { readonly person: Person }
 
 export type PortalStores = Pick<
   Stores,
-  'accounts' | 'identities' | 'keys' | 'signIn' | 'passwords' | 'ledger' | 'dailyUse' | 'auditEvents'
+  | 'accounts'
+  | 'identities'
+  | 'keys'
+  | 'feeds'
+  | 'signIn'
+  | 'passwords'
+  | 'ledger'
+  | 'dailyUse'
+  | 'auditEvents'
 >
 
 export async function visitOf(exchange: Exchange, stores: PortalStores): Promise<Visit> {

@@ -43,6 +43,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-14': 'active keys of an account are limited',
     'K-15': 'the plaintext is shown once, and not kept by caches',
     'K-16': 'the plaintext is nowhere in the database',
+    'K-18': 'the address of a feed says nothing, is charged once a day, and can be revoked alone',
     'K-17': {
       promise: 'reports of leaked keys are signed',
       untested: 'no address that takes such reports is offered',

@@ -87,7 +87,7 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
     )
     const signing = createSigningKeys(db)
     expect((await signing.keys('old', make))[0]?.jwk).toEqual(await make())
-    expect(await sealSecrets(db)).toBe(3)
+    expect(await sealSecrets(db)).toBe(2)
     expect(await everything()).not.toMatch(/private-number|cookie-secret/)
     expect((await signing.keys('old', make))[0]?.jwk).toEqual(await make())
     expect(await secretMadeOnce(db, 'sign_in_secret', () => 'another')).toBe('cookie-secret')

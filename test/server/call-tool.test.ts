@@ -79,7 +79,7 @@ beforeEach(() => {
     meantime: new Meantime(),
     spentDays: new SpentDays(),
     minuteLimit: new MinuteLimit(),
-    feeds: { url: () => undefined, read: () => undefined },
+    feeds: {} as Road['feeds'],
     workshop: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),

@@ -242,6 +242,7 @@ export const acrossShards: Readonly<Record<string, string>> = {
     'an account is made under the name a provider gave, with what its person used today',
   'db/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session sign_in_link':
     'erasing an account ends everything that leads to it',
+  'db/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
   'db/former-identities.ts account_day former_identity':
     'former accounts are found by the hash of an identity',
   'db/identities.ts audit_event identity':

@@ -5,6 +5,7 @@ import { createApiKeys } from '../../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/audit.ts'
 import type { Database } from '../../../db/client.ts'
 import { dailyUse } from '../../../db/daily-use.ts'
+import { createFeeds } from '../../../db/feeds.ts'
 import { createIdentities } from '../../../db/identities.ts'
 import { accountsAfter, ledgerDrift } from '../../../db/invariants.ts'
 import { createOAuthStore } from '../../../db/oauth-store.ts'
@@ -67,6 +68,11 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await keys.list(accountId)
   await keys.find(made.apiKey)
   keys.noteUse(accountId, made.keyId)
+  const feeds = createFeeds(db)
+  const feed = await feeds.make({ accountId, keyId: made.keyId }, { tool: 'list_seasons', args: {} })
+  await feeds.read(feed?.secret ?? '')
+  await feeds.list(accountId)
+  await feeds.revoke(accountId, feed?.feedId ?? '')
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
