@@ -24,6 +24,8 @@ export interface SignIn {
   ): Promise<{ token: string; sessionId: string }>
   /** The live session of a token, kept alive by being asked for; idle ones end on their own. */
   session(token: string, idleMs: number): Promise<PortalSession | null>
+  /** Whether a session of an account is live; asking does not keep it alive. */
+  isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
   endSession(accountId: string, sessionId: string): Promise<void>
@@ -99,6 +101,14 @@ export function createSignIn(db: Database): SignIn {
         `SELECT ${columns} FROM portal_session WHERE account_id = $1 AND ${live('$2')} ORDER BY last_seen_at DESC`,
         [accountId, idleMs],
       ),
+
+    async isLive(accountId, sessionId, idleMs) {
+      const rows = await db.query(
+        `SELECT 1 FROM portal_session WHERE account_id = $1 AND session_id = $3 AND ${live('$2')}`,
+        [accountId, idleMs, sessionId],
+      )
+      return rows.length > 0
+    },
 
     async endSession(accountId, sessionId) {
       await db.query(

@@ -110,7 +110,7 @@ function settings({ providers, secret }: ProviderSignInOptions, vouched: Vouched
     callbacks: {
       signIn({ account, profile }) {
         if (account?.id_token) vouched.idToken = account.id_token
-        vouched.label = profile?.email ?? profile?.name ?? null
+        vouched.label = labelOf(profile?.email ?? profile?.name)
         return true
       },
     },
@@ -118,6 +118,10 @@ function settings({ providers, secret }: ProviderSignInOptions, vouched: Vouched
     logger: { error() {}, warn() {}, debug() {} },
   }
 }
+
+/** What a provider calls a person is shown and kept, and no database keeps every control character. */
+const labelOf = (name: unknown): string | null =>
+  typeof name === 'string' ? name.replace(/\p{C}/gu, '').slice(0, 200) || null : null
 
 const cookieName = (what: string) => `__Host-sky_auth_${what}`
 const cookie = (what: string, maxAge?: number) => ({

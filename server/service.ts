@@ -32,6 +32,7 @@ import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { closedInOrder, type Step } from './ops/shutdown.ts'
 import { watchedDatabase } from './ops/watched-database.ts'
+import { sessionIdle } from './portal/visit.ts'
 import { SpentDays } from './spent-days.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
@@ -262,8 +263,9 @@ function authentication(
       return found
     },
     verifyIdToken,
-    accountOf: async ({ issuer, subject }) => {
+    accountOf: async ({ issuer, subject, sessionId }) => {
       if (issuer !== identity.issuer) return stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+      if (!sessionId || !(await stores.signIn.isLive(subject, sessionId, sessionIdle))) return null
       return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
     },
   })

@@ -13,7 +13,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
         hint: 'Open the sign-in link, then ask again.',
       })
     }
-    const { idToken, expiresAt } = await identity.idToken(person.accountId)
+    const { idToken, expiresAt } = await identity.idToken(person.accountId, person.sessionId)
     return json({ idToken, expiresAt: `${new Date(expiresAt).toISOString().slice(0, 19)}Z` }, 'no-store')
   }
 }

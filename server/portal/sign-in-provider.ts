@@ -49,7 +49,7 @@ export function arrivalDoor(signIn: ProviderSignIn, stores: PortalStores, config
       if (wantsToAttach(visit)) return attached(visit, arrival, stores)
       if (!arrival) return notAccepted(visit)
       const { issuer, subject } = arrival.identity
-      const label = arrival.label?.slice(0, 200)
+      const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
       if (account.status !== 'active') return notAccepted(visit)
       const agent = visit.exchange.event.req.headers.get('user-agent') ?? undefined

@@ -65,6 +65,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'J-14': 'the subject is the person, and an e-mail address is not',
     'J-16': 'new keys of the provider are taken, withdrawn ones forgotten',
     'J-18': 'a token may be sent again until it expires',
+    'J-20': 'a token of the portal lives five minutes, and no longer than its session',
     'J-19': 'a disabled account is refused',
   },
   'OAuth server': {

@@ -53,6 +53,7 @@ async function people(db: Database): Promise<string> {
   const { token, sessionId } = await signIn.createSession(accountId, 60_000)
   await signIn.session(token, 60_000)
   await signIn.sessions(accountId, 60_000)
+  await signIn.isLive(accountId, sessionId, 60_000)
   await signIn.endSession(accountId, sessionId)
   await signIn.endSessions(accountId)
   await signIn.prune()

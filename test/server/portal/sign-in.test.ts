@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignIn } from '../../../db/sign-in.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { newPerson, signedInTo } from './person.ts'
 import { csrfOf, Visitor } from './visitor.ts'
 
 let provider: IdentityProvider
@@ -70,6 +71,25 @@ describe('a one-time link', () => {
   })
 })
 
+describe('J-20 an ID token of the portal', () => {
+  const tokenOf = async (person: Visitor) =>
+    ((await (await person.open('/portal/id-token')).json()) as { idToken: string }).idToken
+  const statusOf = async (token: string) =>
+    (await service.get('/v1/account/keys', { authorization: `Bearer ${token}` })).status
+
+  it('is worth nothing once its session was signed out, here or everywhere; those of other accounts stay', async () => {
+    const { accountId, visitor: first } = await newPerson(service)
+    const second = await signedInTo(service, accountId)
+    const other = await tokenOf((await newPerson(service)).visitor)
+    const [one, two] = [await tokenOf(first), await tokenOf(second)]
+    expect([await statusOf(one), await statusOf(two)]).toEqual([200, 200])
+    await first.send('/portal/account', {}, { action: '/portal/sign-out' })
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200])
+    await second.send('/portal/account/sessions', { end: 'all' })
+    expect([await statusOf(two), await statusOf(other)]).toEqual([401, 200])
+  })
+})
+
 describe('the password of the owner', () => {
   const password = 'a comet over the harbour'
   it('is refused when it is short, set when it is good, and signs in from then on', async () => {
@@ -124,6 +144,16 @@ describe('an identity provider', () => {
     const answer = await arrive(person, await leave(person, '/portal/keys'))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/keys'])
     expect(await person.read('/portal')).toContain('someone@sky.example')
+  })
+
+  it('a name with control characters is kept without them', async () => {
+    provider.behaviour.subject = 'controlled'
+    provider.behaviour.claims = { email: undefined, name: 'Ada\u0000 \u202eecalevoL' }
+    const person = visitor()
+    expect((await arrive(person, await leave(person))).status).toBe(303)
+    expect(await person.read('/portal')).toContain('Ada ecalevoL')
+    provider.behaviour.claims = {}
+    provider.behaviour.subject = 'someone'
   })
 
   it('R-23 is left for from the public address, which is the one it sends people back to', async () => {
