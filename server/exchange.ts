@@ -25,6 +25,8 @@ export interface Exchange {
   readonly charges: Charge[]
   /** Who asks, once the door has found out. */
   caller?: Caller | undefined
+  /** Where the answer is a stream: the status it turns out to deserve, once it has ended. */
+  ended?: Promise<number>
 }
 
 /** An exchange as logs and metrics see it: the pattern of its route, so that nothing that was sent stands in it. */
@@ -66,7 +68,7 @@ export interface Surroundings {
  * Told to logs and metrics of a request whose client left before its answer, which is no failure of the service. HTTP
  * has no such status, since nobody is there to be told; nginx has this one for its log.
  */
-const clientLeft = 499
+export const clientLeft = 499
 
 /** How an answer ended that has been handed to node already. */
 class Sent {
@@ -98,15 +100,18 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
     }
     const response = await answered(around, exchange, handler)
     settleWhenSent(around, exchange, response.status < 400)
-    around.observe?.({
-      method: event.req.method,
-      route,
-      status: response.status,
-      milliseconds: performance.now() - started,
-      requestId: exchange.requestId,
-      charges: exchange.charges,
-      caller: exchange.caller,
-    })
+    const observe = (status: number) =>
+      around.observe?.({
+        method: event.req.method,
+        route,
+        status,
+        milliseconds: performance.now() - started,
+        requestId: exchange.requestId,
+        charges: exchange.charges,
+        caller: exchange.caller,
+      })
+    if (exchange.ended) void exchange.ended.then(observe)
+    else observe(response.status)
     return response instanceof Sent ? never() : response
   }
 }

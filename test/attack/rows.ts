@@ -202,6 +202,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'D-08': 'memory stays flat',
     'D-10': 'a compressed body is refused',
     'D-11': 'nobody makes us fetch more than once a minute',
+    'D-14': 'reading one’s own ledger is bounded by pages, kept sums and turns, and a cut export shows',
     'D-12': 'a flood of lines does not fill the disk',
     'D-13': 'one greedy account hardly slows the others',
   },

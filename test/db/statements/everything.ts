@@ -123,6 +123,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledger.balance(accountId, 'live')
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
   await ledger.entries({ ...span, limit: 10 })
+  await ledger.entries({ ...span, limit: 10, after: '1.led_1' })
   await ledger.usage(span)
   await dailyUse(db, accountId, 7)
   await ledgerDrift(db)
