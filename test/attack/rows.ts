@@ -230,6 +230,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'S-05': 'few packages are shipped',
     'S-06': 'the image runs as nobody, without tools',
     'S-07': 'no secret is in the repository',
+    'S-09': 'what serves is given no password of the database’s owner',
     'S-08': 'nothing runs at install',
   },
 }
