@@ -6,9 +6,9 @@ import type { Reply } from '../exchange.ts'
 import { wantsToAttach } from './attach-proof.ts'
 import type { Door } from './doors.ts'
 import { framed, onward } from './layout.ts'
-import { clearAttachCookie, sessionCookie } from './session-cookie.ts'
-import { providerTitle } from './sign-in.ts'
-import { type PersonalVisit, type PortalStores, returnPath, sessionLifetime, type Visit } from './visit.ts'
+import { clearAttachCookie } from './session-cookie.ts'
+import { newSession, providerTitle } from './sign-in.ts'
+import { type PersonalVisit, type PortalStores, returnPath, type Visit } from './visit.ts'
 
 const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? ''
 
@@ -35,7 +35,8 @@ export async function leave(
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
 ): Promise<Reply | Response> {
-  const step = await signIn.begin(name, returnTo).catch(() => null)
+  // Someone who is signed in already was asked to show once more who they are (OpenID Connect Core 1.0 §3.1.2.1).
+  const step = await signIn.begin(name, returnTo, visit.person !== null).catch(() => null)
   if (!step) return unreachable(visit)
   return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })
 }
@@ -52,10 +53,8 @@ export function arrivalDoor(signIn: ProviderSignIn, stores: PortalStores, config
       const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
       if (account.status !== 'active') return notAccepted(visit)
-      const agent = visit.exchange.event.req.headers.get('user-agent') ?? undefined
-      const { token } = await stores.signIn.createSession(account.accountId, sessionLifetime, agent)
+      const fresh = await newSession(visit, account.accountId, stores)
       const next = onward(returnPath(arrival.location))
-      const fresh = sessionCookie(token, sessionLifetime)
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
   }
@@ -128,7 +127,7 @@ attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
   )
 }
 
-function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
+export function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...reply.headers })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response((reply.body ?? null) as string | null, { status: reply.status ?? 200, headers })

@@ -21,7 +21,8 @@ export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config:
       if (elsewhere && signIn.providers.length > 0) {
         return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
       }
-      if (visit.person) return onward(returnPath(visit.url.searchParams.get('return')))
+      const again = visit.url.searchParams.get('again') === 'yes'
+      if (visit.person && !again) return onward(returnPath(visit.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
       const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
       return signInPage(visit, ways)
@@ -64,14 +65,24 @@ async function useLink(visit: Visit, token: string, stores: PortalStores): Promi
 
 /** Starts a session in this browser and sends it on. */
 export async function signedIn(
-  { exchange }: Visit,
+  visit: Visit,
   accountId: string,
-  { signIn }: PortalStores,
+  stores: PortalStores,
   location: string,
 ): Promise<Reply> {
+  return onward(location, { 'set-cookie': await newSession(visit, accountId, stores) })
+}
+
+/** The cookie of a new session, which takes the place of the one this browser may have. */
+export async function newSession(
+  { exchange, person }: Visit,
+  accountId: string,
+  { signIn }: PortalStores,
+): Promise<string> {
   const agent = exchange.event.req.headers.get('user-agent') ?? undefined
   const { token } = await signIn.createSession(accountId, sessionLifetime, agent)
-  return onward(location, { 'set-cookie': sessionCookie(token, sessionLifetime) })
+  if (person) await signIn.endSession(person.accountId, person.sessionId)
+  return sessionCookie(token, sessionLifetime)
 }
 
 interface Ways {

@@ -174,6 +174,8 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-13': 'a key is on its page once, and nowhere else',
     'P-14': 'an erased account keeps its ledger and nothing personal',
     'P-16': 'no deletion and no removed identity renews the credits of the day',
+    'P-18': 'guesses from many addresses keep the owner out of no browser used before',
+    'P-17': 'a session alone is no way in for good: that asks for a fresh sign-in, and is told',
     'P-15': 'a sign-in link is spent by its form alone, and production logs none',
   },
   'Ledger abuse': {

@@ -46,6 +46,11 @@ async function people(db: Database): Promise<string> {
   const passwords = createPasswords(db)
   await passwords.owner()
   await passwords.set(accountId, 'hash')
+  await passwords.spendGuess(
+    '192.0.2.1',
+    { windowSeconds: 60, perAddress: 5, ofAll: 50 },
+    passwords.newDevice(),
+  )
   await spendGuess(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
 
   const signIn = createSignIn(db)

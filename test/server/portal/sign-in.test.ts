@@ -138,6 +138,70 @@ describe('the password of the owner', () => {
   })
 })
 
+describe('P-18 guesses of others', () => {
+  it('keep the owner out of no browser in which the owner signed in before', async () => {
+    const password = 'a comet over the harbour'
+    const [account] = await service.database.query<{ id: string }>(
+      "SELECT value #>> '{}' AS id FROM setting WHERE key = 'owner'",
+    )
+    const { createPasswords } = await import('../../../db/passwords.ts')
+    const passwords = createPasswords(service.database)
+    await service.database.query("DELETE FROM setting WHERE key LIKE 'password_guesses%'")
+    const signIn = (person: Visitor) =>
+      person.send('/portal/sign-in?again=yes', { password }, { action: '/portal/sign-in/password' })
+    const known = visitor()
+    expect((await signIn(known)).status, account?.id).toBe(303)
+    const limits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
+    for (let n = 0; n < 310; n++) await passwords.spendGuess(`192.0.2.${n % 31}`, limits)
+    expect((await signIn(visitor())).status).toBe(429)
+    expect((await signIn(known)).status).toBe(303)
+    const forged = visitor()
+    forged.cookies.set('__Host-sky_device', 'A'.repeat(63))
+    expect((await signIn(forged)).status).toBe(429)
+    await service.database.query("DELETE FROM setting WHERE key LIKE 'password_guesses%'")
+  })
+})
+
+describe('P-17 a session that is older than ten minutes', () => {
+  const aged = (accountId: string) =>
+    service.database.query(
+      `UPDATE portal_session SET created_at = now() - interval '11 minutes' WHERE account_id = $1`,
+      [accountId],
+    )
+
+  it('attaches nothing, sets no first password and deletes nothing, until its person signs in again', async () => {
+    const { accountId, visitor: person } = await newPerson(service)
+    await service.database.query(`UPDATE setting SET value = to_jsonb($1::text) WHERE key = 'owner'`, [
+      accountId,
+    ])
+    await aged(accountId)
+    const attempts = [
+      () => person.send('/portal/account', {}, { action: '/portal/account/identities/attach/big_bank' }),
+      () =>
+        person.send(
+          '/portal/account',
+          { password: 'a comet over the harbour' },
+          { action: '/portal/account/password' },
+        ),
+      () =>
+        person.send('/portal/account', { sure: 'delete my account' }, { action: '/portal/account/delete' }),
+    ]
+    for (const attempt of attempts) {
+      const answer = await attempt()
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('Sign in again')
+    }
+    const token = await createSignIn(service.database).createLink(accountId, 60_000)
+    await person.send(`/portal/sign-in?token=${token}`, { token }, { action: '/portal/sign-in' })
+    const sessions = await createSignIn(service.database).sessions(accountId, 3_600_000)
+    expect(sessions).toHaveLength(1)
+    expect(await (await attempts[1]?.())?.text()).toContain('The password is set.')
+    const elsewhere = await signedInTo(service, accountId)
+    expect(await elsewhere.read('/portal')).toContain('The password was set')
+    expect((await (attempts[2] as () => Promise<Response>)()).status).toBe(303)
+  })
+})
+
 describe('an identity provider', () => {
   it('signs in by the code flow, and brings the person to the page they wanted', async () => {
     const person = visitor()
