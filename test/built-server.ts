@@ -1,10 +1,10 @@
-import path from 'node:path'
 import pino from 'pino'
 import { openDatabase } from '../db/client.ts'
 import { located, readConfig } from '../server/config.ts'
 import type { RunningService } from '../server/service.ts'
 import { loadRegistry } from '../tools/registry.ts'
 import { emptyPostgres } from './db/databases.ts'
+import { sharedSecretKey } from './node-options.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -21,8 +21,7 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
   })
   started.catch(drop)
   const { firstRun, settings, stop } = await started
-  const secretKeyFile = path.join(settings.DATA_DIR ?? '', 'secret.key')
-  const database = await openDatabase({ url, poolSize: 2, secretKeyFile })
+  const database = await openDatabase({ url, poolSize: 2, secretKeys: [sharedSecretKey] })
   return {
     config: located(readConfig(settings), Number(new URL(firstRun.baseUrl).port)),
     registry: await loadRegistry(),

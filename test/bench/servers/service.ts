@@ -15,6 +15,7 @@ import { readConfig } from '../../../server/config.ts'
 import { Meantime } from '../../../server/meantime.ts'
 import { startService } from '../../../server/service.ts'
 import { tiers } from '../../../tools/tiers.ts'
+import { sharedSecretKey } from '../../node-options.ts'
 import { openGauge } from './gauge.ts'
 
 const PLENTY = 1_000_000_000
@@ -25,6 +26,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-bench-'))
 const settings = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
+  SECRET_KEYS: sharedSecretKey,
   LOG_LEVEL: 'silent',
   ADDRESS_LIMIT: String(PLENTY),
   DATABASE_URL: process.env.DATABASE_URL,
