@@ -1,6 +1,15 @@
 import type { TierName } from '../tools/ports.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
+import {
+  carryOver,
+  carryOverParams,
+  formerHashes,
+  keepFormer,
+  pruneFormer,
+  usedBefore,
+} from './former-identities.ts'
+import type { Identity } from './identities.ts'
 import { newId } from './ids.ts'
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted'
@@ -15,7 +24,10 @@ export interface Account {
 export interface Accounts {
   create(tier: TierName, label?: string): Promise<Account>
   get(accountId: string): Promise<Account | null>
-  /** The account of a person at an identity provider, made on first sight. */
+  /**
+   * The account of a person at an identity provider, made on first sight. One made in place of an account that the person
+   * left today begins with what that account used of the day.
+   */
   byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
   /** `null` when there is no such account. In force from the next debit on. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
@@ -25,6 +37,8 @@ export interface Accounts {
    * removed. Ledger and audit keep their rows, which name the account by its id alone.
    */
   erase(accountId: string): Promise<void>
+  /** Forgets who left an account on a day that is over. */
+  prune(): Promise<void>
 }
 
 const columns = 'id AS "accountId", tier, status, label'
@@ -33,7 +47,7 @@ const columns = 'id AS "accountId", tier, status, label'
 const firstSight = `
 WITH made AS (
   INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
-)
+)${carryOver(6)}
 INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${columns}`
 
 /** A change and its audit event are one statement; an account that already stands so is left alone. */
@@ -47,8 +61,12 @@ SELECT id, $3, '${column}_changed', id, $4::text::jsonb FROM changed`
 const eraseStatement = `
 WITH erased AS (
   UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' RETURNING id
+), former AS (
+  ${keepFormer('$3', '$1')}
 ), people AS (
   DELETE FROM identity WHERE account_id = $1
+), feeds AS (
+  DELETE FROM feed WHERE account_id = $1
 ), links AS (
   DELETE FROM sign_in_link WHERE account_id = $1
 ), passwords AS (
@@ -101,6 +119,7 @@ export function createAccounts(db: Database): Accounts {
           newId('acct'),
           tier,
           label ?? null,
+          ...carryOverParams(await usedBefore(db, { issuer, subject })),
         ])
         return row as Account
       } catch (error) {
@@ -111,7 +130,13 @@ export function createAccounts(db: Database): Accounts {
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
     async erase(accountId) {
-      await db.query(eraseStatement, [accountId, newId('evt')])
+      const identities = await db.query<Identity & Record<string, unknown>>(
+        'SELECT issuer, subject FROM identity WHERE account_id = $1',
+        [accountId],
+      )
+      const hashes = identities.map((identity) => formerHashes(db, identity)[0])
+      await db.query(eraseStatement, [accountId, newId('evt'), hashes])
     },
+    prune: () => pruneFormer(db),
   }
 }

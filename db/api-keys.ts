@@ -27,7 +27,7 @@ export interface ApiKeyStore extends ApiKeys {
   find(plaintext: string): Promise<FoundKey | null>
   /** Gives a reserved key its plaintext; `null` when it was opened before, was revoked, or is over a day old. */
   open(accountId: string, keyId: string): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
-  /** Revokes reserved keys that nobody opened in time, so that they hold no slots. */
+  /** Revokes reserved keys that were not opened in time, so that they hold no slots, and forgets keys revoked long ago. */
   prune(): Promise<void>
   /** Notes that a key was used; returns at once, and writes at most once a minute per key and process. */
   noteUse(accountId: string, keyId: string): void
@@ -66,13 +66,25 @@ const recordOf = (row: KeyRow): ApiKeyRecord => ({
   usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
 })
 
-/** Keys with what today's ledger entries say about each, newest first. */
+/** Revoked keys that are listed; an account may have made thousands. */
+const mostRevoked = 100
+
+/** Keys with what today's ledger entries say about each, newest first: one, or the active and the last revoked. */
 const listStatement = `
-WITH ${usedToday('key')}
+WITH ${usedToday('key')}, k AS (
+  SELECT * FROM api_key WHERE $2::text IS NULL AND account_id = $1 AND slot BETWEEN 1 AND ${maxActiveKeys}
+  UNION ALL
+  (SELECT * FROM api_key WHERE $2::text IS NULL AND account_id = $1 AND status = 'revoked'
+   ORDER BY key_id DESC LIMIT ${mostRevoked})
+  UNION ALL
+  SELECT * FROM api_key WHERE account_id = $1 AND key_id = $2
+)
 SELECT ${columns}, coalesce(u.calls, 0) AS calls, coalesce(u.credits, 0) AS credits
-FROM api_key k LEFT JOIN used u ON u.credential_id = k.key_id
-WHERE k.account_id = $1 AND ($2::text IS NULL OR k.key_id = $2)
+FROM k LEFT JOIN used u ON u.credential_id = k.key_id
 ORDER BY k.created_at DESC, k.key_id DESC`
+
+/** What is left of a key by then is in the ledger and the audit trail. */
+const forgetStatement = `DELETE FROM api_key WHERE revoked_at < now() - interval '90 days'`
 
 const isFresh = `created_at > now() - interval '24 hours'`
 
@@ -113,6 +125,8 @@ const revokeStatement = `
 WITH revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
   WHERE account_id = $1 AND key_id = $2 AND status = 'active' RETURNING key_id
+), feeds AS (
+  DELETE FROM feed WHERE account_id = $1 AND key_id = $2
 )
 INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
 
@@ -200,6 +214,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
 
     async prune() {
       await db.query(pruneStatement, [newId('evt')])
+      await db.query(forgetStatement)
     },
 
     async revoke(accountId, keyId) {

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { openPglite } from './pglite.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import type * as schema from './schema.ts'
+import { type Vault, vaultInFile, vaultOf } from './vault.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -16,6 +18,8 @@ export interface Database {
   query<T extends Row = Row>(text: string, params?: readonly unknown[]): Promise<T[]>
   /** The mapper over the same connection; ask for it again for each use, since a reset pool brings a new one. */
   readonly orm: Orm
+  /** Encrypts and decrypts what the database keeps secret. */
+  readonly vault: Vault
   /** Whether queries are refused unasked, because the server was silent a moment ago. */
   isRefusing(): boolean
   /** Proves the write path: inserts, and rolls back. */
@@ -25,9 +29,28 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { readonly dataDir: string } | PostgresOptions
+export type DatabaseOptions = ({ readonly dataDir: string } | Omit<PostgresOptions, 'vault'>) & {
+  /** Keys for secrets: the first encrypts, all decrypt. Without them `secretKeyFile` holds one, made when it is needed. */
+  readonly secretKeys?: readonly string[] | undefined
+  /** By default `secret.key` in the folder of the embedded database. */
+  readonly secretKeyFile?: string
+}
 
 /** Opens the database with every migration applied. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return 'url' in options ? openPostgres(options) : openPglite(options.dataDir)
+  const vault = vaultFor(options)
+  return 'url' in options ? openPostgres({ ...options, vault }) : openPglite(options.dataDir, vault)
 }
+
+function vaultFor(options: DatabaseOptions): Vault {
+  const { secretKeys, secretKeyFile } = options
+  if (secretKeys) return vaultOf(secretKeys)
+  const file = secretKeyFile ?? ('url' in options ? undefined : join(options.dataDir, 'secret.key'))
+  return file ? vaultInFile(file) : withoutKeys
+}
+
+/** For connections that have no business with secrets, such as that of a check of the ledger. */
+const noKeys = (): never => {
+  throw new Error('This connection to the database was given no key for secrets.')
+}
+const withoutKeys: Vault = { seal: noKeys, open: noKeys, isCurrent: noKeys, hashes: noKeys }

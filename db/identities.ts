@@ -1,5 +1,6 @@
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
+import { formerHashes, keepFormer } from './former-identities.ts'
 import { ms, newId } from './ids.ts'
 
 /** Who a person is in the words of an identity provider: neither e-mail address nor name, which can change hands. */
@@ -36,6 +37,8 @@ SELECT account_id, $4, 'identity_attached', issuer FROM made`
 const detachStatement = `
 WITH gone AS (
   DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 RETURNING account_id, issuer
+), former AS (
+  ${keepFormer('$5', '$3')}
 )
 INSERT INTO audit_event (account_id, event_id, action, subject)
 SELECT account_id, $4, 'identity_removed', issuer FROM gone`
@@ -74,7 +77,7 @@ export function createIdentities(db: Database): Identities {
       const all = await list(accountId)
       if (!all.some(isSame(identity))) return 'unknown'
       if (!isEnough(all.filter((one) => !isSame(identity)(one)))) return 'last'
-      await db.query(detachStatement, parameters(accountId, identity))
+      await db.query(detachStatement, [...parameters(accountId, identity), [formerHashes(db, identity)[0]]])
       if (isEnough(await list(accountId))) return 'detached'
       // Two were removed at the same moment, each with the other in view. Both removals look again, and the later look
       // sees what is gone; no lock that every engine has would spare this.

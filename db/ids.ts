@@ -14,7 +14,7 @@ function randomUnit(): number {
 const ulid = monotonicFactory(randomUnit)
 
 /** Ids sort by the time they were made, also within a millisecond of one process; the prefix says of what. */
-export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req'): string =>
+export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed'): string =>
   `${prefix}_${ulid()}`
 
 /** SHA-256 as 43 base64url characters. For high-entropy secrets and for names that must not be stored as sent. */

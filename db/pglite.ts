@@ -7,12 +7,13 @@ import { lockDataDir } from './data-dir.ts'
 import { migrationsFolder } from './migrations.ts'
 import { PgliteStatements } from './pglite-statements.ts'
 import * as schema from './schema.ts'
+import type { Vault } from './vault.ts'
 
 /**
  * PostgreSQL inside this process, for a first run, a laptop and tests: one connection, no fsync. Statements run one
  * after another, so neither deadlines nor retries have anything to do here.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
+export async function openPglite(dataDir: string, vault: Vault): Promise<Database> {
   const unlock = lockDataDir(dataDir)
   try {
     const client = await PGlite.create(join(dataDir, 'pg'))
@@ -21,6 +22,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const statements = new PgliteStatements(client)
     return {
       driver: 'pglite',
+      vault,
       orm: orm as unknown as Orm,
       query: <T extends Row>(text: string, params: readonly unknown[] = []) =>
         statements.run<T>(text, params),

@@ -9,9 +9,11 @@ import { Dialler } from './dial.ts'
 import { DatabaseUnavailable, meaningOf } from './errors.ts'
 import { migrationsFolder, newestMigration, rolesFile } from './migrations.ts'
 import * as schema from './schema.ts'
+import type { Vault } from './vault.ts'
 
 export interface PostgresOptions {
   readonly url: string
+  readonly vault: Vault
   /** The same database as its owner; the role of `url` then needs to own nothing, and is left no more than it needs. */
   readonly migrationUrl?: string | undefined
   readonly poolSize?: number
@@ -82,6 +84,7 @@ function wholeRows<T extends Row>(rows: postgres.RowList<T[]>): T[] {
 
 class PostgresDatabase implements Database {
   readonly driver = 'postgres'
+  readonly vault: Vault
   readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
   readonly #dialler: Dialler
   #sql: Sql
@@ -91,6 +94,7 @@ class PostgresDatabase implements Database {
 
   constructor(options: PostgresOptions) {
     this.#options = { poolSize: 10, deadlineMs: 1_500, lockTimeoutMs: 500, prepare: true, ...options }
+    this.vault = options.vault
     this.#dialler = new Dialler(this.#options.poolSize)
     this.#sql = this.#connect()
     this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm

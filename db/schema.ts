@@ -52,6 +52,21 @@ export const identity = pgTable(
 )
 
 /**
+ * An identity that no longer leads to an account it led to today: the account was erased, or the identity removed from it.
+ * The name is a keyed hash. A new account of the same person begins with what that account used of the day, and the row is
+ * forgotten once the day is over.
+ */
+export const formerIdentity = pgTable(
+  'former_identity',
+  {
+    hash: text().notNull(),
+    accountId: text('account_id').notNull(),
+    day: date().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.accountId] }), index('former_identity_day').on(t.day)],
+)
+
+/**
  * `slot` numbers the active keys of an account from 1 to 20 and is null once revoked: the cap on active keys is then
  * a constraint, which parallel creations cannot pass.
  */
@@ -75,6 +90,7 @@ export const apiKey = pgTable(
     primaryKey({ columns: [t.accountId, t.keyId] }),
     uniqueIndex('api_key_hash').on(t.hash, t.accountId),
     uniqueIndex('api_key_slot').on(t.accountId, t.slot),
+    index('api_key_revoked').on(t.revokedAt).where(sql.raw('"revoked_at" IS NOT NULL')),
     index('api_key_unopened').on(t.createdAt).where(sql.raw(`"hash" IS NULL AND "status" = 'active'`)),
     check('api_key_opened', sql.raw('("hash" IS NULL) = ("last4" IS NULL)')),
     check('api_key_mode', oneOf('mode', ['live', 'test'])),
@@ -86,6 +102,25 @@ export const apiKey = pgTable(
       ),
     ),
   ],
+)
+
+/**
+ * A calendar that a program without headers reads at an address of its own, charged to a key. The address holds a random
+ * secret, of which the hash stands here; what is asked is encrypted under that secret, since it may be someone's birth.
+ */
+export const feed = pgTable(
+  'feed',
+  {
+    accountId: text('account_id').notNull(),
+    feedId: text('feed_id').notNull(),
+    keyId: text('key_id').notNull(),
+    hash: text().notNull(),
+    tool: text().notNull(),
+    request: jsonb().notNull(),
+    createdAt: createdAt(),
+    lastReadAt: instant('last_read_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.feedId] }), uniqueIndex('feed_hash').on(t.hash, t.accountId)],
 )
 
 /**
@@ -243,6 +278,21 @@ export const ledgerEntry = pgTable(
       sql.raw(`("mode" = 'live' AND "credits" = "units") OR ("mode" = 'test' AND "credits" = 0)`),
     ),
   ],
+)
+
+/**
+ * What the live entries of one UTC day, by the database clock, come to. Made when it is first asked for after the day is
+ * over: entries neither change nor come later, so it stays right.
+ */
+export const dayUse = pgTable(
+  'day_use',
+  {
+    accountId: text('account_id').notNull(),
+    day: date().notNull(),
+    /** `[{ day, tool, channel, calls, credits }]`: a refund counts on the day of its charge. */
+    uses: jsonb().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.day] })],
 )
 
 /** Append-only: who did what to keys, grants, sessions and tiers. */

@@ -1,4 +1,5 @@
 import type { Database } from './client.ts'
+import { isSealed } from './vault.ts'
 
 /** A value that every process of the service shares, made by the first that needs it. */
 export async function settingMadeOnce<T>(db: Database, key: string, make: () => T | Promise<T>): Promise<T> {
@@ -13,4 +14,12 @@ export async function settingMadeOnce<T>(db: Database, key: string, make: () => 
     ;[row] = await read()
   }
   return (row as { value: T }).value
+}
+
+export const settingName = (key: string): string => `setting ${key}`
+
+/** The same for what nobody may read in the database: it is encrypted there. */
+export async function secretMadeOnce(db: Database, key: string, make: () => string): Promise<string> {
+  const value = await settingMadeOnce<unknown>(db, key, () => db.vault.seal(settingName(key), make()))
+  return isSealed(value) ? db.vault.open(settingName(key), value) : String(value)
 }

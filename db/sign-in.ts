@@ -13,6 +13,7 @@ export interface PortalSession {
 
 /** One-time links and portal sessions. Both are known to their holder only: the tables keep a hash of each secret. */
 export interface SignIn {
+  /** Makes a link, and notes on the account that there is one. */
   createLink(accountId: string, validMs: number): Promise<string>
   /** The account of a link that was never used before and has not expired; `null` otherwise, and for ever after. */
   useLink(token: string): Promise<string | null>
@@ -23,6 +24,8 @@ export interface SignIn {
   ): Promise<{ token: string; sessionId: string }>
   /** The live session of a token, kept alive by being asked for; idle ones end on their own. */
   session(token: string, idleMs: number): Promise<PortalSession | null>
+  /** Whether a session of an account is live; asking does not keep it alive. */
+  isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
   endSession(accountId: string, sessionId: string): Promise<void>
@@ -47,8 +50,13 @@ export function createSignIn(db: Database): SignIn {
     async createLink(accountId, validMs) {
       const token = newSecret()
       await db.query(
-        `INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})`,
-        [sha256(token), accountId, validMs],
+        `WITH made AS (
+           INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
+           RETURNING account_id
+         )
+         INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT account_id, $4, 'sign_in_link_made', account_id FROM made`,
+        [sha256(token), accountId, validMs, newId('evt')],
       )
       return token
     },
@@ -93,6 +101,14 @@ export function createSignIn(db: Database): SignIn {
         `SELECT ${columns} FROM portal_session WHERE account_id = $1 AND ${live('$2')} ORDER BY last_seen_at DESC`,
         [accountId, idleMs],
       ),
+
+    async isLive(accountId, sessionId, idleMs) {
+      const rows = await db.query(
+        `SELECT 1 FROM portal_session WHERE account_id = $1 AND session_id = $3 AND ${live('$2')}`,
+        [accountId, idleMs, sessionId],
+      )
+      return rows.length > 0
+    },
 
     async endSession(accountId, sessionId) {
       await db.query(

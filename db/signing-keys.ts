@@ -1,5 +1,6 @@
 import type { Database } from './client.ts'
 import { ms } from './ids.ts'
+import { isSealed, type Sealed } from './vault.ts'
 
 /** A private key as a JWK; what is in it is the business of whoever signs. */
 export type PrivateJwk = Readonly<Record<string, unknown>> & { readonly kid: string }
@@ -24,13 +25,21 @@ export interface SigningKeys {
   retireOld(purpose: string): Promise<void>
 }
 
+export const signingKeyName = (kid: string): string => `signing key ${kid}`
+
 export function createSigningKeys(db: Database): SigningKeys {
-  const inUse = (purpose: string) =>
-    db.query<SigningKey & Record<string, unknown>>(
+  async function inUse(purpose: string): Promise<readonly SigningKey[]> {
+    const rows = await db.query<Omit<SigningKey, 'jwk'> & { jwk: PrivateJwk | Sealed }>(
       `SELECT kid, generation, jwk, ${ms('created_at')} AS "createdAt" FROM signing_key
        WHERE purpose = $1 AND retired_at IS NULL ORDER BY generation DESC`,
       [purpose],
     )
+    return rows.map((row) => ({ ...row, jwk: opened(row.kid, row.jwk) }))
+  }
+
+  /** A key of an older version stands unencrypted until the next start has sealed it. */
+  const opened = (kid: string, jwk: PrivateJwk | Sealed): PrivateJwk =>
+    isSealed(jwk) ? db.vault.open(signingKeyName(kid), jwk) : jwk
 
   /** The primary key decides whose key of a generation stands. */
   async function add(purpose: string, generation: number, make: () => Promise<PrivateJwk>): Promise<void> {
@@ -38,7 +47,7 @@ export function createSigningKeys(db: Database): SigningKeys {
     await db.query(
       `INSERT INTO signing_key (purpose, generation, kid, jwk) VALUES ($1, $2, $3, $4::text::jsonb)
        ON CONFLICT (purpose, generation) DO NOTHING`,
-      [purpose, generation, jwk.kid, JSON.stringify(jwk)],
+      [purpose, generation, jwk.kid, JSON.stringify(db.vault.seal(signingKeyName(jwk.kid), jwk))],
     )
   }
 

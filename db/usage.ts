@@ -62,6 +62,22 @@ const entryOf = (row: EntryRow): LedgerEntry => ({
   requestId: row.request_id,
 })
 
+const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 microsecond'`
+
+/**
+ * Two texts, since a plan that is kept for both reads every newer entry of the account to come to a position: only a
+ * bound that is always there becomes a bound of the index.
+ */
+const entriesText = (isLater: boolean): string => `
+  SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
+    credential_kind, credential_id, credits, balance_after, request_id
+  FROM ledger_entry
+  WHERE account_id = $1 AND mode = $2 AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+    ${isLater ? `AND at <= ${positionAt} AND (at, op_id) < (${positionAt}, $7::text)` : ''}
+  ORDER BY at DESC, op_id DESC LIMIT $5::int`
+const firstPage = entriesText(false)
+const laterPage = entriesText(true)
+
 /**
  * Entries of a span of time, newest first.
  * @throws RangeError when `after` is not a position this function gave
@@ -72,25 +88,12 @@ export async function entriesOf(
 ): Promise<{ entries: LedgerEntry[]; next?: string }> {
   const position = query.after === undefined ? undefined : positionPattern.exec(query.after)
   if (position === null) throw new RangeError('not a position in the ledger')
-  const rows = await db.query<EntryRow>(
-    `SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
-       credential_kind, credential_id, credits, balance_after, request_id
-     FROM ledger_entry
-     WHERE account_id = $1 AND mode = $2
-       AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
-       AND ($5::text IS NULL OR (at, op_id) < ('epoch'::timestamptz + $5::text::bigint * interval '1 microsecond', $6::text))
-     ORDER BY at DESC, op_id DESC LIMIT $7::int`,
-    [
-      query.accountId,
-      query.mode,
-      query.start,
-      query.end,
-      position?.[1] ?? null,
-      position?.[2] ?? null,
-      query.limit + 1,
-    ],
-  )
-  const page = rows.slice(0, query.limit)
+  const { accountId, mode, start, end, limit } = query
+  const params = [accountId, mode, start, end, limit + 1]
+  const rows = await (position
+    ? db.query<EntryRow>(laterPage, [...params, position[1], position[2]])
+    : db.query<EntryRow>(firstPage, params))
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   const entries = page.map(entryOf)
   return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }

@@ -17,13 +17,15 @@ export interface SigningKeyStore {
 export interface EmbeddedIdentity {
   readonly issuer: string
   readonly audience: string
-  idToken(subject: string): Promise<{ idToken: string; expiresAt: number }>
+  /** A token for the person of a session, good for as long as both are. */
+  idToken(subject: string, sessionId: string): Promise<{ idToken: string; expiresAt: number }>
   publicKeys(): Promise<JSONWebKeySet>
 }
 
 const algorithm = 'ES256'
 export const identityPurpose = 'identity'
-const lifetimeSeconds = 3600
+/** Verifiers allow a minute for clocks that differ, so that a token is good for five minutes at most. */
+const lifetimeSeconds = 240
 
 export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): EmbeddedIdentity {
   const issuer = `${baseUrl}/identity`
@@ -32,11 +34,11 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
   return {
     issuer,
     audience,
-    async idToken(subject) {
+    async idToken(subject, sessionId) {
       const [newest] = await keys()
       if (!newest) throw new Error('There is no signing key.')
       const now = Math.floor(Date.now() / 1000)
-      const idToken = await new SignJWT({})
+      const idToken = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, kid: newest.kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -36,6 +36,11 @@ export interface Arrival extends Step {
 /** Sign-in with a provider: the browser leaves with `begin` and comes back to `finish`. */
 export interface ProviderSignIn {
   readonly providers: readonly SignInProvider[]
+  /**
+   * `null` when the provider cannot be reached.
+   * @param anew whether the provider is to ask for its own sign-in even of someone it knows
+   */
+  begin(name: string, returnTo: string, anew?: boolean): Promise<Step | null>
   /** `null` when the provider cannot be reached. */
   begin(name: string, returnTo: string): Promise<Step | null>
   /**
@@ -69,10 +74,13 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
 
   return {
     providers,
-    async begin(name, returnTo) {
+    async begin(name, returnTo, anew = false) {
       if (!known(name)) return null
       const body = new URLSearchParams({ callbackUrl: `${baseUrl}${returnTo}` })
-      const request = new Request(`${baseUrl}${signInPath}/signin/${name}`, { method: 'POST', body })
+      const request = new Request(`${baseUrl}${signInPath}/signin/${name}${anew ? '?prompt=login' : ''}`, {
+        method: 'POST',
+        body,
+      })
       const answer = await Auth(request, settings(options, ask, {}))
       const location = answer.headers.get('location') ?? ''
       const isElsewhere = URL.canParse(location) && !location.startsWith(`${baseUrl}/`)

@@ -9,7 +9,7 @@ import { pagePolicy } from './docs/frame.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { notFoundPage } from './docs/not-found-page.ts'
 import { type Exchange, type Handler, type Reply, respond, type Surroundings } from './exchange.ts'
-import { type FeedOwner, mountFeeds } from './feeds.ts'
+import { mountFeeds } from './feeds.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
@@ -26,7 +26,6 @@ export interface AppDeps {
   readonly portal: PortalDeps
   readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits' | 'races'>
   readonly operations: Operations
-  readonly feedOwner: FeedOwner
   readonly port: () => number
 }
 
@@ -51,7 +50,7 @@ export function createApp(deps: AppDeps): H3 {
   mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
-  mountFeeds(route, deps.road.feeds, deps.road, deps.feedOwner)
+  mountFeeds(route, deps.road)
   projectRest(route, deps.road, deps.authenticate)
   route('/**', (exchange) => nothingHere(exchange, deps.road.registry, config))
   return app

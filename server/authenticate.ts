@@ -36,7 +36,8 @@ export interface Credentials {
   /** Nothing for a token that is not good here, whoever issued it. */
   findToken(token: string): Promise<KnownToken | null>
   verifyIdToken(token: string): Promise<Identity>
-  accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string }>
+  /** `null` when the token is of a session that has ended. */
+  accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string } | null>
 }
 
 /** Finds out who is calling from the `Authorization` header, the only place a credential is read from. */
@@ -127,6 +128,7 @@ async function byAccessToken(credentials: Credentials, token: string): Promise<C
 async function byIdToken(credentials: Credentials, token: string): Promise<Caller> {
   const identity = await verified(credentials, token)
   const account = await credentials.accountOf(identity)
+  if (!account) throw invalidIdToken('The session of the token has ended: sign in again.')
   if (account.status !== 'active') throw invalidIdToken('The account is not active.')
   return {
     accountId: account.accountId,

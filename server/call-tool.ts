@@ -7,6 +7,7 @@ import { authorise } from './authorise.ts'
 import type { Call, Reply, Road, Task } from './call.ts'
 import { prepared, readRequest } from './compute.ts'
 import { envelope } from './envelope.ts'
+import { wantsFeed } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import { quotaExceeded } from './minute-limit.ts'
 import { observedCall } from './ops/calls.ts'
@@ -66,10 +67,17 @@ async function admitted(road: Road, call: Call, entry: RegistryEntry): Promise<R
 async function answered(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
   throwIfGone(call)
   call.budget?.check()
-  const task = parse(road, call, entry, turn)
-  if (isUnmodified(road, task)) return {}
+  const parsed = parse(road, call, entry, turn)
+  if (isUnmodified(road, parsed)) return {}
+  const feed = wantsFeed(call) ? await road.feeds.make(call, entry.descriptor) : undefined
+  const task = { ...parsed, feed }
   const credits = priceOf(task)
-  return credits === 0 ? runFree(road, task) : runBilled(road, task, credits)
+  try {
+    return await (credits === 0 ? runFree(road, task) : runBilled(road, task, credits))
+  } catch (error) {
+    await feed?.drop()
+    throw error
+  }
 }
 
 /** Calls that a batch asks for, before its arguments have been read. */
@@ -189,7 +197,7 @@ const idempotencyConflict = () =>
 
 function replied(
   road: Road,
-  { call, descriptor }: Task,
+  { call, descriptor, feed }: Task,
   { answer, json, isDrawing, body }: Work,
   balance: Balance | undefined,
   creditsCharged: number,
@@ -197,7 +205,6 @@ function replied(
   call.headers['x-credits-charged'] = String(creditsCharged)
   if (call.inBatch) return { data: json ?? writeJson(answer.data) }
   const { caller } = call
-  const feed = caller && road.feeds.url(caller, descriptor, call.args)
   const computedAt = road.now()
   const whole = envelope(descriptor, answer, {
     requestId: call.requestId,
@@ -205,7 +212,7 @@ function replied(
     caller,
     balance,
     creditsCharged,
-    feed,
+    feed: feed?.url,
   })
   if (json === undefined) return { envelope: whole, body }
   return { json: joined('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing, body }

@@ -6,7 +6,7 @@ import type { AccountTurns, Turn } from './account-turns.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Envelope } from './envelope.ts'
 import type { ExhaustedQuotas } from './exhausted-quotas.ts'
-import type { Feeds } from './feeds.ts'
+import type { Feeds, NewFeed } from './feeds.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import type { ObserveCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
@@ -87,4 +87,6 @@ export interface Task {
   readonly context: Context
   /** Ended early where another thread does the work. */
   readonly turn: Turn | undefined
+  /** The feed that the call asked for. */
+  readonly feed?: NewFeed | undefined
 }

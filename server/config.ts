@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { z } from 'zod'
 import type { DatabaseOptions } from '../db/client.ts'
+import { secretKeyPattern } from '../db/vault.ts'
 import { tierOrder } from '../tools/tiers.ts'
 
 const url = (name: string) =>
@@ -39,7 +41,18 @@ export const settings = z.object({
     .string()
     .min(1)
     .default('.data')
-    .describe('Folder of the embedded database and of `first-run.json`'),
+    .describe('Folder of the embedded database, of `first-run.json` and of `secret.key`'),
+  SECRET_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (keys) => keys.every((key) => secretKeyPattern.test(key)),
+      'SECRET_KEYS must be 43 characters of base64url (32 bytes) each, comma-separated',
+    )
+    .optional()
+    .describe(
+      'Keys that encrypt secrets in the database: the first encrypts, all decrypt. Default: `secret.key` in `DATA_DIR`, made at the first start; processes that share a database need the same',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
@@ -164,9 +177,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** The database that the settings name, opened alike by the service and by every command beside it. */
 export function databaseOptions(config: Settings): DatabaseOptions {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, DATABASE_POOL: poolSize } = config
+  const secrets = { secretKeys: config.SECRET_KEYS, secretKeyFile: path.join(config.DATA_DIR, 'secret.key') }
   return url
-    ? { url, migrationUrl, poolSize, prepare: config.DATABASE_PREPARE }
-    : { dataDir: config.DATA_DIR }
+    ? { url, migrationUrl, poolSize, prepare: config.DATABASE_PREPARE, ...secrets }
+    : { dataDir: config.DATA_DIR, ...secrets }
 }
 
 /** Fills in the addresses that follow from the port actually bound. */

@@ -28,6 +28,8 @@ export interface Exchange {
   readonly tally: RequestTally
   /** Who asks, once the door has found out. */
   caller?: Caller | undefined
+  /** Where the answer is a stream: the status it turns out to deserve, once it has ended. */
+  ended?: Promise<number>
 }
 
 /** An exchange as logs and metrics see it: the pattern of its route, so that nothing that was sent stands in it. */
@@ -67,7 +69,7 @@ export interface Surroundings {
  * Told to logs and metrics of a request whose client left before its answer, which is no failure of the service. HTTP
  * has no such status, since nobody is there to be told; nginx has this one for its log.
  */
-const clientLeft = 499
+export const clientLeft = 499
 
 /** How an answer ended that has been handed to node already. */
 class Sent {
@@ -95,15 +97,18 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       tally: newTally(),
     }
     const response = await answered(around, exchange, handler)
-    around.observe?.({
-      method: event.req.method,
-      route,
-      status: response.status,
-      milliseconds: performance.now() - started,
-      requestId: exchange.requestId,
-      tally: exchange.tally,
-      caller: exchange.caller,
-    })
+    const observe = (status: number) =>
+      around.observe?.({
+        method: event.req.method,
+        route,
+        status,
+        milliseconds: performance.now() - started,
+        requestId,
+        tally: exchange.tally,
+        caller: exchange.caller,
+      })
+    if (exchange.ended) void exchange.ended.then(observe)
+    else observe(response.status)
     return response instanceof Sent ? never() : response
   }
 }

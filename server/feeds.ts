@@ -1,83 +1,87 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FeedStore } from '../db/feeds.ts'
+import { maxFeeds } from '../db/feeds.ts'
 import type { Descriptor } from '../tools/describe.ts'
-import type { Caller, TierName } from '../tools/ports.ts'
+import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Route } from './app.ts'
-import type { Road } from './call.ts'
+import type { Call, Road } from './call.ts'
 import { callTool } from './call-tool.ts'
 import { methodNotAllowed } from './exchange.ts'
 
-/** What a feed address stands for: one key of one account asking one tool. */
-interface Feed {
-  readonly account: string
-  readonly key: string
-  readonly tool: string
-  readonly args: Readonly<Record<string, unknown>>
+/** A feed made for a call. */
+export interface NewFeed {
+  readonly url: string
+  /** Revokes it, for a call that came to nothing. */
+  drop(): Promise<void>
 }
 
-/** Calendar programs send no header, so the address itself carries the signed request. */
+/** Calendars that programs read which send no header: the address alone says what is asked and who pays. */
 export interface Feeds {
-  url(caller: Caller, descriptor: Descriptor, args: unknown): string | undefined
-  read(token: string): Feed | undefined
+  /** @throws Problem where no feed can be made for the call */
+  make(call: Call, descriptor: Descriptor): Promise<NewFeed>
+  /** `null` for an address that leads nowhere, or no longer. */
+  read: FeedStore['read']
 }
 
-const longestArguments = 1_500
+/** `format=feed`: the answer as JSON, with the address of a feed of it. */
+export const wantsFeed = ({ args }: Call): boolean => (args as { format?: unknown } | null)?.format === 'feed'
 
-export function signedFeeds(secret: string, baseUrl: string): Feeds {
-  const seal = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+const refused = (detail: string, hint: string) =>
+  new Problem('invalid_parameter', detail, { parameter: 'format', hint })
+
+export function feedsOver(store: FeedStore, baseUrl: string): Feeds {
   return {
-    url({ accountId, credential }, descriptor, args) {
-      if (credential.kind !== 'key' || !descriptor.mediaTypes.includes('text/calendar')) return undefined
-      const feed: Feed = {
-        account: accountId,
-        key: credential.id,
-        tool: descriptor.name,
-        args: args as Feed['args'],
+    async make({ caller, args, inBatch }, { name }) {
+      if (inBatch)
+        throw refused('A call inside a batch makes no feed.', 'Send format=feed in a call of its own.')
+      if (caller?.credential.kind !== 'key')
+        throw refused('A feed is charged to an API key.', 'Ask with an API key in the Authorization header.')
+      const { accountId, credential } = caller
+      const { format: _, ...asked } = args as Readonly<Record<string, unknown>>
+      const made = await store.make({ accountId, keyId: credential.id }, { tool: name, args: asked })
+      if (!made)
+        throw refused(
+          `The account has ${maxFeeds} feeds, and no more are made.`,
+          'Revoke one in the portal first.',
+        )
+      return {
+        url: `${baseUrl}/feeds/${made.secret}.ics`,
+        drop: async () => {
+          await store.revoke(accountId, made.feedId)
+        },
       }
-      const payload = Buffer.from(JSON.stringify(feed)).toString('base64url')
-      return payload.length > longestArguments
-        ? undefined
-        : `${baseUrl}/feeds/${payload}.${seal(payload)}.ics`
     },
-    read(token) {
-      const [payload = '', signature = ''] = token.replace(/\.ics$/, '').split('.')
-      const expected = Buffer.from(seal(payload))
-      const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Feed
-    },
+    read: (secret) => store.read(secret),
   }
 }
 
-/** The key and account behind a feed as they stand now; `undefined` once either is gone. */
-export type FeedOwner = (
-  account: string,
-  key: string,
-) => Promise<{ tier: TierName; mode: Caller['mode'] } | undefined>
+const hasStart = ({ registry }: Road, tool: string): boolean =>
+  registry.byName.get(tool)?.descriptor.parameters.some(({ name }) => name === 'start') ?? false
 
 /**
- * `GET /feeds/{token}.ics`: the calendar of a signed address, charged to its key like any call. Revoking the key
- * ends the feed. What begins "now" begins at the start of the UTC day, so that a program that asks again the same
- * day and sends its ETag is not charged twice.
+ * `GET /feeds/{secret}.ics`: the calendar of a feed, charged to its key once a UTC day and free for the rest of it, which
+ * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
+ * What begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
  */
-export function mountFeeds(route: Route, feeds: Feeds, road: Road, owner: FeedOwner): void {
-  route('/feeds/:token', async ({ event, requestId, headers, signal, tally }) => {
+export function mountFeeds(route: Route, road: Road): void {
+  route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
-    const feed = feeds.read(event.context.params?.token ?? '')
-    if (!feed) throw new Problem('not_found', 'There is no such feed.')
-    const found = await owner(feed.account, feed.key)
-    if (!found) throw new Problem('revoked_api_key', 'The key of this feed was revoked.')
-    const caller: Caller = { accountId: feed.account, ...found, credential: { kind: 'key', id: feed.key } }
-    const start = feed.args.start ?? new Date(road.now()).toISOString().slice(0, 10)
+    const feed = await road.feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
+    if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
+    const { accountId, feedId, keyId, tier, mode, tool, args } = feed
+    const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
+    const today = new Date(road.now()).toISOString().slice(0, 10)
     const reply = await callTool(road, {
-      tool: feed.tool,
-      args: { ...feed.args, start },
+      tool,
+      args: hasStart(road, tool) ? { start: today, ...args } : args,
       channel: 'rest',
       requestId,
       caller,
+      idempotencyKey: `feed ${feedId} ${today}`,
       mediaType: 'text/calendar',
       ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
       signal,
+      isGone,
       tally,
       headers,
     })

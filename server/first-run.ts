@@ -43,27 +43,99 @@ async function facts(stores: Stores, accountId: string, config: Config): Promise
     if (made === 'limit') throw new Error('A new account has no keys yet.')
     return made.apiKey
   }
-  const token = await stores.signIn.createLink(accountId, linkValidMs)
   return {
     baseUrl: config.BASE_URL,
     mcpUrl: config.MCP_URL,
     portalUrl: config.PORTAL_URL,
-    signInUrl: `${config.PORTAL_URL}/sign-in?token=${token}`,
+    signInUrl: await signInLink(stores, accountId, config),
     apiKey: await key('first key', 'live'),
     testApiKey: await key('first test key', 'test'),
   }
 }
 
+/** The address that signs in to an account once, for a day. */
+async function signInLink(
+  { signIn }: Pick<Stores, 'signIn'>,
+  accountId: string,
+  { PORTAL_URL }: Pick<Config, 'PORTAL_URL'>,
+): Promise<string> {
+  return `${PORTAL_URL}/sign-in?token=${await signIn.createLink(accountId, linkValidMs)}`
+}
+
+/** A new link for the owner of the service; `null` where the account of the owner was deleted or disabled. */
+export async function ownerLink(
+  stores: Pick<Stores, 'signIn' | 'passwords'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  return owner && signInLink(stores, owner.accountId, config)
+}
+
+/** A new link for an owner who has neither a password nor an identity, and so no other way to sign in. */
+export async function onlyWayIn(
+  stores: Pick<Stores, 'signIn' | 'passwords' | 'identities'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  if (!owner || owner.hash !== null) return null
+  const identities = await stores.identities.list(owner.accountId)
+  return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
+}
+
+/** What a start leaves for the operator beside the running service. */
+export interface Started {
+  readonly config: Config
+  /** Only from the start that made the owner's account. */
+  readonly firstRun: FirstRun | undefined
+  /** From a later start, while the owner has no other way to sign in. */
+  readonly signInLink: string | undefined
+}
+
 /**
- * Readable by the owner of the process alone, since it holds the keys. A program that waits for the file finds all of it
- * or none: it is written under a temporary name, is on the disk before it is renamed, and so is the new name.
+ * What a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
+ * the text names the file.
  */
-export async function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
+export async function greeting({ config, firstRun, signInLink }: Started): Promise<string> {
+  const isLog = config.NODE_ENV === 'production'
+  if (firstRun) {
+    const file = firstRunFile(config.DATA_DIR)
+    if (!isLog) return firstRunText(firstRun, file)
+    return `${laterRunText(config)}
+  This is the first start. The sign-in link of the owner and two API keys are in ${file}.
+`
+  }
+  if (!signInLink) return laterRunText(config)
+  if (!isLog) return laterRunText(config) + linkText(signInLink)
+  const file = await writeSecret(config.DATA_DIR, 'sign-in-link.txt', `${signInLink}\n`)
+  return `${laterRunText(config)}
+  The owner has neither a password nor an identity. A sign-in link, good once for 24 hours, is in ${file}.
+`
+}
+
+export function linkText(link: string): string {
+  return `
+  Sign in   ${link}
+            (signs the owner in; works once, for 24 hours)
+`
+}
+
+/** Where the first run leaves what it made. */
+export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
+
+export function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
+  return writeSecret(dataDir, path.basename(firstRunFile(dataDir)), `${JSON.stringify(facts, null, 2)}\n`)
+}
+
+/**
+ * Readable by the user of the process alone. A program that waits for the file finds all of it or none: it is written
+ * under a temporary name, is on the disk before it is renamed, and so is the new name.
+ */
+async function writeSecret(dataDir: string, name: string, text: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = path.join(dataDir, 'first-run.json')
+  const file = path.join(dataDir, name)
   const unfinished = `${file}.${process.pid}`
   await withFile(unfinished, 'w', async (handle) => {
-    await handle.writeFile(`${JSON.stringify(facts, null, 2)}\n`)
+    await handle.writeFile(text)
     await handle.sync()
   })
   await rename(unfinished, file)
@@ -80,7 +152,7 @@ async function withFile(name: string, flags: string, use: (handle: FileHandle) =
   }
 }
 
-export function firstRunText(facts: FirstRun, file: string): string {
+function firstRunText(facts: FirstRun, file: string): string {
   return `
   Sky Data Service is running, and this is its first start.
 
@@ -100,13 +172,13 @@ export function firstRunText(facts: FirstRun, file: string): string {
 `
 }
 
-export function laterRunText(urls: { baseUrl: string; mcpUrl: string; portalUrl: string }): string {
+function laterRunText({ BASE_URL, MCP_URL, PORTAL_URL }: Config): string {
   return `
   Sky Data Service is running.
 
-  REST      ${urls.baseUrl}/v1
-  MCP       ${urls.mcpUrl}
-  Docs      ${urls.baseUrl}/docs
-  Portal    ${urls.portalUrl}
+  REST      ${BASE_URL}/v1
+  MCP       ${MCP_URL}
+  Docs      ${BASE_URL}/docs
+  Portal    ${PORTAL_URL}
 `
 }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
-import { firstRunText, laterRunText } from './first-run.ts'
+import { greeting } from './first-run.ts'
 import { createLog } from './ops/log.ts'
 import { endOnFaults, stopOnSignals } from './ops/process-events.ts'
 import { startService } from './service.ts'
@@ -11,13 +11,7 @@ async function main(): Promise<void> {
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)
   const service = await startService(settings, { log })
-  const { config, firstRun, firstRunFile } = service
-  const urls = { baseUrl: config.BASE_URL, mcpUrl: config.MCP_URL, portalUrl: config.PORTAL_URL }
-  if (firstRun && firstRunFile) {
-    process.stdout.write(firstRunText(firstRun, firstRunFile))
-  } else {
-    process.stdout.write(laterRunText(urls))
-  }
+  process.stdout.write(await greeting(service))
   if (service.database.driver === 'pglite') {
     process.stdout.write(
       '\n  Embedded database: right for a first run, a laptop and tests. Set DATABASE_URL for more.\n\n',
@@ -29,7 +23,8 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
-    (error instanceof Error && ['DataDirInUse', 'DatabaseUnavailable'].includes(error.name))
+    (error instanceof Error &&
+      ['DataDirInUse', 'DatabaseUnavailable', 'SecretUnreadable'].includes(error.name))
   const said = known && error instanceof Error ? error.message : error
   console.error(said)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

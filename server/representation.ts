@@ -25,6 +25,8 @@ const writers: Readonly<
 
 /** Names of the `format` parameter for what `Accept` asks for over REST. */
 export const formatTypes: Readonly<Record<string, string>> = {
+  // The address of a feed stands in `meta`, which JSON alone has.
+  feed: 'application/json',
   csv: 'text/csv',
   ics: 'text/calendar',
   geojson: 'application/geo+json',

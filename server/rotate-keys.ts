@@ -10,7 +10,7 @@ import { databaseOptions, readConfig } from './config.ts'
 export type Rotated = Readonly<Record<string, readonly string[]>>
 
 /**
- * Makes a new key for everything that is signed here. Old keys go on verifying what they signed, which lasts an hour,
+ * Makes a new key for everything that is signed here. Old keys go on verifying what they signed, an hour at the longest,
  * unless they are retired: after a leak at once, otherwise with the next rotation.
  */
 export async function rotateKeys(database: Database, retire: boolean): Promise<Rotated> {

@@ -5,7 +5,8 @@ import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
 import { type Database, openDatabase } from '../db/client.ts'
 import { wellFormedKey } from '../db/key-format.ts'
-import { settingMadeOnce } from '../db/settings.ts'
+import { sealSecrets } from '../db/sealed-secrets.ts'
+import { secretMadeOnce } from '../db/settings.ts'
 import type { FetchDocument } from '../oauth/client-document.ts'
 import { idTokenVerifier } from '../oauth/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/identity.ts'
@@ -20,8 +21,8 @@ import type { Road } from './call.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { ExhaustedQuotas } from './exhausted-quotas.ts'
-import { type FeedOwner, signedFeeds } from './feeds.ts'
-import { type FirstRun, firstRunOnce, writeFirstRun } from './first-run.ts'
+import { feedsOver } from './feeds.ts'
+import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
@@ -32,6 +33,7 @@ import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { closedInOrder, type Step } from './ops/shutdown.ts'
 import { watchedDatabase } from './ops/watched-database.ts'
+import { sessionIdle } from './portal/visit.ts'
 import { RunningKeys } from './running-keys.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
@@ -46,8 +48,8 @@ export interface RunningService {
   readonly database: Database
   /** Only from the start that made the owner's account. */
   readonly firstRun: FirstRun | undefined
-  /** Where that start wrote what it made. */
-  readonly firstRunFile?: string | undefined
+  /** From a later start, while the owner has no other way to sign in. */
+  readonly signInLink: string | undefined
   readonly log: Logger
   /** Not ready, no new connections, finish what runs, close the database. */
   close(): Promise<void>
@@ -136,6 +138,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   config = located(wanted, port)
 
   const stores = openStores(database, log)
+  await sealSecrets(database)
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await assembleOAuth(config, {
     ...stores,
@@ -145,7 +148,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
   observe = operations.observe
-  const road = await openRoad(config, foundation, stores, operations)
+  const road = openRoad(config, foundation, stores, operations)
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
@@ -158,12 +161,11 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       signIn: providerSignIn({
         baseUrl: config.BASE_URL,
         providers: config.identityProviders,
-        secret: await settingMadeOnce(database, 'sign_in_secret', newSecret),
+        secret: await secretMadeOnce(database, 'sign_in_secret', newSecret),
         verify: verifyIdToken,
       }),
     },
     oauth,
-    feedOwner: feedOwner(stores),
     operations,
     port: () => port,
   })
@@ -171,7 +173,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const listener = early ?? (await listening())
   const facts = await firstRunOnce(database, stores, config)
   // Requests wait until here, so that a process that answers its probes has left the keys where they are looked for.
-  const firstRunFile = facts && (await writeFirstRun(config.DATA_DIR, facts))
+  if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
   void warmPresentSky(Date.now())
@@ -180,7 +182,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     registry,
     database,
     firstRun: facts,
-    firstRunFile,
+    signInLink: facts ? undefined : ((await onlyWayIn(stores, config)) ?? undefined),
     log,
     async close() {
       readiness.close()
@@ -200,19 +202,18 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-async function openRoad(
+function openRoad(
   config: Config,
-  { registry, database, turns, workshop, log }: Foundation,
+  { registry, turns, workshop, log }: Foundation,
   stores: Stores,
   operations: Operations,
-): Promise<Road> {
+): Road {
   const minuteLimit = new MinuteLimit()
-  const feedSecret = await settingMadeOnce(database, 'feed_secret', newSecret)
   const road: Road = {
     registry,
     workshop,
     turns,
-    feeds: signedFeeds(feedSecret, config.BASE_URL),
+    feeds: feedsOver(stores.feeds, config.BASE_URL),
     exhausted: new ExhaustedQuotas(),
     runningKeys: new RunningKeys(),
     minuteLimit,
@@ -268,18 +269,10 @@ function authentication(
       return found
     },
     verifyIdToken,
-    accountOf: async ({ issuer, subject }) => {
+    accountOf: async ({ issuer, subject, sessionId }) => {
       if (issuer !== identity.issuer) return stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER)
+      if (!sessionId || !(await stores.signIn.isLive(subject, sessionId, sessionIdle))) return null
       return (await stores.accounts.get(subject)) ?? { accountId: subject, tier: 'free', status: 'deleted' }
     },
   })
-}
-
-function feedOwner(stores: Stores): FeedOwner {
-  return async (accountId, keyId) => {
-    const account = await stores.accounts.get(accountId)
-    const key = (await stores.keys.list(accountId)).find((one) => one.keyId === keyId)
-    if (account?.status !== 'active' || key?.status !== 'active') return undefined
-    return { tier: account.tier, mode: key.mode }
-  }
 }

@@ -5,6 +5,7 @@ import { createApiKeys } from '../db/api-keys.ts'
 import { auditEvents } from '../db/audit.ts'
 import type { Database } from '../db/client.ts'
 import { dailyUse } from '../db/daily-use.ts'
+import { createFeeds } from '../db/feeds.ts'
 import { createIdentities } from '../db/identities.ts'
 import { createLedger } from '../db/ledger.ts'
 import { createOAuthStore } from '../db/oauth-store.ts'
@@ -30,16 +31,19 @@ export function openStores(database: Database, log: Log) {
   const oauth = createOAuthStore(database)
   const keys = createApiKeys(database)
   const addressLimits = createAddressLimits(database)
+  const accounts = createAccounts(database)
   const pruning = everySoOften(async () => {
     await signIn.prune()
     await oauth.prune()
     await keys.prune()
     await addressLimits.prune()
+    await accounts.prune()
   }, log)
   return {
-    accounts: createAccounts(database),
+    accounts,
     identities: createIdentities(database),
     keys,
+    feeds: createFeeds(database),
     signIn,
     passwords: createPasswords(database),
     oauth,

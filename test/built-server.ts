@@ -4,6 +4,7 @@ import { located, readConfig } from '../server/config.ts'
 import type { RunningService } from '../server/service.ts'
 import { loadRegistry } from '../tools/registry.ts'
 import { emptyPostgres } from './db/databases.ts'
+import { sharedSecretKey } from './node-options.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
@@ -20,12 +21,13 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
   })
   started.catch(drop)
   const { firstRun, settings, stop } = await started
-  const database = await openDatabase({ url, poolSize: 2 })
+  const database = await openDatabase({ url, poolSize: 2, secretKeys: [sharedSecretKey] })
   return {
     config: located(readConfig(settings), Number(new URL(firstRun.baseUrl).port)),
     registry: await loadRegistry(),
     database,
     firstRun,
+    signInLink: undefined,
     log: pino({ level: 'silent' }),
     async close() {
       await database.close()

@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { type RunningService, type ServiceOptions, startService } from '../server/service.ts'
 import { builtServer } from './built-server.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
+import { Visitor } from './server/portal/visitor.ts'
 
 /** A real service on a free loopback port, with a database of its own. */
 export interface TestService extends RunningService {
@@ -83,8 +84,11 @@ async function insideService(
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'manual' })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0]
-  if (!cookie) throw new Error(`The sign-in link answered ${answer.status} without a session.`)
-  return cookie
+  const { pathname, search, searchParams } = new URL(url)
+  const visitor = new Visitor(url)
+  const token = searchParams.get('token') ?? ''
+  const answer = await visitor.send(pathname + search, { token }, { action: pathname })
+  const session = visitor.cookies.get('__Host-sky_session')
+  if (!session) throw new Error(`The sign-in link answered ${answer.status} without a session.`)
+  return `__Host-sky_session=${session}`
 }

@@ -8,3 +8,6 @@ export const root = import.meta.dirname.replace(/(\/dist)?\/test$/, '')
 export const nodeOptions: readonly string[] = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).scripts.start.match(/--\S+/g)
+
+/** Processes that share a database need the same key for secrets; each has a data directory of its own. */
+export const sharedSecretKey = 'A'.repeat(43)

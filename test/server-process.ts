@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FirstRun } from '../server/first-run.ts'
-import { nodeOptions, root } from './node-options.ts'
+import { nodeOptions, root, sharedSecretKey } from './node-options.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
 
 /** Long enough for a process that starts beside a dozen others. */
@@ -27,7 +27,13 @@ export async function serverProcess(
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-process-'))
   if (!environment.DATABASE_URL) copyPreparedDatabase(dataDir)
-  const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...(environment.DATABASE_URL ? { SECRET_KEYS: sharedSecretKey } : {}),
+    ...environment,
+  }
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'dist/server/index.js')], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', stdout, 'inherit'],

@@ -140,6 +140,7 @@ export interface ApiKeyRecord {
 
 /** API keys of one account. Plaintext exists only in the answer of `create`, or on the page that opens a reserved key. */
 export interface ApiKeys {
+  /** Active keys and the last hundred revoked ones, newest first. */
   list(accountId: string): Promise<readonly ApiKeyRecord[]>
   /** `'limit'` when the account already holds the most active keys allowed. */
   create(

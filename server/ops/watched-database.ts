@@ -5,9 +5,10 @@ import { inSpan } from './traces.ts'
 
 /** The same database with every query timed, counted and traced. Statements are told by their first word alone. */
 export function watchedDatabase(database: Database, metrics: Metrics): Database {
-  const { driver } = database
+  const { driver, vault } = database
   return {
     driver,
+    vault,
     get orm() {
       return database.orm
     },

@@ -3,6 +3,7 @@ import type { ProviderSignIn } from '../../oauth/sign-in.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import type { Door } from './doors.ts'
+import { staleSignIn } from './fresh.ts'
 import { identitiesSection } from './identities.ts'
 import { csrfField, framed, onward } from './layout.ts'
 import { clearCookie } from './session-cookie.ts'
@@ -59,11 +60,14 @@ The ledger of past calls stays, under a number that leads to nobody.</p>
 /** Audit actions as a person would tell them. */
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
+  sign_in_link_made: 'a sign-in link was made',
   signed_out: 'signed out',
   sign_in_failed: 'a sign-in failed: wrong password',
   key_created: 'an API key was created',
   key_opened: 'an API key was shown',
   key_revoked: 'an API key was revoked',
+  feed_made: 'a calendar feed was made',
+  feed_revoked: 'a calendar feed was revoked',
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',
   status_changed: 'the account was switched',
@@ -100,6 +104,9 @@ export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door
       await spendGuess(visit.exchange)
       const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of the service has a password here.')
+      // Changing one asks for the one before; setting the first asks for a fresh sign-in.
+      const stale = owner.hash ? undefined : staleSignIn(visit)
+      if (stale) return stale
       if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {
         return wrong('That was not the password until now.')
       }
@@ -132,8 +139,10 @@ export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisi
       visit,
     )
   return {
-    get: (visit) => page(visit),
+    get: (visit) => staleSignIn(visit) ?? page(visit),
     async post(visit, form) {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
         return page(visit, 'Nothing was deleted: the words are not the ones asked for.')
       }

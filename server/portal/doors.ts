@@ -4,6 +4,7 @@ import { markup } from '../docs/markup.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
 import { problemHeaders, toProblem } from '../problem.ts'
 import { framed, onward } from './layout.ts'
+import { SessionTurns } from './turns.ts'
 import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './visit.ts'
 import { counted } from './words.ts'
 
@@ -24,6 +25,7 @@ export interface Doors {
 }
 
 export function doorsOn(route: Route, stores: PortalStores, config: Config): Doors {
+  const turns = new SessionTurns()
   function handler<V extends Visit>(door: Door<V>, admitted: (visit: Visit) => V | Reply): Handler {
     return async (exchange) => {
       const visit = await visitOf(exchange, stores)
@@ -37,7 +39,9 @@ export function doorsOn(route: Route, stores: PortalStores, config: Config): Doo
         }
         if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
         const guest = admitted(visit)
-        return isReply(guest) ? guest : await door.get(guest)
+        if (isReply(guest)) return guest
+        const get = async () => door.get?.(guest) as Answer
+        return await (visit.person ? turns.during(visit.person.sessionId, get) : get())
       } catch (error) {
         return refusal(error, visit)
       }

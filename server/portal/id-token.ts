@@ -19,7 +19,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
         hint: 'Open the sign-in link, then ask again.',
       })
     }
-    const { idToken, expiresAt } = await identity.idToken(person.accountId)
+    const { idToken, expiresAt } = await identity.idToken(person.accountId, person.sessionId)
     return json({ idToken, expiresAt: instantOf(expiresAt) }, 'no-store')
   }
 }

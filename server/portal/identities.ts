@@ -5,6 +5,7 @@ import { type Markup, markup } from '../docs/markup.ts'
 import type { Reply } from '../exchange.ts'
 import { proofOf } from './attach-proof.ts'
 import type { Door } from './doors.ts'
+import { staleSignIn } from './fresh.ts'
 import { csrfField, framed, onward } from './layout.ts'
 import { attachCookie } from './session-cookie.ts'
 import { providerTitle } from './sign-in.ts'
@@ -61,6 +62,8 @@ function isWayIn(
 export function attachDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<PersonalVisit> {
   return {
     post: async (visit) => {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
       await spend(visit.exchange, 'begin')
       const name = visit.exchange.event.context.params?.name ?? ''
       return leave(visit, signIn, { name, returnTo: account }, attachCookie(proofOf(visit), patienceSeconds))
@@ -71,6 +74,8 @@ export function attachDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<Per
 export function removeIdentityDoor(stores: PortalStores, signIn: ProviderSignIn): Door<PersonalVisit> {
   return {
     async post(visit, form) {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
       const { accountId, sessionId } = visit.person
       const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
       const isEnough = isWayIn(signIn, await hasPassword(stores, accountId))

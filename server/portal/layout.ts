@@ -24,6 +24,7 @@ export type Shown = Pick<Visit, 'url' | 'person' | 'csrf' | 'cookie'>
 const places = [
   ['/portal', 'Overview'],
   ['/portal/keys', 'API keys'],
+  ['/portal/feeds', 'Calendar feeds'],
   ['/portal/assistants', 'Assistants'],
   ['/portal/connect', 'Connect'],
   ['/portal/sky', 'The sky now'],

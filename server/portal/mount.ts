@@ -11,6 +11,7 @@ import { connectDoor } from './connect.ts'
 import { consentDoor } from './consent.ts'
 import { doorsOn } from './doors.ts'
 import { exportDoor } from './export.ts'
+import { feedsDoor } from './feeds.ts'
 import { idTokenHandler, publicKeysHandler } from './id-token.ts'
 import { attachDoor, removeIdentityDoor } from './identities.ts'
 import { keysDoor, revokeKeyDoor } from './keys.ts'
@@ -49,6 +50,7 @@ export function mountPortal(route: Route, deps: PortalDeps, road: Road): void {
   personal('/portal/keys', keysDoor(stores, road))
   personal('/portal/keys/:keyId/open', openKeyDoor(stores, config))
   personal('/portal/keys/:keyId/revoke', revokeKeyDoor(stores, road))
+  personal('/portal/feeds', feedsDoor(stores))
   personal('/portal/assistants', assistantsDoor(consent))
   personal('/portal/assistants/:grantId/disconnect', disconnectDoor(consent))
   personal('/portal/connect', connectDoor(config))

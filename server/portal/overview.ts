@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../tools/ports.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Door } from './doors.ts'
 import { framed } from './layout.ts'
+import { newWaysIn } from './notices.ts'
 import { daysShown, useChart } from './use-chart.ts'
 import type { PersonalVisit, PortalStores } from './visit.ts'
 import { doorNames, instant, number } from './words.ts'
@@ -16,18 +17,21 @@ export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
       const { accountId, caller } = visit.person
       const now = Date.now()
       const span = { start: now - daysShown * DAY, end: now + DAY }
-      const [balance, uses, recent, owner] = await Promise.all([
+      const [balance, uses, recent, owner, identities] = await Promise.all([
         stores.ledger.balance(accountId, 'live'),
         stores.dailyUse(accountId, daysShown),
         stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }),
         stores.passwords.owner(),
+        stores.identities.list(accountId),
       ])
+      const isOwner = owner?.accountId === accountId
+      const passwordSince = isOwner ? owner.since : null
       const left = Math.max(0, balance.quota - balance.used)
-      const needsPassword = owner?.accountId === accountId && owner.hash === null
+      const needsPassword = isOwner && owner.hash === null
       return framed(
         {
           title: 'Overview',
-          body: markup`${needsPassword ? setPassword : null}
+          body: markup`${newWaysIn({ identities, isOwner, passwordSince })}${needsPassword ? setPassword : null}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>

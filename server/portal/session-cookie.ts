@@ -4,6 +4,8 @@ const sessionName = '__Host-sky_session'
 const formName = '__Host-sky_form'
 /** What says that this session asked for the identity that a provider is about to vouch for. */
 const attachName = '__Host-sky_attach'
+/** Tells a browser in which the owner signed in before, where guesses of the password are counted. */
+const deviceName = '__Host-sky_device'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 export function sessionCookie(token: string, lifetimeMs: number): string {
@@ -22,6 +24,14 @@ export function attachCookie(proof: string, lifetimeSeconds: number): string {
 }
 
 export const clearAttachCookie = `${attachName}=; ${attributes}; Max-Age=0`
+
+export function deviceCookie(token: string): string {
+  return `${deviceName}=${token}; ${attributes}; Max-Age=${365 * 86_400}`
+}
+
+export function readDevice(cookies: string | null): string | undefined {
+  return read(cookies, deviceName)
+}
 
 export function readAttachProof(cookies: string | null): string | undefined {
   return read(cookies, attachName)

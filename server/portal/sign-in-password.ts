@@ -6,8 +6,10 @@ import { markup } from '../docs/markup.ts'
 import type { Exchange, Reply } from '../exchange.ts'
 import { rateLimited } from '../minute-limit.ts'
 import type { Door } from './doors.ts'
-import { csrfField, framed } from './layout.ts'
-import { signedIn } from './sign-in.ts'
+import { csrfField, framed, onward } from './layout.ts'
+import { deviceCookie, readDevice } from './session-cookie.ts'
+import { newSession } from './sign-in.ts'
+import { withCookies } from './sign-in-provider.ts'
 import { type PortalStores, returnPath, type Visit } from './visit.ts'
 
 /** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
@@ -20,7 +22,8 @@ export function passwordGuesses(stores: PortalStores, config: Config): SpendGues
   return async ({ event }) => {
     const request = event.runtime?.node?.req
     const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
-    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits)
+    const device = readDevice(event.req.headers.get('cookie'))
+    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits, device)
     if (!allowed) throw rateLimited(limits.perAddress, resetSeconds)
   }
 }
@@ -32,7 +35,11 @@ export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door
       await spendGuess(visit.exchange)
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
-      if (owner && right) return signedIn(visit, owner.accountId, stores, returnPath(form.get('return')))
+      if (owner && right) {
+        const session = await newSession(visit, owner.accountId, stores)
+        const next = onward(returnPath(form.get('return')))
+        return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
+      }
       if (owner) await stores.passwords.noteWrong(owner.accountId)
       return again(visit, form)
     },

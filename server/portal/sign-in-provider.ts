@@ -9,9 +9,9 @@ import { rateLimited } from '../minute-limit.ts'
 import { wantsToAttach } from './attach-proof.ts'
 import type { Door } from './doors.ts'
 import { framed, onward } from './layout.ts'
-import { clearAttachCookie, sessionCookie } from './session-cookie.ts'
-import { providerTitle } from './sign-in.ts'
-import { type PersonalVisit, type PortalStores, returnPath, sessionLifetime, type Visit } from './visit.ts'
+import { clearAttachCookie } from './session-cookie.ts'
+import { newSession, providerTitle } from './sign-in.ts'
+import { type PersonalVisit, type PortalStores, returnPath, type Visit } from './visit.ts'
 
 const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? ''
 
@@ -60,7 +60,8 @@ export async function leave(
   if (!signIn.providers.some((one) => one.name === name)) {
     throw new Problem('not_found', 'There is no such identity provider here.')
   }
-  const step = await signIn.begin(name, returnTo).catch(() => null)
+  // Someone who is signed in already was asked to show once more who they are (OpenID Connect Core 1.0 §3.1.2.1).
+  const step = await signIn.begin(name, returnTo, visit.person !== null).catch(() => null)
   if (!step) return unreachable(visit)
   return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })
 }
@@ -81,13 +82,11 @@ export function arrivalDoor(
       if (wantsToAttach(visit)) return attached(visit, arrival, stores)
       if (!arrival) return notAccepted(visit)
       const { issuer, subject } = arrival.identity
-      const label = arrival.label?.slice(0, 200)
+      const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
       if (account.status !== 'active') return notAccepted(visit)
-      const agent = visit.exchange.event.req.headers.get('user-agent') ?? undefined
-      const { token } = await stores.signIn.createSession(account.accountId, sessionLifetime, agent)
+      const fresh = await newSession(visit, account.accountId, stores)
       const next = onward(returnPath(arrival.location))
-      const fresh = sessionCookie(token, sessionLifetime)
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
   }
@@ -160,7 +159,7 @@ attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
   )
 }
 
-function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
+export function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...reply.headers })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response((reply.body ?? null) as string | null, { status: reply.status ?? 200, headers })

@@ -15,13 +15,14 @@ export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config:
   return {
     async get(visit) {
       const token = visit.url.searchParams.get('token')
-      if (token !== null) return linkOpened(visit, token, stores)
+      if (token !== null) return linkOpened(visit, token)
       // A provider sends people back to the public address, and cookies belong to the host they were set at.
       const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
       if (elsewhere && signIn.providers.length > 0) {
         return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
       }
-      if (visit.person) return onward(returnPath(visit.url.searchParams.get('return')))
+      const again = visit.url.searchParams.get('again') === 'yes'
+      if (visit.person && !again) return onward(returnPath(visit.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
       const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
       return signInPage(visit, ways)
@@ -31,17 +32,15 @@ export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config:
 }
 
 /**
- * A link that the person typed, pasted or clicked outside the browser signs in at once. One that another site led to
- * asks first: else a site could sign its visitors in to an account of its own choice (login CSRF).
+ * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
+ * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
  */
-function linkOpened(visit: Visit, token: string, stores: PortalStores): Reply | Promise<Reply> {
-  const site = visit.exchange.event.req.headers.get('sec-fetch-site')
-  if (site === null || site === 'none') return useLink(visit, token, stores)
+function linkOpened(visit: Visit, token: string): Reply {
   return framed(
     {
       title: 'Sign in with this link?',
-      body: markup`<p class="lead">Another page sent you here with a sign-in link.</p>
-<p>Go on only if the link is yours: from the first start of your service, or from its operator.</p>
+      body: markup`<p class="lead">The link signs this browser in once. Go on only if it is yours: from a start of your
+service, or from its operator.</p>
 <form method="post" action="/portal/sign-in">${csrfField(visit)}
 <input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
     },
@@ -56,8 +55,8 @@ async function useLink(visit: Visit, token: string, stores: PortalStores): Promi
     {
       title: 'This link is spent',
       body: markup`<p class="lead">A sign-in link works once and for a day.</p>
-<p>This one was used before or has expired. Ask the operator of the service for a new one, or
-<a href="/portal/sign-in">sign in another way</a>.</p>`,
+<p>This one was used before or has expired. The operator of the service makes another with
+<code>npm run sign-in-link</code>; or <a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
     visit,
@@ -66,14 +65,24 @@ async function useLink(visit: Visit, token: string, stores: PortalStores): Promi
 
 /** Starts a session in this browser and sends it on. */
 export async function signedIn(
-  { exchange }: Visit,
+  visit: Visit,
   accountId: string,
-  { signIn }: PortalStores,
+  stores: PortalStores,
   location: string,
 ): Promise<Reply> {
+  return onward(location, { 'set-cookie': await newSession(visit, accountId, stores) })
+}
+
+/** The cookie of a new session, which takes the place of the one this browser may have. */
+export async function newSession(
+  { exchange, person }: Visit,
+  accountId: string,
+  { signIn }: PortalStores,
+): Promise<string> {
   const agent = exchange.event.req.headers.get('user-agent') ?? undefined
   const { token } = await signIn.createSession(accountId, sessionLifetime, agent)
-  return onward(location, { 'set-cookie': sessionCookie(token, sessionLifetime) })
+  if (person) await signIn.endSession(person.accountId, person.sessionId)
+  return sessionCookie(token, sessionLifetime)
 }
 
 interface Ways {
@@ -93,8 +102,8 @@ function signInPage(visit: Visit, { providers, password }: Ways): Reply {
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
 ${providers.length > 0 || password ? markup`<h2>With a link</h2>` : null}
-<p>The first start of the service printed a sign-in link, and left it in <code>first-run.json</code>. It works once,
-for a day. Once signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
+<p>The first start of the service left a sign-in link in <code>first-run.json</code>. It works once, for a day.
+<code>npm run sign-in-link</code> makes another. Once signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
     visit,
   )

@@ -17,6 +17,8 @@ export const sessionIdle = 24 * HOUR
 export interface Person {
   readonly accountId: string
   readonly sessionId: string
+  /** When the session began, ms since 1970. */
+  readonly signedInAt: number
   /** What the person is called: from the identity provider, never used to find an account. */
   readonly label: string | null
   /** The person as every door knows a caller, for `callTool` on the channel `portal`. */
@@ -40,6 +42,7 @@ export type PortalStores = Pick<
   Stores,
   | 'accounts'
   | 'addressLimits'
+  | 'feeds'
   | 'identities'
   | 'keys'
   | 'signIn'
@@ -73,6 +76,7 @@ async function personOf(token: string, { signIn, accounts }: PortalStores): Prom
   return {
     accountId,
     sessionId: session.sessionId,
+    signedInAt: session.createdAt,
     label,
     caller: { accountId, tier, mode: 'live', credential: { kind: 'person', id: accountId } },
   }

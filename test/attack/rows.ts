@@ -46,6 +46,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'K-14': 'active keys of an account are limited',
     'K-15': 'the plaintext is shown once, and not kept by caches',
     'K-16': 'the plaintext is nowhere in the database',
+    'K-18': 'the address of a feed says nothing, is charged once a day, and can be revoked alone',
     'K-17': {
       promise: 'reports of leaked keys are signed',
       untested: 'no address that takes such reports is offered',
@@ -67,6 +68,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'J-14': 'the subject is the person, and an e-mail address is not',
     'J-16': 'new keys of the provider are taken, withdrawn ones forgotten',
     'J-18': 'a token may be sent again until it expires',
+    'J-20': 'a token of the portal lives five minutes, and no longer than its session',
     'J-19': 'a disabled account is refused',
   },
   'OAuth server': {
@@ -183,6 +185,10 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-11': 'sessions end on their own, and can be ended',
     'P-13': 'a key is on its page once, and nowhere else',
     'P-14': 'an erased account keeps its ledger and nothing personal',
+    'P-16': 'no deletion and no removed identity renews the credits of the day',
+    'P-18': 'guesses from many addresses keep the owner out of no browser used before',
+    'P-17': 'a session alone is no way in for good: that asks for a fresh sign-in, and is told',
+    'P-19': 'a sign-in link is spent by its form alone, and production logs none',
     'P-15': 'an identity provider is asked seldom, with a deadline, and for no more than 256 KB',
   },
   'Ledger abuse': {
@@ -218,6 +224,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'D-09': 'a client that does not read is let go',
     'D-10': 'a compressed body is refused',
     'D-11': 'one address makes us fetch ten documents a minute at most',
+    'D-15': 'reading one’s own ledger is bounded by pages, kept sums and turns, and a cut export shows',
     'D-12': 'a flood of lines does not fill the disk',
     'D-13': 'one greedy account hardly slows the others',
     'D-14': 'one address takes no more connections than its share',
@@ -236,6 +243,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'G-04': 'a fault is logged and the process leaves',
     'G-05': 'what changes rights is on the audit trail',
     'G-06': 'places and births are not logged',
+    'G-07': 'secrets in the database are encrypted under a key that is not in it',
   },
   'Supply chain': {
     'S-01': 'what is installed is what is locked',
@@ -245,6 +253,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'S-05': 'few packages are shipped',
     'S-06': 'the image runs as nobody, without tools',
     'S-07': 'no secret is in the repository',
+    'S-09': 'what serves is given no password of the database’s owner',
     'S-08': 'nothing runs at install',
   },
 }

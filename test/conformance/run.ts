@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { FirstRun } from '../../server/first-run.ts'
 import { freePort } from '../free-port.ts'
 import { Browser, decide } from '../oauth/browser.ts'
+import { csrfOf } from '../server/portal/visitor.ts'
 import { serverProcess } from '../server-process.ts'
 import { doorTo, portOf } from './door.ts'
 import { startFixtures } from './fixtures/service.ts'
@@ -78,7 +79,13 @@ async function asAuthorizationServer(tool: Tool, { baseUrl, mcpUrl, signInUrl }:
   })
   const { client_id } = (await answer.json()) as { client_id: string }
   const browser = new Browser()
-  await browser.open(signInUrl)
+  const { origin, pathname, searchParams } = new URL(signInUrl)
+  const csrf = csrfOf(await (await browser.open(signInUrl)).text())
+  await browser.open(`${origin}${pathname}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrf, token: searchParams.get('token') ?? '' }).toString(),
+  })
   let output = ''
   let approved: Promise<unknown> | undefined
   const args = ['--url', baseUrl, '--client-id', client_id, '--resource', mcpUrl, '--port', String(port)]

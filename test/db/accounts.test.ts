@@ -3,6 +3,9 @@ import { type Accounts, createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
+import { createIdentities, type Identity } from '../../db/identities.ts'
+import { sha256 } from '../../db/ids.ts'
+import { ledgerDrift } from '../../db/invariants.ts'
 import { createSignIn } from '../../db/sign-in.ts'
 import { call, drivers, ledgerOn, parallel } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
@@ -99,6 +102,75 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       'signed_in',
       'key_created',
     ])
+  })
+
+  describe('P-16 an account made anew on the same day', () => {
+    const person = (name: string) => ({ issuer: 'https://again.example', subject: name })
+    const account = async ({ issuer, subject }: Identity) =>
+      (await accounts.byIdentity(issuer, subject, 'free')).accountId
+    const used = async (id: string) => [
+      (await ledgerOn(db).balance(id, 'live')).used,
+      (await ledgerOn(db).balance(id, 'test')).used,
+    ]
+    const spend = async (id: string) => {
+      await ledgerOn(db).debit(call(id, { credits: 240 }))
+      await ledgerOn(db).debit(call(id, { mode: 'test' }))
+    }
+
+    test('begins with what the erased one used, however often it is erased, and its entries say so', async () => {
+      const dora = person('dora')
+      await spend(await account(dora))
+      for (let round = 1; round <= 3; round++) {
+        await accounts.erase(await account(dora))
+        expect(await used(await account(dora)), `round ${round}`).toEqual([240, 1])
+      }
+      const id = await account(dora)
+      expect(await ledgerOn(db).debit(call(id, { credits: 11 }))).toMatchObject({ reason: 'quota_exceeded' })
+      expect(await ledgerOn(db).debit(call(id, { credits: 10 }))).toMatchObject({ granted: true })
+      expect(await ledgerDrift(db)).toEqual([])
+    })
+
+    test('begins with what the account used that the identity was removed from', async () => {
+      const [one, two] = [person('emil'), person('emil at work')]
+      const identities = createIdentities(db)
+      for (let round = 0; round < 3; round++) {
+        const id = await account(one)
+        await ledgerOn(db).debit(call(id, { credits: round === 0 ? 240 : 1 }))
+        if ((await identities.attach(id, two)) === 'taken') break
+        await identities.detach(id, one, () => true)
+        expect((await used(await account(one)))[0], `round ${round}`).toBeGreaterThanOrEqual(240)
+        await accounts.erase(id)
+        expect((await used(await account(two)))[0], `round ${round}`).toBeGreaterThanOrEqual(240)
+        await accounts.erase(await account(two))
+      }
+      expect(await ledgerDrift(db)).toEqual([])
+    })
+
+    test('30 first sign-ins at once carry it over once', async () => {
+      const fay = person('fay')
+      await spend(await account(fay))
+      await accounts.erase(await account(fay))
+      const seen = await parallel(30, () => account(fay))
+      expect(new Set(seen).size).toBe(1)
+      expect(await used(seen[0] as string)).toEqual([240, 1])
+      expect(await ledgerDrift(db)).toEqual([])
+    })
+
+    test('leaves no trace of who it was, is not for others, and is forgotten when the day is over', async () => {
+      const gus = person('gus of Example Street')
+      await spend(await account(gus))
+      await accounts.erase(await account(gus))
+      const rows = await db.query<{ hash: string }>('SELECT hash FROM former_identity')
+      expect(rows.some(({ hash }) => hash === sha256(gus.issuer, gus.subject))).toBe(false)
+      expect(JSON.stringify(rows)).not.toContain('gus')
+      expect(await used(await account(person('someone else')))).toEqual([0, 0])
+      await accounts.prune()
+      expect(await db.query('SELECT 1 FROM former_identity')).not.toEqual([])
+      await db.query(`UPDATE former_identity SET day = day - 1`)
+      expect(await used(await account(gus))).toEqual([0, 0])
+      await accounts.prune()
+      expect(await db.query('SELECT 1 FROM former_identity')).toEqual([])
+    })
   })
 
   test('a tier or status outside the list is refused by the table itself', async () => {

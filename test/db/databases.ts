@@ -7,6 +7,7 @@ import postgres from 'postgres'
 import { type Database, openDatabase } from '../../db/client.ts'
 import { createLedger, type LedgerOptions } from '../../db/ledger.ts'
 import { migrationsFolder } from '../../db/migrations.ts'
+import { newSecretKey } from '../../db/vault.ts'
 import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 
 /** A database of its own for one test file, so that files may run side by side. */
@@ -71,7 +72,7 @@ export async function emptyPostgres(): Promise<{ url: string; drop(): Promise<vo
 
 async function freshPostgres(): Promise<TestDatabase> {
   const { url, drop } = await emptyPostgres()
-  const db = await openDatabase({ url })
+  const db = await openDatabase({ url, secretKeys: [newSecretKey()] })
   const close = async () => {
     await db.close()
     await drop()

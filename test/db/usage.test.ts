@@ -2,13 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
 import { refundCharge } from '../../db/refund.ts'
+import { entriesOf } from '../../db/usage.ts'
 import type { Ledger, LedgerEntry } from '../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
 
+/** The plan of a prepared statement that is made without a look at its parameters. */
+async function explained(db: Database, prepare: string, execute: string): Promise<string> {
+  await db.query('SET plan_cache_mode = force_generic_plan')
+  await db.query(prepare)
+  const rows = await db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS OFF) ${execute}`)
+  await db.query('DEALLOCATE page')
+  await db.query('RESET plan_cache_mode')
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
 const all = { start: 0, end: Date.parse('2100-01-01') }
 
-describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
+describe.each(drivers)('reading the ledger on $driver', ({ driver, open }) => {
   let db: Database
   let ledger: Ledger
   const account = async () => (await createAccounts(db).create('free')).accountId
@@ -53,6 +64,48 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
       requestId: 'req_1',
     })
   })
+
+  test.runIf(driver === 'pglite')(
+    'D-15 a later page is bounded by the index, also under a plan that is kept for every position',
+    async () => {
+      const id = await account()
+      await db.query(
+        `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
+         units, balance_after, request_id, at)
+       SELECT $1, 'led_' || n, date '2026-10-01', 'live', 'charge', 'person', $1, 'rest', 'get_body', 1, 1, 0, 'r',
+         timestamptz '2026-10-01T00:00:00Z' + n * interval '1 second'
+       FROM generate_series(1, 20000) AS n`,
+        [id],
+      )
+      await db.query('ANALYZE ledger_entry')
+      const sent: { text: string; params: readonly unknown[] }[] = []
+      const noting: Database = {
+        ...db,
+        query: (text, params = []) => {
+          sent.push({ text, params })
+          return db.query(text, params)
+        },
+      }
+      const end = Date.parse('2026-10-02T00:00:00Z')
+      const after = `${Date.parse('2026-10-01T00:01:00Z')}000.led_60`
+      const page = await entriesOf(noting, { accountId: id, mode: 'live', start: 0, end, limit: 10, after })
+      expect(page.entries.map(({ entryId }) => entryId)).toEqual(
+        [59, 58, 57, 56, 55, 54, 53, 52, 51, 50].map((n) => `led_${n}`),
+      )
+      const [{ text, params }] = sent as [(typeof sent)[0]]
+      const types = ['text', 'text', 'float8', 'float8', 'int', 'text', 'text'].slice(0, params.length)
+      const literals = params.map((one) => `'${one}'`).join(', ')
+      // One connection for all three: PGlite has one, and a simple script of PostgreSQL keeps to its own.
+      const plan = await explained(
+        db,
+        `PREPARE page (${types.join(', ')}) AS ${text}`,
+        `EXECUTE page (${literals})`,
+      )
+      expect(
+        Math.max(...[...plan.matchAll(/Rows Removed by \w+(?: \w+)?: (\d+)/g)].map(([, n]) => Number(n)), 0),
+      ).toBeLessThan(50)
+    },
+  )
 
   test('entries that share one microsecond are paged without loss', async () => {
     const id = await account()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
-import { nodeOptions, root } from '../node-options.ts'
+import { nodeOptions, root, sharedSecretKey } from '../node-options.ts'
 import type { Failpoint } from './failpoints.ts'
 
 const main = path.join(root, 'dist/server/index.js')
@@ -56,6 +56,7 @@ export class Server {
         BASE_URL: this.url,
         PORT: String(this.#port),
         DATA_DIR: this.#directory,
+        SECRET_KEYS: sharedSecretKey,
         ADDRESS_LIMIT: '1000000000',
         LOG_LEVEL: 'error',
         FAILPOINT: this.#failpointFile,

@@ -34,6 +34,7 @@ export class ChromiumPerson {
   /** What the first start asks of its owner: open the link, set a password. Then the browser forgets who it was. */
   async settleIn(signInUrl: string): Promise<void> {
     await this.#page.goto(signInUrl)
+    await this.#page.getByRole('button', { name: 'Sign in' }).click()
     await this.#page.getByRole('link', { name: 'Set a password' }).click()
     await this.#page.getByLabel('New password').fill(this.#password)
     await this.#page.getByRole('button', { name: 'Set the password' }).click()

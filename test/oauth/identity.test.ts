@@ -19,20 +19,29 @@ function memory() {
 }
 
 describe('the embedded identity', () => {
-  it('signs ES256 tokens of one hour for the portal alone', async () => {
+  it('J-20 signs ES256 tokens of four minutes for the portal alone', async () => {
     const identity = embeddedIdentity('http://sky.test', memory())
-    const { idToken, expiresAt } = await identity.idToken('acct_1')
+    const { idToken, expiresAt } = await identity.idToken('acct_1', 'ses_1')
     expect(decodeProtectedHeader(idToken)).toMatchObject({ alg: 'ES256', typ: 'JWT' })
     const claims = decodeJwt(idToken)
-    expect(claims).toMatchObject({ iss: 'http://sky.test/identity', aud: 'sky-portal', sub: 'acct_1' })
-    expect((claims.exp as number) - (claims.iat as number)).toBe(3_600)
+    expect(claims).toMatchObject({
+      iss: 'http://sky.test/identity',
+      aud: 'sky-portal',
+      sub: 'acct_1',
+      sid: 'ses_1',
+    })
+    expect((claims.exp as number) - (claims.iat as number)).toBe(240)
     expect(expiresAt).toBe((claims.exp as number) * 1000)
   })
 
   it('passes the verification that every issuer has to pass', async () => {
     const { issuer, audience, publicKeys, idToken } = embeddedIdentity('http://sky.test', memory())
     const verify = idTokenVerifier([{ issuer, audience, keys: publicKeys }])
-    expect(await verify((await idToken('acct_1')).idToken)).toEqual({ issuer, subject: 'acct_1' })
+    expect(await verify((await idToken('acct_1', 'ses_1')).idToken)).toEqual({
+      issuer,
+      subject: 'acct_1',
+      sessionId: 'ses_1',
+    })
   })
 
   it('publishes keys without their private half', async () => {
@@ -47,7 +56,7 @@ describe('the embedded identity', () => {
     const mine = embeddedIdentity('http://sky.test', memory())
     const theirs = embeddedIdentity('http://sky.test', memory())
     const verify = idTokenVerifier([{ issuer: mine.issuer, audience: mine.audience, keys: mine.publicKeys }])
-    const { idToken } = await theirs.idToken('acct_1')
+    const { idToken } = await theirs.idToken('acct_1', 'ses_1')
     await expect(verify(idToken)).rejects.toMatchObject({ reason: 'invalid' })
   })
 })

@@ -109,6 +109,15 @@ describe('the image', () => {
     expect(JSON.parse(command)).toEqual(expect.arrayContaining([...nodeOptions]))
   })
 
+  it('S-09 serves with a password of its own, and is not given that of the database’s owner', () => {
+    const services = read('compose.yaml').split(/^ {2}(?=\w+:$)/m)
+    const of = (name: string) => services.find((one) => one.startsWith(`${name}:`)) ?? ''
+    expect(of('server')).toContain('sky_app:${' + 'APP_PASSWORD}@')
+    expect(of('server')).not.toMatch(/OWNER_PASSWORD|MIGRATION_DATABASE_URL/)
+    expect(of('migrate')).toMatch(/sky:\$\{OWNER_PASSWORD\}@/)
+    expect(of('server')).toContain('service_completed_successfully')
+  })
+
   it('S-06 may write to one folder: compose runs it on a file system that is read-only', () => {
     expect(read('compose.yaml')).toMatch(/^\s+read_only: true$/m)
   })

@@ -60,7 +60,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'limit',
   ],
-  get_jupiter_moons: ['datetime', 'start', 'end', 'step', 'latitude', 'longitude', 'timezone'],
+  get_jupiter_moons: ['datetime', 'start', 'end', 'step', 'latitude', 'longitude', 'timezone', 'format'],
   get_rise_set: [
     'latitude*',
     'longitude*',
@@ -113,6 +113,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'timezone',
     'kinds',
     'localKinds',
+    'format',
   ],
   list_seasons: ['start', 'end', 'kinds', 'timezone', 'format'],
   search_conjunctions: [
@@ -126,9 +127,10 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'longitude',
     'count',
     'timezone',
+    'format',
   ],
   list_body_events: ['bodies', 'kinds', 'start', 'end', 'count', 'timezone', 'format'],
-  list_meteor_showers: ['start', 'end', 'latitude', 'longitude', 'minZhr', 'timezone', 'q'],
+  list_meteor_showers: ['start', 'end', 'latitude', 'longitude', 'minZhr', 'timezone', 'q', 'format'],
   get_sky_calendar: [
     'start',
     'end',
@@ -176,7 +178,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
     'format',
     'signs',
   ],
-  get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone'],
+  get_planetary_hours: ['latitude*', 'longitude*', 'datetime', 'elevation', 'timezone', 'format'],
   get_panchang: ['latitude*', 'longitude*', 'datetime', 'ayanamsa', 'timezone'],
   get_natal_chart: [
     'latitude*',

@@ -89,7 +89,7 @@ beforeEach(() => {
     exhausted: new ExhaustedQuotas(),
     runningKeys: new RunningKeys(),
     minuteLimit: new MinuteLimit(),
-    feeds: { url: () => undefined, read: () => undefined },
+    feeds: {} as Road['feeds'],
     workshop: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),

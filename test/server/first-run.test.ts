@@ -8,13 +8,29 @@ import { located, readConfig } from '../../server/config.ts'
 import {
   type FirstRun,
   firstRunOnce,
-  firstRunText,
-  laterRunText,
+  greeting,
+  onlyWayIn,
+  ownerLink,
   writeFirstRun,
 } from '../../server/first-run.ts'
 import { startService } from '../../server/service.ts'
 import { openStores, type Stores } from '../../server/stores.ts'
 import { freePort } from '../free-port.ts'
+
+const secret = /ac_(live|test)_|token=/
+const tokenOf = (link: string | null) => new URL(link ?? '').searchParams.get('token') ?? ''
+const ownerId = async () => (await stores.passwords.owner())?.accountId ?? ''
+const started = (NODE_ENV: 'development' | 'production', name: string) => ({
+  config: { ...config, NODE_ENV, DATA_DIR: path.join(folder, name) },
+  firstRun: undefined,
+  signInLink: undefined,
+})
+
+async function secretFile(dataDir: string, name: string): Promise<string> {
+  const file = path.join(folder, dataDir, name)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  return readFile(file, 'utf8')
+}
 
 const config = located(readConfig({ OWNER_TIER: 'starter' }), 3000)
 
@@ -57,10 +73,10 @@ describe('the first run', () => {
   })
 
   it('writes what it made into a file that only its owner may read', async () => {
-    const file = await writeFirstRun(path.join(folder, 'new'), facts)
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700)
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(facts)
+    const dataDir = path.join(folder, 'new')
+    await writeFirstRun(dataDir, facts)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    expect(await secretFile('new', 'first-run.json')).toEqual(`${JSON.stringify(facts, null, 2)}\n`)
   })
 
   it('replaces the file as a whole, so that a reader never sees half of it', async () => {
@@ -96,14 +112,48 @@ describe('the first run', () => {
     expect(found).toEqual(service.firstRun)
   })
 
-  it('prints the addresses, both keys, and a call that can be pasted', () => {
-    const text = firstRunText(facts, '/somewhere/first-run.json')
+  it('prints the addresses, both keys, and a call that can be pasted', async () => {
+    const text = await greeting({ ...started('development', 'new'), firstRun: facts })
     for (const fact of Object.values(facts)) expect(text).toContain(fact)
     expect(text).toMatch(/curl -H "Authorization: Bearer ac_live_[^"]+" "http:[^"]+\/v1\/snapshots\?/)
   })
 
-  it('prints no key on later starts', () => {
-    const { BASE_URL: baseUrl, MCP_URL: mcpUrl, PORTAL_URL: portalUrl } = config
-    expect(laterRunText({ baseUrl, mcpUrl, portalUrl })).not.toMatch(/ac_|token=/)
+  it('G-01 P-19 prints no secret in production, where the output is a log, and names the file that holds them', async () => {
+    await writeFirstRun(path.join(folder, 'prod'), facts)
+    const text = await greeting({ ...started('production', 'prod'), firstRun: facts })
+    expect(text).not.toMatch(secret)
+    expect(text).toContain(path.join(folder, 'prod', 'first-run.json'))
+    expect(await secretFile('prod', 'first-run.json')).toContain(facts.apiKey)
+  })
+})
+
+describe('a later start', () => {
+  it('prints no key', async () => {
+    expect(await greeting(started('development', 'new'))).not.toMatch(secret)
+  })
+
+  it('has a fresh link while the owner has no other way to sign in', async () => {
+    const link = await onlyWayIn(stores, config)
+    expect(await stores.signIn.useLink(tokenOf(link))).toBe(await ownerId())
+    expect(await greeting({ ...started('development', 'new'), signInLink: link as string })).toContain(link)
+    const text = await greeting({ ...started('production', 'later'), signInLink: link as string })
+    expect(text).not.toMatch(secret)
+    expect(text).toContain('sign-in-link.txt')
+    expect(await secretFile('later', 'sign-in-link.txt')).toBe(`${link}\n`)
+  })
+
+  it('has none once there is an identity or a password; a command makes one all the same, and the audit says so', async () => {
+    const accountId = await ownerId()
+    const identity = { issuer: 'https://id.example', subject: 'owner' }
+    await stores.identities.attach(accountId, identity)
+    expect(await onlyWayIn(stores, config)).toBeNull()
+    await stores.identities.detach(accountId, identity, () => true)
+    await stores.passwords.set(accountId, 'scrypt$')
+    expect(await onlyWayIn(stores, config)).toBeNull()
+    const link = await ownerLink(stores, config)
+    const [event] = await stores.auditEvents(accountId, 1)
+    expect(event).toMatchObject({ action: 'sign_in_link_made', subject: accountId })
+    expect(JSON.stringify(event)).not.toContain(tokenOf(link))
+    expect(await stores.signIn.useLink(tokenOf(link))).toBe(accountId)
   })
 })

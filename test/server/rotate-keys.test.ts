@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rotateKeys } from '../../server/rotate-keys.ts'
 import { emptyPostgres, postgresUrl } from '../db/databases.ts'
 import { type TestService, testService } from '../harness.ts'
+import { sharedSecretKey } from '../node-options.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -43,7 +44,12 @@ describe.skipIf(!postgresUrl)('npm run rotate-keys beside PostgreSQL', () => {
     asRole.username = role
     try {
       const script = path.resolve(import.meta.dirname, '../../dist/server/rotate-keys.js')
-      const env = { PATH: process.env.PATH, DATABASE_URL: asRole.href, MIGRATION_DATABASE_URL: url }
+      const env = {
+        PATH: process.env.PATH,
+        SECRET_KEYS: sharedSecretKey,
+        DATABASE_URL: asRole.href,
+        MIGRATION_DATABASE_URL: url,
+      }
       const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
       expect(stdout).toMatch(/^identity: signs with \S+, 2 published$/m)
     } finally {

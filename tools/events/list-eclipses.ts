@@ -17,7 +17,7 @@ import {
   lunarRecord,
   solarRecord,
 } from '../schema/eclipse-record.ts'
-import { count, listed, listShape, rangeShape, yearsAfter } from '../schema/event.ts'
+import { calendarFormat, count, listed, listShape, rangeShape, yearsAfter } from '../schema/event.ts'
 import { period } from '../schema/period.ts'
 import { priceByBlock } from '../schema/price.ts'
 import { siteFor, siteOf, siteShape } from '../schema/site.ts'
@@ -111,6 +111,7 @@ export default defineTool({
       alone: { all: groups, minimal: [] },
     }).prefault('contacts,local'),
     count,
+    format: calendarFormat,
   }),
   output: z.object({ eclipses: z.array(eclipse), ...listShape }),
   example: {

@@ -10,7 +10,7 @@ import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
 import { tableRows } from '../schema/compact.ts'
-import { eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
+import { calendarFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
 import { refractionSetting } from '../schema/observation.ts'
 import { period } from '../schema/period.ts'
 import { groundShape, siteOf } from '../schema/site.ts'
@@ -95,6 +95,7 @@ export default defineTool({
       .max(60, 'a name is shorter')
       .optional()
       .meta({ description: 'Shower name or IAU code.' }),
+    format: calendarFormat,
   }),
   output: z.object({ showers: z.array(shower), count: z.int() }),
   example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },

@@ -20,6 +20,7 @@ import { Problem } from '../problems.ts'
 import { tableRows } from '../schema/compact.ts'
 import {
   calendarEntry,
+  calendarFormat,
   count,
   eventId,
   eventShape,
@@ -125,6 +126,7 @@ export default defineTool({
       }),
     ...groundShape,
     count,
+    format: calendarFormat,
   }),
   output: z.object({ conjunctions: z.array(conjunction), ...listShape }),
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },

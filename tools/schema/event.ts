@@ -18,11 +18,22 @@ export function rangeShape(tool: CappedTool, usualEnd: string) {
   }
 }
 
-/** How a list of events is written: `csv` for a spreadsheet, `ics` for a calendar. */
+/** How a list of events is written: `csv` for a spreadsheet, `ics` for a calendar; `feed` makes an address of it. */
 export const eventFormat = z
-  .enum(['json', 'compact', 'csv', 'ics'], { error: 'format must be json, compact, csv or ics' })
+  .enum(['json', 'compact', 'csv', 'ics', 'feed'], {
+    error: 'format must be json, compact, csv, ics or feed',
+  })
   .default('json')
-  .meta({ description: 'compact = columns plus rows; csv = spreadsheet; ics = iCalendar.' })
+  .meta({
+    description:
+      'compact = columns plus rows; csv = spreadsheet; ics = iCalendar; feed = calendar URL in meta.links.',
+  })
+
+/** The same for answers whose rows are not offered in columns. */
+export const calendarFormat = z
+  .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
+  .default('json')
+  .meta({ description: 'ics = iCalendar; feed = calendar URL in meta.links.' })
 
 /** Most events in one answer. */
 export const MOST_EVENTS = 500

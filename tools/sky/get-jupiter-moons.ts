@@ -13,7 +13,7 @@ import { type SkyTarget, SUN, targetOfBody } from '../core/sky-target.ts'
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { eventId, eventShape, stamped } from '../schema/event.ts'
+import { calendarFormat, eventId, eventShape, stamped } from '../schema/event.ts'
 import { datetime, instantText } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
 import { period } from '../schema/period.ts'
@@ -53,6 +53,7 @@ const input = z.strictObject({
   latitude: latitude.optional(),
   longitude: longitude.optional(),
   timezone: timezone.optional(),
+  format: calendarFormat,
 })
 
 export default defineTool({

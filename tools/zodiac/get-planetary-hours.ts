@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '../core/calendar-dates/calendar-dates.ts'
 import { chaldeanOrder, type PlanetaryHour, planetaryHours, weekdayRulers } from '../core/planetary-hours.ts'
 import { defineTool } from '../define.ts'
+import { calendarFormat } from '../schema/event.ts'
 import { elevation } from '../schema/place.ts'
 import {
   askedDay,
@@ -37,7 +38,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
-  input: z.strictObject({ ...solarDayShape, elevation }),
+  input: z.strictObject({ ...solarDayShape, elevation, format: calendarFormat }),
   output: z.object({
     date: z.string().meta({ description: 'Local date of the sunrise.' }),
     weekday: weekdayName,

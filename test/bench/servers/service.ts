@@ -13,6 +13,7 @@ import { createApiKeys } from '../../../db/api-keys.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startService } from '../../../server/service.ts'
 import { tiers } from '../../../tools/tiers.ts'
+import { sharedSecretKey } from '../../node-options.ts'
 import { openGauge } from './gauge.ts'
 
 const PLENTY = 1_000_000_000
@@ -23,6 +24,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-bench-'))
 const settings = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
+  SECRET_KEYS: sharedSecretKey,
   LOG_LEVEL: 'silent',
   ADDRESS_LIMIT: String(PLENTY),
   DATABASE_URL: process.env.DATABASE_URL,

@@ -5,13 +5,15 @@ import { createApiKeys } from '../../../db/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/audit.ts'
 import type { Database } from '../../../db/client.ts'
 import { dailyUse } from '../../../db/daily-use.ts'
+import { createFeeds } from '../../../db/feeds.ts'
 import { createIdentities } from '../../../db/identities.ts'
 import { accountsAfter, ledgerDrift } from '../../../db/invariants.ts'
 import { createOAuthStore } from '../../../db/oauth-store.ts'
 import { spendGuess } from '../../../db/password-guesses.ts'
 import { createPasswords } from '../../../db/passwords.ts'
 import { refundCharge } from '../../../db/refund.ts'
-import { settingMadeOnce } from '../../../db/settings.ts'
+import { sealSecrets } from '../../../db/sealed-secrets.ts'
+import { secretMadeOnce, settingMadeOnce } from '../../../db/settings.ts'
 import { createSignIn } from '../../../db/sign-in.ts'
 import { createSigningKeys } from '../../../db/signing-keys.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
@@ -23,6 +25,7 @@ export async function everything(db: Database): Promise<void> {
   await credentials(db, accountId)
   await money(db, accountId)
   await createAccounts(db).erase(accountId)
+  await createAccounts(db).prune()
 }
 
 async function people(db: Database): Promise<string> {
@@ -43,6 +46,11 @@ async function people(db: Database): Promise<string> {
   await passwords.owner()
   await passwords.set(accountId, 'hash')
   await passwords.noteWrong(accountId)
+  await passwords.spendGuess(
+    '192.0.2.1',
+    { windowSeconds: 60, perAddress: 5, ofAll: 50 },
+    passwords.newDevice(),
+  )
   await spendGuess(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
 
   const signIn = createSignIn(db)
@@ -50,6 +58,7 @@ async function people(db: Database): Promise<string> {
   const { token, sessionId } = await signIn.createSession(accountId, 60_000)
   await signIn.session(token, 60_000)
   await signIn.sessions(accountId, 60_000)
+  await signIn.isLive(accountId, sessionId, 60_000)
   await signIn.endSession(accountId, sessionId)
   await signIn.endSessions(accountId)
   await signIn.prune()
@@ -65,6 +74,11 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await keys.list(accountId)
   await keys.find(made.apiKey)
   keys.noteUse(accountId, made.keyId)
+  const feeds = createFeeds(db)
+  const feed = await feeds.make({ accountId, keyId: made.keyId }, { tool: 'list_seasons', args: {} })
+  await feeds.read(feed?.secret ?? '')
+  await feeds.list(accountId)
+  await feeds.revoke(accountId, feed?.feedId ?? '')
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
@@ -97,10 +111,14 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await limits.spend('registration', '192.0.2.1', 1, 60)
   await limits.prune()
 
+  await secretMadeOnce(db, 'sign_in_secret', () => 'secret')
   const signing = createSigningKeys(db)
   await signing.keys('tokens', async () => ({ kid: 'one' }))
   await signing.rotate('tokens', 1, async () => ({ kid: 'two' }))
   await signing.retireOld('tokens')
+  await db.query(`UPDATE setting SET value = '"unsealed"' WHERE key = 'sign_in_secret'`)
+  await db.query(`UPDATE signing_key SET jwk = '{"kid":"one"}' WHERE kid = 'one'`)
+  await sealSecrets(db)
 }
 
 async function money(db: Database, accountId: string): Promise<void> {
@@ -114,6 +132,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledger.balance(accountId, 'live')
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
   await ledger.entries({ ...span, limit: 10 })
+  await ledger.entries({ ...span, limit: 10, after: '1.led_1' })
   await ledger.usage(span)
   await dailyUse(db, accountId, 7)
   await ledgerDrift(db)

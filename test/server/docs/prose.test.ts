@@ -73,7 +73,13 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('gives values only to settings that the service reads', () => {
-    const known = new Set([...Object.keys(settings.shape), 'POSTGRES_PASSWORD', 'NODE_OPTIONS', 'PGOPTIONS'])
+    const known = new Set([
+      ...Object.keys(settings.shape),
+      'OWNER_PASSWORD',
+      'APP_PASSWORD',
+      'NODE_OPTIONS',
+      'PGOPTIONS',
+    ])
     const named = codeOf(page).flatMap((code) =>
       [...code.matchAll(/\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)=/g)].map(([, name]) => name as string),
     )

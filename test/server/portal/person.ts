@@ -15,7 +15,9 @@ export async function newPerson(
 /** Another browser, signed in to the same account. */
 export async function signedInTo(service: TestService, accountId: string): Promise<Visitor> {
   const visitor = new Visitor(service.baseUrl)
-  await visitor.open(await linkTo(service, accountId))
+  const link = await linkTo(service, accountId)
+  const token = new URL(link, service.baseUrl).searchParams.get('token') ?? ''
+  await visitor.send(link, { token }, { action: '/portal/sign-in' })
   return visitor
 }
 

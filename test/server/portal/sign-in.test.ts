@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSignIn } from '../../../db/sign-in.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+import { newPerson, signedInTo } from './person.ts'
 import { csrfOf, Visitor } from './visitor.ts'
 
 let provider: IdentityProvider
@@ -37,25 +39,54 @@ async function arrive(person: Visitor, back: URL): Promise<Response> {
 }
 
 describe('a one-time link', () => {
-  it('signs in once; afterwards it is spent for everyone', async () => {
+  async function newLink(): Promise<{ path: string; token: string }> {
     const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
-    const { createSignIn } = await import('../../../db/sign-in.ts')
-    const path = `/portal/sign-in?token=${await createSignIn(service.database).createLink(accountId, 60_000)}`
+    const token = await createSignIn(service.database).createLink(accountId, 60_000)
+    return { path: `/portal/sign-in?token=${token}`, token }
+  }
+
+  it('signs in once; afterwards it is spent for everyone', async () => {
+    const { path, token } = await newLink()
+    const use = (person: Visitor) => person.send(path, { token }, { action: '/portal/sign-in' })
     const person = visitor()
-    expect((await person.open(path)).status).toBe(303)
+    expect((await use(person)).status).toBe(303)
     expect((await person.open('/portal')).status).toBe(200)
-    expect((await visitor().open(path)).status).toBe(410)
+    expect((await use(visitor())).status).toBe(410)
   })
 
-  it('O-37 asks first when another site led to it, and signs in nobody by being opened', async () => {
-    const accountId = (await service.database.query('SELECT id FROM account'))[0]?.id as string
-    const { createSignIn } = await import('../../../db/sign-in.ts')
-    const token = await createSignIn(service.database).createLink(accountId, 60_000)
-    const lured = visitor()
-    const answer = await lured.open(`/portal/sign-in?token=${token}`, { 'sec-fetch-site': 'cross-site' })
-    expect([answer.status, lured.cookies.has(sessionCookie)]).toEqual([200, false])
-    const agreed = await lured.post('/portal/sign-in', { csrf: csrfOf(await answer.text()), token })
-    expect([agreed.status, lured.cookies.has(sessionCookie)]).toEqual([303, true])
+  const opened: readonly [string, RequestInit][] = [
+    ['by a preview, with HEAD', { method: 'HEAD' }],
+    ['by a scanner of mail', {}],
+    ['from the address bar', { headers: { 'sec-fetch-site': 'none' } }],
+    ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
+  ]
+  it.each(opened)('O-37 P-04 P-19 opened %s signs in nobody and stays good', async (_, init) => {
+    const { path, token } = await newLink()
+    const answer = await fetch(service.baseUrl + path, { ...init, redirect: 'manual' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).not.toContain(sessionCookie)
+    const person = visitor()
+    await person.send(path, { token }, { action: '/portal/sign-in' })
+    expect(person.cookies.has(sessionCookie)).toBe(true)
+  })
+})
+
+describe('J-20 an ID token of the portal', () => {
+  const tokenOf = async (person: Visitor) =>
+    ((await (await person.open('/portal/id-token')).json()) as { idToken: string }).idToken
+  const statusOf = async (token: string) =>
+    (await service.get('/v1/account/keys', { authorization: `Bearer ${token}` })).status
+
+  it('is worth nothing once its session was signed out, here or everywhere; those of other accounts stay', async () => {
+    const { accountId, visitor: first } = await newPerson(service)
+    const second = await signedInTo(service, accountId)
+    const other = await tokenOf((await newPerson(service)).visitor)
+    const [one, two] = [await tokenOf(first), await tokenOf(second)]
+    expect([await statusOf(one), await statusOf(two)]).toEqual([200, 200])
+    await first.send('/portal/account', {}, { action: '/portal/sign-out' })
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200])
+    await second.send('/portal/account/sessions', { end: 'all' })
+    expect([await statusOf(two), await statusOf(other)]).toEqual([401, 200])
   })
 })
 
@@ -107,12 +138,86 @@ describe('the password of the owner', () => {
   })
 })
 
+describe('P-18 guesses of others', () => {
+  it('keep the owner out of no browser in which the owner signed in before', async () => {
+    const password = 'a comet over the harbour'
+    const [account] = await service.database.query<{ id: string }>(
+      "SELECT value #>> '{}' AS id FROM setting WHERE key = 'owner'",
+    )
+    const { createPasswords } = await import('../../../db/passwords.ts')
+    const passwords = createPasswords(service.database)
+    await service.database.query("DELETE FROM setting WHERE key LIKE 'password_guesses%'")
+    const signIn = (person: Visitor) =>
+      person.send('/portal/sign-in?again=yes', { password }, { action: '/portal/sign-in/password' })
+    const known = visitor()
+    expect((await signIn(known)).status, account?.id).toBe(303)
+    const limits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
+    for (let n = 0; n < 310; n++) await passwords.spendGuess(`192.0.2.${n % 31}`, limits)
+    expect((await signIn(visitor())).status).toBe(429)
+    expect((await signIn(known)).status).toBe(303)
+    const forged = visitor()
+    forged.cookies.set('__Host-sky_device', 'A'.repeat(63))
+    expect((await signIn(forged)).status).toBe(429)
+    await service.database.query("DELETE FROM setting WHERE key LIKE 'password_guesses%'")
+  })
+})
+
+describe('P-17 a session that is older than ten minutes', () => {
+  const aged = (accountId: string) =>
+    service.database.query(
+      `UPDATE portal_session SET created_at = now() - interval '11 minutes' WHERE account_id = $1`,
+      [accountId],
+    )
+
+  it('attaches nothing, sets no first password and deletes nothing, until its person signs in again', async () => {
+    const { accountId, visitor: person } = await newPerson(service)
+    await service.database.query(`UPDATE setting SET value = to_jsonb($1::text) WHERE key = 'owner'`, [
+      accountId,
+    ])
+    await aged(accountId)
+    const attempts = [
+      () => person.send('/portal/account', {}, { action: '/portal/account/identities/attach/big_bank' }),
+      () =>
+        person.send(
+          '/portal/account',
+          { password: 'a comet over the harbour' },
+          { action: '/portal/account/password' },
+        ),
+      () =>
+        person.send('/portal/account', { sure: 'delete my account' }, { action: '/portal/account/delete' }),
+    ]
+    for (const attempt of attempts) {
+      const answer = await attempt()
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('Sign in again')
+    }
+    const token = await createSignIn(service.database).createLink(accountId, 60_000)
+    await person.send(`/portal/sign-in?token=${token}`, { token }, { action: '/portal/sign-in' })
+    const sessions = await createSignIn(service.database).sessions(accountId, 3_600_000)
+    expect(sessions).toHaveLength(1)
+    expect(await (await attempts[1]?.())?.text()).toContain('The password is set.')
+    const elsewhere = await signedInTo(service, accountId)
+    expect(await elsewhere.read('/portal')).toContain('The password was set')
+    expect((await (attempts[2] as () => Promise<Response>)()).status).toBe(303)
+  })
+})
+
 describe('an identity provider', () => {
   it('signs in by the code flow, and brings the person to the page they wanted', async () => {
     const person = visitor()
     const answer = await arrive(person, await leave(person, '/portal/keys'))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/keys'])
     expect(await person.read('/portal')).toContain('someone@sky.example')
+  })
+
+  it('a name with control characters is kept without them', async () => {
+    provider.behaviour.subject = 'controlled'
+    provider.behaviour.claims = { email: undefined, name: 'Ada\u0000 \u202eecalevoL' }
+    const person = visitor()
+    expect((await arrive(person, await leave(person))).status).toBe(303)
+    expect(await person.read('/portal')).toContain('Ada ecalevoL')
+    provider.behaviour.claims = {}
+    provider.behaviour.subject = 'someone'
   })
 
   it('R-23 is left for from the public address, which is the one it sends people back to', async () => {

@@ -9,6 +9,7 @@ import { hasChromium, Walker } from './walker.ts'
 const pages = [
   '/portal',
   '/portal/keys',
+  '/portal/feeds',
   '/portal/assistants',
   '/portal/connect',
   '/portal/connect?host=vs-code',

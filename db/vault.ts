@@ -1,0 +1,131 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A secret as the database holds it: encrypted, with the id of the key. */
+export interface Sealed {
+  readonly sealed: string
+}
+
+/** Encrypts what the database keeps secret, under keys that the database does not hold. */
+export interface Vault {
+  /** @param name says what the value is; it must be the same when the value is opened */
+  seal(name: string, value: unknown): Sealed
+  /** @throws SecretUnreadable where the key is not at hand, or the text was changed or moved */
+  open<T>(name: string, sealed: Sealed): T
+  /** Whether the newest key sealed it. */
+  isCurrent(sealed: Sealed): boolean
+  /** A keyed hash under each key, the newest first. Without a key nobody finds the text by trying texts. */
+  hashes(name: string, text: string): readonly [string, ...string[]]
+}
+
+/** A secret in the database was encrypted under a key that this process does not have. */
+export class SecretUnreadable extends Error {
+  constructor(name: string, keyId: string) {
+    super(
+      `The secret "${name}" in the database is encrypted under the key ${keyId}, which this process does not have or ` +
+        'cannot open it with. Give SECRET_KEYS, or put back the file secret.key of DATA_DIR.',
+    )
+    this.name = 'SecretUnreadable'
+  }
+}
+
+/** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): far fewer than 2³² values are ever sealed. */
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+const keyLength = 32
+
+interface Key {
+  readonly id: string
+  readonly sealing: Buffer
+  readonly hashing: Buffer
+}
+
+export const secretKeyPattern = /^[\w-]{43}$/
+
+export const newSecretKey = (): string => randomBytes(keyLength).toString('base64url')
+
+/** Two keys follow from one: a key serves one purpose (NIST SP 800-57 part 1 §5.2). RFC 5869 derives them. */
+function keyOf(text: string): Key {
+  const secret = Buffer.from(text, 'base64url')
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, keyLength))
+  const id = createHash('sha256').update(derived('id')).digest('base64url').slice(0, 8)
+  return { id, sealing: derived('seal'), hashing: derived('hash') }
+}
+
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && typeof (value as Sealed).sealed === 'string'
+
+/** @param texts keys of 32 bytes in base64url: the first encrypts, all decrypt */
+export function vaultOf(texts: readonly string[]): Vault {
+  const keys = texts.map(keyOf)
+  const [newest] = keys
+  if (!newest) throw new Error('A vault needs a key.')
+  const idOf = ({ sealed }: Sealed) => sealed.split('.', 1)[0] ?? ''
+  return {
+    seal(name, value) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(algorithm, newest.sealing, nonce).setAAD(Buffer.from(name))
+      const parts = [nonce, cipher.update(JSON.stringify(value)), cipher.final(), cipher.getAuthTag()]
+      return { sealed: `${newest.id}.${Buffer.concat(parts).toString('base64url')}` }
+    },
+
+    open(name, sealed) {
+      const id = idOf(sealed)
+      const key = keys.find((one) => one.id === id)
+      if (!key) throw new SecretUnreadable(name, id)
+      const bytes = Buffer.from(sealed.sealed.slice(id.length + 1), 'base64url')
+      try {
+        const decipher = createDecipheriv(algorithm, key.sealing, bytes.subarray(0, nonceLength), {
+          authTagLength: tagLength,
+        })
+        decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagLength))
+        const text = Buffer.concat([
+          decipher.update(bytes.subarray(nonceLength, -tagLength)),
+          decipher.final(),
+        ])
+        return JSON.parse(text.toString('utf8'))
+      } catch {
+        throw new SecretUnreadable(name, id)
+      }
+    },
+
+    isCurrent: (sealed) => idOf(sealed) === newest.id,
+
+    hashes(name, text) {
+      const hash = ({ hashing }: Key) =>
+        createHmac('sha256', hashing).update(`${name.length}:${name}${text}`).digest('base64url')
+      return [hash(newest), ...keys.slice(1).map(hash)]
+    },
+  }
+}
+
+/** Keys in a file that the first process to need it makes; read when a secret is first sealed or opened. */
+export function vaultInFile(file: string): Vault {
+  let opened: Vault | undefined
+  const vault = () => {
+    opened ??= vaultOf(keysIn(file))
+    return opened
+  }
+  return {
+    seal: (name, value) => vault().seal(name, value),
+    open: (name, sealed) => vault().open(name, sealed),
+    isCurrent: (sealed) => vault().isCurrent(sealed),
+    hashes: (name, text) => vault().hashes(name, text),
+  }
+}
+
+function keysIn(file: string): string[] {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${newSecretKey()}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    chmodSync(file, 0o600)
+  }
+  const keys = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
+  if (keys.length === 0 || !keys.every((key) => secretKeyPattern.test(key)))
+    throw new Error(`${file} must hold keys of 32 bytes in base64url, one a line, the newest first.`)
+  return keys
+}

@@ -1,0 +1,160 @@
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApiKeys } from '../../../db/api-keys.ts'
+import { dailyUse } from '../../../db/daily-use.ts'
+import { SessionTurns } from '../../../server/portal/turns.ts'
+import { type TestService, testService } from '../../harness.ts'
+import { newPerson } from './person.ts'
+import type { Visitor } from './visitor.ts'
+
+const lines: string[] = []
+const log = pino(
+  { level: 'info' },
+  new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }),
+)
+const entries = 30_000
+
+let service: TestService
+let accountId: string
+let visitor: Visitor
+beforeAll(async () => {
+  service = await testService({ ADDRESS_LIMIT: '100000', LOG_LEVEL: 'info' }, { log })
+  ;({ accountId, visitor } = await newPerson(service))
+  // Ten days of entries, one every 28.8 s, the last of them now.
+  await service.database.query(
+    `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
+       units, balance_after, request_id, at)
+     SELECT $1, 'led_' || n, (t AT TIME ZONE 'UTC')::date, 'live', 'charge', 'person', $1, 'rest', 'get_body', 1, 1, 0,
+       'req_of_some_length_' || n, t
+     FROM (SELECT n, now() - (n - 1) * interval '28.8 second' AS t FROM generate_series(1, ${entries}) AS n) s`,
+    [accountId],
+  )
+})
+afterAll(() => service.close())
+
+const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const exported = () => fetch(`${service.baseUrl}/portal/account/export`, { headers: { cookie: cookie() } })
+const statuses = () =>
+  lines
+    .map((line) => JSON.parse(line) as { route?: string; status?: number })
+    .filter(({ route }) => route === '/portal/account/export')
+    .map(({ status }) => status)
+
+describe('D-15 what one was used for', () => {
+  const total = async () =>
+    (await dailyUse(service.database, accountId, 30)).reduce((sum, { credits }) => sum + credits, 0)
+
+  it('is summed once for each day that is over, and again for today alone', async () => {
+    expect(await total()).toBe(entries)
+    const texts: string[] = []
+    const noting = {
+      ...service.database,
+      query: (text: string, params: unknown[]) => {
+        texts.push(text)
+        return service.database.query(text, params)
+      },
+    } as never
+    expect((await dailyUse(noting, accountId, 30)).length).toBeGreaterThan(9)
+    expect(texts.filter((text) => text.includes('ledger_entry'))).toHaveLength(1)
+  })
+
+  it('shows a charge of an earlier day that is refunded later', async () => {
+    const before = await total()
+    await service.database.query(
+      `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
+         units, balance_after, request_id, at)
+       SELECT account_id, op_id || '_refund', day, mode, 'refund', credential_kind, credential_id, channel, tool, -1, -1, 0,
+         request_id, now() FROM ledger_entry WHERE account_id = $1 AND op_id = 'led_20000'`,
+      [accountId],
+    )
+    expect(await total()).toBe(before - 1)
+  })
+})
+
+describe('D-15 an export', () => {
+  it('is whole, and logged as what it was', async () => {
+    const whole = (await (await exported()).json()) as { ledger: unknown[] }
+    expect(whole.ledger).toHaveLength(entries + 1)
+    await vi.waitFor(() => expect(statuses()).toEqual([200]))
+  })
+
+  it('of one account is written once at a time', async () => {
+    const first = await exported()
+    const second = await exported()
+    expect([first.status, second.status]).toEqual([200, 429])
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+    await first.body?.cancel()
+    await vi.waitFor(async () => expect(statuses().at(-1)).toBe(499), { timeout: 5_000 })
+    expect(
+      (
+        await fetch(`${service.baseUrl}/portal/account/export`, {
+          method: 'HEAD',
+          headers: { cookie: cookie() },
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  it('that breaks off ends its connection, and is no 200', async () => {
+    const answer = await exported()
+    expect(answer.status).toBe(200)
+    await service.database.query('ALTER TABLE ledger_entry RENAME TO ledger_entry_away')
+    try {
+      await sleep(50)
+      await expect(answer.text()).rejects.toThrow()
+      await vi.waitFor(() => expect(statuses().at(-1)).toBe(500))
+    } finally {
+      await service.database.query('ALTER TABLE ledger_entry_away RENAME TO ledger_entry')
+    }
+  })
+})
+
+describe('D-15 pages of one session', () => {
+  it('take turns, four at once, and beyond 28 that wait are told so', async () => {
+    const turns = new SessionTurns()
+    let running = 0
+    let most = 0
+    const page = () =>
+      turns.during('ses_one', async () => {
+        most = Math.max(most, ++running)
+        await sleep(5)
+        running -= 1
+      })
+    const asked = await Promise.allSettled(Array.from({ length: 40 }, page))
+    expect(most).toBe(4)
+    expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(8)
+    await expect(turns.during('ses_two', async () => 'at once')).resolves.toBe('at once')
+  })
+
+  it('are 300 in a minute', async () => {
+    const turns = new SessionTurns()
+    for (let n = 0; n < 300; n++) await turns.during('ses_one', async () => {})
+    await expect(turns.during('ses_one', async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
+  })
+})
+
+describe('D-15 revoked keys', () => {
+  it('are listed up to a hundred, beside every active one, and forgotten after 90 days', async () => {
+    const keys = createApiKeys(service.database)
+    const { accountId: id } = await newPerson(service)
+    const oldest = await keys.create(id, { name: 'first of all', mode: 'live' })
+    await service.database.query(
+      `INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, status, revoked_at)
+       SELECT $1, 'key_Z' || lpad(n::text, 6, '0'), 'made and revoked', 'live', 'hash ' || $1 || n, 'last', 'revoked', now()
+       FROM generate_series(1, 20000) AS n`,
+      [id],
+    )
+    const listed = await keys.list(id)
+    expect(listed).toHaveLength(101)
+    expect(listed.filter(({ status }) => status === 'active')).toMatchObject([{ name: 'first of all' }])
+    expect(await keys.revoke(id, 'key_Z000001')).toMatchObject({ status: 'revoked' })
+    await service.database.query(
+      `UPDATE api_key SET revoked_at = now() - interval '91 days' WHERE key_id < 'key_Z019000' AND status = 'revoked'`,
+    )
+    await keys.prune()
+    const left = await service.database.query(`SELECT 1 FROM api_key WHERE account_id = $1`, [id])
+    expect([left.length, oldest === 'limit']).toEqual([1_002, false])
+  })
+})
