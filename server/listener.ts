@@ -1,7 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listen } from 'listhen'
 import { type ConnectionLimits, type Connections, watchedConnections } from './connections.ts'
 
 /** Why node could not read a request, with the bytes that it stumbled on. */
@@ -28,39 +34,37 @@ export interface BoundListener {
   drain(): Promise<void>
 }
 
+/** Slow senders are cut off: headers within 10 s, a whole request within 15 s, looked at every second. */
+const serverOptions: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  // Node would answer a request without Host by itself; the front answers it.
+  requireHostHeader: false,
+}
 const drainMs = 10_000
 const idleEveryMs = 100
 
-/** Binds the address, with the library's own banner, clipboard and tunnel left alone. */
+/** Serves the front at an address, port 0 for one that the system chooses. */
 export async function bind(
   address: { port: number; host: string },
   front: Front,
   limits: ConnectionLimits = {},
 ): Promise<BoundListener> {
-  const listener = await listen(front.request, {
-    // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
-    port: address.port === 0 ? { port: 0, random: true } : address.port,
-    hostname: address.host,
-    // Without leave to be public it would quietly bind localhost in place of every address.
-    public: address.host === '0.0.0.0' || address.host === '::',
-    showURL: false,
-    clipboard: false,
-    open: false,
-    isProd: true,
-    autoClose: false,
-  })
-  const server = listener.server as Server
-  withoutShutdownHooks(server)
-  hardenTimeouts(server)
+  const server = createServer(serverOptions, front.request)
+  server.maxConnections = 10_000
   const connections = watchedConnections(server, limits)
   answerOddities(server, front, connections)
+  server.listen(address.port, address.host)
+  await once(server, 'listening')
   let isLeaving = false
   const bidFarewell = () => {
     if (!isLeaving) sayLast(server, connections)
     isLeaving = true
   }
   return {
-    port: listener.address.port,
+    port: (server.address() as AddressInfo).port,
     bidFarewell,
     drain() {
       bidFarewell()
@@ -69,30 +73,8 @@ export async function bind(
   }
 }
 
-/**
- * The library listens to each request to know which connections are idle, and fails, outside any handler, when one
- * is gone before its answer has been written. We drain by node's own means, so that nothing needs its listeners.
- */
-function withoutShutdownHooks(server: Server): void {
-  const [, ...added] = server.listeners('request') as (() => void)[]
-  for (const listener of added) server.off('request', listener)
-}
-
-/** Slow senders are cut off: headers within 10 s, a whole request within 15 s. */
-function hardenTimeouts(server: Server): void {
-  server.headersTimeout = 10_000
-  server.requestTimeout = 15_000
-  server.keepAliveTimeout = 5_000
-  server.maxConnections = 10_000
-  // Whether they have passed is looked at every half a minute, unless told otherwise before the server listens. The
-  // library makes the server, so it is told afterwards, and the look is begun anew as at the beginning.
-  Object.assign(server, { connectionsCheckingInterval: 1_000 }).emit('listening')
-}
-
 /** Has everything answered by the front that node would answer by itself, without our headers, log and limits. */
 function answerOddities(server: Server, front: Front, connections: Connections): void {
-  // Node would answer a request without Host before anybody sees it.
-  Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', front.expectation)
   server.on('connect', front.connect)
   const refused = new WeakSet<Duplex>()

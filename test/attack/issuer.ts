@@ -1,7 +1,6 @@
 import { KeyObject, sign } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { loopbackServer } from '../loopback-server.ts'
 
 /** An identity provider on loopback, whose tokens the service has been told to trust. */
 export interface Issuer {
@@ -30,7 +29,7 @@ export async function openIssuer(): Promise<Issuer> {
   let pair = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256', { extractable: true })
   const publicJwk = async () => ({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' })
-  const server = createServer(async (request, response) => {
+  const { url, close } = await loopbackServer(async (request, response) => {
     response.setHeader('content-type', 'application/json')
     if (request.url === '/.well-known/openid-configuration') {
       fetches.metadata += 1
@@ -39,8 +38,6 @@ export async function openIssuer(): Promise<Issuer> {
     fetches.keys += 1
     response.end(JSON.stringify({ keys: [await publicJwk()] }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function claimsOf(changes: JWTPayload = {}): JWTPayload {
     const now = Math.floor(Date.now() / 1000)
@@ -73,10 +70,7 @@ export async function openIssuer(): Promise<Issuer> {
       pair = await generateKeyPair('RS256', { extractable: true })
       kid = 'second'
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

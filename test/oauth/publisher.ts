@@ -1,7 +1,7 @@
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import type { FetchDocument } from '../../oauth/client-document.ts'
 import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
+import { loopbackServer } from '../loopback-server.ts'
 
 /** A site that publishes who its programs are (client-id metadata documents). */
 export interface Publisher {
@@ -19,12 +19,10 @@ const host = 'programs.example.com'
 export async function openPublisher(): Promise<Publisher> {
   const documents = new Map<string, string>()
   const read: string[] = []
-  const server = createServer(({ url = '' }, response) => {
+  const { port, close } = await loopbackServer(({ url = '' }, response) => {
     read.push(url)
     response.setHeader('content-type', 'application/json').end(documents.get(url) ?? '{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     read,
     publish(name, metadata) {
@@ -38,9 +36,6 @@ export async function openPublisher(): Promise<Publisher> {
       request: ((url: URL, options: object, ...rest: never[]) =>
         request(new URL(url.href.replace('https:', 'http:')), { ...options, port }, ...rest)) as never,
     }),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
