@@ -137,7 +137,7 @@ async function runBilled(road: Road, task: Task, credits: number): Promise<Reply
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(task)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
-  if (!first) await road.exhausted.check(ledger, caller, credits, task.context.now)
+  if (!first) await road.balances.check(ledger, caller, credits, task.context.now)
   // A retry answers for the instant of the first attempt.
   const asOf = first?.asOf ?? task.context.now
   const work = await executeAt(road, task, asOf)
@@ -183,12 +183,9 @@ function granted(
   if (!verdict.granted && verdict.reason === 'tier_changed') throw new StaleCaller()
   // The debit has judged the credential, whatever else it says.
   if (call.recalled) call.recalled.isGood = true
-  if (verdict.granted) {
-    road.exhausted.forget(caller)
-    return verdict
-  }
+  road.balances.note(caller, verdict.balance)
+  if (verdict.granted) return verdict
   if (verdict.reason === 'idempotency_conflict') throw idempotencyConflict()
-  road.exhausted.note(caller, verdict.balance)
   throw quotaExceeded(verdict.balance)
 }
 

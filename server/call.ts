@@ -5,8 +5,8 @@ import type { Registry } from '../tools/registry.ts'
 import type { AccountTurns, Turn } from './account-turns.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Envelope } from './envelope.ts'
-import type { ExhaustedQuotas } from './exhausted-quotas.ts'
 import type { Feeds, NewFeed } from './feeds.ts'
+import type { KnownBalances } from './known-balances.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import type { ObserveCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
@@ -63,7 +63,7 @@ export interface Road {
   readonly registry: Registry
   readonly service: Service
   readonly turns: AccountTurns
-  readonly exhausted: ExhaustedQuotas
+  readonly balances: KnownBalances
   readonly runningKeys: RunningKeys
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop

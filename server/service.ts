@@ -20,10 +20,10 @@ import { batchCall } from './batch.ts'
 import type { Road } from './call.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
-import { ExhaustedQuotas } from './exhausted-quotas.ts'
 import { feedsOver } from './feeds.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
+import { KnownBalances } from './known-balances.ts'
 import { bind } from './listener.ts'
 import { MinuteLimit } from './minute-limit.ts'
 import { assembleOAuth } from './oauth/assemble.ts'
@@ -214,7 +214,7 @@ function openRoad(
     workshop,
     turns,
     feeds: feedsOver(stores.feeds, config.BASE_URL),
-    exhausted: new ExhaustedQuotas(),
+    balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,

@@ -7,6 +7,7 @@ export interface Tier {
   readonly dailyCredits: number
   /** Credits a day that all test keys of one account may use together. They cost nothing. */
   readonly testCredits: number
+  /** Calls a minute, counted by each process: N processes let up to N times as many through. Credits are exact. */
   readonly perMinute: number
   readonly features: readonly string[]
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccountTurns } from '../../server/account-turns.ts'
 import type { Call, Road } from '../../server/call.ts'
 import { callTool } from '../../server/call-tool.ts'
-import { ExhaustedQuotas } from '../../server/exhausted-quotas.ts'
+import { KnownBalances } from '../../server/known-balances.ts'
 import { MinuteLimit } from '../../server/minute-limit.ts'
 import { recalled } from '../../server/recall.ts'
 import { RunningKeys } from '../../server/running-keys.ts'
@@ -86,7 +86,7 @@ beforeEach(() => {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
     turns: new AccountTurns(),
-    exhausted: new ExhaustedQuotas(),
+    balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit: new MinuteLimit(),
     feeds: {} as Road['feeds'],
@@ -231,25 +231,31 @@ describe('a call that succeeds', () => {
 })
 
 describe('a quota that is used up', () => {
-  const exhausted: Verdict = { granted: false, reason: 'quota_exceeded', balance: { ...balance, used: 249 } }
+  const empty = { ...balance, used: 249 }
+  const refused: Verdict = { granted: false, reason: 'quota_exceeded', balance: empty }
   const quotaExceeded = { code: 'quota_exceeded', status: 429 }
 
-  it('is read before the work after a debit was refused for it, until a debit is granted or midnight', async () => {
-    verdict = exhausted
-    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
-    expect(events).toEqual(['compute', 'debit'])
-    balanceRead = { ...balance, used: 249 }
-    events = []
-    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
-    expect(events).toEqual(['balance'])
-    // Another tier, or an operator's refund on any process.
-    balanceRead = balance
+  it('is read before the work of a call that did not fit after the last debit, granted or refused', async () => {
+    for (const last of [refused, { ...grantedVerdict, balance: empty }]) {
+      verdict = last
+      await callTool(road, call()).catch(() => {})
+      balanceRead = empty
+      events = []
+      await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+      expect(events).toEqual(['balance'])
+      balanceRead = balance
+      verdict = grantedVerdict
+      await callTool(road, call())
+    }
+  })
+
+  it('is not asked about where the call fits, and from the next day on', async () => {
     verdict = grantedVerdict
+    await callTool(road, call())
     events = []
     await callTool(road, call())
-    await callTool(road, call())
-    expect(events).toEqual(['balance', 'compute', 'debit', 'compute', 'debit'])
-    verdict = exhausted
+    expect(events).toEqual(['compute', 'debit'])
+    verdict = refused
     await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
     road = { ...road, now: () => Date.UTC(2026, 10, 21) }
     verdict = grantedVerdict
@@ -258,8 +264,18 @@ describe('a quota that is used up', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
+  it('is read again, so that another tier or a refund on any process is seen at once', async () => {
+    verdict = refused
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    balanceRead = balance
+    verdict = grantedVerdict
+    events = []
+    await callTool(road, call())
+    expect(events).toEqual(['balance', 'compute', 'debit'])
+  })
+
   it('does not keep a retry under its key from its answer, which costs nothing', async () => {
-    verdict = exhausted
+    verdict = refused
     await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
     await callTool(road, call({ idempotencyKey: 'k' })).catch(() => {})
     standing = { asOf: noon, argumentsHash: debits.at(-1)?.idempotency?.argumentsHash ?? '' }

@@ -5,7 +5,7 @@ import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
 import { AccountTurns } from '../../../server/account-turns.ts'
 import type { Road } from '../../../server/call.ts'
-import { ExhaustedQuotas } from '../../../server/exhausted-quotas.ts'
+import { KnownBalances } from '../../../server/known-balances.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { MinuteLimit } from '../../../server/minute-limit.ts'
 import { rasterised } from '../../../server/raster.ts'
@@ -198,7 +198,7 @@ export async function openDoor(
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
     turns: new AccountTurns(),
-    exhausted: new ExhaustedQuotas(),
+    balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit: unlimited,
     feeds: {} as Road['feeds'],
