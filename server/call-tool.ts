@@ -25,20 +25,20 @@ export async function callTool(road: Road, call: Call): Promise<Reply> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
   return observedCall(road.observe, call, () =>
-    withCachedCaller(call, (known) => underItsKey(road, known, () => admitted(road, known, entry))),
+    withCachedCaller(call, (known) => oneAtATime(road, known, () => admit(road, known, entry))),
   )
 }
 
 /** One call at a time under an idempotency key. */
-function underItsKey(
+function oneAtATime(
   road: Road,
   { caller, idempotencyKey }: Call,
-  run: () => Promise<Reply>,
+  start: () => Promise<Reply>,
 ): Promise<Reply> {
-  return caller && idempotencyKey ? road.runningKeys.run(caller, idempotencyKey, run) : run()
+  return caller && idempotencyKey ? road.runningKeys.run(caller, idempotencyKey, start) : start()
 }
 
-async function admitted(road: Road, call: Call, entry: RegistryEntry): Promise<Reply> {
+async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Reply> {
   const { descriptor } = entry
   const { caller } = call
   const isBatch = descriptor.toolset === 'batch'
@@ -49,22 +49,22 @@ async function admitted(road: Road, call: Call, entry: RegistryEntry): Promise<R
     if (refusal) await refusal
   }
   if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
-  if (!caller) return answered(road, call, entry)
+  if (!caller) return run(road, call, entry)
   if (isBatch) {
     // Its calls have turns of their own; one for the batch as well would keep them waiting for it.
     await road.turns.beginBatch(caller.accountId)
-    return answered(road, call, entry)
+    return run(road, call, entry)
   }
   const begin = road.turns.begin(caller.accountId)
   const turn = begin instanceof Promise ? await begin : begin
   try {
-    return await answered(road, call, entry, turn)
+    return await run(road, call, entry, turn)
   } finally {
     turn.end()
   }
 }
 
-async function answered(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
+async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
   throwIfGone(call)
   call.budget?.check()
   const parsed = parse(road, call, entry, turn)
@@ -126,7 +126,7 @@ async function runFree(road: Road, task: Task): Promise<Reply> {
   if (work.json) task.call.budget?.spend(work.json.length)
   const balance =
     caller && !inBatch ? await road.service.ledger.balance(caller.accountId, caller.mode) : undefined
-  return replied(road, task, work, balance, work.answer.creditsCharged ?? 0)
+  return replyOf(road, task, work, balance, work.answer.creditsCharged ?? 0)
 }
 
 async function runBilled(road: Road, task: Task, credits: number): Promise<Reply> {
@@ -156,7 +156,7 @@ async function runBilled(road: Road, task: Task, credits: number): Promise<Reply
   const { balance, replayed, asOf: charged } = granted(road, call, caller, verdict)
   // Another attempt under the key was charged while this one was computed: its answer is the one.
   const right = charged === undefined || charged === asOf ? work : await executeAt(road, task, charged)
-  return replied(road, task, right, balance, replayed || caller.mode === 'test' ? 0 : credits)
+  return replyOf(road, task, right, balance, replayed || caller.mode === 'test' ? 0 : credits)
 }
 
 /** Another representation is another answer, so that a key does not give a second one away. */
@@ -192,7 +192,7 @@ function granted(
 const idempotencyConflict = () =>
   new Problem('idempotency_conflict', 'This Idempotency-Key came with other arguments before.')
 
-function replied(
+function replyOf(
   road: Road,
   { call, descriptor, feed }: Task,
   { answer, json, isDrawing, body }: Work,
