@@ -9,8 +9,13 @@ import { Problem } from '../tools/problems.ts'
 export class RunningKeys {
   readonly #keys = new Set<string>()
 
-  /** Runs the work of a call. @throws Problem `idempotency_in_progress` while another one runs under the same key */
+  /**
+   * Runs the work of a call. Keys that the service makes itself hold a space, which callers' cannot: all who read one feed
+   * call under the same key, and are all answered.
+   * @throws Problem `idempotency_in_progress` while another one runs under the same key
+   */
   async run<T>(caller: Caller, key: string, work: () => Promise<T>): Promise<T> {
+    if (key.includes(' ')) return work()
     const name = `${caller.mode} ${caller.accountId} ${key}`
     if (this.#keys.has(name)) {
       throw new Problem('idempotency_in_progress', 'A call with this Idempotency-Key is still running.', {

@@ -193,9 +193,20 @@ describe('what is negotiated', () => {
     expect(answer.text).toMatch(/content-type: application\/json\r\n/i)
   })
 
-  it('H-14 an error is problem+json whatever was asked for', async () => {
-    const answer = await fetch(`${service.baseUrl}/v1/nothing`, { headers: { accept: 'text/html' } })
-    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  it.each(['/v1/snapshots', '/v1/bodies/nothing', '/v1/account/keys'])(
+    'H-14 an error of %s is problem+json whatever was asked for',
+    async (path) => {
+      const answer = await fetch(service.baseUrl + path, { headers: { accept: 'text/html' } })
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    },
+  )
+
+  it('H-14 where there is nothing a browser gets a page, and any other client a problem record', async () => {
+    const typeFor = async (accept: string) =>
+      (await fetch(`${service.baseUrl}/v1/nothing`, { headers: { accept } })).headers.get('content-type')
+    expect(await typeFor('text/html,*/*;q=0.8')).toBe('text/html; charset=utf-8')
+    for (const accept of ['*/*', 'application/json', 'text/html;q=0.5,application/json'])
+      expect(await typeFor(accept)).toBe('application/problem+json')
   })
 
   it.each(['/v1/snapshots', '/v1/account/keys', '/mcp', '/portal'])(

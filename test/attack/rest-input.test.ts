@@ -64,8 +64,8 @@ describe('R-03 numbers', () => {
     expect(body.detail.length).toBeLessThan(300)
   })
 
-  it('a query of 10 KB of digits is too long to be looked at: 413', async () => {
-    expect((await ask({ ...place, latitude: '9'.repeat(10_000) })).status).toBe(413)
+  it('a query of 10 KB of digits is too long to be looked at: 414', async () => {
+    expect((await ask({ ...place, latitude: '9'.repeat(10_000) })).status).toBe(414)
   })
 })
 

@@ -25,7 +25,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'H-11': 'foreign targets and unknown methods are refused, and nothing is echoed',
     'H-12': 'what is no request is answered like any refusal: record, headers, limit, log',
     'H-13': 'a URL too long is told so',
-    'H-14': 'what cannot be represented is 406; an error is always a problem record',
+    'H-14': 'what cannot be represented is 406; an error of an operation is always a problem record',
     'H-15': 'a foreign origin is given nothing',
     'H-16': 'every answer has its security headers and says nothing of the server',
     'H-17': 'an address is one, whatever port a proxy writes beside it',

@@ -141,7 +141,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     const id = await account()
     const [used, other] = [await create(id), await create(id)]
     const ledger = ledgerOn(db)
-    const byKey = call(id, { credential: { kind: 'key', id: used.keyId }, credits: 3 })
+    const byKey = call(id, { tier: 'pro', credential: { kind: 'key', id: used.keyId }, credits: 3 })
     await ledger.debit(byKey)
     await ledger.debit(byKey)
     await refundCharge(db, id, grant(await ledger.debit(byKey)).opId)

@@ -47,14 +47,15 @@ describe.each([
     const { client } = await host()
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual([
+      'get_bulk',
       'get_fault',
       'get_latitude',
       'get_patience',
       'get_rarity',
       'render_dot',
     ])
-    expect(tools[1]?.inputSchema).toMatchObject({ required: ['latitude'] })
-    expect(tools[1]?.annotations).toMatchObject({ readOnlyHint: true })
+    expect(tools[2]?.inputSchema).toMatchObject({ required: ['latitude'] })
+    expect(tools[2]?.annotations).toMatchObject({ readOnlyHint: true })
     await client.close()
   })
 
@@ -155,7 +156,7 @@ describe('the far side', () => {
     const { handler } = door
     const back = createServer(handler)
     await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve))
-    expect((await client.listTools()).tools).toHaveLength(5)
+    expect((await client.listTools()).tools).toHaveLength(6)
     await client.close()
     back.closeAllConnections()
     back.close()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-const names = ['get_fault', 'get_latitude', 'get_patience', 'get_rarity', 'render_dot']
+const names = ['get_bulk', 'get_fault', 'get_latitude', 'get_patience', 'get_rarity', 'render_dot']
 
 describe('the official client of the 2025 generation', () => {
   let client: Client

@@ -19,8 +19,9 @@ test('a longer range is refused with the tier that would do', () => {
     expect(error).toMatchObject({ code: 'range_too_large', details: { limit: 5, requiredTier: 'starter' } })
   }
 })
-test('a test key asks for as much as pro, scale too, and no more', () => {
-  for (const context of [caller('free', 'test'), caller('scale')]) {
+test('a test key asks for as much as the tier of its account, scale for as much as pro', () => {
+  expect(() => withinCap('list_eclipses', years(1600, 1610), caller('free', 'test'))).toThrow(Problem)
+  for (const context of [caller('pro', 'test'), caller('scale')]) {
     expect(() => withinCap('list_eclipses', years(1600, 2100), context)).not.toThrow()
     expect(() => withinCap('list_eclipses', years(1600, 2102), context)).toThrow(Problem)
   }
