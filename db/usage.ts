@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type {
   Balance,
   Channel,
@@ -138,7 +137,12 @@ const daysKept = 20_000
  * neither change nor come later.
  */
 export function usageReader(db: Database): Ledger['usage'] {
-  const kept = new LRUCache<string, readonly ToolDay[]>({ max: daysKept })
+  const kept = new Map<string, readonly ToolDay[]>()
+  const keep = (name: string, sums: readonly ToolDay[]) => {
+    kept.set(name, sums)
+    const [oldest] = kept.keys()
+    if (kept.size > daysKept && oldest !== undefined) kept.delete(oldest)
+  }
   return async ({ accountId, mode, start, end, credential }, signal) => {
     const ask = (from: number, to: number) =>
       db.query<ToolDay>(sumsStatement, [accountId, mode, from, to, credential ?? null], signal)
@@ -157,7 +161,7 @@ export function usageReader(db: Database): Ledger['usage'] {
       const isWholeDay = from % dayMs === 0 && to - from === dayMs && to <= settled
       const name = isWholeDay ? `${accountId} ${mode} ${credential ?? ''} ${from}` : undefined
       const sums = (name ? kept.get(name) : undefined) ?? (await ask(from, to))
-      if (name) kept.set(name, sums)
+      if (name) keep(name, sums)
       rows.push(...sums)
     }
     return {
