@@ -1,5 +1,6 @@
 import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
+import { createAddressLimits } from './address-limits.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { gathered } from './gathered.ts'
@@ -34,6 +35,8 @@ export interface ApiKeyStore extends ApiKeys {
 }
 
 export const maxActiveKeys = 20
+/** Keys are kept for 90 days, and events of them for ever. */
+export const keysPerHour = 60
 /** Parallel creations of one account may want the same slot; each lost race means that another key was made. */
 const slotAttempts = 3 * maxActiveKeys
 
@@ -66,16 +69,20 @@ const recordOf = (row: KeyRow): ApiKeyRecord => ({
   usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
 })
 
-/** Revoked keys that are listed; an account may have made thousands. */
+/** Revoked keys on one page; an account may have made thousands. */
 const mostRevoked = 100
 
-/** Keys with what today's ledger entries say about each, newest first: one, or the active and the last revoked. */
+/**
+ * Keys with what today's ledger entries say about each, newest first: one, or the active and the last revoked, or those
+ * revoked ones that come after a page. `coalesce` keeps the bound one of the index: ids begin with `key_`.
+ */
 const listStatement = `
 WITH ${usedToday('key')}, k AS (
-  SELECT * FROM api_key WHERE $2::text IS NULL AND account_id = $1 AND slot BETWEEN 1 AND ${maxActiveKeys}
+  SELECT * FROM api_key WHERE $2::text IS NULL AND $3::text IS NULL AND account_id = $1 AND slot BETWEEN 1 AND ${maxActiveKeys}
   UNION ALL
   (SELECT * FROM api_key WHERE $2::text IS NULL AND account_id = $1 AND status = 'revoked'
-   ORDER BY key_id DESC LIMIT ${mostRevoked})
+     AND key_id < coalesce($3::text, 'l')
+   ORDER BY key_id DESC LIMIT ${mostRevoked + 1})
   UNION ALL
   SELECT * FROM api_key WHERE account_id = $1 AND key_id = $2
 )
@@ -165,6 +172,8 @@ function foundOf(row: FoundRow): FoundKey {
 
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
+  // Counts any name, that of an account like that of an address.
+  const limits = createAddressLimits(db)
   const byHash = gathered<FoundKey>(
     async (hashes) => {
       const rows = await db.query<FoundRow>(findStatement, [hashes])
@@ -172,8 +181,21 @@ export function createApiKeys(db: Database): ApiKeyStore {
     },
     patienceWith(db, patienceMs.lookup),
   )
-  const rows = (accountId: string, keyId: string | null) =>
-    db.query<KeyRow>(listStatement, [accountId, keyId])
+  const one = async (accountId: string, keyId: string) =>
+    (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
+
+  const page: ApiKeys['page'] = async (accountId, after, signal) => {
+    const rows = await db.query<KeyRow>(listStatement, [accountId, null, after ?? null], signal)
+    const revoked = rows
+      .filter(({ status }) => status === 'revoked')
+      .map(({ key_id }) => key_id)
+      .sort()
+      .reverse()
+    const surplus = revoked[mostRevoked]
+    const next = revoked[mostRevoked - 1]
+    const keys = rows.filter(({ key_id }) => key_id !== surplus).map(recordOf)
+    return surplus !== undefined && next !== undefined ? { keys, next } : { keys }
+  }
 
   async function made(
     accountId: string,
@@ -193,7 +215,13 @@ export function createApiKeys(db: Database): ApiKeyStore {
   }
 
   return {
-    list: async (accountId) => (await rows(accountId, null)).map(recordOf),
+    list: async (accountId, signal) => (await page(accountId, undefined, signal)).keys,
+    page,
+
+    async countCreation(accountId) {
+      const { allowed, resetSeconds } = await limits.spend('key', accountId, keysPerHour, 3_600)
+      return allowed ? null : { perHour: keysPerHour, retryAfter: resetSeconds }
+    },
 
     async create(accountId, key) {
       const apiKey = newKey(key.mode)
@@ -204,7 +232,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
     reserve: (accountId, key) => made(accountId, key),
 
     async open(accountId, keyId) {
-      const [reserved] = await rows(accountId, keyId)
+      const reserved = await one(accountId, keyId)
       if (!reserved) return null
       const apiKey = newKey(reserved.mode)
       const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt')]
@@ -219,7 +247,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
 
     async revoke(accountId, keyId) {
       await db.query(revokeStatement, [accountId, keyId, newId('evt')])
-      const [row] = await rows(accountId, keyId)
+      const row = await one(accountId, keyId)
       return row ? recordOf(row) : null
     },
 

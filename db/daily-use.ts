@@ -45,10 +45,16 @@ const dateBefore = (date: string, days: number) =>
  * Use of the last days, today included, with calls that were given back taken out. The sum of a day that is over is made
  * once and kept, one statement for each day, so that no statement reads more than the entries of one.
  */
-export async function dailyUse(db: Database, accountId: string, days: number): Promise<readonly DailyUse[]> {
+export async function dailyUse(
+  db: Database,
+  accountId: string,
+  days: number,
+  signal?: AbortSignal,
+): Promise<readonly DailyUse[]> {
   const kept = await db.query<{ open: string; day: string | null; uses: readonly DailyUse[] }>(
     keptStatement,
     [accountId, days],
+    signal,
   )
   const open = kept[0]?.open ?? ''
   const uses = kept.flatMap((row) => row.uses ?? [])
@@ -57,11 +63,11 @@ export async function dailyUse(db: Database, accountId: string, days: number): P
     (day) => !known.has(day),
   )
   for (const day of missing) {
-    const [made] = await db.query<{ uses: readonly DailyUse[] }>(keepStatement, [accountId, day])
+    const [made] = await db.query<{ uses: readonly DailyUse[] }>(keepStatement, [accountId, day], signal)
     uses.push(...(made?.uses ?? []))
   }
   if (missing.length > 0) await db.query(forgetStatement, [accountId, dateBefore(open, 2 * days)])
-  uses.push(...(await db.query<DailyUse & Record<string, unknown>>(openStatement, [accountId, open])))
+  uses.push(...(await db.query<DailyUse & Record<string, unknown>>(openStatement, [accountId, open], signal)))
   return summed(uses.filter(({ date }) => date > dateBefore(open, days)))
 }
 

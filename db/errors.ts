@@ -6,6 +6,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The statement was cancelled, or not begun, because nobody waits for its answer any more. */
+export class StatementCancelled extends Error {
+  constructor() {
+    super('The statement was cancelled by its caller.')
+    this.name = 'StatementCancelled'
+  }
+}
+
+/** @throws StatementCancelled once the signal has been aborted */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new StatementCancelled()
+}
+
 /** Another process has the data directory open. */
 export class DataDirInUse extends Error {
   readonly directory: string

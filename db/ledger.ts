@@ -14,7 +14,7 @@ import {
 import { DebitLane } from './debit-lane.ts'
 import { isUniqueViolation } from './errors.ts'
 import { patienceMs, patienceWith, within } from './patience.ts'
-import { balanceOf, entriesOf, usageOf } from './usage.ts'
+import { balanceOf, entriesOf, usageReader } from './usage.ts'
 
 export interface LedgerOptions {
   readonly quotas: Readonly<Record<TierName, number>>
@@ -67,7 +67,7 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
     },
     balance: (accountId, mode) =>
       within(balanceOf(db, clock, quotas, accountId, mode), patienceWith(db, patienceMs.balance)),
-    entries: (query) => entriesOf(db, query),
-    usage: (query) => usageOf(db, query),
+    entries: (query, signal) => entriesOf(db, query, signal),
+    usage: usageReader(db),
   }
 }

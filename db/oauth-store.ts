@@ -163,8 +163,8 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       return (await db.query(revokeStatement, params)).length > 0
     },
 
-    async grants(accountId) {
-      const rows = await db.query<GrantRow>(grantsStatement, [accountId])
+    async grants(accountId, signal) {
+      const rows = await db.query<GrantRow>(grantsStatement, [accountId], signal)
       return rows.map(({ scopes, revokedBy, calls, credits, ...row }) => ({
         ...row,
         scopes: scopes.split(' '),

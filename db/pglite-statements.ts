@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import { arrayLiteral, isArrayType } from './array-types.ts'
 import type { Row } from './client.ts'
+import { throwIfCancelled } from './errors.ts'
 
 /** A statement that the database has read and whose plan it may keep. */
 interface Prepared {
@@ -29,13 +30,14 @@ export class PgliteStatements {
     this.#client = client
   }
 
-  run<T extends Row>(text: string, params: readonly unknown[]): Promise<T[]> {
+  run<T extends Row>(text: string, params: readonly unknown[], signal?: AbortSignal): Promise<T[]> {
     // Both of PGlite's locks, as its own `query` takes them: a transaction lets nothing in between its statements.
     return this.#client._runExclusiveTransaction(() =>
       this.#client._runExclusiveQuery(async () => {
         // A statement ends within the microtask that began it. Without a turn between two of them nothing else would
         // ever have one, and calls that arrive together would each be charged by a statement of their own.
         await nextTurn()
+        throwIfCancelled(signal)
         const { name, types, described } = this.#prepared.get(text) ?? (await this.#prepare(text))
         const values = params.map((value, n) => this.#written(value, types[n]))
         const messages = await this.#send(serialize.bind({ statement: name, values }), serialize.execute({}))

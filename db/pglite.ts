@@ -24,8 +24,8 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
       driver: 'pglite',
       vault,
       orm: orm as unknown as Orm,
-      query: <T extends Row>(text: string, params: readonly unknown[] = []) =>
-        statements.run<T>(text, params),
+      query: <T extends Row>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
+        statements.run<T>(text, params, signal),
       async ping() {
         await client.transaction(async (tx) => {
           await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)

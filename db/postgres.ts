@@ -4,9 +4,10 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { awakeNow, withinAwake } from './awake.ts'
+import { CancellableStatements } from './cancellable.ts'
 import type { Database, Orm, Row } from './client.ts'
 import { Dialler } from './dial.ts'
-import { DatabaseUnavailable, meaningOf } from './errors.ts'
+import { DatabaseUnavailable, meaningOf, throwIfCancelled } from './errors.ts'
 import { migrationsFolder, newestMigration, rolesFile } from './migrations.ts'
 import * as schema from './schema.ts'
 import type { Vault } from './vault.ts'
@@ -31,8 +32,17 @@ const graceMs = 250
 /** How long queries are refused at once after the server fell silent, before one more is let through to try. */
 const breakMs = 250
 const attempts = 3
+/** Part of the connections that is kept for statements that may be cancelled, which are the long reads. */
+const cancellableShare = 0.3
 
 type Sql = postgres.Sql
+
+/** The connections to the server, dropped and made anew together. */
+interface Pools {
+  readonly calls: Sql
+  readonly reads: Sql
+  readonly cancellable: CancellableStatements
+}
 
 /**
  * Of several hosts the one that can be written to. The driver takes a standby for such a one, because it looks at
@@ -87,7 +97,7 @@ class PostgresDatabase implements Database {
   readonly vault: Vault
   readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
   readonly #dialler: Dialler
-  #sql: Sql
+  #pools: Pools
   #orm: Orm
   #brokenUntil = 0
   #lastAnswer = 0
@@ -96,16 +106,29 @@ class PostgresDatabase implements Database {
     this.#options = { poolSize: 10, deadlineMs: 1_500, lockTimeoutMs: 500, prepare: true, ...options }
     this.vault = options.vault
     this.#dialler = new Dialler(this.#options.poolSize)
-    this.#sql = this.#connect()
-    this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
+    this.#pools = this.#connect()
+    this.#orm = drizzle(this.#pools.calls, { schema }) as unknown as Orm
   }
 
-  #connect(): Sql {
-    const { url, poolSize, deadlineMs, lockTimeoutMs, prepare } = this.#options
+  #connect(): Pools {
+    const { poolSize } = this.#options
+    const reading = Math.max(1, Math.floor(poolSize * cancellableShare))
+    return {
+      calls: this.#pool(Math.max(1, poolSize - reading)),
+      // One statement at a time on a connection, since a cancel request names the connection alone.
+      reads: this.#pool(reading, { max_pipeline: 0 }),
+      cancellable: new CancellableStatements(reading),
+    }
+  }
+
+  #pool(connections: number, more: { readonly max_pipeline?: number } = {}): Sql {
+    const { url, deadlineMs, lockTimeoutMs, prepare } = this.#options
+    const isWanted = () => pool === this.#pools.calls || pool === this.#pools.reads
     const pool: Sql = postgres(url, {
-      max: poolSize,
+      max: connections,
+      ...more,
       // Not in the driver's types, but in its documentation: how it is to come by a socket.
-      ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, () => pool === this.#sql) },
+      ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, isWanted) },
       ...hostWanted(url),
       prepare,
       fetch_types: false,
@@ -127,44 +150,51 @@ class PostgresDatabase implements Database {
   }
 
   /** The driver can wait for ever on a server that accepts and is silent: drop every connection and begin anew. */
-  #reset(silent: Sql): void {
-    if (silent !== this.#sql) return
+  #reset(silent: Pools): void {
+    if (silent !== this.#pools) return
     this.#brokenUntil = Date.now() + breakMs
-    this.#sql = this.#connect()
-    this.#orm = drizzle(this.#sql, { schema }) as unknown as Orm
-    void silent.end({ timeout: 0 }).catch(() => {})
+    this.#pools = this.#connect()
+    this.#orm = drizzle(this.#pools.calls, { schema }) as unknown as Orm
+    void Promise.allSettled([silent.calls.end({ timeout: 0 }), silent.reads.end({ timeout: 0 })])
   }
 
-  async #run<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #run<T>(work: (pools: Pools) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { deadlineMs } = this.#options
     const start = Date.now()
     const end = awakeNow() + deadlineMs
     for (let attempt = 1; ; attempt++) {
       if (this.isRefusing()) throw new DatabaseUnavailable('it did not answer a moment ago')
-      const sql = this.#sql
+      const pools = this.#pools
       try {
         const answer = await withinAwake(
-          work(sql),
+          work(pools),
           end + graceMs - awakeNow(),
           () => new NoAnswer(`no answer within ${deadlineMs} ms`),
         )
         this.#lastAnswer = Date.now()
         return answer
       } catch (error) {
+        throwIfCancelled(signal)
         const meaning = meaningOf(error)
         if (meaning === 'other') throw error
         if (meaning === 'contention' && attempt < attempts && awakeNow() < end) continue
         // A query that only waited its turn behind others is late, but the server is there.
-        if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(sql)
+        if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(pools)
         throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
       }
     }
   }
 
-  query<T extends Row = Row>(text: string, params: readonly unknown[] = []): Promise<T[]> {
-    return this.#run(async (sql) =>
-      wholeRows<T>(await sql.unsafe<T[]>(text, [...params] as never[], { prepare: this.#options.prepare })),
-    )
+  query<T extends Row = Row>(
+    text: string,
+    params: readonly unknown[] = [],
+    signal?: AbortSignal,
+  ): Promise<T[]> {
+    const { prepare } = this.#options
+    const start = (sql: Sql) => sql.unsafe<T[]>(text, [...params] as never[], { prepare })
+    if (!signal) return this.#run(async ({ calls }) => wholeRows<T>(await start(calls)))
+    const read = ({ cancellable, reads }: Pools) => cancellable.run(signal, () => start(reads))
+    return this.#run(async (pools) => wholeRows<T>(await read(pools)), signal)
   }
 
   isRefusing(): boolean {
@@ -173,8 +203,8 @@ class PostgresDatabase implements Database {
 
   async ping(): Promise<void> {
     const rolledBack = new Error('rolled back')
-    await this.#run((sql) =>
-      sql
+    await this.#run(({ calls }) =>
+      calls
         .begin(async (tx) => {
           await tx`INSERT INTO setting (key, value) VALUES ('ping', 'null') ON CONFLICT (key) DO NOTHING`
           throw rolledBack
@@ -193,7 +223,8 @@ class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#sql.end({ timeout: 2 })
+    const { calls, reads } = this.#pools
+    await Promise.all([calls.end({ timeout: 2 }), reads.end({ timeout: 2 })])
   }
 }
 

@@ -3,9 +3,9 @@ import type {
   Channel,
   CredentialKind,
   EntryQuery,
+  Ledger,
   LedgerEntry,
   Mode,
-  UsageReport,
 } from '../tools/ports.ts'
 import type { Database } from './client.ts'
 import type { Quotas } from './debit.ts'
@@ -85,44 +85,101 @@ const laterPage = entriesText(true)
 export async function entriesOf(
   db: Database,
   query: EntryQuery,
+  signal?: AbortSignal,
 ): Promise<{ entries: LedgerEntry[]; next?: string }> {
   const position = query.after === undefined ? undefined : positionPattern.exec(query.after)
   if (position === null) throw new RangeError('not a position in the ledger')
   const { accountId, mode, start, end, limit } = query
   const params = [accountId, mode, start, end, limit + 1]
   const rows = await (position
-    ? db.query<EntryRow>(laterPage, [...params, position[1], position[2]])
-    : db.query<EntryRow>(firstPage, params))
+    ? db.query<EntryRow>(laterPage, [...params, position[1], position[2]], signal)
+    : db.query<EntryRow>(firstPage, params, signal))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const entries = page.map(entryOf)
   return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }
 }
 
-/** Calls and credits by tool and by day. A refunded call counts as neither. */
-export async function usageOf(
-  db: Database,
-  query: { accountId: string; mode: Mode; start: number; end: number; credential?: string },
-): Promise<UsageReport> {
-  const rows = await db.query<{ tool: string | null; date: string; calls: number; credits: number }>(
-    `SELECT tool, to_char(day, 'YYYY-MM-DD') AS date, sum(sign(units))::int AS calls, sum(credits)::int AS credits
-     FROM ledger_entry
-     WHERE account_id = $1 AND mode = $2
-       AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
-       AND kind IN ('charge', 'refund') AND ($5::text IS NULL OR credential_id = $5)
-     GROUP BY tool, day ORDER BY day, tool`,
-    [query.accountId, query.mode, query.start, query.end, query.credential ?? null],
-  )
-  const sumBy = (name: (row: (typeof rows)[number]) => string) => {
-    const sums = new Map<string, { calls: number; credits: number }>()
-    for (const row of rows) {
-      const sum = sums.get(name(row)) ?? { calls: 0, credits: 0 }
-      sums.set(name(row), { calls: sum.calls + row.calls, credits: sum.credits + row.credits })
-    }
-    return [...sums]
+/** What one tool was used for on one UTC day. */
+interface ToolDay {
+  readonly [column: string]: unknown
+  readonly tool: string | null
+  readonly date: string
+  readonly calls: number
+  readonly credits: number
+}
+
+/** Sums of the entries between two instants. A refund counts on the day of its charge. */
+const sumsStatement = `
+  SELECT tool, to_char(day, 'YYYY-MM-DD') AS date, sum(sign(units))::int AS calls, sum(credits)::int AS credits
+  FROM ledger_entry
+  WHERE account_id = $1 AND mode = $2
+    AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+    AND kind IN ('charge', 'refund') AND ($5::text IS NULL OR credential_id = $5)
+  GROUP BY tool, day`
+
+const outermost = (order: 'ASC' | 'DESC') => `(
+    SELECT ${ms('at')} FROM ledger_entry
+    WHERE account_id = $1 AND at >= to_timestamp($2::float8 / 1000) AND at < to_timestamp($3::float8 / 1000)
+    ORDER BY at ${order} LIMIT 1)`
+
+/** The account's first and last entry of a span, and an instant before which every entry is committed. */
+const edgesStatement = `
+  SELECT ${ms("now() - interval '1 minute'")} AS settled, ${outermost('ASC')} AS first, ${outermost('DESC')} AS last`
+
+const dayMs = 86_400_000
+/** Sums of days that are over, each of a few tools: some 20 MB. */
+const daysKept = 20_000
+
+/**
+ * Reads calls and credits by tool and by day; a refunded call counts as neither. The days are summed one after the other,
+ * so that no statement reads more than the entries of one, and the sum of a day that is over is kept in memory: entries
+ * neither change nor come later.
+ */
+export function usageReader(db: Database): Ledger['usage'] {
+  const kept = new Map<string, readonly ToolDay[]>()
+  const keep = (name: string, sums: readonly ToolDay[]) => {
+    kept.set(name, sums)
+    const [oldest] = kept.keys()
+    if (kept.size > daysKept && oldest !== undefined) kept.delete(oldest)
   }
-  return {
-    byTool: sumBy((row) => row.tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
-    byDay: sumBy((row) => row.date).map(([date, sum]) => ({ date, ...sum })),
+  return async ({ accountId, mode, start, end, credential }, signal) => {
+    const ask = (from: number, to: number) =>
+      db.query<ToolDay>(sumsStatement, [accountId, mode, from, to, credential ?? null], signal)
+    const [edges] = await db.query<{ settled: number; first: number | null; last: number | null }>(
+      edgesStatement,
+      [accountId, start, end],
+      signal,
+    )
+    const { settled = 0, first = null, last = null } = edges ?? {}
+    if (first === null || last === null) return { byTool: [], byDay: [] }
+    // Instants come here in whole milliseconds.
+    const final = Math.min(end, Math.floor(last) + 1)
+    const rows: ToolDay[] = []
+    for (let from = Math.max(start, Math.floor(first)), to: number; from < final; from = to) {
+      to = Math.min(end, (Math.floor(from / dayMs) + 1) * dayMs)
+      const isWholeDay = from % dayMs === 0 && to - from === dayMs && to <= settled
+      const name = isWholeDay ? `${accountId} ${mode} ${credential ?? ''} ${from}` : undefined
+      const sums = (name ? kept.get(name) : undefined) ?? (await ask(from, to))
+      if (name) keep(name, sums)
+      rows.push(...sums)
+    }
+    return {
+      byTool: summedBy(rows, ({ tool }) => tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
+      byDay: summedBy(rows, ({ date }) => date).map(([date, sum]) => ({ date, ...sum })),
+    }
   }
 }
+
+/** By name, in the order of the days and of the names of tools. */
+function summedBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
+  const sums = new Map<string, { calls: number; credits: number }>()
+  const ordered = [...rows].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  for (const row of ordered) {
+    const sum = sums.get(name(row)) ?? { calls: 0, credits: 0 }
+    sums.set(name(row), { calls: sum.calls + row.calls, credits: sum.credits + row.credits })
+  }
+  return [...sums]
+}
+
+const orderOf = ({ date, tool }: ToolDay): string => `${date} ${tool}`

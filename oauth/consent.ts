@@ -64,7 +64,7 @@ export interface Consent {
   /** Tells the client `access_denied`. */
   deny(id: string, cookies: string | null): Promise<Onward | null>
   /** Newest first, active ones before revoked ones; revoked ones are kept for 30 days. */
-  assistants(accountId: string): Promise<readonly ConnectedAssistant[]>
+  assistants(accountId: string, signal?: AbortSignal): Promise<readonly ConnectedAssistant[]>
   /** In force with the answer: no call with a token of this grant is accepted afterwards, by any process. */
   disconnect(accountId: string, grantId: string): Promise<boolean>
 }
@@ -122,7 +122,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
       return decide(found, { error: 'access_denied', error_description: 'the person said no' })
     },
 
-    assistants: (accountId) => store.grants(accountId),
+    assistants: (accountId, signal) => store.grants(accountId, signal),
     disconnect: (accountId, grantId) => store.revokeGrant(grantId, 'person', accountId),
   }
 }

@@ -82,7 +82,7 @@ export interface OAuthStore {
    */
   revokeGrant(grantId: string, by: RevokedBy, accountId?: string): Promise<boolean>
   /** Active ones first, then newest first; revoked ones for 30 days. */
-  grants(accountId: string): Promise<readonly GrantRecord[]>
+  grants(accountId: string, signal?: AbortSignal): Promise<readonly GrantRecord[]>
 
   /**
    * Keeps a client, or the newer metadata of one: for good once a person has approved it, else for a day after its last

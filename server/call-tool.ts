@@ -11,6 +11,7 @@ import { wantsFeed } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import { quotaExceeded } from './minute-limit.ts'
 import { observedCall } from './ops/calls.ts'
+import { pendingAnswers } from './pending-answers.ts'
 import { StaleCaller, verifyCaller, withCachedCaller } from './recall.ts'
 import { forcedAnswer } from './test-scenario.ts'
 import { execute, type Work } from './work.ts'
@@ -45,6 +46,7 @@ async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Repl
   call.headers['x-credits-charged'] = '0'
   authorise(descriptor, caller, call.channel, road.service.portalUrl)
   if (caller && !call.inBatch) {
+    pendingAnswers.admit(caller.accountId)
     const refusal = road.minuteLimit.spend(caller, call.headers, isBatch ? batchSize(call.args) : 1)
     if (refusal) await refusal
   }

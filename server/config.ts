@@ -65,7 +65,13 @@ export const settings = z.object({
     .describe(
       'The same database as its owner: migrates, then leaves the role of `DATABASE_URL` no more than it needs',
     ),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10).describe('Connections to PostgreSQL'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(10)
+    .describe('Connections to PostgreSQL; three tenths, one at least, are for reads that can be cancelled'),
   DATABASE_PREPARE: z
     .enum(['true', 'false'])
     .default('true')

@@ -8,6 +8,7 @@ import { challenge } from './challenge.ts'
 import { codingFor, compressed } from './compress.ts'
 import type { Config } from './config.ts'
 import { newTally } from './ops/calls.ts'
+import { pendingAnswers } from './pending-answers.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { standingHeaders } from './standing-headers.ts'
 import { type Fields, send, Written } from './written.ts'
@@ -97,6 +98,8 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       tally: newTally(),
     }
     const response = await answered(around, exchange, handler)
+    const out = sending(event)
+    if (out && exchange.caller) pendingAnswers.count(exchange.caller.accountId, out)
     const observe = (status: number) =>
       around.observe?.({
         method: event.req.method,

@@ -157,14 +157,17 @@ function objection(request: IncomingMessage, config: Config, port: number): Prob
   return undefined
 }
 
-/** The framework fails on a path that it cannot decode, and PostgreSQL cannot store U+0000. */
+/**
+ * The framework fails on a path that it cannot decode, a query would be read as other text than was sent, and PostgreSQL
+ * cannot store U+0000.
+ */
 function escapeFault(target: string): string | undefined {
   if (target.includes('%00')) return 'The request target holds the character U+0000.'
   try {
-    decodeURIComponent(target.split('?', 1)[0] as string)
+    decodeURIComponent(target)
     return undefined
   } catch {
-    return 'The path holds a percent-encoding that is not UTF-8.'
+    return 'The URL holds a percent-encoding that is not UTF-8; a percent sign itself is written %25.'
   }
 }
 

@@ -1,4 +1,4 @@
-import { isUnstorableText } from '../db/errors.ts'
+import { isUnstorableText, StatementCancelled } from '../db/errors.ts'
 import { Problem, type ProblemCode, problems } from '../tools/problems.ts'
 
 /** The RFC 9457 record, the same over REST and inside an MCP tool error. */
@@ -25,6 +25,9 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'DatabaseUnavailable') {
     return new Problem('unavailable', 'The ledger cannot be reached; nothing was charged.', { retryAfter: 2 })
+  }
+  if (error instanceof StatementCancelled) {
+    return new Problem('unavailable', 'The client left before the answer.')
   }
   if (isUnstorableText(error)) {
     return new Problem('malformed_request', 'A text holds a character that cannot be stored, such as U+0000.')

@@ -51,7 +51,8 @@ export function openStores(database: Database, log: Log) {
     accessTokens: createAccessTokens(database),
     signingKeys: createSigningKeys(database),
     ledger,
-    dailyUse: (accountId: string, days: number) => dailyUse(database, accountId, days),
+    dailyUse: (accountId: string, days: number, signal?: AbortSignal) =>
+      dailyUse(database, accountId, days, signal),
     auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
     close: () => pruning.stop(),
   }

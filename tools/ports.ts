@@ -102,6 +102,16 @@ export interface EntryQuery {
   readonly after?: string
 }
 
+export interface UsageQuery {
+  readonly accountId: string
+  readonly mode: Mode
+  /** ms since 1970, inclusive and exclusive. */
+  readonly start: number
+  readonly end: number
+  /** The use of one key or grant alone. */
+  readonly credential?: string
+}
+
 export interface UsageReport {
   readonly byTool: readonly { readonly tool: string; readonly calls: number; readonly credits: number }[]
   readonly byDay: readonly { readonly date: string; readonly calls: number; readonly credits: number }[]
@@ -114,14 +124,12 @@ export interface Ledger {
   /** The charge that an idempotency key made in the last 24 hours. */
   charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>
   balance(accountId: string, mode: Mode): Promise<Balance>
-  entries(query: EntryQuery): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next?: string }>
-  usage(query: {
-    accountId: string
-    mode: Mode
-    start: number
-    end: number
-    credential?: string
-  }): Promise<UsageReport>
+  /** The signal cancels the reading. */
+  entries(
+    query: EntryQuery,
+    signal?: AbortSignal,
+  ): Promise<{ readonly entries: readonly LedgerEntry[]; readonly next?: string }>
+  usage(query: UsageQuery, signal?: AbortSignal): Promise<UsageReport>
 }
 
 export interface ApiKeyRecord {
@@ -138,10 +146,25 @@ export interface ApiKeyRecord {
   readonly usageToday: { readonly calls: number; readonly credits: number }
 }
 
+/** An account created as many keys within an hour as it may. */
+export interface KeyPause {
+  readonly perHour: number
+  readonly retryAfter: number
+}
+
+export interface ApiKeyPage {
+  readonly keys: readonly ApiKeyRecord[]
+  readonly next?: string
+}
+
 /** API keys of one account. Plaintext exists only in the answer of `create`, or on the page that opens a reserved key. */
 export interface ApiKeys {
-  /** Active keys and the last hundred revoked ones, newest first. */
-  list(accountId: string): Promise<readonly ApiKeyRecord[]>
+  /** Active keys and the last hundred revoked ones, newest first. The signal cancels the reading. */
+  list(accountId: string, signal?: AbortSignal): Promise<readonly ApiKeyRecord[]>
+  /** The same in pages: with `after`, which is the `next` of an earlier page, the next hundred revoked ones. */
+  page(accountId: string, after?: string, signal?: AbortSignal): Promise<ApiKeyPage>
+  /** Counts a key about to be created: each leaves events that are kept for ever. `null`, or why it has to wait. */
+  countCreation(accountId: string): Promise<KeyPause | null>
   /** `'limit'` when the account already holds the most active keys allowed. */
   create(
     accountId: string,

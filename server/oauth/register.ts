@@ -1,7 +1,7 @@
 import type { AddressLimits } from '../../db/address-limits.ts'
 import { ClientMetadataError, clientMetadata } from '../../oauth/client-metadata.ts'
 import { paths } from '../../oauth/configuration.ts'
-import { readBytes } from '../body.ts'
+import { isMediaType, readBytes } from '../body.ts'
 import type { Config } from '../config.ts'
 import type { Exchange, Handler } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
@@ -26,8 +26,8 @@ export function register({ ask, config, limits, addressOf }: RegisterDeps): Hand
     const spent = await limits.spend('registration', address, limit, hour)
     if (!spent.allowed) return tooMany(`more than ${limit} registrations in an hour`, spent.resetSeconds)
     const { req } = exchange.event
-    if (!/^application\/json\s*(;|$)/i.test(req.headers.get('content-type') ?? '')) {
-      return oauthRefusal('invalid_client_metadata', 'send application/json')
+    if (!isMediaType(req.headers.get('content-type'), 'application/json')) {
+      return oauthRefusal('invalid_client_metadata', 'send application/json in UTF-8')
     }
     try {
       const body = JSON.stringify(clientMetadata(readStrictJson(await readBytes(req, longestRegistration))))

@@ -1,7 +1,7 @@
 import { paths } from '../../oauth/configuration.ts'
 import type { RefreshRaces } from '../../oauth/refresh-races.ts'
 import { type OwnResources, revocationRequest, tokenRequest } from '../../oauth/requests.ts'
-import { readBytes } from '../body.ts'
+import { isMediaType, readBytes, readForm } from '../body.ts'
 import type { Exchange, Handler, Reply } from '../exchange.ts'
 import type { Window } from '../window.ts'
 import { type Ask, formHeaders, passedOn } from './endpoints.ts'
@@ -50,17 +50,17 @@ function form(
     const address = addressOf(exchange)
     const guessed = guesses.look(address, guessLimit)
     if (!guessed.allowed) return tooMany('too many unknown codes and tokens', guessed.resetSeconds)
-    const type = exchange.event.req.headers.get('content-type') ?? ''
-    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-      return oauthRefusal('invalid_request', 'send application/x-www-form-urlencoded')
+    const { req } = exchange.event
+    if (!isMediaType(req.headers.get('content-type'), 'application/x-www-form-urlencoded')) {
+      return oauthRefusal('invalid_request', 'send application/x-www-form-urlencoded in UTF-8')
     }
-    let text: string
+    let fields: URLSearchParams
     try {
-      text = new TextDecoder().decode(await readBytes(exchange.event.req, longestForm))
+      fields = readForm(await readBytes(req, longestForm))
     } catch (error) {
       return refusedBody(error, 'invalid_request')
     }
-    const prepared = prepare(new URLSearchParams(text))
+    const prepared = prepare(fields)
     if ('refused' in prepared) {
       return oauthRefusal(prepared.refused.error, prepared.refused.error_description)
     }

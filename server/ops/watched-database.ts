@@ -12,10 +12,14 @@ export function watchedDatabase(database: Database, metrics: Metrics): Database 
     get orm() {
       return database.orm
     },
-    query<T extends Row = Row>(text: string, params?: readonly unknown[]): Promise<T[]> {
+    query<T extends Row = Row>(
+      text: string,
+      params?: readonly unknown[],
+      signal?: AbortSignal,
+    ): Promise<T[]> {
       const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-      const work = () => timed(() => database.query<T>(text, params), metrics)
+      const work = () => timed(() => database.query<T>(text, params, signal), metrics)
       return inSpan(`query ${operation}`, attributes, work, SpanKind.CLIENT)
     },
     isRefusing: () => database.isRefusing(),

@@ -12,7 +12,7 @@ import { counted, instant } from './words.ts'
 export function assistantsDoor(consent: Consent): Door<PersonalVisit> {
   return {
     async get(visit) {
-      const all = await consent.assistants(visit.person.accountId)
+      const all = await consent.assistants(visit.person.accountId, visit.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
       const ended = all.filter(({ status }) => status === 'revoked')
       return framed(

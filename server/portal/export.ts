@@ -1,3 +1,4 @@
+import { StatementCancelled } from '../../db/errors.ts'
 import type { Consent } from '../../oauth/consent.ts'
 import type { LedgerEntry, Mode } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
@@ -29,8 +30,8 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
       const [account, identities, keys, assistants, sessions, events] = await Promise.all([
         stores.accounts.get(accountId),
         stores.identities.list(accountId),
-        stores.keys.list(accountId),
-        consent.assistants(accountId),
+        stores.keys.list(accountId, exchange.signal()),
+        consent.assistants(accountId, exchange.signal()),
         stores.signIn.sessions(accountId, sessionIdle),
         stores.auditEvents(accountId, 10_000),
       ])
@@ -46,7 +47,7 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
       exchange.ended = new Promise((resolve) => {
         ended = resolve
       })
-      const document = watched(written(head, ledgerOf(stores, accountId)), (status) => {
+      const document = watched(written(head, ledgerOf(stores, accountId, exchange.signal())), (status) => {
         writing.delete(accountId)
         ended(status)
       })
@@ -71,7 +72,7 @@ async function* watched(
     yield* parts
     status = 200
   } catch (error) {
-    status = 500
+    status = error instanceof StatementCancelled ? clientLeft : 500
     throw error
   } finally {
     ended(status)
@@ -99,13 +100,14 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream {
 async function* ledgerOf(
   { ledger }: PortalStores,
   accountId: string,
+  signal: AbortSignal,
 ): AsyncGenerator<readonly LedgerEntry[]> {
   const end = Date.now() + 60_000
   for (const mode of ['live', 'test'] as const satisfies readonly Mode[]) {
     let after: string | undefined
     do {
       const query = { accountId, mode, start: 0, end, limit: pageOfEntries, ...(after ? { after } : {}) }
-      const { entries, next } = await ledger.entries(query)
+      const { entries, next } = await ledger.entries(query, signal)
       yield entries
       after = next
     } while (after)

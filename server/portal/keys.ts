@@ -66,7 +66,8 @@ async function keysPage(
   stores: PortalStores,
   { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
 ): Promise<Reply> {
-  const keys = await stores.keys.list(visit.person.accountId)
+  const after = visit.url.searchParams.get('after') ?? undefined
+  const { keys, next } = await stores.keys.page(visit.person.accountId, after, visit.exchange.signal())
   const active = keys.filter((key) => key.status === 'active')
   const revoked = keys.filter((key) => key.status === 'revoked')
   return framed(
@@ -77,14 +78,25 @@ async function keysPage(
 <p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
 affecting the others.</p>
 ${form(visit, name)}
-<h2>Active keys</h2>
-${active.length > 0 ? markup`<ul class="things">${active.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}
-${revoked.length > 0 ? markup`<details><summary>${counted(revoked.length, 'revoked key')}</summary><ul class="things">${revoked.map(revokedKey)}</ul></details>` : null}
+${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
+${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
 <h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
 lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
     },
     visit,
   )
+}
+
+function activeKeys(keys: readonly ApiKeyRecord[]): Markup {
+  return markup`<h2>Active keys</h2>
+${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}`
+}
+
+function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
+  const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
+  const list = markup`<summary>${counted(keys.length, 'revoked key')}</summary>
+<ul class="things">${keys.map(revokedKey)}</ul>${older}`
+  return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
 function form(visit: PersonalVisit, name: string): Markup {

@@ -15,12 +15,13 @@ export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
   return {
     async get(visit) {
       const { accountId, caller } = visit.person
+      const signal = visit.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * DAY, end: now + DAY }
       const [balance, uses, recent, owner, identities] = await Promise.all([
         stores.ledger.balance(accountId, 'live'),
-        stores.dailyUse(accountId, daysShown),
-        stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }),
+        stores.dailyUse(accountId, daysShown, signal),
+        stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
         stores.passwords.owner(),
         stores.identities.list(accountId),
       ])

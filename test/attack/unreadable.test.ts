@@ -33,6 +33,13 @@ describe('what is no request, or none that can be met', () => {
   it.each([
     ['a path that is no UTF-8', 400, 'malformed_request', () => request('/%ff', [host])],
     ['a broken escape', 400, 'malformed_request', () => request('/v1/%', [host])],
+    [
+      'a query that is no UTF-8',
+      400,
+      'malformed_request',
+      () => request('/v1/search/stars?name=%ff', [host]),
+    ],
+    ['a query with a broken escape', 400, 'malformed_request', () => request('/portal?return=%zz', [host])],
     ['half of a character', 400, 'malformed_request', () => request('/v1/catalog/%e2%82', [host])],
     ['no Host', 400, 'malformed_request', () => request('/healthz', [])],
     ['no request line', 400, 'malformed_request', () => 'hello\r\n\r\n'],

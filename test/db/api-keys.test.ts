@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
-import { type ApiKeyStore, createApiKeys, maxActiveKeys } from '../../db/api-keys.ts'
+import { type ApiKeyStore, createApiKeys, keysPerHour, maxActiveKeys } from '../../db/api-keys.ts'
 import { auditEvents } from '../../db/audit.ts'
 import type { Database } from '../../db/client.ts'
 import { newKey } from '../../db/key-format.ts'
@@ -166,5 +166,35 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     const name = `<img onerror=x> ' " \\ \u202e \u{1f319}`
     await create(id, 'live', name)
     expect((await keys.list(id))[0]?.name).toBe(name)
+  })
+
+  test('an account may create 60 within an hour, whatever becomes of them, and others are not held up by it', async () => {
+    const id = await account()
+    for (let made = 0; made < keysPerHour; made++) expect(await keys.countCreation(id)).toBeNull()
+    const pause = await keys.countCreation(id)
+    expect(pause).toMatchObject({ perHour: 60 })
+    expect(pause?.retryAfter).toBeGreaterThan(3_500)
+    expect(await keys.countCreation(await account())).toBeNull()
+  })
+
+  test('pages give every revoked key once, and active ones on the first page alone', async () => {
+    const id = await account()
+    await keys.create(id, { name: 'in use', mode: 'live' })
+    await db.query(
+      `INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, status, revoked_at)
+       SELECT $1, 'key_0' || lpad(n::text, 6, '0'), 'revoked', 'live', 'hash ' || $1 || n, 'last', 'revoked', now()
+       FROM generate_series(1, 230) AS n`,
+      [id],
+    )
+    const sizes: number[] = []
+    const read: string[] = []
+    let after: string | undefined
+    do {
+      const page = await keys.page(id, after)
+      sizes.push(page.keys.length)
+      read.push(...page.keys.map(({ keyId }) => keyId))
+      after = page.next
+    } while (after)
+    expect([sizes, new Set(read).size]).toEqual([[101, 100, 30], 231])
   })
 })

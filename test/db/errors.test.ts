@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, meaningOf } from '../../db/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { codeOf, isUnstorableText, meaningOf } from '../../db/errors.ts'
+import { toProblem } from '../../server/problem.ts'
+import { drivers } from './databases.ts'
+import { ownDatabase } from './own-database.ts'
 
 const coded = (code: string) => Object.assign(new Error('driver says'), { code })
 
@@ -31,5 +35,25 @@ describe('what a database error means', () => {
     circular.cause = circular
     expect(codeOf(circular)).toBeUndefined()
     expect(meaningOf('not an error')).toBe('other')
+  })
+})
+
+describe.each(drivers)('text that $driver cannot store', ({ open }) => {
+  let db: Database
+  ownDatabase(open, (own) => {
+    db = own
+  })
+
+  test.each([
+    ['22021', 'SELECT $1::text', 'a\0b'],
+    ['22P05', `SELECT $1::text::jsonb ->> 'a'`, '{"a":"\\u0000"}'],
+  ])('fails with %s and is refused with 400', async (code, statement, text) => {
+    const error = await db.query(statement, [text]).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(codeOf(error)).toBe(code)
+    expect(isUnstorableText(error)).toBe(true)
+    expect(toProblem(error)).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 })

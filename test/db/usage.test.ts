@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import type { Database } from '../../db/client.ts'
 import { refundCharge } from '../../db/refund.ts'
-import { entriesOf } from '../../db/usage.ts'
+import { entriesOf, usageReader } from '../../db/usage.ts'
 import type { Ledger, LedgerEntry } from '../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
@@ -134,6 +134,38 @@ describe.each(drivers)('reading the ledger on $driver', ({ driver, open }) => {
     expect((await ledger.usage({ accountId: id, mode: 'live', start: noon - 1, end: noon })).byDay).toEqual(
       [],
     )
+  })
+
+  test('D-15 usage sums one day at a time, and a day that is over once', async () => {
+    const id = await account()
+    await db.query(
+      `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
+         units, balance_after, request_id, at)
+       SELECT $1, 'led_' || n, (t AT TIME ZONE 'UTC')::date, 'live', 'charge', 'person', $1, 'rest', 'get_body', 1, 1, 0, 'r', t
+       FROM (SELECT n, now() - n * interval '1 hour' AS t FROM generate_series(1, 240) AS n) s`,
+      [id],
+    )
+    const spans: number[] = []
+    const noting: Database = {
+      ...db,
+      query: (text, params = []) => {
+        if (text.includes('GROUP BY')) spans.push(Number(params[3]) - Number(params[2]))
+        return db.query(text, params)
+      },
+    }
+    const usage = usageReader(noting)
+    const query = {
+      accountId: id,
+      mode: 'live',
+      start: Date.now() - 30 * 86_400_000,
+      end: Date.now() + 1_000,
+    } as const
+    const first = await usage(query)
+    expect(first.byTool).toEqual([{ tool: 'get_body', calls: 240, credits: 240 }])
+    expect([spans.length >= 10, Math.max(...spans) <= 86_400_000]).toEqual([true, true])
+    spans.length = 0
+    expect(await usage(query)).toEqual(first)
+    expect(spans.length).toBeLessThan(4)
   })
 
   test('a cursor that was not given by the ledger is refused', async () => {

@@ -165,6 +165,9 @@ describe('O-38 what cannot be registered', () => {
   it('is no body, another type, no object, or JSON that can be read in two ways', async () => {
     await refused(await send(undefined))
     await refused(await send('{}', 'text/plain'))
+    const right = JSON.stringify({ redirect_uris: [redirectUri] })
+    for (const charset of ['utf-16', 'iso-8859-1'])
+      await refused(await send(right, `application/json; charset=${charset}`))
     for (const body of ['', '[]', 'null', '"x"', '{', '{"client_name":"a","client_name":"b"}']) {
       await refused(await send(body))
     }

@@ -197,6 +197,21 @@ describe('O-43 the form of a token request', () => {
     expect((await redeem(one)).status).toBe(200)
   })
 
+  it('is in UTF-8, by its type and by its bytes', async () => {
+    const one = await approve()
+    const good = new URLSearchParams(one.form).toString()
+    const typed = (type: string) => raw({ method: 'POST', headers: { 'content-type': type }, body: good })
+    for (const charset of ['utf-16', 'iso-8859-1'])
+      expect(await error(await typed(`application/x-www-form-urlencoded; charset=${charset}`))).toBe(
+        'invalid_request',
+      )
+    for (const more of ['&state=%ff', '&state=%00', '&state=%'])
+      expect(await error(await raw({ method: 'POST', headers: formType, body: good + more }))).toBe(
+        'invalid_request',
+      )
+    expect((await typed('application/x-www-form-urlencoded;charset="UTF-8"')).status).toBe(200)
+  })
+
   it('has each parameter once', async () => {
     const one = await approve()
     for (const name of ['code', 'client_id', 'grant_type', 'code_verifier', 'redirect_uri'] as const) {

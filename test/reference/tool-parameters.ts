@@ -313,7 +313,7 @@ export const toolParameters: Readonly<Record<string, readonly string[]>> = {
   run_batch: ['calls*', 'parallel'],
   get_usage: ['start', 'end'],
   list_credit_ledger: ['start', 'end', 'limit', 'cursor'],
-  list_api_keys: [],
+  list_api_keys: ['cursor'],
   create_api_key: ['name', 'test'],
   revoke_api_key: ['keyId*'],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerOf, defineTool } from '../define.ts'
+import { type Context, callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { keyRecord, shownKey } from '../schema/key-record.ts'
 
@@ -39,6 +39,7 @@ export default defineTool({
   async compute({ name, test }, context) {
     const { accountId, credential } = callerOf(context)
     const { keys, portalUrl } = context.service
+    await paced(context, accountId)
     const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
     // What an assistant reads stays in its conversation, and a page that is loaded again sends its form again: in both
     // cases the key gets its plaintext on a page of its own, where the owner opens it once.
@@ -50,6 +51,20 @@ export default defineTool({
     return { data: { ...shownKey(made), apiKey: made.apiKey } }
   },
 })
+
+/** One limit for every channel, since the portal and assistants come here, too. */
+async function paced({ service }: Context, accountId: string): Promise<void> {
+  const pause = await service.keys.countCreation(accountId)
+  if (pause) {
+    const { perHour, retryAfter } = pause
+    throw new Problem('rate_limited', `The account created ${perHour} keys within an hour.`, {
+      limit: perHour,
+      remaining: 0,
+      retryAfter,
+      hint: 'Use one of its active keys, or wait.',
+    })
+  }
+}
 
 function roomFor<K extends object>(made: K | 'limit'): K {
   if (made !== 'limit') return made

@@ -50,13 +50,16 @@ export default defineTool({
     const own = caller.credential.kind === 'person' ? {} : { credential: caller.credential.id }
     const [balance, report] = await Promise.all([
       ledger.balance(caller.accountId, caller.mode),
-      ledger.usage({
-        accountId: caller.accountId,
-        mode: caller.mode,
-        start: Math.max(start, end - longest),
-        end,
-        ...own,
-      }),
+      ledger.usage(
+        {
+          accountId: caller.accountId,
+          mode: caller.mode,
+          start: Math.max(start, end - longest),
+          end,
+          ...own,
+        },
+        context.signal(),
+      ),
     ])
     return {
       data: {

@@ -56,14 +56,8 @@ export default defineTool({
   credits: 0,
   async compute({ start, end, limit, after }, context) {
     const { accountId, mode } = callerOf(context)
-    const page = await context.service.ledger.entries({
-      accountId,
-      mode,
-      start,
-      end,
-      limit,
-      ...(after ? { after } : {}),
-    })
+    const query = { accountId, mode, start, end, limit, ...(after ? { after } : {}) }
+    const page = await context.service.ledger.entries(query, context.signal())
     const entries = page.entries.map(({ time, ...entry }) => ({
       ...entry,
       time: isoSeconds(time),

@@ -137,7 +137,7 @@ export default defineTool({
       return price.creditsFor(Math.min(count, possible)) + 3 * paths
     },
   },
-  heavy: ({ range, include }) => yearsIn(range) > 5 || include.includes('path'),
+  heavy: ({ range, include }) => yearsIn(range) > 1.1 || include.includes('path'),
   compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
     const shown = {
       zone: timezone,

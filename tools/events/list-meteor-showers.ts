@@ -107,7 +107,7 @@ export default defineTool({
     return { ...input, range, site: siteOf(input), named: named(input.q) }
   },
   credits: 1,
-  heavy: ({ range, site }) => site !== undefined || range.end - range.start > 400 * 86400000,
+  heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
   compute({ range, site, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
     const records = showerYears(wanted, range.start, range.end).map((year) => record(year, site, timezone))

@@ -101,7 +101,7 @@ export default defineTool({
     of: ({ range, count, phases }) =>
       price.creditsFor(Math.min(count, yearsIn(range) * perYear * phases.length)),
   },
-  heavy: ({ range }) => yearsIn(range) > 1,
+  heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
     const chosen = function* (): Generator<MoonQuarter> {
       for (const found of moonQuarters(range.start, range.end)) {

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiKeys } from '../../../db/api-keys.ts'
 import { dailyUse } from '../../../db/daily-use.ts'
+import { StatementCancelled } from '../../../db/errors.ts'
 import { SessionTurns } from '../../../server/portal/turns.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
@@ -70,6 +71,57 @@ describe('D-15 what one was used for', () => {
       [accountId],
     )
     expect(await total()).toBe(before - 1)
+  })
+})
+
+describe('D-15 reads of the ledger whose client leaves', () => {
+  const person = () => ({ cookie: cookie() })
+  const byKey = () => ({ authorization: `Bearer ${service.key}` })
+  const overMcp = (name: string) => ({
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }),
+    headers: { ...byKey(), 'content-type': 'application/json', accept: 'application/json' },
+  })
+
+  it.each<[string, () => [string, RequestInit]]>([
+    ['the overview', () => ['/portal', { headers: person() }]],
+    ['an export', () => ['/portal/account/export', { headers: person() }]],
+    ['get_usage', () => ['/v1/account/usage', { headers: byKey() }]],
+    ['list_credit_ledger', () => ['/v1/account/ledger', { headers: byKey() }]],
+    ['get_usage over MCP', () => ['/mcp', overMcp('get_usage')]],
+    ['list_credit_ledger over MCP', () => ['/mcp', overMcp('list_credit_ledger')]],
+  ])('are cancelled: %s', async (_, asked) => {
+    const { database } = service
+    const query = database.query
+    const signals: (AbortSignal | undefined)[] = []
+    const leaving = new AbortController()
+    Object.assign(database, {
+      query: (text: string, params: unknown[], signal?: AbortSignal) => {
+        if (!text.includes('FROM ledger_entry')) return query(text, params, signal)
+        signals.push(signal)
+        // As a database would that takes its time.
+        return new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new StatementCancelled())),
+        )
+      },
+    })
+    try {
+      const [path, init] = asked()
+      const answer = fetch(`${service.baseUrl}${path}`, { ...init, signal: leaving.signal }).then((one) =>
+        one.text(),
+      )
+      answer.catch(() => {})
+      await vi.waitFor(() => expect(signals.length).toBeGreaterThan(0))
+      expect(signals).not.toContain(undefined)
+      leaving.abort()
+      await vi.waitFor(() => expect(signals.every((signal) => signal?.aborted)).toBe(true))
+    } finally {
+      Object.assign(database, { query })
+    }
+    // An export tells how it ended once its stream has.
+    await sleep(50)
+    const failed = lines.splice(0).filter((line) => JSON.parse(line).level >= 50)
+    expect(failed).toEqual([])
   })
 })
 

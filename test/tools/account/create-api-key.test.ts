@@ -41,6 +41,18 @@ describe('create_api_key', () => {
     await expect(asked(tool, { name })).rejects.toMatchObject({ code: 'invalid_name', status: 400 })
   })
 
+  it('refuses a key beyond those of an hour, and says when to come back', async () => {
+    const keys = new KeyCabinet()
+    keys.pause = { perHour: 60, retryAfter: 1_200 }
+    await expect(asked(tool, {}, { keys })).rejects.toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+      message: 'The account created 60 keys within an hour.',
+      details: { limit: 60, retryAfter: 1_200 },
+    })
+    expect(keys.held).toEqual([])
+  })
+
   it('refuses the 21st active key with 409', async () => {
     const keys = new KeyCabinet()
     for (let made = 0; made < 20; made += 1) await asked(tool, {}, { keys })

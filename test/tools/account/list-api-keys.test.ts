@@ -18,7 +18,19 @@ describe('list_api_keys', () => {
     expect(JSON.stringify(data)).not.toMatch(/apiKey|hash|owner/)
   })
 
+  it('goes on where nextCursor says, and takes no other cursor', async () => {
+    const keys = new KeyCabinet()
+    for (let made = 0; made < 5; made++) await keys.create('acct_1', { name: null, mode: 'live' })
+    const first = (await asked(tool, {}, { keys })) as { truncated: boolean; nextCursor: string }
+    expect(first).toMatchObject({ count: 3, truncated: true })
+    const second = await asked(tool, { cursor: first.nextCursor }, { keys })
+    expect(second).toMatchObject({ keys: [{ keyId: 'key_4' }, { keyId: 'key_5' }], truncated: false })
+    expect(second).not.toHaveProperty('nextCursor')
+    for (const cursor of ['x', Buffer.from('["list_api_keys","1"]').toString('base64url')])
+      await expect(asked(tool, { cursor }, { keys })).rejects.toMatchObject({ code: 'invalid_cursor' })
+  })
+
   it('is an empty list for an account without keys', async () => {
-    expect(await asked(tool, {})).toEqual({ keys: [], count: 0 })
+    expect(await asked(tool, {})).toEqual({ keys: [], count: 0, truncated: false })
   })
 })

@@ -1,5 +1,13 @@
 import type { Answer, Context, Service, Tool } from '../../../tools/define.ts'
-import type { ApiKeyRecord, ApiKeys, Caller, EntryQuery, Ledger, LedgerEntry } from '../../../tools/ports.ts'
+import type {
+  ApiKeyRecord,
+  ApiKeys,
+  Caller,
+  EntryQuery,
+  KeyPause,
+  Ledger,
+  LedgerEntry,
+} from '../../../tools/ports.ts'
 import { validated } from '../../../tools/validate.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
@@ -10,6 +18,15 @@ export class KeyCabinet implements ApiKeys {
 
   async list(accountId: string) {
     return this.held.filter(({ owner }) => owner === accountId)
+  }
+  async page(accountId: string, after = '') {
+    const all = (await this.list(accountId)).filter(({ keyId }) => keyId > after)
+    const next = all.length > 3 ? all[2]?.keyId : undefined
+    return { keys: all.slice(0, 3), ...(next ? { next } : {}) }
+  }
+  pause: KeyPause | null = null
+  async countCreation() {
+    return this.pause
   }
   async create(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
     if ((await this.list(accountId)).filter(({ status }) => status === 'active').length >= 20) return 'limit'

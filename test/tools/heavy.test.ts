@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readRequest } from '../../server/compute.ts'
+import type { Context } from '../../tools/define.ts'
+import { loadRegistry } from '../../tools/registry.ts'
+
+const registry = await loadRegistry()
+const context = {
+  now: Date.UTC(2026, 10, 23),
+  requestId: 'req_heavy',
+  caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
+} as unknown as Context
+
+describe('D-04 calls that take more than 50 ms as the first of a process', () => {
+  // Milliseconds of the first call in a fresh process, Node 20, two cores.
+  it.each([
+    ['get_sky_calendar', 256, { start: '2026-12-01', end: '2027-03-03', limit: 1_000 }],
+    ['get_sky_calendar', 108, { start: '2026-12-01', end: '2027-01-01' }],
+    ['list_moon_phases', 80, { start: '2026-01-01', end: '2026-12-31' }],
+    ['list_eclipses', 113, { start: '2026-01-01', end: '2030-12-30' }],
+    ['list_meteor_showers', 54, { start: '2026-01-01', end: '2027-01-30' }],
+  ] as const)('%s (%i ms) goes to a worker', (name, _, args) => {
+    const tool = registry.byName.get(name)?.tool
+    if (!tool) throw new Error('There is no such tool.')
+    const { request } = readRequest(tool, args, context)
+    expect(typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy).toBe(true)
+  })
+})
