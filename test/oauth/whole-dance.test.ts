@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         expect(clientId).toEqual(document ?? expect.stringMatching(/^[\w-]{43}$/))
 
         // What its person sees of it.
-        const published = document ? 'Published at programs.example.com/almanac.json' : 'It registered itself'
+        const published = document ? 'Published at programs.example.com/almanac.json' : 'Unverified publisher'
         expect(await connectionOf(name)).toEqual([
           {
             name,
