@@ -61,9 +61,11 @@ const hasStart = ({ registry }: Road, tool: string): boolean =>
 /**
  * `GET /feeds/{secret}.ics`: the calendar of a feed, charged to its key once a UTC day and free for the rest of it, which
  * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
+ * Reads of one feed follow each other, since a second call under a running idempotency key is refused.
  * What begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
  */
 export function mountFeeds(route: Route, road: Road): void {
+  const reads = new Map<string, Promise<unknown>>()
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = await road.feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
@@ -71,22 +73,40 @@ export function mountFeeds(route: Route, road: Road): void {
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
     const today = new Date(road.now()).toISOString().slice(0, 10)
-    const reply = await callTool(road, {
-      tool,
-      args: hasStart(road, tool) ? { start: today, ...args } : args,
-      channel: 'rest',
-      requestId,
-      caller,
-      idempotencyKey: `feed ${feedId} ${today}`,
-      mediaType: 'text/calendar',
-      ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
-      signal,
-      isGone,
-      tally,
-      headers,
-    })
+    const read = () =>
+      callTool(road, {
+        tool,
+        args: hasStart(road, tool) ? { start: today, ...args } : args,
+        channel: 'rest',
+        requestId,
+        caller,
+        idempotencyKey: `feed ${feedId} ${today}`,
+        mediaType: 'text/calendar',
+        ifNoneMatch: event.req.headers.get('if-none-match') ?? undefined,
+        signal,
+        isGone,
+        tally,
+        headers,
+      })
+    const reply = await afterOthers(reads, feedId, read)
     headers['cache-control'] = 'private, max-age=3600'
     if (!reply.envelope) return { status: 304 }
     return { headers: { 'content-type': 'text/calendar; charset=utf-8' }, body: reply.body ?? '' }
   })
+}
+
+/** Runs the work once all work of the same name that came before has ended. */
+async function afterOthers<T>(
+  last: Map<string, Promise<unknown>>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = last.get(name) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  last.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    if (last.get(name) === mine) last.delete(name)
+  }
 }
