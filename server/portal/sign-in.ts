@@ -101,7 +101,7 @@ function signInPage(visit: Visit, { providers, password }: Ways): Reply {
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
-${providers.length > 0 || password ? markup`<h2>Sign in with a link</h2>` : null}
+${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
 <p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
 To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
@@ -110,7 +110,7 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
 }
 
 function passwordForm(hidden: Markup): Markup {
-  return markup`<h2>Sign in as the owner</h2><form method="post" action="/portal/sign-in/password">${hidden}
+  return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
 <input type="hidden" name="username" value="owner" autocomplete="username">
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required></div>
