@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         expect(await statusOf(second.access_token)).toBe(401)
         await assistant.refused()
         expect(await connectionOf(name)).toEqual([
-          { name, active: false, about: expect.stringContaining('someone may have copied it') },
+          { name, active: false, about: expect.stringContaining('may have been copied') },
         ])
 
         // Its person may let it in again, and have enough of it.
