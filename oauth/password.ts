@@ -13,9 +13,9 @@ export const longestPassword = 256
 /** Why a password cannot be one, in words; NIST SP 800-63B §5.1.1.2 asks for length and no rules of composition. */
 export function passwordObjection(password: string): string | undefined {
   const length = [...password].length
-  if (length < shortestPassword) return `A password has at least ${shortestPassword} characters.`
-  if (length > longestPassword) return `A password has at most ${longestPassword} characters.`
-  if (new Set(password).size < 5) return 'A password has more than a few different characters.'
+  if (length < shortestPassword) return `Choose a password with at least ${shortestPassword} characters.`
+  if (length > longestPassword) return `Choose a password with at most ${longestPassword} characters.`
+  if (new Set(password).size < 5) return 'Choose a password with more variety.'
   return undefined
 }
 

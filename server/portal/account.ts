@@ -11,7 +11,7 @@ import type { SpendGuess } from './sign-in-password.ts'
 import type { PersonalVisit, PortalStores, Visit } from './visit.ts'
 import { instant } from './words.ts'
 
-/** Who the account belongs to, its password, what happened to it, its data and its end. */
+/** The account page: name and tier, ways to sign in, activity, export and deletion. */
 export function accountDoor(deps: AccountDeps): Door<PersonalVisit> {
   return { get: (visit) => accountPage(visit, deps) }
 }
@@ -44,54 +44,54 @@ async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said)
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
 ${identitiesSection(visit, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
 ${isOwner ? passwordForm(visit, owner.hash !== null) : null}
-<h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in</a>, and sign out everywhere.</p>
+<h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in, and sign out everywhere</a></p>
 <h2>Activity</h2>
 <ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
-<h2>Your data</h2><p>Everything we hold about you: account, keys without their secrets, assistants, sessions, the ledger
-and what happened.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
-<h2>Delete the account</h2><p>Keys, assistants and sessions end at once, and what says who you are is removed.
-The ledger of past calls stays, under a number that leads to nobody.</p>
+<h2>Your data</h2><p>Everything we store about you: account, API keys (without their secrets), assistants, sessions, charges
+and activity.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
+<h2>Delete the account</h2><p>We delete your keys and personal data, and end every session and connection. Past charges are kept
+under an anonymous number.</p>
 <p><a href="/portal/account/delete">Delete the account</a></p>`,
     },
     visit,
   )
 }
 
-/** Audit actions as a person would tell them. */
+/** Audit actions in the words of the page. */
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
-  sign_in_link_made: 'a sign-in link was made',
+  sign_in_link_made: 'a sign-in link was created',
   signed_out: 'signed out',
   sign_in_failed: 'a sign-in failed: wrong password',
   key_created: 'an API key was created',
   key_opened: 'an API key was shown',
   key_revoked: 'an API key was revoked',
-  feed_made: 'a calendar feed was made',
+  feed_made: 'a calendar feed was created',
   feed_revoked: 'a calendar feed was revoked',
   password_set: 'the password was set',
   tier_changed: 'the tier was changed',
-  status_changed: 'the account was switched',
-  identity_attached: 'an identity was attached',
-  identity_removed: 'an identity was removed',
+  status_changed: 'the account was suspended or reactivated',
+  identity_attached: 'a way to sign in was added',
+  identity_removed: 'a way to sign in was removed',
   assistant_connected: 'an assistant was connected',
   assistant_disconnected: 'an assistant was disconnected',
 }
 
 function passwordForm(visit: PersonalVisit, isSet: boolean): Markup {
   const current = isSet
-    ? markup`<div class="field"><label for="current">Password until now</label>
+    ? markup`<div class="field"><label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required></div>`
     : null
   return markup`<h2>Password</h2><p>${
     isSet
-      ? 'Changing it signs out every other browser.'
-      : 'You came by a link that works once. Set a password to come back without one.'
+      ? 'Changing your password signs out all your other browsers.'
+      : 'You signed in with a one-time link. Set a password so you can sign in again.'
   }</p>
 <form method="post" action="/portal/account/password">${csrfField(visit)}${current}
 <div class="field"><label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}"
-required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters; a few
-words in a row are good.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
+required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few
+unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
 export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door<PersonalVisit> {
@@ -100,15 +100,15 @@ export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door
     async post(visit, form) {
       const { accountId, sessionId } = visit.person
       const owner = await stores.passwords.owner()
-      // Whoever found a browser unlocked may not try passwords without end.
+      // A stranger at an unlocked browser may not try passwords without end.
       await spendGuess(visit.exchange)
       const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
-      if (owner?.accountId !== accountId) return wrong('Only the owner of the service has a password here.')
+      if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
       // Changing one asks for the one before; setting the first asks for a fresh sign-in.
       const stale = owner.hash ? undefined : staleSignIn(visit)
       if (stale) return stale
       if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {
-        return wrong('That was not the password until now.')
+        return wrong('The current password is wrong.')
       }
       const password = form.get('password') ?? ''
       const objection = passwordObjection(password)
@@ -130,11 +130,11 @@ export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisi
         title: 'Delete the account?',
         status: wrong ? 400 : 200,
         body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
-<p class="lead">Your keys and assistants are refused from that moment on. It cannot be undone.</p>
-<form method="post">${csrfField(visit)}<div class="field"><label for="sure">To go on, type “${confirmation}”</label>
+<p class="lead">Your API keys and assistants will stop working immediately. This can’t be undone.</p>
+<form method="post">${csrfField(visit)}<div class="field"><label for="sure">To confirm, type “${confirmation}”</label>
 <input id="sure" name="sure" autocomplete="off" required></div>
 <div class="actions"><button class="danger">Delete the account</button>
-<a class="button-like" href="/portal/account">Keep it</a></div></form>`,
+<a class="button-like" href="/portal/account">Cancel</a></div></form>`,
       },
       visit,
     )
@@ -144,7 +144,7 @@ export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisi
       const stale = staleSignIn(visit)
       if (stale) return stale
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
-        return page(visit, 'Nothing was deleted: the words are not the ones asked for.')
+        return page(visit, `Nothing was deleted: the text was not “${confirmation}”.`)
       }
       await accounts.erase(visit.person.accountId)
       return onward('/portal/deleted', { 'set-cookie': clearCookie })
@@ -156,8 +156,8 @@ export const deletedDoor: Door<Visit> = {
   get: (visit) =>
     framed(
       {
-        title: 'The account is gone',
-        body: markup`<p class="lead">Nothing here says any longer who you were. Clear skies.</p>`,
+        title: 'Account deleted',
+        body: markup`<p class="lead">Your keys and personal data were deleted. Clear skies.</p>`,
       },
       visit,
     ),

@@ -35,7 +35,7 @@ export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
     async post({ exchange, person }) {
       const grantId = exchange.event.context.params?.grantId ?? ''
       const known = (await consent.assistants(person.accountId)).some((one) => one.grantId === grantId)
-      if (!known) throw new Problem('not_found', 'You are connected to no such assistant.')
+      if (!known) throw new Problem('not_found', 'This assistant is not connected to your account.')
       await consent.disconnect(person.accountId, grantId)
       return onward('/portal/assistants')
     },
@@ -50,7 +50,7 @@ function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
     ? markup`Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
     : 'Not used yet'
   return markup`<li><h2>${one.clientName}</h2>
-<p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'It registered itself'}; answers go to
+<p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'Unverified publisher'}; answers go to
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>
@@ -62,7 +62,7 @@ const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, str
   person: 'you disconnected it',
   client: 'it ended the connection itself',
   account: 'ended with the account',
-  reuse: 'ended by us: a token it had used up was used again, so someone may have copied it',
+  reuse: 'disconnected by us: one of its tokens was used twice and may have been copied',
 }
 
 function former(one: ConnectedAssistant): Markup {

@@ -25,7 +25,7 @@ export function consentDoor(consent: Consent): Door<PersonalVisit> {
       const scopes = form.getAll('scope')
       const request = await consent.request(id, cookies)
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
-        return asked(request, visit, 'Tick at least one thing it may do, or refuse.')
+        return asked(request, visit, 'Choose at least one permission, or deny the request.')
       }
       const { accountId } = visit.person
       return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
@@ -47,17 +47,17 @@ function asked(request: ConsentRequest, visit: PersonalVisit, wrong?: string): R
     {
       title: `Connect ${client.name}?`,
       body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
-<p class="lead">It wants to use Sky Data Service in your name. What it does is counted against your credits.</p>
-<dl class="figures who-asks"><div><dt>Calls itself</dt><dd>${client.name}</dd></div>
-<div><dt>Published at</dt><dd>${client.publishedAt ?? 'no address: it registered itself'}</dd></div>
-<div><dt>The answer goes to</dt><dd>${redirect.host}</dd></div>
+<p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. They use your credits.</p>
+<dl class="figures who-asks"><div><dt>Name</dt><dd>${client.name}</dd></div>
+<div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
+<div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
 <form method="post">${csrfField(visit)}
-<fieldset><legend>It may</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
+<fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
 <div class="actions"><button name="decision" value="approve">Connect</button>
-<button class="second" name="decision" value="deny">Refuse</button></div></form>
-<p class="hint">You can disconnect it at any moment under <a href="/portal/assistants">Assistants</a>.</p>`,
+<button class="second" name="decision" value="deny">Deny</button></div></form>
+<p class="hint">You can disconnect it at any time under <a href="/portal/assistants">Assistants</a>.</p>`,
       formAction: redirect.formAction,
       alone: true,
     },
@@ -76,8 +76,8 @@ function box(name: Scope, ticked: boolean): Markup {
 function cautions({ client, redirect }: ConsentRequest): Markup {
   const unverified = client.verified
     ? null
-    : markup`<p class="note">Nobody vouches for this name: the program gave it to itself. Connect it only if
-you have just asked it to.</p>`
+    : markup`<p class="note">This name is not verified. The program chose it itself. Connect it only if you
+have just asked it to connect.</p>`
   const local = {
     web: null,
     loopback: markup`<p class="note">The answer stays on this computer: it goes to whatever program listens at
@@ -91,8 +91,8 @@ you have just asked it to.</p>`
 function gone(visit: Visit): Reply {
   return framed(
     {
-      title: 'Nothing to decide here',
-      body: markup`<p class="lead">This request was answered already, has expired, or began in another browser.</p>
+      title: 'Request expired',
+      body: markup`<p class="lead">This request was already answered, has expired, or began in another browser.</p>
 <p>Start again from the assistant.</p>`,
       status: 410,
     },
@@ -105,9 +105,9 @@ export function connectError({ error, error_description }: OAuthError): Reply {
   return framed(
     {
       title: 'This assistant cannot be connected',
-      body: markup`<p class="lead">Its request is not one that can be answered safely, so nothing was sent back to it.</p>
+      body: markup`<p class="lead">Its request is not valid, so no answer was sent to it.</p>
 <p>${error_description ?? 'No reason was given.'} <code>${error}</code></p>
-<p>If you are its maker, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
+<p>If you develop this assistant, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
     },
     { url: new URL('http://portal.invalid/'), person: null, csrf: '' },
   )

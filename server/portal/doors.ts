@@ -81,11 +81,11 @@ function refusal(error: unknown, visit: Visit): Reply {
   const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
   return framed(
     {
-      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'That did not work'),
+      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'The request was refused'),
       body: markup`<p class="lead">${
         isPaced ? `Too many attempts. Try again in ${counted(retryAfter, 'second')}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
-<p><a href="${visit.url.pathname}">Open the page again</a></p>`,
+<p><a href="${visit.url.pathname}">Go back to the page</a></p>`,
       status: problem.status,
       headers: retryHeaders(problemHeaders(problem)),
     },

@@ -16,8 +16,8 @@ export function staleSignIn(visit: PersonalVisit, now = Date.now()): Reply | und
   return framed(
     {
       title: 'Sign in again first',
-      body: markup`<p class="lead">This changes who can sign in to the account, or ends it. It needs a sign-in of the last ten
-minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=/portal/account">Sign in again</a>, then repeat it.</p>`,
+      body: markup`<p class="lead">To change how you sign in, or to delete the account, you must have signed in within the last ten
+minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=/portal/account">Sign in again</a>, then repeat the change.</p>`,
       status: 403,
     },
     visit,

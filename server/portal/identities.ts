@@ -35,7 +35,7 @@ ${more.map(
   }) => markup`<form class="field" method="post" action="${account}/identities/attach/${name}">${csrfField(visit)}
 <button class="second">Attach ${providerTitle(name)}</button></form>`,
 )}
-${more.length > 0 ? markup`<p class="hint">Whoever can sign in there can then sign in here, to this account.</p>` : null}`
+${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
 }
 
 function attached(one: KeptIdentity, visit: PersonalVisit, signIn: ProviderSignIn, ways: Ways): Markup {
@@ -47,7 +47,7 @@ function attached(one: KeptIdentity, visit: PersonalVisit, signIn: ProviderSignI
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
   return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}</p>
 <p>Known there as <code>${one.subject}</code></p>
-${isWayIn(signIn, ways.hasPassword)(rest) ? remove : markup`<p class="hint">The only way in, so it stays.</p>`}</li>`
+${isWayIn(signIn, ways.hasPassword)(rest) ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
 }
 
 /** Whether someone with these identities can come back: by a provider that is still configured, or by the password. */
@@ -97,9 +97,9 @@ export async function hasPassword({ passwords }: PortalStores, accountId: string
 function lastWayIn(visit: PersonalVisit): Reply {
   return framed(
     {
-      title: 'The only way in',
-      body: markup`<p class="lead">Without this identity nobody could sign in to the account, so it stays.</p>
-<p>Attach another one first. <a href="${account}">Back to the account</a></p>`,
+      title: 'Identity not removed',
+      body: markup`<p class="lead">This is the only way to sign in to your account, so it can’t be removed.</p>
+<p>Attach another identity first. <a href="${account}">Back to the account</a></p>`,
       status: 409,
     },
     visit,

@@ -49,7 +49,7 @@ export function revokeKeyDoor(stores: PortalStores, road: Road): Door<PersonalVi
           body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
 This can't be undone.</p>${used(key)}
 <form method="post">${csrfField(visit)}<div class="actions"><button class="danger">Revoke the key</button>
-<a class="button-like" href="/portal/keys">Keep it</a></div></form>`,
+<a class="button-like" href="/portal/keys">Cancel</a></div></form>`,
         },
         visit,
       )

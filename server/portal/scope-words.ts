@@ -4,11 +4,11 @@ import type { Scope } from '../../oauth/scopes.ts'
 export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
   'sky:read': {
     does: 'Ask where things are in the sky, when they rise and set, and what happens next',
-    costs: 'Most questions cost 1 credit of the day, searches more.',
+    costs: 'Most calls use 1 credit, searches more.',
   },
   'charts:read': {
     does: 'Compute charts from birth data that you give it',
-    costs: 'Most charts cost 3 to 5 credits. Birth data are not kept.',
+    costs: 'Most charts use 3 to 5 credits. Birth data is not stored.',
   },
   'usage:read': {
     does: 'See your credits and the list of past calls',
@@ -16,6 +16,6 @@ export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonl
   },
   'keys:manage': {
     does: 'List, create and revoke your API keys',
-    costs: 'Free. It can cut off your own programs, and never sees a key itself.',
+    costs: 'Free. It can revoke keys that your programs use; it never sees a key itself.',
   },
 }

@@ -39,8 +39,8 @@ function linkOpened(visit: Visit, token: string): Reply {
   return framed(
     {
       title: 'Sign in with this link?',
-      body: markup`<p class="lead">The link signs this browser in once. Go on only if it is yours: from a start of your
-service, or from its operator.</p>
+      body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
+or the operator of this service sent it to you.</p>
 <form method="post" action="/portal/sign-in">${csrfField(visit)}
 <input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
     },
@@ -53,10 +53,10 @@ async function useLink(visit: Visit, token: string, stores: PortalStores): Promi
   if (accountId) return signedIn(visit, accountId, stores, home)
   return framed(
     {
-      title: 'This link is spent',
-      body: markup`<p class="lead">A sign-in link works once and for a day.</p>
-<p>This one was used before or has expired. The operator of the service makes another with
-<code>npm run sign-in-link</code>; or <a href="/portal/sign-in">sign in another way</a>.</p>`,
+      title: 'Link expired',
+      body: markup`<p class="lead">This link has expired or was already used. Sign-in links work once, within 24 hours.</p>
+<p>The operator of this service can create another with <code>npm run sign-in-link</code>. You can also
+<a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
     visit,
@@ -101,26 +101,26 @@ function signInPage(visit: Visit, { providers, password }: Ways): Reply {
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
-${providers.length > 0 || password ? markup`<h2>With a link</h2>` : null}
-<p>The first start of the service left a sign-in link in <code>first-run.json</code>. It works once, for a day.
-<code>npm run sign-in-link</code> makes another. Once signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
+${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
+<p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
+To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
     visit,
   )
 }
 
 function passwordForm(hidden: Markup): Markup {
-  return markup`<h2>As the owner</h2><form method="post" action="/portal/sign-in/password">${hidden}
+  return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
 <input type="hidden" name="username" value="owner" autocomplete="username">
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required></div>
 <button>Sign in</button></form>`
 }
 
-/** Someone whom an assistant sent here did not ask for the portal. */
+/** An assistant sends people here to approve its connection: the page says so. */
 function wantsConsent({ url }: Visit): Markup | null {
   return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
-    ? markup`<p class="lead">Sign in to decide about the assistant that asks to connect.</p>`
+    ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
     : null
 }
 

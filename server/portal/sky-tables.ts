@@ -1,5 +1,6 @@
 import { capitalised } from '../../tools/core/capitalised.ts'
-import { constellations } from '../../tools/core/constellations.ts'
+import { compassPoint } from '../../tools/core/compass.ts'
+import { unseen } from '../../tools/core/eclipses/title.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import { clock, dayAndTime, timeOnly } from './clock-words.ts'
 import { signed } from './words.ts'
@@ -20,7 +21,7 @@ export interface Visible {
     readonly kind: string
     readonly name: string
     readonly direction: string
-    readonly constellation: string
+    readonly constellationName: string
     readonly bestTimeLocal?: string | null
     readonly note: string | null
   })[]
@@ -38,6 +39,12 @@ export interface Calendar {
     readonly title: string
     readonly importance: number
     readonly visible: boolean | null
+    readonly look?: {
+      readonly time: string
+      readonly timeLocal?: string
+      readonly altitude: number
+      readonly azimuth: number
+    }
   }[]
 }
 
@@ -57,9 +64,6 @@ const reasons = {
   tooFaint: 'too faint',
   skyTooBright: 'lost in the bright sky',
 } as const
-
-/** The tables of an answer have the three letters of the IAU; a page has room for the name. */
-const constellationNames = new Map(constellations.map(({ code, name }) => [code, name]))
 
 const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
 
@@ -83,7 +87,7 @@ export function objectTable({ objects, skyCondition, timestampLocal }: Visible):
 </tr></thead><tbody>${objects.map(
     (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
 <td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude, 1)}</td>
-<td>${constellationNames.get(one.constellation) ?? one.constellation}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
+<td>${one.constellationName}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
   )}</tbody></table></div>`
 }
 
@@ -103,10 +107,18 @@ const great = 4
 
 export function eventTable({ events }: Calendar): Markup {
   if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
-  return markup`<ol class="events">${events.map(
-    ({ time, timeLocal, title, importance, visible }) => markup`<li>${dayAndTime(timeLocal ?? time)}
-<span>${importance >= great ? markup`<strong>${title}</strong>` : title}${
-      visible === false ? markup` <small>not visible from here</small>` : null
-    }</span></li>`,
-  )}</ol>`
+  return markup`<ol class="events">${events.map(({ time, timeLocal, title, importance, visible, look }) => {
+    // The note beside a title says it of every kind of event.
+    const name = title.replace(unseen, '')
+    return markup`<li>${dayAndTime(timeLocal ?? time)}
+<span>${importance >= great ? markup`<strong>${name}</strong>` : name}${
+      visible === false ? markup` <small>not visible from here</small>` : look ? bestLook(look) : null
+    }</span></li>`
+  })}</ol>`
 }
+
+type Look = NonNullable<Calendar['events'][number]['look']>
+
+/** “best Sat 9 Jan, 06:40, 23° up in the SE”: the event itself may come by day or below the horizon. */
+const bestLook = ({ time, timeLocal, altitude, azimuth }: Look): Markup =>
+  markup` <small>best ${dayAndTime(timeLocal ?? time)}, ${degrees(altitude)} up in the ${compassPoint(azimuth)}</small>`

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         expect(clientId).toEqual(document ?? expect.stringMatching(/^[\w-]{43}$/))
 
         // What its person sees of it.
-        const published = document ? 'Published at programs.example.com/almanac.json' : 'It registered itself'
+        const published = document ? 'Published at programs.example.com/almanac.json' : 'Unverified publisher'
         expect(await connectionOf(name)).toEqual([
           {
             name,
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         expect(await statusOf(second.access_token)).toBe(401)
         await assistant.refused()
         expect(await connectionOf(name)).toEqual([
-          { name, active: false, about: expect.stringContaining('someone may have copied it') },
+          { name, active: false, about: expect.stringContaining('may have been copied') },
         ])
 
         // Its person may let it in again, and have enough of it.

@@ -12,7 +12,7 @@ import { aspectsOfBoth } from '../schema/aspect-list.ts'
 import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
 import { body } from '../schema/body.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../schema/chart-settings.ts'
-import { instantText } from '../schema/instant.ts'
+import { instantRange, instantText } from '../schema/instant.ts'
 import { localTime, moment } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
@@ -149,7 +149,10 @@ function first(found: Iterable<Return>, count: number): Return[] {
     if (taken.length === count) return taken
   }
   if (taken.length > 0) return taken
-  throw new Impossible('event_not_found', 'The body does not return before the end of the supported years.')
+  throw new Impossible(
+    'event_not_found',
+    `The body does not return before the end of the supported range, ${instantRange}.`,
+  )
 }
 
 function halfAPlace({ returnLatitude }: { readonly returnLatitude?: number | undefined }): Problem {

@@ -1,6 +1,6 @@
 import { circularDifference, normalDegrees } from './angles.ts'
 import type { BodyId, Place } from './bodies.ts'
-import { constellation } from './constellation.ts'
+import { constellationFields } from './constellation.ts'
 import { ecliptic, equatorial, horizontal, toJ2000 } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { phaseDegrees, phaseName } from './moon.ts'
@@ -21,7 +21,6 @@ export function positionGroup(place: Place, { pov, instant, observer }: View) {
   const { vector, distanceAu } = seenFrom(pov, place, instant, observer)
   const { ra, dec } = equatorial(vector)
   const horizon = pov === 'earth' ? horizontal(vector, instant, observer) : null
-  const { symbol, name } = constellation(toJ2000(vector, instant))
   return {
     altitude: horizon && roundAngle(horizon.altitude),
     azimuth: horizon && roundDirection(horizon.azimuth),
@@ -30,8 +29,7 @@ export function positionGroup(place: Place, { pov, instant, observer }: View) {
     ra: roundHours(ra),
     dec: roundAngle(dec),
     distanceAu: roundAu(distanceAu),
-    constellation: symbol,
-    constellationName: name,
+    ...constellationFields(toJ2000(vector, instant)),
   }
 }
 

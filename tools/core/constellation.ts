@@ -63,3 +63,13 @@ export function constellation(j2000: Vector): ConstellationName {
   while (longitude < (from[row] as number) || longitude >= (to[row] as number)) row++
   return named[row] as ConstellationName
 }
+
+/**
+ * The fields in which a record names the constellation of a direction.
+ *
+ * @param j2000 as of `constellation`.
+ */
+export function constellationFields(j2000: Vector) {
+  const { symbol, name } = constellation(j2000)
+  return { constellation: symbol, constellationName: name }
+}

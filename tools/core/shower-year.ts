@@ -1,6 +1,6 @@
 import { signedDegrees } from './angles.ts'
 import { civilAt } from './civil.ts'
-import { eclipticJ2000, horizontal, toJ2000 } from './coordinates.ts'
+import { eclipticJ2000, type Horizontal, horizontal, toJ2000 } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { direction, type Vector } from './geometry.ts'
 import { hourlyRate, type MeteorShower, type MonthDay } from './meteor-showers.ts'
@@ -78,8 +78,8 @@ export function showerYears(
 export interface ShowerView {
   /** The hour with the most meteors within 12 h of the maximum, ms. */
   readonly utc: number
-  readonly radiantAltitude: number
-  readonly moonAltitude: number
+  readonly radiant: Horizontal
+  readonly moon: Horizontal
   readonly limitingMagnitude: number
   /** Meteors an hour for one observer under a clear country sky. */
   readonly rate: number
@@ -89,26 +89,27 @@ export interface ShowerView {
 export const NIGHT_ALTITUDE = -12
 const STEP_DAYS = 1 / 72
 
-const radiantVector = ({ radiant }: MeteorShower): Vector => direction(radiant.ra * 15, radiant.dec)
+/** Mean equator of J2000.0. */
+export const radiantVector = ({ radiant }: MeteorShower): Vector => direction(radiant.ra * 15, radiant.dec)
 
 /**
  * The best look at a shower from a place: the night within 12 h of the maximum, moonlight in; null when the Sun or the
  * radiant's place leaves none.
  */
 export function showerView({ shower, peak }: ShowerYear, observer: Observer): ShowerView | null {
-  const radiant = radiantVector(shower)
+  const j2000 = radiantVector(shower)
   let best: ShowerView | null = null
   for (let tt = peak.tt - 0.5; tt <= peak.tt + 0.5; tt += STEP_DAYS) {
     const instant = instantOfTt(tt)
-    const altitudeOf = (vector: Vector): number => horizontal(vector, instant, observer).altitude
-    const radiantAltitude = altitudeOf(apparentStar(radiant, instant, observer))
-    if (radiantAltitude <= 0) continue
-    if (altitudeOf(apparentTopocentric('sun', instant, observer).vector) > NIGHT_ALTITUDE) continue
+    const placed = (vector: Vector): Horizontal => horizontal(vector, instant, observer)
+    const radiant = placed(apparentStar(j2000, instant, observer))
+    if (radiant.altitude <= 0) continue
+    if (placed(apparentTopocentric('sun', instant, observer).vector).altitude > NIGHT_ALTITUDE) continue
     const faintest = limitingMagnitude(instant, observer)
-    const rate = hourlyRate(shower, { radiantAltitude, limitingMagnitude: faintest })
+    const rate = hourlyRate(shower, { radiantAltitude: radiant.altitude, limitingMagnitude: faintest })
     if (rate <= (best?.rate ?? 0)) continue
-    const moonAltitude = altitudeOf(apparentTopocentric('moon', instant, observer).vector)
-    best = { utc: instant.utc, radiantAltitude, moonAltitude, limitingMagnitude: faintest, rate }
+    const moon = placed(apparentTopocentric('moon', instant, observer).vector)
+    best = { utc: instant.utc, radiant, moon, limitingMagnitude: faintest, rate }
   }
   return best
 }

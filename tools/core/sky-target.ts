@@ -2,8 +2,6 @@
 import type { BodyId } from './bodies.ts'
 import { bodyIds } from './bodies.ts'
 import { type CatalogEntry, catalogEntry, searchCatalog } from './catalog.ts'
-import { constellation } from './constellation.ts'
-import { toJ2000 } from './coordinates.ts'
 import type { Observer } from './earth.ts'
 import { direction, type Vector } from './geometry.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from './position.ts'
@@ -130,10 +128,6 @@ export function nearTargets(text: string): readonly string[] {
     .slice(0, 3)
     .map(({ id }) => id)
 }
-
-/** The IAU constellation a direction in the true equator of date lies in. */
-export const constellationOf = (vector: Vector, instant: Instant): string =>
-  constellation(toJ2000(vector, instant)).symbol
 
 /** The Sun and the Moon are asked for so often that they are made once. */
 export const SUN = targetOfBody('sun')

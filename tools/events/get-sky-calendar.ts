@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/best-view.ts'
+import { compassPoint } from '../core/compass.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { calendarKinds, type Look, type Sight, type SkyEntry } from '../core/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/sky-calendar/sky-calendar.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time.ts'
-import { defineTool } from '../define.ts'
+import { type CalendarEntry, defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { compact, compactList, tableRows } from '../schema/compact.ts'
 import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } from '../schema/event.ts'
@@ -130,9 +131,18 @@ export default defineTool({
   },
   views: {
     table: ({ events }) => tableRows(events),
-    calendar: ({ events }) => tableRows(events).map((row) => calendarEntry(row as EventRecord)),
+    calendar: ({ events }) => tableRows(events).map((row) => entry(row as EventRecord)),
   },
 })
+
+/** An event may come by day or below the horizon: the description says when to look. */
+function entry(event: EventRecord): CalendarEntry {
+  const { look, visible } = event
+  const seen = look
+    ? `Best ${look.timeLocal ?? look.time}, ${Math.round(look.altitude)}° up in the ${compassPoint(look.azimuth)}.`
+    : visible === false && 'Not visible from the place.'
+  return { ...calendarEntry(event), ...(seen ? { description: seen } : {}) }
+}
 
 /** What must stay the same from page to page, in a word. */
 const choiceOf = ({ kinds, minImportance, site }: CalendarChoice): string =>

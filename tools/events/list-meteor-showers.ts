@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { constellationFields } from '../core/constellation.ts'
 import type { Observer } from '../core/earth.ts'
 import { illumination } from '../core/illumination.ts'
 import { type MeteorShower, meteorShowers, radiantDrift, showersNamed } from '../core/meteor-showers.ts'
 import { phaseName } from '../core/moon.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
-import { type ShowerYear, showerView, showerYears } from '../core/shower-year.ts'
+import { radiantVector, type ShowerYear, showerView, showerYears } from '../core/shower-year.ts'
 import { isoSeconds } from '../core/time.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -45,6 +46,8 @@ const shower = z.object({
     dec: z.number(),
     driftRa: z.number().meta({ description: 'Degrees a day.' }),
     driftDec: z.number(),
+    constellation: z.string().meta({ description: 'IAU code.' }),
+    constellationName: z.string(),
   }),
   parent: z.string().nullable(),
   moonIllumination: z.number(),
@@ -54,7 +57,9 @@ const shower = z.object({
       bestTime: z.iso.datetime(),
       bestTimeLocal: z.string().optional(),
       radiantAltitude: z.number(),
+      radiantAltitudeAirless: z.number(),
       moonAltitude: z.number(),
+      moonAltitudeAirless: z.number(),
       limitingMagnitude: z.number(),
       sinceMaximumHours: z.number().meta({ description: 'bestTime less time: negative before the maximum.' }),
       expectedRate: z.number().meta({
@@ -185,6 +190,7 @@ function record(year: ShowerYear, site: Observer | undefined, zone: string | und
       dec: roundAngle(radiant.dec),
       driftRa: rounded(drift.ra, 2),
       driftDec: rounded(drift.dec, 2),
+      ...constellationFields(radiantVector(shower)),
     },
     parent,
     moonIllumination: roundFraction(illumination('moon', peak).illumination ?? 0),
@@ -200,8 +206,10 @@ function localRecord(year: ShowerYear, site: Observer, zone: string | undefined)
   return {
     bestTime: time,
     ...(timeLocal === undefined ? {} : { bestTimeLocal: timeLocal }),
-    radiantAltitude: roundAngle(view.radiantAltitude),
-    moonAltitude: roundAngle(view.moonAltitude),
+    radiantAltitude: roundAngle(view.radiant.altitude),
+    radiantAltitudeAirless: roundAngle(view.radiant.altitudeAirless),
+    moonAltitude: roundAngle(view.moon.altitude),
+    moonAltitudeAirless: roundAngle(view.moon.altitudeAirless),
     limitingMagnitude: roundMagnitude(view.limitingMagnitude),
     sinceMaximumHours: rounded((view.utc - year.peak.utc) / 3_600_000, 1),
     expectedRate: rounded(view.rate, 1),

@@ -133,6 +133,9 @@ export default defineTool({
         day: range.rule,
         timezone: timezone ?? 'UTC',
         horizon,
+        horizonAirless: roundAngle(airlessHorizon(horizon)),
+        altitudes:
+          'of the centre; horizon is as seen through the air, horizonAirless without: below -1 degree every altitude is airless, there compare with horizonAirless',
         riseSetHorizon:
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
         elevation: levelGround,

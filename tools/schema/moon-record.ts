@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BodyId } from '../core/bodies.ts'
 import { EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../core/bodies.ts'
-import { constellation } from '../core/constellation.ts'
+import { constellationFields } from '../core/constellation.ts'
 import { equatorial, horizontal, toJ2000 } from '../core/coordinates.ts'
 import type { Observer } from '../core/earth.ts'
 import { semidiameter } from '../core/eclipses/discs.ts'
@@ -192,7 +192,6 @@ function position({ instant, site }: Seen): MoonRecord {
     ? apparentTopocentric(body, instant, site)
     : apparentGeocentric(body, instant)
   const { ra, dec } = equatorial(vector)
-  const stars = constellation(toJ2000(vector, instant))
   const { brightLimb, fromZenith } = moonTilt(instant, site)
   const local = site && horizontal(vector, instant, site)
   return {
@@ -200,8 +199,7 @@ function position({ instant, site }: Seen): MoonRecord {
     angularDiameter: roundAngle(2 * semidiameter(EQUATORIAL_RADIUS_KM.moon, distanceAu * KM_PER_AU)),
     ra: roundHours(ra),
     dec: roundAngle(dec),
-    constellation: stars.symbol,
-    constellationName: stars.name,
+    ...constellationFields(toJ2000(vector, instant)),
     brightLimbAngle: roundDirection(brightLimb),
     altitude: local ? roundAngle(local.altitude) : null,
     azimuth: local ? roundDirection(local.azimuth) : null,

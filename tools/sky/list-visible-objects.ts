@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { compassPoint, compassPoints } from '../core/compass.ts'
-import { type Horizontal, horizontal } from '../core/coordinates.ts'
+import { constellationFields } from '../core/constellation.ts'
+import { type Horizontal, horizontal, toJ2000 } from '../core/coordinates.ts'
 import type { Observer } from '../core/earth.ts'
 import { separation } from '../core/geometry.ts'
 import { phaseName } from '../core/moon.ts'
 import { MOONLESS_LIMIT } from '../core/moonlight.ts'
 import { riseSet } from '../core/rise-set.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
-import { constellationOf, MOON } from '../core/sky-target.ts'
+import { MOON } from '../core/sky-target.ts'
 import { skyCondition, skyConditions } from '../core/sun-times.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
 import {
@@ -94,7 +95,8 @@ export default defineTool({
         name: z.string(),
         ...place,
         magnitude: z.number(),
-        constellation: z.string(),
+        constellation: z.string().meta({ description: 'IAU code.' }),
+        constellationName: z.string(),
         bestTime: time.meta({
           description: 'When it is highest from timestamp to sunrise; see settings. null: no night.',
         }),
@@ -235,7 +237,7 @@ function objectRecord(
     name: target.name,
     ...placed(sight),
     magnitude: roundMagnitude(magnitude),
-    constellation: constellationOf(vector, evening.instant),
+    ...constellationFields(toJ2000(vector, evening.instant)),
     ...bestRecord(best, zone),
     note: noteOf(sight, evening, observer),
   }

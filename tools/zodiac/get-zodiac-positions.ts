@@ -3,7 +3,7 @@ import { aspectsAmong } from '../core/aspects.ts'
 import { ayanamsa as ayanamsaOf, type Zodiac } from '../core/ayanamsa.ts'
 import type { BodyId } from '../core/bodies.ts'
 import { aspectRecord } from '../core/chart-record.ts'
-import { constellation } from '../core/constellation.ts'
+import { constellationFields } from '../core/constellation.ts'
 import { equatorial, toJ2000 } from '../core/coordinates.ts'
 import { angularDiameterArcsec } from '../core/physical.ts'
 import { type Placement, placement, placementRecord, zodiacLongitude } from '../core/placement.ts'
@@ -120,12 +120,10 @@ export default defineTool({
 function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Instant) {
   const { vector } = apparentGeocentric(body, instant)
   const { ra, dec } = equatorial(vector)
-  const { symbol, name } = constellation(toJ2000(vector, instant))
   return {
     ra: roundHours(ra),
     dec: roundAngle(dec),
-    constellation: symbol,
-    constellationName: name,
+    ...constellationFields(toJ2000(vector, instant)),
     distanceAu: roundAu(distanceAu),
     angularDiameterArcsec: rounded(angularDiameterArcsec(body, distanceAu), 2),
   }

@@ -33,9 +33,9 @@ describe('O-31 the consent page says', () => {
   it('who asks, where the answer goes, whose account it is, and that nobody vouches for the name', async () => {
     const { html } = await shown({ client_name: 'Orrery' })
     expect(html).toContain('<h1>Connect Orrery?</h1>')
-    expect(html).toMatch(/The answer goes to<\/dt><dd>127\.0\.0\.1:7777</)
+    expect(html).toMatch(/Redirects to<\/dt><dd>127\.0\.0\.1:7777</)
     expect(html).toMatch(/Your account<\/dt><dd>owner</)
-    expect(html).toContain('Nobody vouches for this name')
+    expect(html).toContain('This name is not verified')
     expect(html).toContain('to whatever program listens at')
   })
 
@@ -48,7 +48,7 @@ describe('O-31 the consent page says', () => {
       ['usage:read', true],
       ['keys:manage', false],
     ])
-    expect(html).toContain('Most questions cost 1 credit')
+    expect(html).toContain('Most calls use 1 credit')
   })
 
   it('nothing of this computer when the answer goes to a site', async () => {
@@ -100,7 +100,7 @@ describe('O-34 a name', () => {
 
   it('that is well known gets no mark of trust from being so', async () => {
     const { html } = await shown({ client_name: 'Claude' })
-    expect(html).toContain('Nobody vouches for this name')
+    expect(html).toContain('This name is not verified')
   })
 
   it('stays text among the connected assistants', async () => {
@@ -131,7 +131,10 @@ describe('O-32 the answer', () => {
     const form = consentForm(html, 'approve')
     form.delete('scope')
     const again = await post(person, url, form)
-    expect([again.status, (await again.text()).includes('Tick at least one')]).toEqual([200, true])
+    expect([again.status, (await again.text()).includes('Choose at least one permission')]).toEqual([
+      200,
+      true,
+    ])
     expect((await post(person, url, consentForm(html, 'approve'))).status).toBe(303)
   })
 
@@ -172,7 +175,7 @@ describe('whoever is not signed in', () => {
     const { url, answer } = await browser.follow(authorizationUrl(service, { client_id }))
     expect(url.pathname).toBe('/portal/sign-in')
     expect(url.searchParams.get('return')).toMatch(/^\/portal\/consent\/[\w-]{43}$/)
-    expect(await answer.text()).toContain('decide about the assistant')
+    expect(await answer.text()).toContain('approve or deny the assistant')
   })
 })
 

@@ -60,7 +60,7 @@ describe('a second identity', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, page])
     const shown = await ada.read(page)
     expect(shown).toContain('ada of the club')
-    expect(shown).toContain('an identity was attached')
+    expect(shown).toContain('a way to sign in was added')
     expect(shown).not.toContain('Attach Club')
     expect(await accountOf(await signedIn('club', 'ada of the club'))).toBe(own)
   })
@@ -151,9 +151,12 @@ describe('O-18 a return from a provider attaches nothing', () => {
 describe('an identity is removed', () => {
   it('never when it is the only way in', async () => {
     const person = await signedIn('big_bank', 'jon')
-    expect(await person.read(page)).toContain('The only way in, so it stays.')
+    expect(await person.read(page)).toContain('Your only way to sign in: it can’t be removed.')
     const answer = await remove(person, bank.url, 'jon')
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('The only way in')])
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('This is the only way to sign in'),
+    ])
     expect(await accountOf(await signedIn('big_bank', 'jon'))).toBe(await accountOf(person))
   })
 
@@ -180,7 +183,7 @@ describe('an identity is removed', () => {
   it('although it is the only one, where the owner has a password', async () => {
     const owner = new Visitor(service.baseUrl, await service.session())
     await attach(owner, 'the owner')
-    expect(await owner.read(page)).toContain('The only way in, so it stays.')
+    expect(await owner.read(page)).toContain('Your only way to sign in: it can’t be removed.')
     await owner.send(page, { password: 'nine planets less one' }, { action: `${page}/password` })
     expect((await remove(owner, club.url, 'the owner')).status).toBe(303)
     expect(await owner.read(page)).not.toContain('Known there as')

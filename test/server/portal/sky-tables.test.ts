@@ -8,7 +8,7 @@ const object = {
   altitude: 54.6,
   magnitude: -0.03,
   direction: 'WNW',
-  constellation: 'Lyr',
+  constellationName: 'Lyra',
   bestTimeLocal: '2026-11-20T17:37:00-05:00',
   note: null,
 }
@@ -64,6 +64,22 @@ describe('what comes next', () => {
     expect(great.value).toContain('<strong>Eclipse</strong>')
     const unseen = eventTable({ events: [{ ...event, title: 'Eclipse', visible: false }] })
     expect(text(unseen)).toBe('Wed 9 Dec, 01:51 Eclipse not visible from here')
+    const told = { ...event, title: 'Total solar eclipse, not visible here', visible: false }
+    expect(text(eventTable({ events: [told] }))).toBe(
+      'Wed 9 Dec, 01:51 Total solar eclipse not visible from here',
+    )
+  })
+
+  it('says when and where to look on the clock there, which need not be the time of the event', () => {
+    const look = {
+      time: '2026-12-09T05:40:00Z',
+      timeLocal: '2026-12-09T06:40:00+01:00',
+      altitude: 23.4,
+      azimuth: 135,
+    }
+    expect(text(eventTable({ events: [{ ...event, title: 'Moon and Mars', visible: true, look }] }))).toBe(
+      'Wed 9 Dec, 01:51 Moon and Mars best Wed 9 Dec, 06:40 , 23° up in the SE',
+    )
   })
 
   it('shows markup in a title as text', () => {

@@ -56,7 +56,7 @@ describe('from a place', () => {
     const dark = showerView(only('PER', 2026), at(45, 10))
     const moonlit = showerView(only('PER', 2025), at(45, 10))
     expect(moonlit?.rate).toBeLessThan((dark?.rate ?? 0) / 2)
-    expect(moonlit?.moonAltitude).toBeGreaterThan(0)
+    expect(moonlit?.moon.altitude).toBeGreaterThan(0)
   })
   test('where the radiant never rises or the night never comes there is nothing to see', () => {
     expect(perseids).toHaveLength(1)

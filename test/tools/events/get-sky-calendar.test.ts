@@ -153,6 +153,25 @@ describe('what a place sees', () => {
     })
     expect(await events({ ...day, ...london, minImportance: 2 })).toEqual([])
   })
+  test('as a calendar says when to look, and what cannot be seen', async () => {
+    const data = await calendar({
+      start: '2027-08-01',
+      end: '2027-09-01',
+      latitude: -33.87,
+      longitude: 151.2,
+    })
+    const described = new Map(getSkyCalendar.views?.calendar?.(data as never).map((one) => [one.uid, one]))
+    expect(described.get('evt:solar_eclipse:2027-08-02')?.description).toBe('Not visible from the place.')
+    const seen = data.events.filter(({ look }: Payload) => look)
+    expect(seen.length).toBeGreaterThan(5)
+    for (const { id, look } of seen) {
+      const description = described.get(id)?.description
+      expect(description).toMatch(/^Best 2027-0\S+Z, \d+° up in the [NESW]{1,3}\.$/)
+      expect(description).toContain(look.time)
+    }
+    for (const { id, visible } of data.events)
+      if (visible === null) expect(described.get(id)?.description).toBeUndefined()
+  })
   test('at look.time stands 5° up in the dark, a pair as near as it says', async () => {
     const observer = { ...london, elevation: 0 }
     const list = await events({ start: '2026-11-20', end: '2027-02-01', ...london })

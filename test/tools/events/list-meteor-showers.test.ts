@@ -31,6 +31,18 @@ test('a place adds the best hour in local time', async () => {
   expect(found?.local.expectedRate).toBeGreaterThan(10)
   expect(found?.local.radiantAltitude).toBeGreaterThan(40)
 })
+test('a radiant names its constellation, and altitudes have the airless ones beside them', async () => {
+  const [found] = await showers({ q: 'LEO', start: '2026-11-01', latitude: 40, longitude: -105 })
+  expect(found?.radiant).toMatchObject({ constellation: 'Leo', constellationName: 'Leo' })
+  const { local } = found as Payload
+  // Refraction lifts by 0.98′ · cot of the altitude, about.
+  const lifted = 0.0163 / Math.tan((local.radiantAltitude * Math.PI) / 180)
+  expect(local.radiantAltitude - local.radiantAltitudeAirless).toBeCloseTo(lifted, 2)
+  expect(local.radiantAltitude).toBeGreaterThan(local.radiantAltitudeAirless)
+  const [moonSet] = await showers({ q: 'PER', start: '2026-08-01', latitude: 45, longitude: 10 })
+  expect(moonSet?.local.moonAltitude).toBeLessThan(-1)
+  expect(moonSet?.local.moonAltitudeAirless).toBe(moonSet?.local.moonAltitude)
+})
 test('a short range lists what is active in it, whenever its maximum', async () => {
   const codes = (await showers({ start: '2026-11-20', end: '2026-11-21' })).map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['LEO', 'NTA', 'AMO', 'NOO']))

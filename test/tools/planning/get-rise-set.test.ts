@@ -39,6 +39,20 @@ describe('against a search on JPL DE431', () => {
   })
 })
 
+test('a dip of the horizon says which airless altitude the events have', async () => {
+  const { data, settings } = await answer(tool, {
+    ...greenwich,
+    start: '2026-03-10',
+    end: '2026-03-11',
+    targets: 'star:sirius',
+    horizon: -3,
+  })
+  const { rise } = data.days[0]
+  expect(rise.altitude).toBe(rise.altitudeAirless)
+  expect(settings?.horizonAirless).toBeCloseTo(rise.altitudeAirless, 3)
+  expect(settings?.horizonAirless).toBeLessThan(-3.5)
+})
+
 describe('days', () => {
   test('London days in summer time run from midnight to midnight there', async () => {
     const { data, settings } = await answer(tool, {

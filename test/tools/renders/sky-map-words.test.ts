@@ -174,6 +174,16 @@ describe('the light of the sky', () => {
     expect(starsOf(data as never)).toBeGreaterThanOrEqual(stars[0] as number)
     expect(starsOf(data as never)).toBeLessThanOrEqual(stars[1] as number)
   })
+  test.each([
+    ['civil twilight', '2026-09-15T18:25:00Z', false],
+    ['nautical twilight', '2026-09-15T19:10:00Z', false],
+    ['astronomical twilight', '2026-09-15T19:50:00Z', true],
+    ['night', '2026-09-15T22:00:00Z', true],
+  ])('%s at %s: whether the Milky Way is drawn is %s', async (_, datetime, isDrawn) => {
+    const { data } = await answer(tool, { ...greenwich, datetime, theme: 'dark' })
+    const band = `fill="${skyPalette('dark', 'night').milkyWay}"`
+    expect((data as { svg: string }).svg.includes(band)).toBe(isDrawn)
+  })
   test('stars that are asked for by day are drawn', async () => {
     const { data, settings } = await answer(tool, {
       ...greenwich,

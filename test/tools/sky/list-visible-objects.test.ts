@@ -18,6 +18,7 @@ describe('Greenwich on 2026-11-20 at 20:00Z', () => {
     expect(data).toMatchObject({ skyCondition: 'night', listedCondition: 'night', faintestListed: 3 })
     expect(data.timestamp).toBe(evening.datetime)
     expect(data.objects[0]).toMatchObject({ id: 'moon', kind: 'moon', constellation: 'Psc' })
+    expect(data.objects[0].constellationName).toBe('Pisces')
     const magnitudes = data.objects.map(({ magnitude }: Payload) => magnitude)
     expect(magnitudes).toEqual([...magnitudes].sort((a, b) => a - b))
     expect(data.objects.every((one: Payload) => one.magnitude <= 3 && one.altitude >= 5)).toBe(true)

@@ -1,5 +1,8 @@
 import { capitalised } from '../capitalised.ts'
 
+/** Ends the title of an eclipse of which the place sees nothing. */
+export const unseen = ', not visible here'
+
 /**
  * What an eclipse is called: by its kind on the whole Earth, or for a place by the deepest phase seen there, which a total
  * eclipse may leave partial.
@@ -7,5 +10,5 @@ import { capitalised } from '../capitalised.ts'
  */
 export function eclipseTitle(type: 'solar' | 'lunar', kind: string, seen?: string | null): string {
   const title = `${capitalised(seen ?? kind)} ${type} eclipse`
-  return seen === null ? `${title}, not visible here` : title
+  return seen === null ? title + unseen : title
 }

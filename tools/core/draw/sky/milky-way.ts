@@ -2,6 +2,7 @@
 import { signedDegrees } from '../../angles.ts'
 import { milkyWayRows } from '../../data/milky-way.ts'
 import { direction, type Vector } from '../../geometry.ts'
+import type { SkyCondition } from '../../sun-times.ts'
 import { clipped } from '../clip.ts'
 import { screenAngle } from '../phase.ts'
 import { curve, group, type Point, path, polar } from '../svg.ts'
@@ -27,10 +28,13 @@ function vectorOf(text: string): Vector {
 /** The galactic poles, J2000.0: outside every layer. The Hipparcos Catalogue, ESA SP-1200 (1997), vol. 1, §1.5.3. */
 const POLES = [direction(192.859, 27.128), direction(12.859, -27.128)] as const
 
+/** The lights in which the sky is brighter than the band: it is seen once the Sun is 12° below the horizon, about. */
+const hiding: ReadonlySet<SkyCondition> = new Set(['civilTwilight', 'nauticalTwilight'])
+
 /** Each layer lies on the fainter ones, so that light adds up. */
 export function milkyWay(sheet: SkySheet): string {
-  const { palette } = sheet
-  if (palette.milkyWayOpacity === 0) return ''
+  const { palette, scene } = sheet
+  if (palette.milkyWayOpacity === 0 || hiding.has(scene.condition)) return ''
   const layers = outlines().map((rings) =>
     path(layerOutline(sheet, rings), {
       fill: palette.milkyWay,
