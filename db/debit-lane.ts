@@ -73,8 +73,8 @@ export class DebitLane {
       // Looked at once when enough have gathered, and not again with each call.
       if (this.#isStarting || (this.#inFlight.size > 0 && this.#waiting.length !== worthAnother)) return
       this.#isStarting = true
-      // After the present turn, so that calls made in one go are one batch.
-      queueMicrotask(() => this.#start())
+      // After all requests that have arrived by now were computed, so that they are one batch.
+      setImmediate(() => this.#start())
     })
   }
 

@@ -56,11 +56,11 @@ const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
 const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
 
 describe('group commit', () => {
-  test('calls made in one go are one statement, and those made meanwhile the next', async () => {
+  test('calls of one turn of the event loop are one statement, and those made meanwhile the next', async () => {
     const memory = memoryLedger(100)
     const lane = new DebitLane(memory.commit, 1_000)
     const first = [0, 1, 2].map((n) => lane.debit(asked(n)))
-    await Promise.resolve()
+    await new Promise(setImmediate)
     const second = [3, 4].map((n) => lane.debit(asked(n)))
     await Promise.all([...first, ...second])
     expect(memory.batches).toEqual([
@@ -118,12 +118,12 @@ describe('group commit', () => {
     const of = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`))))
     const first = of(0, 1)
-    await Promise.resolve()
+    await new Promise(setImmediate)
     const few = of(1, 32)
-    await Promise.resolve()
+    await new Promise(setImmediate)
     expect(memory.batches.map(({ length }) => length)).toEqual([1])
     const enough = of(32, 33)
-    await Promise.resolve()
+    await new Promise(setImmediate)
     expect(memory.batches.map(({ length }) => length)).toEqual([1, 32])
     await Promise.all([...first, ...few, ...enough])
     expect(most()).toBe(2)
@@ -218,7 +218,7 @@ describe('group commit', () => {
     const commit = new Promise<void>((resolve) => (committed = resolve))
     memory.delay(() => commit)
     const first = lane.debit(asked(0))
-    await Promise.resolve()
+    await new Promise(setImmediate)
     const second = lane.debit(asked(1))
     // What comes of the statement in flight is not known, and that of the other is nothing.
     await expect(first).rejects.toThrow('did not answer within 5 ms')

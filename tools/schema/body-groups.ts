@@ -12,15 +12,22 @@ import type { Observation } from './observation.ts'
 const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
 
 /** Rise, culmination and set in the day of the observation; `null` where one does not happen, `status` says why. */
+const none: readonly never[] = []
+
+/** Events of a day after the first, which few days have. */
+function secondOf(kind: 'rise' | 'transit' | 'set', events: readonly { readonly utc: number }[]) {
+  return events.length < 2 ? none : events.slice(1).map(({ utc }) => ({ kind, utc }))
+}
+
 function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
   const events = riseSet(bodyTarget(body), observer, day.start, day.end)
   const rise = events.rises[0]
   const transit = events.transits[0]
   const set = events.sets[0]
   const more = [
-    ...events.rises.slice(1).map(({ utc }) => ({ kind: 'rise', utc })),
-    ...events.transits.slice(1).map(({ utc }) => ({ kind: 'transit', utc })),
-    ...events.sets.slice(1).map(({ utc }) => ({ kind: 'set', utc })),
+    ...secondOf('rise', events.rises),
+    ...secondOf('transit', events.transits),
+    ...secondOf('set', events.sets),
   ].map(({ kind, utc }) => ({ kind, ...stamped(utc, timezone) }))
   const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
   const record = {
