@@ -42,7 +42,7 @@ const dateBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Use of the last days, today included, with calls that were given back taken out. The sum of a day that is over is made
+ * Use of the last days, today included, with refunded calls taken out. The sum of a day that is over is made
  * once and kept, one statement for each day, so that no statement reads more than the entries of one.
  */
 export async function dailyUse(

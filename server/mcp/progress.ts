@@ -18,8 +18,8 @@ export function progressTokenOf(message: unknown): ProgressToken | undefined {
  * The answer itself when it comes soon; else a stream that tells every second for how many seconds the call has
  * been at work, and ends with the answer. What is left to do is not known beforehand, so no total is named.
  *
- * @param isWelcome asked with every sign of life: once the credential is revoked the stream breaks off, and what was
- *   charged for it is given back.
+ * @param isWelcome asked with every sign of life: once the credential is revoked the stream breaks off, and a debit
+ *   that has not been made is refused.
  */
 export async function withProgress(
   token: ProgressToken,

@@ -23,7 +23,7 @@ export function stopOnSignals(process: Process, close: () => Promise<void>): voi
 
 /**
  * What nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends with 1 for its
- * supervisor to start another. Charges without an answer are given back by whoever lives (`db/reconciler.ts`).
+ * supervisor to start another. Calls that had not been debited by then cost nothing.
  */
 export function endOnFaults(process: Process, log: Log): void {
   for (const kind of ['uncaughtException', 'unhandledRejection']) {

@@ -138,20 +138,8 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
   ]
 }
 
-/** Seconds in which a charge is given back whose call was told of an outage after it was committed. */
-const reconciledWithin = 70
-
-/** Accounts that were charged for anything but their answers, once what is in doubt has been settled. */
+/** Accounts that were charged for anything but their answers. */
 async function wronglyCharged(port: number, tenants: readonly Tenant[]): Promise<string[]> {
-  const until = performance.now() + 1_000 * reconciledWithin
-  for (;;) {
-    const wrong = await chargedOtherwise(port, tenants)
-    if (wrong.length === 0 || performance.now() > until) return wrong
-    await sleep(5_000)
-  }
-}
-
-async function chargedOtherwise(port: number, tenants: readonly Tenant[]): Promise<string[]> {
   const wire = new Wire(port, '127.0.2.9')
   const wrong: string[] = []
   for (const [number, { key, charged }] of tenants.entries()) {
