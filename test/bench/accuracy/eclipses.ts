@@ -1,4 +1,5 @@
 import { SearchGlobalSolarEclipse, SearchLunarEclipse } from 'astronomy-engine'
+import { MOON_PENUMBRAL_K } from '../../../tools/core/eclipses/discs.ts'
 import { type LocalSolarEclipse, localSolarEclipse } from '../../../tools/core/eclipses/local.ts'
 import { lunarEclipses } from '../../../tools/core/eclipses/lunar.ts'
 import { solarEclipses } from '../../../tools/core/eclipses/solar.ts'
@@ -97,10 +98,7 @@ export const lunarEclipseScorer: Scorer = {
 
 const contacts = { c1: 'c1Utc', c2: 'c2Utc', maximum: 'maxUtc', c3: 'c3Utc', c4: 'c4Utc' } as const
 
-/**
- * Contacts, magnitude and obscuration at places. The reference has one Moon, k₁ = 0.2725076, for every contact: c2, c3 (2 to 5 s)
- * and magnitudes (0.0009) stand apart by what k₂ = 0.272281 does to them.
- */
+/** Contacts, magnitude and obscuration at places, with the one Moon that the reference has for every contact. */
 export const localEclipseScorer: Scorer = {
   topic: 'solar-eclipses-local',
   score(truth, tally) {
@@ -109,7 +107,7 @@ export const localEclipseScorer: Scorer = {
       const site = { latitude: row.latDeg as number, longitude: row.lonDegEast as number, elevation: 0 }
       const utc = Date.parse(text)
       const [eclipse] = solarEclipses(utc - ABOUT_DAYS * MS_PER_DAY, utc + ABOUT_DAYS * MS_PER_DAY)
-      const local = eclipse && localSolarEclipse(instantOfTt(eclipse.greatest.tt), site)
+      const local = eclipse && localSolarEclipse(instantOfTt(eclipse.greatest.tt), site, MOON_PENUMBRAL_K)
       if (!local) {
         tally.missed('ours', 'maximum', 'place', 's')
         continue

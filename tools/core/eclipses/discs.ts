@@ -33,11 +33,16 @@ export interface Discs {
  * obscuration. Explanatory Supplement, 3rd ed., §11.3.9. The Sun comes out 0.2″ larger than it is.
  *
  * @param sunDistance and moonDistance in au.
+ * @param umbralK radius of the Moon for the umbra's contacts, Earth radii.
  */
-export function eclipseRadii(sunDistance: number, moonDistance: number): Pick<Discs, 'sun' | 'moon'> {
+export function eclipseRadii(
+  sunDistance: number,
+  moonDistance: number,
+  umbralK = MOON_UMBRAL_K,
+): Pick<Discs, 'sun' | 'moon'> {
   const sun = semidiameter(SUN_RADIUS, sunDistance)
   const penumbral = semidiameter(MOON_RADIUS, moonDistance)
-  const umbral = semidiameter(MOON_UMBRAL_RADIUS, moonDistance)
+  const umbral = semidiameter(umbralK * EARTH_RADIUS, moonDistance)
   return { sun: sun + (penumbral - umbral) / 2, moon: (penumbral + umbral) / 2 }
 }
 

@@ -16,12 +16,12 @@ export interface SolarDiscs extends Discs {
 }
 
 /** The two discs from a place, topocentric and apparent. */
-export function solarDiscs(instant: Instant, observer: Observer): SolarDiscs {
+export function solarDiscs(instant: Instant, observer: Observer, umbralK?: number): SolarDiscs {
   const sun = apparentTopocentric('sun', instant, observer)
   const moon = apparentTopocentric('moon', instant, observer)
   const { altitudeAirless, azimuth } = horizontal(sun.vector, instant, observer)
   return {
-    ...eclipseRadii(sun.distanceAu, moon.distanceAu),
+    ...eclipseRadii(sun.distanceAu, moon.distanceAu, umbralK),
     separation: separation(sun.vector, moon.vector),
     sunAltitude: altitudeAirless,
     sunAzimuth: azimuth,
@@ -69,12 +69,17 @@ const HALF_DAYS = 0.1
  * Maximum is the least separation of the centres.
  *
  * @param greatest of the eclipse as a whole.
+ * @param umbralK as in `eclipseRadii`; the canons' unless said otherwise.
  *
  * **Accuracy**: contacts 1 s, magnitude 0.0001, 1950–2050, against JPL DE431 with the same radii; the Moon's mountains
  * move real contacts by some seconds.
  */
-export function localSolarEclipse(greatest: Instant, observer: Observer): LocalSolarEclipse | undefined {
-  const discsAt = (tt: number): SolarDiscs => solarDiscs(instantOfTt(tt), observer)
+export function localSolarEclipse(
+  greatest: Instant,
+  observer: Observer,
+  umbralK?: number,
+): LocalSolarEclipse | undefined {
+  const discsAt = (tt: number): SolarDiscs => solarDiscs(instantOfTt(tt), observer, umbralK)
   const middle = refineExtremum(
     (tt) => discsAt(tt).separation ** 2,
     greatest.tt - FARTHEST_DAYS,
