@@ -1,6 +1,5 @@
 import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
-import { createAddressLimits } from './address-limits.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './errors.ts'
 import { gathered } from './gathered.ts'
@@ -173,7 +172,6 @@ function foundOf(row: FoundRow): FoundKey {
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
   // Counts any name, that of an account like that of an address.
-  const limits = createAddressLimits(db)
   const byHash = gathered<FoundKey>(
     async (hashes) => {
       const rows = await db.query<FoundRow>(findStatement, [hashes])
@@ -218,9 +216,17 @@ export function createApiKeys(db: Database): ApiKeyStore {
     list: async (accountId, signal) => (await page(accountId, undefined, signal)).keys,
     page,
 
-    async countCreation(accountId) {
-      const { allowed, resetSeconds } = await limits.spend('key', accountId, keysPerHour, 3_600)
-      return allowed ? null : { perHour: keysPerHour, retryAfter: resetSeconds }
+    async creationPause(accountId) {
+      const recent = await db.query<{ at: number }>(
+        `SELECT ${ms('created_at')} AS at FROM api_key
+         WHERE account_id = $1 AND created_at > now() - interval '1 hour'
+         ORDER BY created_at DESC LIMIT ${keysPerHour}`,
+        [accountId],
+      )
+      const oldest = recent[keysPerHour - 1]
+      if (!oldest) return null
+      const wait = Math.ceil((oldest.at + 3_600_000 - Date.now()) / 1_000)
+      return { perHour: keysPerHour, retryAfter: Math.max(1, wait) }
     },
 
     async create(accountId, key) {

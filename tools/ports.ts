@@ -163,8 +163,8 @@ export interface ApiKeys {
   list(accountId: string, signal?: AbortSignal): Promise<readonly ApiKeyRecord[]>
   /** The same in pages: with `after`, which is the `next` of an earlier page, the next hundred revoked ones. */
   page(accountId: string, after?: string, signal?: AbortSignal): Promise<ApiKeyPage>
-  /** Counts a key about to be created: each leaves events that are kept for ever. `null`, or why it has to wait. */
-  countCreation(accountId: string): Promise<KeyPause | null>
+  /** Why another key has to wait, `null` where it need not: each leaves events that are kept for ever. */
+  creationPause(accountId: string): Promise<KeyPause | null>
   /** `'limit'` when the account already holds the most active keys allowed. */
   create(
     accountId: string,

@@ -170,11 +170,14 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
 
   test('an account may create 60 within an hour, whatever becomes of them, and others are not held up by it', async () => {
     const id = await account()
-    for (let made = 0; made < keysPerHour; made++) expect(await keys.countCreation(id)).toBeNull()
-    const pause = await keys.countCreation(id)
+    for (let made = 0; made < keysPerHour; made++) {
+      expect(await keys.creationPause(id)).toBeNull()
+      await keys.revoke(id, (await create(id)).keyId)
+    }
+    const pause = await keys.creationPause(id)
     expect(pause).toMatchObject({ perHour: 60 })
-    expect(pause?.retryAfter).toBeGreaterThan(3_500)
-    expect(await keys.countCreation(await account())).toBeNull()
+    expect(pause?.retryAfter).toBeGreaterThan(3_400)
+    expect(await keys.creationPause(await account())).toBeNull()
   })
 
   test('pages give every revoked key once, and active ones on the first page alone', async () => {

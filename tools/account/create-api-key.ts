@@ -54,7 +54,7 @@ export default defineTool({
 
 /** One limit for every channel, since the portal and assistants come here, too. */
 async function paced({ service }: Context, accountId: string): Promise<void> {
-  const pause = await service.keys.countCreation(accountId)
+  const pause = await service.keys.creationPause(accountId)
   if (pause) {
     const { perHour, retryAfter } = pause
     throw new Problem('rate_limited', `The account created ${perHour} keys within an hour.`, {

@@ -71,6 +71,7 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   const reserved = await keys.reserve(accountId, { name: 'two', mode: 'test' })
   if (made === 'limit' || reserved === 'limit') throw new Error('A new account has room for keys.')
   await keys.open(accountId, reserved.keyId)
+  await keys.creationPause(accountId)
   await keys.list(accountId)
   await keys.find(made.apiKey)
   keys.noteUse(accountId, made.keyId)

@@ -25,7 +25,7 @@ export class KeyCabinet implements ApiKeys {
     return { keys: all.slice(0, 3), ...(next ? { next } : {}) }
   }
   pause: KeyPause | null = null
-  async countCreation() {
+  async creationPause() {
     return this.pause
   }
   async create(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
