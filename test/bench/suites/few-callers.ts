@@ -5,7 +5,10 @@ import { rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
-/** The service with few callers, for whom each debit is a round trip of its own, against the same calls unbilled. */
+/**
+ * The service with few callers, for whom each debit is a round trip of its own, against the same calls free of charge, which
+ * read their balance.
+ */
 export const fewCallers: Suite = {
   name: 'few-callers',
   run: ({ quick }) =>
@@ -19,7 +22,9 @@ export const fewCallers: Suite = {
         const [own, other] = await rates([target(service), target(unbilled)], quick)
         if (!own || !other) throw new Error('A load gave no result.')
         const quantity = `billed snapshot, ${connections} ${connections === 1 ? 'caller' : 'callers'}`
-        rows.push(...rateRows('few-callers', quantity, own, [['the same call unbilled', other]], name))
+        rows.push(
+          ...rateRows('few-callers', quantity, own, [['the same call free, its balance read', other]], name),
+        )
       }
       return rows
     }),
