@@ -89,7 +89,7 @@ SELECT ${columns}, coalesce(u.calls, 0) AS calls, coalesce(u.credits, 0) AS cred
 FROM k LEFT JOIN used u ON u.credential_id = k.key_id
 ORDER BY k.created_at DESC, k.key_id DESC`
 
-/** What is left of a key by then is in the ledger and the audit trail. */
+/** The ledger and the audit trail keep the id of a key after that. */
 const forgetStatement = `DELETE FROM api_key WHERE revoked_at < now() - interval '90 days'`
 
 const isFresh = `created_at > now() - interval '24 hours'`

@@ -155,7 +155,7 @@ export function debitOf(request: DebitRequest): Debit {
   return { request, idempotency, opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led') }
 }
 
-/** What a call takes of its day's quota: its price, for test calls too, which cost nothing and have a quota of their own. */
+/** Units of the day's quota that a call takes: its price. Test calls cost nothing and have a quota of their own. */
 export const unitsOf = ({ request }: Debit): number => request.credits
 
 /** Name of the account's day that a call is charged to. */

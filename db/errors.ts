@@ -6,7 +6,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The statement was cancelled, or not begun, because nobody waits for its answer any more. */
+/** The statement was cancelled, or not begun, because its client has left. */
 export class StatementCancelled extends Error {
   constructor() {
     super('The statement was cancelled by its caller.')

@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { type Sealed, vaultOf } from './vault.ts'
 
-/** What a feed asks each time it is read. */
+/** The call that a feed makes each time it is read. */
 export interface FeedRequest {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>

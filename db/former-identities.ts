@@ -2,7 +2,7 @@ import type { Database } from './client.ts'
 import type { Identity } from './identities.ts'
 import { newId } from './ids.ts'
 
-/** What a person has used of the day in accounts that their identity led to before. */
+/** Units of the day used in accounts that the identity of a person led to before. */
 export interface UsedBefore {
   readonly mode: 'live' | 'test'
   readonly used: number

@@ -18,7 +18,7 @@ import { balanceOf, entriesOf, usageReader } from './usage.ts'
 
 export interface LedgerOptions {
   readonly quotas: Readonly<Record<TierName, number>>
-  /** What the test calls of one day may come to by their prices. */
+  /** Daily quota of test calls, in credits of their prices. */
   readonly testQuotas: Readonly<Record<TierName, number>>
   /** How long a debit may take, waiting for others included, before it is refused as unavailable. */
   readonly patienceMs?: number

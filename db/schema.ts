@@ -281,7 +281,7 @@ export const ledgerEntry = pgTable(
 )
 
 /**
- * What the live entries of one UTC day, by the database clock, come to. Made when it is first asked for after the day is
+ * Sums of the live entries of one UTC day by the database clock. Made when it is first asked for after the day is
  * over: entries neither change nor come later, so it stays right.
  */
 export const dayUse = pgTable(

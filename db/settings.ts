@@ -18,7 +18,7 @@ export async function settingMadeOnce<T>(db: Database, key: string, make: () => 
 
 export const settingName = (key: string): string => `setting ${key}`
 
-/** The same for what nobody may read in the database: it is encrypted there. */
+/** The same for secrets, which are encrypted in the database. */
 export async function secretMadeOnce(db: Database, key: string, make: () => string): Promise<string> {
   const value = await settingMadeOnce<unknown>(db, key, () => db.vault.seal(settingName(key), make()))
   return isSealed(value) ? db.vault.open(settingName(key), value) : String(value)

@@ -100,7 +100,7 @@ export async function entriesOf(
   return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }
 }
 
-/** What one tool was used for on one UTC day. */
+/** Calls and credits of one tool on one UTC day. */
 interface ToolDay {
   readonly [column: string]: unknown
   readonly tool: string | null

@@ -32,7 +32,7 @@ type Metadata = Readonly<Record<string, unknown>>
 /** Asks for the metadata of providers (OpenID Connect Discovery 1.0 §4), by its address. */
 export type FindMetadata = (address: string) => Promise<Metadata>
 
-/** Whoever asks within ten minutes, or at the same time, is answered by one request. A failure is kept for a second. */
+/** One request answers all look-ups within ten minutes and those made at the same time. A failure is kept for a second. */
 export function keptMetadata(ask: typeof fetch): FindMetadata {
   const held = new Map<string, { readonly until: number; readonly metadata: Promise<Metadata> }>()
   return (address) => {

@@ -34,7 +34,7 @@ export interface Call {
   readonly asJson?: boolean
   /** A call inside a batch: it was counted with the batch, and only its data is wanted. */
   readonly inBatch?: boolean
-  /** What the answers of a request with several calls may have together. */
+  /** Bytes left for the answers of a request with several calls. */
   readonly budget?: AnswerBudget | undefined
   readonly signal: () => AbortSignal
   /** The same as the signal's `aborted`, without a signal being made for it. */

@@ -19,7 +19,7 @@ const stallMs = 30_000
 const takeMs = 300_000
 const lookEveryMs = 1_000
 
-/** What waits on the open connections. */
+/** Answers that wait on the open connections. */
 export interface Connections {
   underWay(socket: Socket): readonly ServerResponse[]
   allUnderWay(): Iterable<ServerResponse>

@@ -82,7 +82,7 @@ export async function onlyWayIn(
   return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
 }
 
-/** What a start leaves for the operator beside the running service. */
+/** Facts of a start that its greeting tells the operator. */
 export interface Started {
   readonly config: Config
   /** Only from the start that made the owner's account. */
@@ -92,7 +92,7 @@ export interface Started {
 }
 
 /**
- * What a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
+ * The text that a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
  * the text names the file.
  */
 export async function greeting({ config, firstRun, signInLink }: Started): Promise<string> {

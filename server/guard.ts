@@ -108,7 +108,7 @@ function endWith(socket: Duplex, status: number, fields: Fields, body: string): 
   socket.resume()
 }
 
-/** What the codes of node's parser and server mean to a client (node:http, event `clientError`). */
+/** The refusal for a code of Node's parser and server (node:http, event `clientError`). */
 function unreadable({ code, rawPacket }: Unreadable): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem(

@@ -10,7 +10,7 @@ const blank = /[ \t\n\r]*/y
 const token =
   /[{}[\],:]|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** What may come next, in an object, in a list or outside both. */
+/** The tokens allowed next, in an object, in a list or outside both. */
 type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'more or end' | 'nothing'
 
 /**
@@ -35,7 +35,7 @@ function after(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** What is wanted after a token, or `undefined` where the token is not what was wanted. */
+/** The tokens allowed after a token, or `undefined` where the token itself is not allowed. */
 function following(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
   const afterValue = (): Wanted => (open.length > 0 ? 'more or end' : 'nothing')
   const mayEnd = wanted === 'more or end' || wanted === 'value or end' || wanted === 'name or end'

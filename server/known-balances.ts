@@ -6,7 +6,7 @@ const accountsKept = 10_000
 const dayMs = 86_400_000
 
 /**
- * What each account had left after its last debit on this process. A call is computed before it is debited; one that does
+ * Credits that each account had left after its last debit on this process. A call is computed before it is debited; one that does
  * not fit into what was left has the balance read first, so that an account cannot have dear calls computed that it could
  * not pay. The number decides nothing by itself: another tier or an operator's refund may give the account room at any
  * moment, on any process.

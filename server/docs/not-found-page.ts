@@ -4,7 +4,7 @@ import type { Site } from './documents.ts'
 import { framed } from './frame.ts'
 import { markup } from './markup.ts'
 
-/** What a browser is shown at an address where there is nothing; programs get the problem record. */
+/** The page of an unknown address for browsers; programs get the problem record. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1)
   const nearest = nearestName(last, [...registry.byName.keys()])
