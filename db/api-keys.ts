@@ -171,7 +171,6 @@ function foundOf(row: FoundRow): FoundKey {
 
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
-  // Counts any name, that of an account like that of an address.
   const byHash = gathered<FoundKey>(
     async (hashes) => {
       const rows = await db.query<FoundRow>(findStatement, [hashes])

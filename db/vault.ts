@@ -15,7 +15,7 @@ export interface Vault {
   open<T>(name: string, sealed: Sealed): T
   /** Whether the newest key sealed it. */
   isCurrent(sealed: Sealed): boolean
-  /** A keyed hash under each key, the newest first. Without a key nobody finds the text by trying texts. */
+  /** A keyed hash under each key, the newest first. Without a key the text cannot be found by trying texts. */
   hashes(name: string, text: string): readonly [string, ...string[]]
 }
 

@@ -89,7 +89,7 @@ function grantAdapter(store: OAuthStore, resource: string): Adapter {
   }
 }
 
-/** RFC 6749 appendix A.1. What holds other characters was never issued, and is no text that every database takes. */
+/** RFC 6749 appendix A.1. An id with other characters was never issued, and not every database takes such text. */
 const clientIdForm = /^[\x20-\x7e]{1,2048}$/
 
 /**

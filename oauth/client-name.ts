@@ -1,7 +1,7 @@
 const longest = 64
 
 /**
- * What a reader sees nothing of, or what turns the direction of the rest: Unicode categories Cc, Cf, Cs, Co, Zl and Zp,
+ * Invisible characters, and those that turn the direction of the rest: Unicode categories Cc, Cf, Cs, Co, Zl and Zp,
  * everything with the property Default_Ignorable_Code_Point (Hangul fillers, variation selectors, U+034F), and the Braille
  * pattern without dots.
  */

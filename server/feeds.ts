@@ -61,7 +61,7 @@ const hasStart = ({ registry }: Road, tool: string): boolean =>
 /**
  * `GET /feeds/{secret}.ics`: the calendar of a feed, charged to its key once a UTC day and free for the rest of it, which
  * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
- * What begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
+ * A range that begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
  */
 export function mountFeeds(route: Route, road: Road): void {
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {

@@ -63,7 +63,7 @@ export function guarded({ config, port, observe, answer }: GuardDeps): Front {
       return
     }
     const write: Write = (status, fields, body) => {
-      // What is left of a request that cannot be trusted is not read as another one.
+      // The rest of a request that cannot be trusted is not read as another request.
       send(response, status, limited ? fields : { ...fields, connection: 'close' }, body)
     }
     const tell = () => refuse(problem, incoming.method ?? '', started, write)

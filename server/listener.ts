@@ -15,14 +15,14 @@ export interface Unreadable extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
-/** What answers: one function for each way in which node hands over a request, or what is none. */
+/** The handlers of the server: one for each way in which Node hands over a request, or bytes that are none. */
 export interface Front {
   request(request: IncomingMessage, response: ServerResponse): void
   /** A request with an `Expect` that node does not know. */
   expectation(request: IncomingMessage, response: ServerResponse): void
   /** A `CONNECT`, for which node makes no response. */
   connect(request: IncomingMessage, socket: Duplex): void
-  /** What is no request, or came too slowly. The connection is ended with the answer. */
+  /** Bytes that are no request, or came too slowly. The connection ends with the answer. */
   unreadable(error: Unreadable, socket: Socket): void
 }
 

@@ -8,7 +8,7 @@ async function vulnerable(patterns: Iterable<readonly [name: string, pattern: st
   const found: string[] = []
   for (const [name, pattern, flags] of patterns) {
     const verdict = await check(pattern, flags)
-    // What cannot be judged is not known to be safe.
+    // An expression that recheck cannot judge is not known to be safe.
     if (verdict.status !== 'safe') found.push(`${name}: ${verdict.status}`)
   }
   return found

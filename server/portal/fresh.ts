@@ -7,7 +7,7 @@ import type { PersonalVisit } from './visit.ts'
 const freshMs = 10 * 60_000
 
 /**
- * What lasts longer than a session asks for a sign-in of the last ten minutes: a session that was stolen, or a browser left
+ * A change that lasts longer than a session asks for a sign-in of the last ten minutes: a session that was stolen, or a browser left
  * open, is then no way in for good.
  * @returns the page that asks for it, or nothing where the sign-in is fresh
  */

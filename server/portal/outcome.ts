@@ -31,7 +31,7 @@ export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
 /** The data as a client of JSON reads them: an answer may hold parts that are written out already. */
 const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data))
 
-/** What a form is answered with: the form is sent to `#answer`, so that the browser goes on from there. */
+/** The answer to a form: the form is sent to `#answer`, so that the browser goes on from there. */
 export function answerPart(answer: Markup): Markup {
   return markup`<div id="answer" tabindex="-1">${answer}</div>`
 }

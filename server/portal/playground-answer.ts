@@ -30,7 +30,7 @@ function requestTexts(
 <h3>curl</h3>${copyable(curl(one, BASE_URL), 'the command')}`
 }
 
-/** What the form would send, before anything was called. */
+/** The request that the form would send, before any call. */
 export function preview(descriptor: Descriptor, config: Config): Markup {
   return markup`<section aria-labelledby="request"><h2 id="request">Request</h2>
 ${requestTexts(descriptor, descriptor.example, config)}</section>`
@@ -46,7 +46,7 @@ export interface Called {
   readonly requestId: string
 }
 
-/** What came back, after the request that it answers: read first, then as it is on the wire. */
+/** The answer below its request: as a page first, then as it is on the wire. */
 export function answer(called: Called, config: Config): Markup {
   const { descriptor, args, unread, outcome, requestId } = called
   const request = markup`<details class="wire"><summary>Request</summary>${

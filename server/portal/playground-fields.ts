@@ -93,7 +93,7 @@ export function unreadable(descriptor: Descriptor, texts: Texts): string[] {
 const isStructured = ({ schema }: Parameter) => schema.type === 'object' || schema.type === 'array'
 
 /**
- * A field for each parameter. What the example does without is folded away until it is used.
+ * A field for each parameter. Parameters that the example leaves out are folded away until they are used.
  * @param faulty the parameter that a refusal was about
  */
 export function toolFields({ parameters, example }: Descriptor, texts: Texts, faulty?: string): Markup {

@@ -24,7 +24,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'H-10': 'no spelling of a path gets around its guard',
     'H-11': 'foreign targets and unknown methods are refused, and nothing is echoed',
     'H-12': 'what is no request is answered like any refusal: record, headers, limit, log',
-    'H-13': 'a URL too long is told so',
+    'H-13': 'a URL too long is refused with 414',
     'H-14': 'what cannot be represented is 406; an error of an operation is always a problem record',
     'H-15': 'a foreign origin is given nothing',
     'H-16': 'every answer has its security headers and says nothing of the server',
@@ -187,7 +187,8 @@ const sections: Readonly<Record<string, Promises>> = {
     'P-14': 'an erased account keeps its ledger and nothing personal',
     'P-16': 'no deletion and no removed identity renews the credits of the day',
     'P-18': 'guesses from many addresses keep the owner out of no browser used before',
-    'P-17': 'a session alone is no way in for good: that asks for a fresh sign-in, and is told',
+    'P-17':
+      'a session alone is no way in for good: that asks for a fresh sign-in, and is shown in the portal',
     'P-19': 'a sign-in link is spent by its form alone, and production logs none',
     'P-15': 'an identity provider is asked seldom, with a deadline, and for no more than 256 KB',
   },

@@ -97,7 +97,7 @@ export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
   // Tests run beside others on a busy machine: no call is refused for having waited.
   createLedger(db, { quotas, testQuotas, patienceMs: 60_000, ...options })
 
-/** What a test says of a call; the instant of a keyed one matters to few. */
+/** Members of a call that a test chooses; few care about the instant of a keyed one. */
 export interface CallChanges extends Partial<Omit<DebitRequest, 'idempotency'>> {
   readonly idempotency?: Omit<IdempotentRequest, 'asOf'> & { readonly asOf?: number }
 }

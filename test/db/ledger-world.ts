@@ -111,7 +111,7 @@ export class World {
 
   async setTier(tier: TierName): Promise<void> {
     await createAccounts(this.#scheduled()).setTier(this.accountId, tier).catch(lost)
-    // What a server looks up after a refusal for its tier; other processes still call with the one before.
+    // A server looks this tier up after a refusal; other processes still call with the one before.
     this.#tier = tier
   }
 

@@ -127,7 +127,7 @@ describe('a client that is its document', () => {
       ...Array(2).fill('temporarily_unavailable'),
     ])
     expect(fetched).toHaveLength(10)
-    // What was fetched before is not fetched again, so it goes on working.
+    // Documents fetched before are not fetched again, so their clients go on working.
     const known = await browser.open(authorizationUrl(service, { client_id: url }))
     expect(known.headers.get('location')).toMatch(/^\/portal\/consent\//)
   })

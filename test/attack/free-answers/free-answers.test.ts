@@ -86,7 +86,7 @@ describe.each(settings)('%s', (_, open, count) => {
     return row?.used ?? 0
   }
   let played = 0
-  /** What a program was answered beyond what it was charged; 0 or less. */
+  /** Credits of the answers of a program less those charged for it; 0 or less. */
   async function gain(steps: readonly Step[], at: number): Promise<number> {
     const { accountId, apiKey } = purses[at] as (typeof purses)[number]
     const before = await used(accountId)

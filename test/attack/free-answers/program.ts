@@ -17,7 +17,7 @@ export const priced = [
   },
 ] as const
 
-/** What a client does with an answer under way. */
+/** The way a client reads an answer. */
 export interface Reading {
   /** Bytes after which the connection is reset; none: it is read to its end. */
   readonly resetAt?: number | undefined
