@@ -1,6 +1,6 @@
 import type { TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { gathered } from './gathered.ts'
 import { sha256 } from './ids.ts'
 import { lastUsedNotes } from './last-used.ts'

@@ -1,5 +1,5 @@
 import type { TierName } from '../tools/ports.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import {
   carryOver,
@@ -9,7 +9,7 @@ import {
   pruneFormer,
   usedBefore,
 } from './former-identities.ts'
-import type { Identity } from './identities.ts'
+import type { Identity } from './identity.ts'
 import { newId } from './ids.ts'
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted'

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { sha256 } from './ids.ts'
 
 export interface Spent {

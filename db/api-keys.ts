@@ -1,6 +1,6 @@
 import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../tools/ports.ts'
 import type { AccountStatus } from './accounts.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import { gathered } from './gathered.ts'
 import { ms, newId, sha256 } from './ids.ts'

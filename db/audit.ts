@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { ms, newId } from './ids.ts'
 
 export interface AuditEvent {

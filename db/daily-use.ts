@@ -1,5 +1,5 @@
 import type { Channel } from '../tools/ports.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 
 /** What one tool was used for through one door on one UTC day. */
 export interface DailyUse {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Mode, TierName } from '../tools/ports.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { type Sealed, vaultOf } from './vault.ts'
 

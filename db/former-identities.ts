@@ -1,5 +1,5 @@
-import type { Database } from './client.ts'
-import type { Identity } from './identities.ts'
+import type { Database } from './database.ts'
+import type { Identity } from './identity.ts'
 import { newId } from './ids.ts'
 
 /** Units of the day used in accounts that the identity of a person led to before. */

@@ -1,13 +1,8 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
+import type { Identity } from './identity.ts'
 import { ms, newId } from './ids.ts'
-
-/** Who a person is in the words of an identity provider: neither e-mail address nor name, which can change hands. */
-export interface Identity {
-  readonly issuer: string
-  readonly subject: string
-}
 
 export type KeptIdentity = Identity & { readonly since: number }
 

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 
 /** A row that contradicts a rule of the ledger. There must never be one. */
 export interface Drift {

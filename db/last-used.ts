@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 
 const noteEveryMs = 60_000
 /** Credentials whose last note is remembered, before the oldest memory makes room. */

@@ -1,6 +1,6 @@
 import type { DebitRequest, Ledger, Mode, TierName } from '../tools/ports.ts'
 import { claimsOf, debitParams, debitRows } from './claims.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import {
   type ClaimRow,
   type Debit,

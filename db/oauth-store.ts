@@ -8,7 +8,7 @@ import type {
   RevokedBy,
 } from '../oauth/ports.ts'
 import { addressName } from './address-limits.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { ms, newId, sha256 } from './ids.ts'
 import { usedToday } from './used-today.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { ms, newId } from './ids.ts'
 import { type Guessed, type GuessLimits, spendGuess } from './password-guesses.ts'
 

@@ -1,5 +1,5 @@
 import { withinAwake } from './awake.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
 /**

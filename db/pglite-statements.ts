@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PGlite, parse, protocol } from '@electric-sql/pglite'
 import { arrayLiteral, isArrayType } from './array-types.ts'
-import type { Row } from './client.ts'
+import type { Row } from './database.ts'
 import { throwIfCancelled } from './errors.ts'
 
 /** A statement that the database has read and whose plan it may keep. */

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { isUniqueViolation } from './errors.ts'
 import { ms } from './ids.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { settingName } from './settings.ts'
 import { signingKeyName } from './signing-keys.ts'
 import { isSealed } from './vault.ts'

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import { isSealed } from './vault.ts'
 
 /** A value that every process of the service shares, made by the first that needs it. */

@@ -7,7 +7,7 @@ import type {
   LedgerEntry,
   Mode,
 } from '../tools/ports.ts'
-import type { Database } from './client.ts'
+import type { Database } from './database.ts'
 import type { Quotas } from './debit.ts'
 import { ms } from './ids.ts'
 

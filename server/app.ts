@@ -9,7 +9,7 @@ import { pagePolicy } from './docs/frame.ts'
 import { mountDocuments } from './docs/mount.ts'
 import { notFoundPage } from './docs/not-found-page.ts'
 import { type Exchange, type Handler, type Reply, respond, type Surroundings } from './exchange.ts'
-import { mountFeeds } from './feeds.ts'
+import { mountFeeds } from './feed-route.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount.ts'
@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): H3 {
   mountPortal(route, deps.portal, deps.road)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
-  mountFeeds(route, deps.road)
+  mountFeeds(route, deps.road, deps.portal.stores.feeds)
   projectRest(route, deps.road, deps.authenticate)
   route('/**', (exchange) => nothingHere(exchange, deps.road.registry, config))
   return app
@@ -71,5 +71,3 @@ function nothingHere({ event }: Exchange, registry: Registry, config: Config): R
     hint: 'See /v1/capabilities for every path.',
   })
 }
-
-export type Route = (path: string, handler: Handler) => void

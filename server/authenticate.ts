@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../db/ids.ts'
 import { type Identity, IdTokenError } from '../oauth/id-token.ts'
-import type { Auth } from '../tools/define.ts'
+import type { Auth } from '../tools/descriptor.ts'
 import type { Caller, TierName } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { type Recalled, recalled } from './recall.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '../oauth/scopes.ts'
-import type { Descriptor } from '../tools/describe.ts'
+import type { Descriptor } from '../tools/descriptor.ts'
 import type { Caller, Channel } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import { tierAtLeast } from '../tools/tiers.ts'

@@ -7,14 +7,14 @@ import { authorise } from './authorise.ts'
 import type { Call, Reply, Road, Task } from './call.ts'
 import { prepared, readRequest } from './compute.ts'
 import { envelope } from './envelope.ts'
-import { wantsFeed } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
 import { quotaExceeded } from './minute-limit.ts'
 import { observedCall } from './ops/calls.ts'
 import { pendingAnswers } from './pending-answers.ts'
 import { StaleCaller, verifyCaller, withCachedCaller } from './recall.ts'
+import type { Work } from './result.ts'
 import { forcedAnswer } from './test-scenario.ts'
-import { execute, type Work } from './work.ts'
+import { execute } from './work.ts'
 import { joined, writeJson } from './write-json.ts'
 
 /**
@@ -71,13 +71,13 @@ async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): P
   call.budget?.check()
   const parsed = parse(road, call, entry, turn)
   if (isUnmodified(road, parsed)) return {}
-  const feed = wantsFeed(call) ? await road.feeds.make(call, entry.descriptor) : undefined
-  const task = { ...parsed, feed }
+  const links = road.makeLinks(call, entry.descriptor)
+  const task: Task = links ? { ...parsed, made: await links } : parsed
   const credits = priceOf(task)
   try {
     return await (credits === 0 ? runFree(road, task) : runBilled(road, task, credits))
   } catch (error) {
-    await feed?.drop()
+    await task.made?.discard()
     throw error
   }
 }
@@ -196,7 +196,7 @@ const idempotencyConflict = () =>
 
 function replyOf(
   road: Road,
-  { call, descriptor, feed }: Task,
+  { call, descriptor, made }: Task,
   { answer, json, isDrawing, body }: Work,
   balance: Balance | undefined,
   creditsCharged: number,
@@ -211,7 +211,7 @@ function replyOf(
     caller,
     balance,
     creditsCharged,
-    feed: feed?.url,
+    links: made?.links,
   })
   if (json === undefined) return { envelope: whole, body }
   return { json: joined('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing, body }

@@ -1,11 +1,10 @@
 import type { Context, Service, Tool } from '../tools/define.ts'
-import type { Descriptor } from '../tools/describe.ts'
+import type { Descriptor } from '../tools/descriptor.ts'
 import type { Caller, Channel, RequestTally } from '../tools/ports.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { AccountTurns, Turn } from './account-turns.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { Envelope } from './envelope.ts'
-import type { Feeds, NewFeed } from './feeds.ts'
 import type { KnownBalances } from './known-balances.ts'
 import type { MinuteLimit } from './minute-limit.ts'
 import type { ObserveCall } from './ops/calls.ts'
@@ -58,6 +57,16 @@ export interface Reply {
   readonly data?: Uint8Array
 }
 
+/** Links for `meta.links` that lead to something made for one call. */
+export interface MadeLinks {
+  readonly links: Readonly<Record<string, string>>
+  /** Takes back what was made, for a call that failed. */
+  discard(): Promise<void>
+}
+
+/** Makes what a parsed call asks for beside its data. @throws Problem where that cannot be made */
+export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<MadeLinks> | undefined
+
 /** The parts of the service that a call needs. */
 export interface Road {
   readonly registry: Registry
@@ -67,7 +76,7 @@ export interface Road {
   readonly runningKeys: RunningKeys
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
-  readonly feeds: Feeds
+  readonly makeLinks: MakeLinks
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string
   readonly checkOutput: boolean
@@ -87,6 +96,6 @@ export interface Task {
   readonly context: Context
   /** Ended early where another thread does the work. */
   readonly turn: Turn | undefined
-  /** The feed that the call asked for. */
-  readonly feed?: NewFeed | undefined
+  /** Made for this call. */
+  readonly made?: MadeLinks | undefined
 }

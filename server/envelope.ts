@@ -1,6 +1,6 @@
 import { accuracyOf } from '../tools/core/accuracy.ts'
 import type { Answer } from '../tools/define.ts'
-import type { Descriptor } from '../tools/describe.ts'
+import type { Descriptor } from '../tools/descriptor.ts'
 import type { Balance, Caller } from '../tools/ports.ts'
 
 /** Every successful answer, at every door. */
@@ -18,8 +18,8 @@ interface Circumstances {
   readonly caller?: Caller | undefined
   readonly balance?: Balance | undefined
   readonly creditsCharged: number
-  /** Address under which a calendar program may read the same answer. */
-  readonly feed?: string | undefined
+  /** Addresses of what was made for the call, such as a calendar feed. */
+  readonly links?: Readonly<Record<string, string>> | undefined
 }
 
 export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: Circumstances): Envelope {
@@ -36,7 +36,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
       ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
       ...(answer.measured ? { accuracy: accuracyOf(answer.measured.utc, answer.measured.bodies) } : {}),
       ...(answer.settings ? { settings: answer.settings } : {}),
-      ...(call.feed ? { links: { feed: call.feed } } : {}),
+      ...(call.links ? { links: call.links } : {}),
       ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
     },
   }

@@ -213,3 +213,4 @@ export function methodNotAllowed(allowed: readonly string[]): Problem {
     headers: { allow: allowed.join(', ') },
   })
 }
+export type Route = (path: string, handler: Handler) => void

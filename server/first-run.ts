@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import type { Database } from '../db/client.ts'
+import type { Database } from '../db/database.ts'
 import { settingMadeOnce } from '../db/settings.ts'
 import type { Config } from './config.ts'
 import type { Stores } from './stores.ts'

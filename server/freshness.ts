@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Descriptor } from '../tools/describe.ts'
+import type { Descriptor } from '../tools/descriptor.ts'
 import type { Call } from './call.ts'
 
 /** A short digest of a JSON value; names in any order count the same. */

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
+import type { Database } from '../db/database.ts'
 import { createSigningKeys } from '../db/signing-keys.ts'
 import { freshIdentityKey, identityPurpose } from '../oauth/identity.ts'
 import { freshSigningKey, signingPurpose } from '../oauth/signing-keys.ts'

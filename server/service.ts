@@ -3,7 +3,8 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
+import type { Database } from '../db/database.ts'
 import { wellFormedKey } from '../db/key-format.ts'
 import { sealSecrets } from '../db/sealed-secrets.ts'
 import { secretMadeOnce } from '../db/settings.ts'
@@ -20,7 +21,7 @@ import { batchCall } from './batch.ts'
 import type { Road } from './call.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
-import { feedsOver } from './feeds.ts'
+import { feedLinks } from './feeds.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './first-run.ts'
 import { guarded } from './guard.ts'
 import { KnownBalances } from './known-balances.ts'
@@ -213,7 +214,7 @@ function openRoad(
     registry,
     workshop,
     turns,
-    feeds: feedsOver(stores.feeds, config.BASE_URL),
+    makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit,

@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { type Database, openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/client.ts'
+import type { Database } from '../db/database.ts'
 import { DataDirInUse } from '../db/errors.ts'
 import { createPasswords } from '../db/passwords.ts'
 import { createSignIn } from '../db/sign-in.ts'

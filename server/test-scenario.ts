@@ -1,4 +1,4 @@
-import type { Descriptor } from '../tools/describe.ts'
+import type { Descriptor } from '../tools/descriptor.ts'
 import { Problem } from '../tools/problems.ts'
 import { tiers } from '../tools/tiers.ts'
 import { quotaExceeded, rateLimited } from './minute-limit.ts'

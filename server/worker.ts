@@ -8,7 +8,7 @@ import { type CarriedProblem, carried, computed, readRequest } from './compute.t
 import { installEarthOrientation } from './earth-orientation.ts'
 import { rasterised } from './raster.ts'
 import { represented } from './representation.ts'
-import { type Work, written } from './work.ts'
+import { type Work, written } from './result.ts'
 
 /** A computation sent to another thread: what can be copied there, and nothing else. */
 export interface Job {

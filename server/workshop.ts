@@ -7,9 +7,9 @@ import { Problem } from '../tools/problems.ts'
 import { uncarried } from './compute.ts'
 import { rateLimited } from './minute-limit.ts'
 import type { Picture } from './raster.ts'
+import type { Work } from './result.ts'
 import { ThreadTurns } from './thread-turns.ts'
 import { unlessAborted } from './unless-aborted.ts'
-import type { Work } from './work.ts'
 import type { Equipment, Job, Outcome } from './worker.ts'
 
 /** Threads for computations that would hold up the event loop. */

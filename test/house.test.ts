@@ -73,6 +73,19 @@ describe('who imports whom', () => {
     expect(wrong).toEqual([])
   })
 
+  it('no file imports itself by way of others, not even for a type', () => {
+    let left = new Map(product.map((source) => [source.file, importsOf(source).map(({ name }) => name)]))
+    for (let before = 0; before !== left.size; ) {
+      before = left.size
+      // A file of a circle imports one that is left, and is imported by one.
+      const imported = new Set([...left.values()].flat())
+      left = new Map(
+        [...left].filter(([file, names]) => imported.has(file) && names.some((name) => left.has(name))),
+      )
+    }
+    expect([...left.keys()]).toEqual([])
+  })
+
   it('zod stops at tools/describe.ts: beyond tools/ only the settings know it', () => {
     const known = (source: Source) => importsOf(source).some(({ name, type }) => name === 'zod' && !type)
     expect(offenders(product, (one) => known(one) && !one.file.startsWith('tools/'))).toEqual([

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BodyId } from './core/bodies.ts'
-import type { Descriptor } from './describe.ts'
+import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
@@ -17,17 +17,8 @@ export const verbs = [
   'revoke',
 ] as const
 export type ToolName = `${(typeof verbs)[number]}_${string}`
-export type Method = 'GET' | 'POST' | 'DELETE'
 export type Route = `${Method} /v1/${string}`
 
-/** All four MCP annotation hints are derived from this one word. */
-export type Effect = 'reads' | 'creates' | 'revokes'
-
-/**
- * `none` anyone · `key` an API key or a connected assistant · `person` an ID token ·
- * `account` a key, an assistant or an ID token.
- */
-export type Auth = 'none' | 'key' | 'person' | 'account'
 /** Default reference frame of the answer; `none` for answers that are not about places in the sky. */
 export type Frame = 'topocentric' | 'geocentric' | 'none'
 

@@ -1,57 +1,6 @@
 import { z } from 'zod'
-import type { Auth, Effect, Method, Tool } from './define.ts'
-import type { TierName } from './ports.ts'
-
-export type JsonSchema = { readonly [key: string]: unknown }
-
-/** One argument of an operation, as REST, OpenAPI and the docs need to see it. */
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'body'
-  readonly required: boolean
-  readonly description: string
-  readonly schema: JsonSchema
-  /** Names that a comma-separated list may hold. */
-  readonly choices?: readonly string[]
-}
-
-/**
- * A tool as plain JSON: everything the doors publish, made once at boot.
- * Doors walk descriptors; none of them sees zod.
- */
-export interface Descriptor {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly toolset: string
-  readonly method: Method
-  /** Path with `{name}` placeholders, such as `/v1/bodies/{body}`. */
-  readonly path: string
-  readonly auth: Auth
-  readonly effect: Effect
-  readonly annotations: {
-    readonly title: string
-    readonly readOnlyHint: boolean
-    readonly destructiveHint: boolean
-    readonly idempotentHint: boolean
-    readonly openWorldHint: boolean
-  }
-  /** Published price: a whole number of credits or a formula. */
-  readonly credits: string
-  /** True when no argument can make a call cost anything. */
-  readonly free: boolean
-  readonly tier: TierName
-  readonly frame: string
-  /** Representations over REST, JSON first. */
-  readonly mediaTypes: readonly string[]
-  readonly parameters: readonly Parameter[]
-  readonly inputSchema: JsonSchema
-  /** Schema of `data` alone. */
-  readonly dataSchema: JsonSchema
-  /** Schema of the whole `{data, meta}` envelope, as MCP publishes it. */
-  readonly outputSchema: JsonSchema
-  readonly example: Readonly<Record<string, unknown>>
-}
+import type { Tool } from './define.ts'
+import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
 
 const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

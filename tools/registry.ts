@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Tool, type Toolset, verbs } from './define.ts'
-import { type Descriptor, describe } from './describe.ts'
+import { describe } from './describe.ts'
+import type { Descriptor } from './descriptor.ts'
 
 export interface RegisteredToolset extends Toolset {
   readonly name: string

@@ -1,5 +1,4 @@
 import type { Registry } from '../../tools/registry.ts'
-import type { Config } from '../config.ts'
 import { asset, assetNames } from './assets.ts'
 import { errorsPage } from './errors-page.ts'
 import { framed, type Page, pagePolicy } from './frame.ts'
@@ -8,10 +7,8 @@ import { llmsText, toolsJson } from './llms.ts'
 import { openapi } from './openapi.ts'
 import { referencePage } from './reference-page.ts'
 import { settingsPage } from './settings-page.ts'
+import type { Site } from './site.ts'
 import { toolPage } from './tool-page.ts'
-
-/** Where the service is reached: all that its documents know about one deployment. */
-export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'>
 
 /** One published document: its bytes are made when first asked for and kept. */
 export interface Document {

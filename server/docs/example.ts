@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 
 /** Environment variable that the examples keep a credential in. */
 const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {

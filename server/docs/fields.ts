@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../tools/describe.ts'
+import type { JsonSchema } from '../../tools/descriptor.ts'
 
 /** One line of a table of fields: where it stands, what it holds, what it means. */
 export interface Field {

@@ -1,7 +1,7 @@
 import type { Registry } from '../../tools/registry.ts'
 import { asset } from './assets.ts'
-import type { Site } from './documents.ts'
 import { type Markup, markup } from './markup.ts'
+import type { Site } from './site.ts'
 
 export interface Page {
   readonly path: string

@@ -1,13 +1,13 @@
 import type { Registry } from '../../tools/registry.ts'
 import { tierOrder, tiers } from '../../tools/tiers.ts'
 import { codeBlock, scrolled } from './blocks.ts'
-import type { Site } from './documents.ts'
 import { curl } from './example.ts'
 import type { Page } from './frame.ts'
 import { hosts, signInNeeds } from './hosts.ts'
 import { inline } from './inline.ts'
 import { type Markup, markup } from './markup.ts'
 import { orion } from './orion.ts'
+import type { Site } from './site.ts'
 import { gate, price } from './words.ts'
 
 /** The first page: what the service is, the shortest way to an answer, and every tool by chapter. */

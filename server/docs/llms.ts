@@ -1,6 +1,6 @@
 import type { Registry } from '../../tools/registry.ts'
 import { toolList } from '../mcp/tool-list.ts'
-import type { Site } from './documents.ts'
+import type { Site } from './site.ts'
 import { gate, price } from './words.ts'
 
 /**

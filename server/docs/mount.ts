@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
-import type { Route } from '../app.ts'
 import { codingFor, compressed } from '../compress.ts'
+import type { Route } from '../exchange.ts'
 import { type Handler, toRead } from '../exchange.ts'
-import { type Document, documents, type Site } from './documents.ts'
+import { type Document, documents } from './documents.ts'
+import type { Site } from './site.ts'
 
 /** Puts every document at its address. */
 export function mountDocuments(route: Route, registry: Registry, site: Site): void {

@@ -1,8 +1,8 @@
 import { nearestName } from '../../tools/nearest-name.ts'
 import type { Registry } from '../../tools/registry.ts'
-import type { Site } from './documents.ts'
 import { framed } from './frame.ts'
 import { markup } from './markup.ts'
+import type { Site } from './site.ts'
 
 /** The page of an unknown address for browsers; programs get the problem record. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {

@@ -1,4 +1,4 @@
-import type { Descriptor, JsonSchema } from '../../tools/describe.ts'
+import type { Descriptor, JsonSchema } from '../../tools/descriptor.ts'
 import { tierOrder } from '../../tools/tiers.ts'
 import { problemResponses, problemSchema, statusesOf } from './openapi-problems.ts'
 

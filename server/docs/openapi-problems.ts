@@ -1,4 +1,4 @@
-import type { Descriptor, JsonSchema } from '../../tools/describe.ts'
+import type { Descriptor, JsonSchema } from '../../tools/descriptor.ts'
 import { type ProblemCode, problems } from '../../tools/problems.ts'
 
 /** HTTP's own names of the statuses that the table of refusals uses (RFC 9110 §15, RFC 6585 §4). */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../tools/describe.ts'
+import type { JsonSchema } from '../../tools/descriptor.ts'
 
 /**
  * Moves the `$defs` of one schema among the components of the whole document and points its references there:

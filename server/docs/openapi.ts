@@ -1,10 +1,10 @@
-import type { Descriptor, JsonSchema, Parameter } from '../../tools/describe.ts'
+import type { Descriptor, JsonSchema, Parameter } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { contractVersion } from '../version.ts'
-import type { Site } from './documents.ts'
 import { components, security } from './openapi-components.ts'
 import { headerReferences, responseName, statusesOf } from './openapi-problems.ts'
 import { hoisted } from './openapi-schemas.ts'
+import type { Site } from './site.ts'
 import { gate, price } from './words.ts'
 
 /**

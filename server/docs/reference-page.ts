@@ -1,11 +1,11 @@
-import type { JsonSchema } from '../../tools/describe.ts'
+import type { JsonSchema } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { codeBlock } from './blocks.ts'
-import type { Site } from './documents.ts'
 import { typeWords } from './fields.ts'
 import type { Page } from './frame.ts'
 import { type Markup, markup } from './markup.ts'
 import { openapi } from './openapi.ts'
+import type { Site } from './site.ts'
 import { gate, price } from './words.ts'
 
 interface Operation {

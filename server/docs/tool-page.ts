@@ -1,13 +1,13 @@
-import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import type { RegisteredToolset } from '../../tools/registry.ts'
 import { codeBlock } from './blocks.ts'
-import type { Site } from './documents.ts'
 import { curl, mcpCall } from './example.ts'
 import { type Field, fields, limits, typeWords } from './fields.ts'
 import type { Page } from './frame.ts'
 import { inline } from './inline.ts'
 import { type Markup, markup } from './markup.ts'
 import { codesByStatus, reason, statusesOf } from './openapi-problems.ts'
+import type { Site } from './site.ts'
 import { gate, price } from './words.ts'
 
 /** The page of one tool, all of it read from its descriptor. */

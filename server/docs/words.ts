@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 
 /** What a call costs, in a few words: `free`, `1 credit`, or the published formula. */
 export function price({ credits, free }: Descriptor): string {

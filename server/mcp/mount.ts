@@ -1,7 +1,7 @@
 import { Problem } from '../../tools/problems.ts'
-import type { Route } from '../app.ts'
 import type { Authenticate } from '../authenticate.ts'
 import type { Config } from '../config.ts'
+import type { Route } from '../exchange.ts'
 import { originAllowed } from '../guard.ts'
 import { toProblem } from '../problem.ts'
 import { confirmed } from '../recall.ts'

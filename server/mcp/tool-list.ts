@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 
 /** Every operation as MCP publishes it, in the order of the registry: the same list for every caller. */
 export function toolList(descriptors: readonly Descriptor[]): Tool[] {

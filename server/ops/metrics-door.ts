@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../tools/problems.ts'
-import type { Route } from '../app.ts'
 import { type Config, isLoopback } from '../config.ts'
+import type { Route } from '../exchange.ts'
 import { methodNotAllowed } from '../exchange.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,5 +1,5 @@
-import type { Route } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { Route } from '../exchange.ts'
 import { toRead } from '../exchange.ts'
 
 const path = '/.well-known/security.txt'

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
-import type { Database, Row } from '../../db/client.ts'
+import type { Database, Row } from '../../db/database.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './traces.ts'
 

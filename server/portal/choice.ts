@@ -1,5 +1,5 @@
 import { capitalised } from '../../tools/core/capitalised.ts'
-import type { Parameter } from '../../tools/describe.ts'
+import type { Parameter } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 

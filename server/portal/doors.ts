@@ -1,6 +1,6 @@
-import type { Route } from '../app.ts'
 import type { Config } from '../config.ts'
 import { markup } from '../docs/markup.ts'
+import type { Route } from '../exchange.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../exchange.ts'
 import { problemHeaders, toProblem } from '../problem.ts'
 import { framed, onward } from './layout.ts'

@@ -1,4 +1,5 @@
-import type { Identity, KeptIdentity } from '../../db/identities.ts'
+import type { KeptIdentity } from '../../db/identities.ts'
+import type { Identity } from '../../db/identity.ts'
 import type { ProviderSignIn } from '../../oauth/sign-in.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type Markup, markup } from '../docs/markup.ts'

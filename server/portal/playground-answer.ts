@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { type Problem, problems } from '../../tools/problems.ts'
 import type { Config } from '../config.ts'
 import { curl, requestBody, requestTarget } from '../docs/example.ts'

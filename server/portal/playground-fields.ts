@@ -1,4 +1,4 @@
-import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
 import { inline } from '../docs/inline.ts'
 import { type Markup, markup } from '../docs/markup.ts'

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { tierAtLeast } from '../../tools/tiers.ts'
 import { type Markup, markup } from '../docs/markup.ts'
 import type { Person } from './visit.ts'

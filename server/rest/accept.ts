@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type MediaRange, mediaRanges, rangeCovering } from '../media-ranges.ts'
 import { formatTypes } from '../representation.ts'

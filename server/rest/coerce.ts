@@ -1,4 +1,4 @@
-import type { Descriptor, Parameter } from '../../tools/describe.ts'
+import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import { Problem, quoted } from '../../tools/problems.ts'
 
 /** Plain decimals only: the digits 0–9, an optional minus, an optional fraction. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { StatementCancelled } from '../../db/errors.ts'
 import { drivers, parallel } from './databases.ts'
 import { ownDatabase } from './own-database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { auditEvents } from '../../db/audit.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { createIdentities, type Identities } from '../../db/identities.ts'
 import { drivers, parallel } from './databases.ts'
 import { ownDatabase } from './own-database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { accountsAfter, ledgerDrift } from '../../db/invariants.ts'
 import { refundCharge } from '../../db/refund.ts'
 import { call, drivers, grant, ledgerOn } from './databases.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { smallQuotas, type World } from './ledger-world.ts'
 
 /** An entry as it stands in the table. */

@@ -1,7 +1,7 @@
 import type { Scheduler } from 'fast-check'
 import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { Ledger, TierName, Verdict } from '../../tools/ports.ts'
 import { call, ledgerOn } from './databases.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
 import { createApiKeys } from '../../db/api-keys.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
 import { refundCharge } from '../../db/refund.ts'
 import type { Ledger, TierName } from '../../tools/ports.ts'

@@ -1,6 +1,6 @@
 import fc, { type Scheduler } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
 import { drivers, type TestDatabase } from './databases.ts'
 import { Rules } from './ledger-rules.ts'

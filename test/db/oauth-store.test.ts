@@ -4,7 +4,7 @@ import { type AccessTokens, createAccessTokens } from '../../db/access-tokens.ts
 import { createAccounts } from '../../db/accounts.ts'
 import { type AddressLimits, createAddressLimits } from '../../db/address-limits.ts'
 import { auditEvents } from '../../db/audit.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { createOAuthStore } from '../../db/oauth-store.ts'
 import { refundCharge } from '../../db/refund.ts'
 import type { NewGrant } from '../../oauth/ports.ts'

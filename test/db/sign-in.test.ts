@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { createSignIn, type SignIn } from '../../db/sign-in.ts'
 import { drivers, parallel } from './databases.ts'
 import { ownDatabase } from './own-database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccounts } from '../../db/accounts.ts'
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { refundCharge } from '../../db/refund.ts'
 import { entriesOf, usageReader } from '../../db/usage.ts'
 import type { Ledger, LedgerEntry } from '../../tools/ports.ts'

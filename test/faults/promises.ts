@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { sha256 } from '../../db/ids.ts'
 import { ledgerDrift } from '../../db/invariants.ts'
 import { memberKey } from '../../server/batch.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { caps } from '../../tools/tiers.ts'
 import { fitting } from './fitting.ts'
 import { sensible } from './sense.ts'

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { bearer, type Visitor, visitor } from '../contract/visitors.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments } from './arguments.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../server/app.ts'
+import type { Route } from '../../server/exchange.ts'
 import { mountPortal } from '../../server/portal/mount.ts'
 
 /** The address of every page of the portal, as it is mounted: `/portal/keys/:keyId/revoke`. */

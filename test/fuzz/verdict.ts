@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import { type ProblemCode, problems } from '../../tools/problems.ts'
 import type { Heard } from './doors.ts'
 import type { Planned } from './plan.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authorise, scopeOf } from '../../server/authorise.ts'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller } from '../../tools/ports.ts'
 
 const operation = (changes: Partial<Descriptor> = {}) =>

@@ -89,7 +89,7 @@ beforeEach(() => {
     balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit: new MinuteLimit(),
-    feeds: {} as Road['feeds'],
+    makeLinks: () => undefined,
     workshop: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),

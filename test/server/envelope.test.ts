@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engine, envelope, nextMidnight } from '../../server/envelope.ts'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller } from '../../tools/ports.ts'
 
 const caller: Caller = { accountId: 'a', tier: 'free', mode: 'live', credential: { kind: 'key', id: 'k' } }

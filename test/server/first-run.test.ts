@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../db/client.ts'
+import { openDatabase } from '../../db/client.ts'
+import type { Database } from '../../db/database.ts'
 import { located, readConfig } from '../../server/config.ts'
 import {
   type FirstRun,

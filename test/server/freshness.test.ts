@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../server/call.ts'
 import { cacheControl, digest, entityTag, holds } from '../../server/freshness.ts'
-import type { Descriptor } from '../../tools/describe.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
 
 const descriptor = (auth: Descriptor['auth'] = 'key') =>
   ({

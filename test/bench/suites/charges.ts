@@ -1,5 +1,5 @@
 import { createAccounts } from '../../../db/accounts.ts'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '../../../db/database.ts'
 import { createLedger } from '../../../db/ledger.ts'
 
 const PLENTY = 1_000_000_000

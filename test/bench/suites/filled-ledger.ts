@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '../../../db/database.ts'
 import { DatabaseUnavailable } from '../../../db/errors.ts'
 
 /** Accounts as the service makes them, made by the database itself. */

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '../../../db/client.ts'
+import { openDatabase } from '../../../db/client.ts'
+import type { Database } from '../../../db/database.ts'
 import { processorSeconds } from '../child.ts'
 import { median, processorTime, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { type Database, openDatabase } from '../../../db/client.ts'
+import { openDatabase } from '../../../db/client.ts'
+import type { Database } from '../../../db/database.ts'
 import { rolesFile } from '../../../db/migrations.ts'
 
 /** A statement that the product sends. */

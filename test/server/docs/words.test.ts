@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gate, price } from '../../../server/docs/words.ts'
-import type { Descriptor } from '../../../tools/describe.ts'
+import type { Descriptor } from '../../../tools/descriptor.ts'
 import { registry } from './fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor

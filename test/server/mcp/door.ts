@@ -201,7 +201,7 @@ export async function openDoor(
     balances: new KnownBalances(),
     runningKeys: new RunningKeys(),
     minuteLimit: unlimited,
-    feeds: {} as Road['feeds'],
+    makeLinks: () => undefined,
     workshop: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
       rasterise: async (picture) => rasterised(picture),

@@ -1,6 +1,6 @@
 import { type Attributes, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../db/client.ts'
+import type { Database } from '../../../db/database.ts'
 import { observedCall } from '../../../server/ops/calls.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 import { watchedDatabase } from '../../../server/ops/watched-database.ts'

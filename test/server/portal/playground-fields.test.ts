@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { argumentsOf, exampleTexts, sentTexts, toolFields } from '../../../server/portal/playground-fields.ts'
-import type { Descriptor } from '../../../tools/describe.ts'
+import type { Descriptor } from '../../../tools/descriptor.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
 
 const registry = await loadRegistry()
