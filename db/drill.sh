@@ -6,7 +6,7 @@
 # It needs PostgreSQL's own programs (pg_dump, pg_restore, psql, initdb), no older than the server dumped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ -f dist/server/ops/check-ledger.js ] || { echo "Run it as: npm run drill" >&2; exit 2; }
+[ -f dist/server/commands/check-ledger.js ] || { echo "Run it as: npm run drill" >&2; exit 2; }
 
 work=$(mktemp -d)
 servers=()
@@ -26,7 +26,7 @@ fresh() { # sets $url to an empty database on a server of its own
   local lines; mapfile -t lines < <(sh test/db/start-postgres.sh)
   url=${lines[0]}; servers+=("${lines[1]}")
 }
-check() { DATABASE_URL=$1 MIGRATION_DATABASE_URL='' node dist/server/ops/check-ledger.js; }
+check() { DATABASE_URL=$1 MIGRATION_DATABASE_URL='' node dist/server/commands/check-ledger.js; }
 
 # Everything that must survive, as one line per table: rows, and a checksum over all of them in the order of their text.
 fingerprint="

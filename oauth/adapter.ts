@@ -1,7 +1,7 @@
-import { type ClientDocuments, isDocumentAddress } from './client-document.ts'
-import { type Adapter, errors, type Passage, Provider } from './library.ts'
-import type { ArtifactKind, JsonObject, OAuthStore } from './ports.ts'
-import { sha256 } from './secrets.ts'
+import { type ClientDocuments, isDocumentAddress } from './clients/client-document.ts'
+import { type Adapter, errors, type Passage, Provider } from './protocol/library.ts'
+import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
+import { sha256 } from './protocol/secrets.ts'
 
 /** The library's models over our store. A grant is the one thing that lives or dies: nothing issued outlasts it. */
 export function adapters(

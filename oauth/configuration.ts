@@ -1,9 +1,9 @@
 import { adapters } from './adapter.ts'
-import { clientDocuments, type FetchDocument } from './client-document.ts'
-import { errors, interactionPolicy, type Passage } from './library.ts'
-import type { OAuthStore } from './ports.ts'
-import { isOwnResource } from './resource.ts'
-import { offersAny, scopes } from './scopes.ts'
+import { clientDocuments, type FetchDocument } from './clients/client-document.ts'
+import { errors, interactionPolicy, type Passage } from './protocol/library.ts'
+import type { OAuthStore } from './protocol/ports.ts'
+import { isOwnResource } from './protocol/resource.ts'
+import { offersAny, scopes } from './protocol/scopes.ts'
 
 const minute = 60
 const hour = 60 * minute

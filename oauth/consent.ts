@@ -1,11 +1,11 @@
-import { isDocumentAddress } from './client-document.ts'
-import { shownName } from './client-name.ts'
+import { isDocumentAddress } from './clients/client-document.ts'
+import { shownName } from './clients/client-name.ts'
+import { redirectTarget } from './clients/redirect-uri.ts'
 import { lifetimes } from './configuration.ts'
-import type { Client, Interaction, Provider } from './library.ts'
-import type { GrantRecord, OAuthStore } from './ports.ts'
-import { redirectTarget } from './redirect-uri.ts'
+import type { Client, Interaction, Provider } from './protocol/library.ts'
+import type { GrantRecord, OAuthStore } from './protocol/ports.ts'
+import { isScope, type Scope } from './protocol/scopes.ts'
 import { holdsRequest } from './request-cookie.ts'
-import { isScope, type Scope } from './scopes.ts'
 
 /**
  * What a person decides about, as data: the pages are the portal's. Names and hosts are what the client said of

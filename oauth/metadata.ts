@@ -1,4 +1,4 @@
-import { defaultScopes } from './scopes.ts'
+import { defaultScopes } from './protocol/scopes.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { type ConfigurationDeps, configuration } from './configuration.ts'
 import { type Consent, createConsent } from './consent.ts'
-import { type Passage, Provider } from './library.ts'
-import { sameText, sha256 } from './secrets.ts'
+import { type Passage, Provider } from './protocol/library.ts'
+import { sameText, sha256 } from './protocol/secrets.ts'
 
 export interface AuthorizationServerDeps extends ConfigurationDeps {
   readonly issuer: string

@@ -1,4 +1,4 @@
-import { sha256 } from './secrets.ts'
+import { sha256 } from './protocol/secrets.ts'
 
 /** For so long an answer may be on its way to a client that is still sending what it had before. */
 const leewayMs = 5_000

@@ -1,5 +1,5 @@
-import { isOwnResource } from './resource.ts'
-import { defaultScopes, isPersonScope, isScope, offersAny } from './scopes.ts'
+import { isOwnResource } from './protocol/resource.ts'
+import { defaultScopes, isPersonScope, isScope, offersAny } from './protocol/scopes.ts'
 
 /** A refusal as RFC 6749 §5.2 writes it. */
 export interface OAuthError {

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose'
-import type { SigningKeyStore } from './identity.ts'
+import type { SigningKeyStore } from './sign-in/identity.ts'
 
 /** OpenID Connect Core 1.0 §15.1: RS256 is the algorithm every provider must offer. */
 const algorithm = 'RS256'

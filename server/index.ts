@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { ConfigError, readConfig } from './config.ts'
-import { greeting } from './first-run.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { greeting } from './lifecycle/first-run.ts'
+import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
 import { createLog } from './ops/log.ts'
-import { endOnFaults, stopOnSignals } from './ops/process-events.ts'
 import { startService } from './service.ts'
 
 /** Starts the service from the environment, tells how to reach it, and stops cleanly when asked to. */

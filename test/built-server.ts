@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { openDatabase } from '../db/client.ts'
-import { located, readConfig } from '../server/config.ts'
+import { openDatabase } from '../db/connection/open.ts'
+import { located, readConfig } from '../server/config/config.ts'
 import type { RunningService } from '../server/service.ts'
 import { loadRegistry } from '../tools/registry.ts'
 import { emptyPostgres } from './db/databases.ts'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { layers } from './layers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folders = ['tools', 'server', 'db', 'oauth', 'test']
@@ -43,34 +44,75 @@ function importsOf({ file, text }: Source): { readonly name: string; readonly ty
   })
 }
 
-const toolsets = [...new Set(below('tools').map(({ file }) => file.split('/').slice(0, 2).join('/')))].filter(
-  (folder) => !folder.endsWith('.ts') && !/\/(core|schema)$/.test(folder),
-)
-/** The few files of `tools/` that tools and their shapes may see. */
-const seams = /^tools\/(define|ports|problems|tiers|nearest-name)\.ts$/
+const folderOf = (file: string) => path.posix.dirname(file)
+/** Folders of tools hold one that declares the toolset. */
+const toolsets = product
+  .map(({ file }) => file)
+  .filter((file) => /^tools\/\w+\/toolset\.ts$/.test(file))
+  .map(folderOf)
+/** The few files of `tools/` that tools and their shapes may import. */
+const forTools = /^tools\/(define|ports|problems|tiers|nearest-name)\.ts$/
 
-/** Who may import whom. */
-const mayImport: readonly [folder: string, allowed: RegExp][] = [
-  ['tools/core', /^(tools\/core\/|astronomy-engine$)/],
-  ['tools/schema', /^(tools\/(core|schema)\/|zod$)/],
-  ...toolsets.map((folder): [string, RegExp] => [
-    folder,
-    new RegExp(`^(tools/(core|schema)/|${folder}/|zod$)`),
-  ]),
-  ['oauth', /^(oauth\/|jose$|oidc-provider|@auth\/core$|node:crypto$)/],
-  ['db', /^(db\/|drizzle-orm|@electric-sql\/pglite|postgres$|ulid$|node:)/],
+/** Packages that the folders below a prefix may import; others are not restricted. */
+const packages: readonly [prefix: string, allowed: RegExp][] = [
+  ['tools/core', /^astronomy-engine$/],
+  ...['tools/schema', 'tools/arguments', 'tools/records', 'tools/reference', ...toolsets].map(
+    (folder): [string, RegExp] => [folder, /^zod$/],
+  ),
+  ['oauth', /^(jose|oidc-provider.*|@auth\/core|node:crypto)$/],
+  ['db', /^(drizzle-orm.*|@electric-sql\/pglite.*|postgres|ulid|node:.+)$/],
 ]
 
 describe('who imports whom', () => {
-  it.each(mayImport)('%s imports only what it may', (folder, allowed) => {
-    const wrong = below(folder).flatMap((source) =>
+  it('each folder imports the folders that test/layers.ts allows, all of them above it there', () => {
+    const above: string[] = []
+    const allowed = new Map<string, readonly string[]>()
+    for (const [folder, mayImport] of layers) {
+      const core = above.filter((one) => one.startsWith('tools/core'))
+      const named = mayImport.split(' ').filter(Boolean)
+      for (const one of named) if (one !== 'core') expect(above, folder).toContain(one)
+      allowed.set(folder, [folder, ...named.flatMap((one) => (one === 'core' ? core : [one]))])
+      above.push(folder)
+    }
+    const wrong = product.flatMap((source) => {
+      // Series and tables stand below the folder that names them.
+      const folder = folderOf(source.file).replace(/^tools\/core\/data\/\w+$/, 'tools/core/data')
+      const may = allowed.get(folder)
+      if (!may) return [`${folder} is not in test/layers.ts`]
+      return importsOf(source)
+        .filter(({ name }) => name.endsWith('.ts'))
+        .filter(
+          ({ name }) => !may.includes(folderOf(name).replace(/^tools\/core\/data\/\w+$/, 'tools/core/data')),
+        )
+        .map(({ name }) => `${source.file} imports ${name}`)
+    })
+    expect([...new Set(wrong)]).toEqual([])
+  })
+
+  it('tools and what they share import five files of tools/', () => {
+    const sharing = product.filter(({ file }) => /^tools\/(?!core\/)\w+\//.test(file))
+    const wrong = sharing.flatMap((source) =>
       importsOf(source)
-        .filter(({ name }) => !allowed.test(name))
-        .filter(({ name }) => !(folder.startsWith('tools/') && folder !== 'tools/core' && seams.test(name)))
-        .filter(({ name, type }) => !(folder === 'db' && type && /^(tools|oauth)\/ports\.ts$/.test(name)))
+        .filter(({ name }) => folderOf(name) === 'tools' && !forTools.test(name))
         .map(({ name }) => `${source.file} imports ${name}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it.each(packages)('%s imports only its packages', (folder, allowed) => {
+    const wrong = below(folder).flatMap((source) =>
+      importsOf(source)
+        .filter(({ name }) => !name.endsWith('.ts') && !allowed.test(name))
+        .map(({ name }) => `${source.file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('every channel and every area of the portal has its test', () => {
+    const files = new Set(sources.map(({ file }) => file))
+    const channels = /^server\/(rest|mcp|feeds|oauth|docs|portal(\/[\w-]+)?)$/
+    const tested = layers.filter(([folder]) => channels.test(folder))
+    expect(tested.filter(([, , test]) => !test || !files.has(test)).map(([folder]) => folder)).toEqual([])
   })
 
   it('no file imports itself by way of others, not even for a type', () => {
@@ -89,7 +131,7 @@ describe('who imports whom', () => {
   it('zod stops at tools/describe.ts: beyond tools/ only the settings know it', () => {
     const known = (source: Source) => importsOf(source).some(({ name, type }) => name === 'zod' && !type)
     expect(offenders(product, (one) => known(one) && !one.file.startsWith('tools/'))).toEqual([
-      'server/config.ts',
+      'server/config/config.ts',
     ])
   })
 
@@ -141,7 +183,10 @@ describe('where things are', () => {
       (users.get(file) ?? []).some((user) => {
         if (seen.has(user)) return false
         seen.add(user)
-        return hasTest(user) || (/^tools\/(core\/[\w-]+|schema)\//.test(user) && isTested(user, seen))
+        return (
+          hasTest(user) ||
+          (/^tools\/(core\/[\w-]+|schema|arguments|records)\//.test(user) && isTested(user, seen))
+        )
       })
     const sky = below('tools/core').filter(({ file }) => !isData(file))
     expect(offenders(sky, ({ file }) => !isTested(file))).toEqual([])
@@ -149,7 +194,7 @@ describe('where things are', () => {
 
   it('one line runs a tool', () => {
     const runs = product.flatMap(({ file, text }) => [...text.matchAll(/\btool\.compute\(/g)].map(() => file))
-    expect(runs).toEqual(['server/compute.ts'])
+    expect(runs).toEqual(['server/compute/run-tool.ts'])
   })
 
   it('SQL stands in db/', () => {
@@ -157,11 +202,11 @@ describe('where things are', () => {
     expect(offenders(product, ({ file, text }) => sql.test(text) && !file.startsWith('db/'))).toEqual([])
   })
 
-  it('HTML stands in server/portal and server/docs', () => {
+  it('HTML stands in server/html, server/portal and server/docs', () => {
     const html = /<(!doctype|html|head|body|main|div|form|button|h1)\b[^>]*>/
     const wrong = offenders(
       product,
-      ({ file, text }) => html.test(text) && !/^server\/(portal|docs)\//.test(file),
+      ({ file, text }) => html.test(text) && !/^server\/(html|portal|docs)\//.test(file),
     )
     expect(wrong).toEqual([])
   })
@@ -177,6 +222,17 @@ describe('where things are', () => {
 })
 
 describe('names and sizes', () => {
+  it('no folder of the product holds more than 20 files, and no three files have one name', () => {
+    const counts = new Map<string, number>()
+    const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const { file } of product) {
+      add(`${folderOf(file)}/`)
+      if (!file.endsWith('/toolset.ts')) add(path.posix.basename(file))
+    }
+    const tooMany = [...counts].filter(([name, count]) => count > (name.endsWith('/') ? 20 : 2))
+    expect(tooMany).toEqual([])
+  })
+
   it('files are kebab-case', () => {
     expect(
       offenders(

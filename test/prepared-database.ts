@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { openDatabase } from '../db/client.ts'
+import { openDatabase } from '../db/connection/open.ts'
 
 /** Handed to the processes that run test files, which inherit the environment. */
 const variable = 'PREPARED_DATABASE'

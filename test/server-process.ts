@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FirstRun } from '../server/first-run.ts'
+import type { FirstRun } from '../server/lifecycle/first-run.ts'
 import { nodeOptions, root, sharedSecretKey } from './node-options.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
 

@@ -1,4 +1,4 @@
-import { editDistance } from './core/edit-distance.ts'
+import { editDistance } from './core/text/edit-distance.ts'
 
 /** The known name that lies close enough to be a slip of the pen, if any. */
 export function nearestName(given: string, known: readonly string[]): string | undefined {

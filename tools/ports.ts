@@ -119,7 +119,7 @@ export interface UsageReport {
 
 /** The one credit ledger. */
 export interface Ledger {
-  /** Charges in one atomic statement; see the rules in `db/ledger.ts`. */
+  /** Charges in one atomic statement; see the rules in `db/ledger/ledger.ts`. */
   debit(request: DebitRequest): Promise<Verdict>
   /** The charge that an idempotency key made in the last 24 hours. */
   charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>

@@ -41,7 +41,7 @@ const chapters = [
   'account',
 ]
 
-const notToolsets = new Set(['core', 'schema'])
+const notToolsets = new Set(['core', 'schema', 'arguments', 'records', 'reference'])
 
 /** Reads every toolset folder below `roots`: a folder holds `toolset.ts` and one file per tool. */
 export async function loadRegistry(roots: readonly string[] = [here]): Promise<Registry> {

@@ -1,14 +1,14 @@
 import type { Registry } from '../../tools/registry.ts'
-import { asset, assetNames } from './assets.ts'
-import { errorsPage } from './errors-page.ts'
-import { framed, type Page, pagePolicy } from './frame.ts'
-import { landingPage } from './landing.ts'
+import { asset, assetNames } from '../html/assets.ts'
+import type { Site } from './content/site.ts'
 import { llmsText, toolsJson } from './llms.ts'
-import { openapi } from './openapi.ts'
-import { referencePage } from './reference-page.ts'
-import { settingsPage } from './settings-page.ts'
-import type { Site } from './site.ts'
-import { toolPage } from './tool-page.ts'
+import { openapi } from './openapi/openapi.ts'
+import { errorsPage } from './pages/error-codes.ts'
+import { landingPage } from './pages/landing.ts'
+import { framed, type Page, pagePolicy } from './pages/layout.ts'
+import { referencePage } from './pages/reference.ts'
+import { settingsPage } from './pages/settings.ts'
+import { toolPage } from './pages/tool.ts'
 
 /** One published document: its bytes are made when first asked for and kept. */
 export interface Document {

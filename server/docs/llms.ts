@@ -1,7 +1,7 @@
 import type { Registry } from '../../tools/registry.ts'
 import { toolList } from '../mcp/tool-list.ts'
-import type { Site } from './site.ts'
-import { gate, price } from './words.ts'
+import { gate, price } from './content/labels.ts'
+import type { Site } from './content/site.ts'
 
 /**
  * The service in one page of Markdown for language models.

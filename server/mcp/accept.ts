@@ -1,4 +1,4 @@
-import { mediaRanges, rangeCovering } from '../media-ranges.ts'
+import { mediaRanges, rangeCovering } from '../http/media-ranges.ts'
 
 /** One JSON body, or the same message as one server-sent event. */
 export type Framing = 'json' | 'sse'

@@ -5,8 +5,8 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
-import { isLoopback } from '../config.ts'
-import { bareServer, bridgeName } from './identity.ts'
+import { isLoopback } from '../config/config.ts'
+import { bareServer, bridgeName } from './server-info.ts'
 
 /** A setting or a remote answer that stops the bridge, in words for whoever reads its error output. */
 export class BridgeError extends Error {}

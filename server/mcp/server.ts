@@ -5,8 +5,8 @@ import {
   type Server,
   type Tool,
 } from '@modelcontextprotocol/server'
-import type { Road } from '../call.ts'
-import { bareServer, serverInfo } from './identity.ts'
+import type { Road } from '../calls/call.ts'
+import { bareServer, serverInfo } from './server-info.ts'
 import { toolCallResult, type Visit } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { contractVersion } from '../version.ts'
+import { contractVersion } from '../config/version.ts'
 import { BridgeError, bridge, bridgeSettings } from './bridge.ts'
 
 /** `sky-mcp`: lets a host that speaks MCP over stdio use the service. Only the protocol goes to stdout. */

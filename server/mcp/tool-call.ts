@@ -6,13 +6,13 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { AnswerBudget } from '../answer-budget.ts'
-import type { Road } from '../call.ts'
-import { callTool } from '../call-tool.ts'
-import { problemRecord, toProblem } from '../problem.ts'
-import type { Recalled } from '../recall.ts'
-import { formatTypes } from '../representation.ts'
-import { writeJson } from '../write-json.ts'
+import type { Recalled } from '../calls/cached-caller.ts'
+import type { Road } from '../calls/call.ts'
+import { callTool } from '../calls/call-tool.ts'
+import { formatTypes } from '../compute/representation.ts'
+import { writeJson } from '../http/json-writer.ts'
+import { problemRecord, toProblem } from '../http/problem.ts'
+import type { AnswerBudget } from '../limits/answer-budget.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
 export interface Visit {

@@ -1,12 +1,12 @@
-import type { AddressLimits } from '../../db/address-limits.ts'
+import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import { lifetimes, paths } from '../../oauth/configuration.ts'
 import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-cookie.ts'
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
-import type { Config } from '../config.ts'
-import type { Exchange, Handler, Reply } from '../exchange.ts'
-import { ownResources } from '../public-base.ts'
+import type { Config } from '../config/config.ts'
+import type { Exchange, Handler, Reply } from '../http/exchange.ts'
+import { ownResources } from '../http/public-url.ts'
 import { type Ask, passedOn } from './endpoints.ts'
-import type { NodeReply } from './node-exchange.ts'
+import type { NodeReply } from './node-adapter.ts'
 
 export interface AuthorizeDeps {
   readonly ask: Ask

@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from '../../oauth/provider.ts'
-import type { Config } from '../config.ts'
-import type { Exchange, Reply } from '../exchange.ts'
-import { type NodeReply, nodeExchange } from './node-exchange.ts'
+import type { Config } from '../config/config.ts'
+import type { Exchange, Reply } from '../http/exchange.ts'
+import { type NodeReply, nodeExchange } from './node-adapter.ts'
 
 /** Shows requests to the library as requests to our public address, whatever address they came to. */
 export type Ask = (request: {

@@ -2,8 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import type { IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
-import type { FetchDocument } from '../../oauth/client-document.ts'
-import { unlessAborted } from '../unless-aborted.ts'
+import type { FetchDocument } from '../../oauth/clients/client-document.ts'
+import { unlessAborted } from '../http/until-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const longest = 5 * 1024

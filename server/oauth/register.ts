@@ -1,12 +1,12 @@
-import type { AddressLimits } from '../../db/address-limits.ts'
-import { ClientMetadataError, clientMetadata } from '../../oauth/client-metadata.ts'
+import type { AddressLimits } from '../../db/accounts/address-limits.ts'
+import { ClientMetadataError, clientMetadata } from '../../oauth/clients/client-metadata.ts'
 import { paths } from '../../oauth/configuration.ts'
-import { isMediaType, readBytes } from '../body.ts'
-import type { Config } from '../config.ts'
-import type { Exchange, Handler } from '../exchange.ts'
-import { readStrictJson } from '../json.ts'
+import type { Config } from '../config/config.ts'
+import type { Exchange, Handler } from '../http/exchange.ts'
+import { isMediaType, readBytes } from '../http/request-body.ts'
+import { readStrictJson } from '../http/strict-json.ts'
 import { type Ask, passedOn } from './endpoints.ts'
-import { oauthRefusal, refusedBody, tooMany } from './refusals.ts'
+import { oauthRefusal, refusedBody, tooMany } from './error-response.ts'
 
 const longestRegistration = 16 * 1024
 const hour = 3_600

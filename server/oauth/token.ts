@@ -1,11 +1,11 @@
 import { paths } from '../../oauth/configuration.ts'
 import type { RefreshRaces } from '../../oauth/refresh-races.ts'
 import { type OwnResources, revocationRequest, tokenRequest } from '../../oauth/requests.ts'
-import { isMediaType, readBytes, readForm } from '../body.ts'
-import type { Exchange, Handler, Reply } from '../exchange.ts'
-import type { Window } from '../window.ts'
+import type { Exchange, Handler, Reply } from '../http/exchange.ts'
+import { isMediaType, readBytes, readForm } from '../http/request-body.ts'
+import type { Window } from '../limits/fixed-window.ts'
 import { type Ask, formHeaders, passedOn } from './endpoints.ts'
-import { oauthRefusal, refusedBody, tooMany } from './refusals.ts'
+import { oauthRefusal, refusedBody, tooMany } from './error-response.ts'
 
 /** No request to these endpoints comes near it. */
 const longestForm = 16 * 1024

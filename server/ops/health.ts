@@ -1,5 +1,5 @@
 import { Problem } from '../../tools/problems.ts'
-import type { Route } from '../exchange.ts'
+import type { Route } from '../http/exchange.ts'
 
 /** Whether the service can do its work now; false from the first moment of a shutdown. */
 export interface Readiness {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Observed } from '../exchange.ts'
-import type { CallObserved } from './calls.ts'
+import type { Observed } from '../http/exchange.ts'
+import type { CallObserved } from './call-observer.ts'
 
 /** Seconds; from an answer out of memory to the limit of a computation. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

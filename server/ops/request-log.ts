@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../../tools/ports.ts'
-import type { Observed } from '../exchange.ts'
+import type { Observed } from '../http/exchange.ts'
 
 interface Log {
   isLevelEnabled(level: string): boolean

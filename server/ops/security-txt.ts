@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Route } from '../exchange.ts'
-import { toRead } from '../exchange.ts'
+import type { Config } from '../config/config.ts'
+import type { Route } from '../http/exchange.ts'
+import { toRead } from '../http/exchange.ts'
 
 const path = '/.well-known/security.txt'
 /** RFC 9116 §2.5.5 wants less than a year: whoever reads the file later must ask again. */

@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
-import { type MediaRange, mediaRanges, rangeCovering } from '../media-ranges.ts'
-import { formatTypes } from '../representation.ts'
+import { formatTypes } from '../compute/representation.ts'
+import { type MediaRange, mediaRanges, rangeCovering } from '../http/media-ranges.ts'
 
 /** Whether a page suits the client better than a record for programs: browsers name HTML, programs take anything. */
 export function prefersHtml(accept: string | null): boolean {

@@ -1,14 +1,14 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Authenticate } from '../authenticate.ts'
-import type { Road } from '../call.ts'
-import { callTool } from '../call-tool.ts'
-import type { Route } from '../exchange.ts'
-import { type Exchange, methodNotAllowed, type Reply } from '../exchange.ts'
-import { confirmed, type Recalled } from '../recall.ts'
+import type { Authenticate } from '../calls/authenticate.ts'
+import { confirmed, type Recalled } from '../calls/cached-caller.ts'
+import type { Road } from '../calls/call.ts'
+import { callTool } from '../calls/call-tool.ts'
+import type { Route } from '../http/exchange.ts'
+import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
 import { negotiated } from './accept.ts'
-import { readJsonObject } from './body.ts'
 import { coerced, elsewhere } from './coerce.ts'
+import { readJsonObject } from './json-body.ts'
 
 const longestQuery = 4_096
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '../../db/accounts.ts'
+import { createAccounts } from '../../db/accounts/accounts.ts'
 import { type TestService, testService } from '../harness.ts'
 import { handmade, type Issuer, openIssuer } from './issuer.ts'
 

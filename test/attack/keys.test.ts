@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEvents } from '../../db/audit.ts'
-import { newKey, wellFormedKey } from '../../db/key-format.ts'
+import { auditEvents } from '../../db/accounts/audit.ts'
+import { newKey, wellFormedKey } from '../../db/accounts/key-format.ts'
 import { bearer, visitor } from '../contract/visitors.ts'
 import { type TestService, testService } from '../harness.ts'
 

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
-import { computed, readRequest } from '../../server/compute.ts'
+import { computed, readRequest } from '../../server/compute/run-tool.ts'
 import type { Context, Tool } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { plan } from '../fuzz/plan.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newKey } from '../../db/key-format.ts'
+import { newKey } from '../../db/accounts/key-format.ts'
 import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
 import { bearer, visitor } from '../contract/visitors.ts'
 import { type TestService, testService } from '../harness.ts'

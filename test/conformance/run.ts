@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import type { FirstRun } from '../../server/first-run.ts'
+import type { FirstRun } from '../../server/lifecycle/first-run.ts'
 import { freePort } from '../free-port.ts'
 import { Browser, decide } from '../oauth/browser.ts'
 import { csrfOf } from '../server/portal/visitor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wellFormedKey } from '../../db/accounts/key-format.ts'
 import { sha256 } from '../../db/ids.ts'
-import { wellFormedKey } from '../../db/key-format.ts'
 import { type TestService, testService } from '../harness.ts'
 import { callTool } from '../oauth/client.ts'
 import { bearer, visitor } from './visitors.ts'

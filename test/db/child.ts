@@ -2,8 +2,9 @@
  * What tests need a process of their own for: `node --import tsx child.ts <task> <arguments>`.
  * It prints one JSON line per thing done, so that a test that kills it knows what it had been told by then.
  */
-import { openDatabase } from '../../db/client.ts'
-import { lockDataDir } from '../../db/data-dir.ts'
+
+import { lockDataDir } from '../../db/connection/data-dir-lock.ts'
+import { openDatabase } from '../../db/connection/open.ts'
 import { call, ledgerOn, parallel } from './databases.ts'
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)

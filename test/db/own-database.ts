@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Opens a database before the tests of a group, for them alone, and closes it after them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { drivers } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
 

@@ -1,6 +1,6 @@
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { acrossShards, forbidden, tables as spread, table } from './statements/engines.ts'
 import { everything } from './statements/everything.ts'
 import { isOfOneAccount, type Statement, statementsOf } from './statements/features.ts'

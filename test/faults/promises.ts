@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/connection/database.ts'
 import { sha256 } from '../../db/ids.ts'
-import { ledgerDrift } from '../../db/invariants.ts'
-import { memberKey } from '../../server/batch.ts'
+import { ledgerDrift } from '../../db/ledger/invariants.ts'
+import { memberKey } from '../../server/calls/batch.ts'
 import type { Lived } from './journal.ts'
 
 /** An entry of the ledger, as far as clients can have an opinion about it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from '../../server/exchange.ts'
-import { mountPortal } from '../../server/portal/mount.ts'
+import type { Route } from '../../server/http/exchange.ts'
+import { mountPortal } from '../../server/portal/mount-portal.ts'
 
 /** The address of every page of the portal, as it is mounted: `/portal/keys/:keyId/revoke`. */
 export function pagePaths(): string[] {
@@ -20,7 +20,9 @@ export function pagePaths(): string[] {
 /** The name of every field that a page reads from its address or its form, as the sources name them. */
 export function fieldNames(): string[] {
   const folder = path.resolve(import.meta.dirname, '../../server/portal')
-  const sources = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
   const names = sources.flatMap((file) => {
     const text = readFileSync(path.join(folder, file), 'utf8')
     return [...text.matchAll(/\.(?:get|getAll|has)\('([\w-]+)'\)|\bname="([\w-]+)"/g)].map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { type TestService, testService } from '../harness.ts'
 import { Browser } from './browser.ts'
 import { authorizationUrl, post, register, registered } from './client.ts'

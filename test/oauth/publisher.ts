@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { FetchDocument } from '../../oauth/client-document.ts'
+import type { FetchDocument } from '../../oauth/clients/client-document.ts'
 import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
 import { loopbackServer } from '../loopback-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOAuthStore } from '../../db/oauth-store.ts'
+import { createOAuthStore } from '../../db/oauth/store.ts'
 import { raw, request } from '../attack/socket.ts'
 import { type TestService, testService } from '../harness.ts'
 import { signedIn } from './browser.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shownName } from '../../oauth/client-name.ts'
-import { redirectTarget } from '../../oauth/redirect-uri.ts'
+import { shownName } from '../../oauth/clients/client-name.ts'
+import { redirectTarget } from '../../oauth/clients/redirect-uri.ts'
+import { isOwnResource } from '../../oauth/protocol/resource.ts'
 import { holdsRequest, requestCookie } from '../../oauth/request-cookie.ts'
-import { isOwnResource } from '../../oauth/resource.ts'
 
 const own = 'https://sky.example/mcp'
 

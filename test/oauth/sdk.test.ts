@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOAuthStore } from '../../db/oauth-store.ts'
+import { createOAuthStore } from '../../db/oauth/store.ts'
 import { freePort } from '../free-port.ts'
 import { type TestService, testService } from '../harness.ts'
 import { type Browser, decide, signedIn } from './browser.ts'

@@ -6,7 +6,7 @@
  * Tolerances: what a second of arc of the slower body is worth in time, as the tests say.
  */
 import type { BodyId } from '../../tools/core/bodies.ts'
-import type { StationaryBody } from '../../tools/core/stations.ts'
+import type { StationaryBody } from '../../tools/core/zodiac/stations.ts'
 
 /** The two bodies, the angle in degrees, UTC. */
 export const aspectRows: readonly (readonly [body: BodyId, other: BodyId, angle: number, utc: string])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRequest } from '../../server/compute.ts'
+import { readRequest } from '../../server/compute/run-tool.ts'
 import type { Context } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 

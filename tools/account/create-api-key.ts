@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { keyRecord, shownKey } from '../schema/key-record.ts'
+import { keyRecord, shownKey } from '../records/api-key.ts'
 
 /** Counted in characters as people see code points, not in UTF-16 units. */
 const name = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoSeconds } from '../core/time.ts'
+import { period } from '../arguments/period.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
-import { period } from '../schema/period.ts'
 
 const DAY = 86_400_000
 const longest = 366 * DAY

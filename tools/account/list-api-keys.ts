@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callerOf, defineTool } from '../define.ts'
-import { keyRecord, shownKey } from '../schema/key-record.ts'
+import { keyRecord, shownKey } from '../records/api-key.ts'
 import { cursor, pageStart, sealedCursor } from '../schema/page.ts'
 
 const name = 'list_api_keys'

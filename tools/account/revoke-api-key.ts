@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoSeconds } from '../core/time.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 

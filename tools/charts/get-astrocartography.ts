@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { localTime, moment } from '../arguments/moment.ts'
+import { type BodyId, bodyIds } from '../core/bodies.ts'
 import {
   distanceToLine,
   linePoints,
@@ -6,18 +8,16 @@ import {
   mapLines,
   type Zenith,
   zenith,
-} from '../core/astrocartography.ts'
-import { type BodyId, bodyIds } from '../core/bodies.ts'
-import { type LonLat, lineGeometry } from '../core/geo-lines.ts'
+} from '../core/charts/astrocartography.ts'
+import { type LonLat, lineGeometry } from '../core/math/geo-lines.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { bodies } from '../schema/bodies.ts'
+import { type Compact, compact, compactList, tableRows } from '../records/compact.ts'
+import { bodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { type Compact, compact, compactList, tableRows } from '../schema/compact.ts'
 import { instantText } from '../schema/instant.ts'
-import { localTime, moment } from '../schema/moment.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type AspectRule, aspectsAmong } from '../core/aspects.ts'
-import { zodiacOrigin } from '../core/ayanamsa.ts'
-import { castChart, chartAspects, chartFrame, houseFrame } from '../core/chart.ts'
-import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/chart-record.ts'
+import { conventionShape } from '../arguments/birth.ts'
+import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
+import { type Pair, type Person, pair, person, personChart } from '../arguments/person.ts'
+import { castChart, chartAspects, chartFrame, houseFrame } from '../core/charts/chart.ts'
 import {
   type CompositeAngleRule,
   type CompositeFrame,
@@ -14,15 +14,15 @@ import {
   meanPlace,
   midpointAngles,
   placeBetween,
-} from '../core/composite.ts'
+} from '../core/charts/composite.ts'
+import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import { roundAngle } from '../core/round.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
-import { zodiacPlace } from '../core/zodiac.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { type AspectRule, aspectsAmong } from '../core/zodiac/aspects.ts'
+import { zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { conventionShape } from '../schema/birth.ts'
-import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
-import { type Pair, type Person, pair, person, personChart } from '../schema/person.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
 
 const { latitude, speed, retrograde } = placementShape
 

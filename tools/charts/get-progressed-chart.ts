@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { aspectsBetween } from '../core/aspects.ts'
-import { zodiacOrigin } from '../core/ayanamsa.ts'
+import { birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
+import { moment } from '../arguments/moment.ts'
 import { bodyIds } from '../core/bodies.ts'
-import { type Chart, castChart, chartMovers, houseFrame } from '../core/chart.ts'
-import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/chart-record.ts'
+import { type Chart, castChart, chartMovers, houseFrame } from '../core/charts/chart.ts'
 import {
   age,
   directed,
@@ -13,18 +13,18 @@ import {
   progressedInstant,
   progressionMethods,
   solarArc,
-} from '../core/progressions.ts'
+} from '../core/charts/progressions.ts'
+import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import { roundAngle } from '../core/round.ts'
-import { signRuler } from '../core/rulers.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
-import { signOf } from '../core/zodiac.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { aspectsBetween } from '../core/zodiac/aspects.ts'
+import { zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
+import { signRuler } from '../core/zodiac/rulers.ts'
+import { signOf } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { progressedAspects } from '../schema/aspect-list.ts'
-import { birth, birthShape, conventionShape } from '../schema/birth.ts'
-import { chartSettings, zodiacChoice } from '../schema/chart-settings.ts'
 import { instantText } from '../schema/instant.ts'
-import { moment } from '../schema/moment.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
 
 const { latitude, speed, retrograde } = placementShape
 

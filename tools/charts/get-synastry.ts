@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { aspectsBetween } from '../core/aspects.ts'
+import { conventionShape } from '../arguments/birth.ts'
+import { chartSettings } from '../arguments/chart-settings.ts'
+import { type Person, pair, person, personChart } from '../arguments/person.ts'
 import type { BodyId } from '../core/bodies.ts'
-import { type Chart, chartMovers } from '../core/chart.ts'
-import { aspectRecord, type ChartRecord, chartRecord, housing } from '../core/chart-record.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { type Chart, chartMovers } from '../core/charts/chart.ts'
+import { aspectRecord, type ChartRecord, chartRecord, housing } from '../core/charts/record.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { aspectsBetween } from '../core/zodiac/aspects.ts'
 import { defineTool } from '../define.ts'
-import { conventionShape } from '../schema/birth.ts'
-import { chartSettings } from '../schema/chart-settings.ts'
-import { type Person, pair, person, personChart } from '../schema/person.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../schema/zodiac-place.ts'
+import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
 
 const node = z.object({ ...zodiacPlaceShape, house, type: z.literal('mean') })
 const chart = z.object({

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type AspectHit, pointHits } from '../core/aspect-hits.ts'
-import { aspectNames } from '../core/aspects.ts'
+import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import { chartSettings, orbsByMover, zodiacChoice } from '../arguments/chart-settings.ts'
+import { moment } from '../arguments/moment.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { bodyIds } from '../core/bodies.ts'
-import { type Chart, castChart } from '../core/chart.ts'
-import { aspectRecord, cuspRecords, housing } from '../core/chart-record.ts'
-import { taken } from '../core/merge.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
+import { type Chart, castChart } from '../core/charts/chart.ts'
+import { aspectRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import {
   type NatalPointId,
   natalAngles,
@@ -13,17 +15,16 @@ import {
   natalPoints,
   type Transit,
   transitsAt,
-} from '../core/transits.ts'
-import { signs, zodiacPlace } from '../core/zodiac.ts'
+} from '../core/charts/transits.ts'
+import { taken } from '../core/math/merge-streams.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
+import { aspectNames } from '../core/zodiac/aspects.ts'
+import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../schema/aspect-hit.ts'
-import { transitAspects } from '../schema/aspect-list.ts'
-import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
-import { bodies } from '../schema/bodies.ts'
-import { chartSettings, orbsByMover, zodiacChoice } from '../schema/chart-settings.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../records/aspect-hit.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -33,13 +34,12 @@ import {
   listed,
   listShape,
   stamped,
-} from '../schema/event.ts'
+} from '../records/event.ts'
+import { house } from '../records/zodiac-place.ts'
+import { transitAspects } from '../schema/aspect-list.ts'
+import { bodies } from '../schema/body-list.ts'
+import { commaList } from '../schema/comma-list.ts'
 import { instantText } from '../schema/instant.ts'
-import { moment } from '../schema/moment.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { capWords, withinCap, yearsIn } from '../schema/span.ts'
-import { house } from '../schema/zodiac-place.ts'
 
 const houseTransited = house.meta({ description: 'Birth house that the moving body is in.' })
 const time = z.iso.datetime().nullable()

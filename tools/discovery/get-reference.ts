@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '../define.ts'
-import { type Compact, tableRows } from '../schema/compact.ts'
-import { type Topic, topicNames, topics } from '../schema/reference/topics.ts'
+import { type Compact, tableRows } from '../records/compact.ts'
+import { type Topic, topicNames, topics } from '../reference/topics.ts'
 
 export default defineTool({
   name: 'get_reference',

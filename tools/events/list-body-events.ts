@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { BodyId } from '../core/bodies.ts'
-import { bodiesOf, bodyEvents } from '../core/body-events/body-events.ts'
-import { type BodyEvent, type BodyEventKind, bodyEventKinds, titleOf } from '../core/body-events/event.ts'
-import { taken } from '../core/merge.ts'
+import { bodiesOf, bodyEvents } from '../core/events/body-events/body-events.ts'
+import {
+  type BodyEvent,
+  type BodyEventKind,
+  bodyEventKinds,
+  titleOf,
+} from '../core/events/body-events/event.ts'
+import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { bodies } from '../schema/bodies.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -20,11 +26,10 @@ import {
   rangeShape,
   stamped,
   yearsAfter,
-} from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
+} from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
+import { bodies } from '../schema/body-list.ts'
+import { commaList } from '../schema/comma-list.ts'
 
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 

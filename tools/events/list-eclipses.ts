@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { MOON_PENUMBRAL_K, MOON_UMBRAL_K } from '../core/eclipses/discs.ts'
-import { type LunarEclipse, lunarEclipses } from '../core/eclipses/lunar.ts'
-import { CHORD_KM, eclipsePath } from '../core/eclipses/path.ts'
-import { type SolarEclipse, solarEclipses } from '../core/eclipses/solar.ts'
-import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/geo-lines.ts'
-import { merged, taken } from '../core/merge.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
+import { MOON_PENUMBRAL_K, MOON_UMBRAL_K } from '../core/appearance/disc-radii.ts'
+import { type LunarEclipse, lunarEclipses } from '../core/events/eclipses/lunar.ts'
+import { CHORD_KM, eclipsePath } from '../core/events/eclipses/path.ts'
+import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
+import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
+import { merged, taken } from '../core/math/merge-streams.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
-import { isoSeconds } from '../core/time.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { localEclipseKinds } from '../schema/eclipse.ts'
 import {
   type EclipseRecord,
   eclipseKinds,
   eclipseShape,
   lunarRecord,
   solarRecord,
-} from '../schema/eclipse-record.ts'
-import { calendarFormat, count, listed, listShape, rangeShape, yearsAfter } from '../schema/event.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { siteFor, siteOf, siteShape } from '../schema/site.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
+} from '../records/eclipse.ts'
+import { calendarFormat, count, listed, listShape, rangeShape, yearsAfter } from '../records/event.ts'
+import { localEclipseKinds } from '../records/local-eclipse.ts'
+import { commaList } from '../schema/comma-list.ts'
 
 const groups = ['contacts', 'local', 'path'] as const
 /** Central lines in one answer. */

@@ -1,21 +1,26 @@
 import { z } from 'zod'
-import { constellationFields } from '../core/constellation.ts'
-import type { Observer } from '../core/earth.ts'
-import { illumination } from '../core/illumination.ts'
-import { type MeteorShower, meteorShowers, radiantDrift, showersNamed } from '../core/meteor-showers.ts'
-import { phaseName } from '../core/moon.ts'
+import { refractionSetting } from '../arguments/observation.ts'
+import { period } from '../arguments/period.ts'
+import { groundShape, siteOf } from '../arguments/site.ts'
+import { withinCap } from '../arguments/span.ts'
+import { illumination } from '../core/appearance/illumination.ts'
+import {
+  type MeteorShower,
+  meteorShowers,
+  radiantDrift,
+  showersNamed,
+} from '../core/events/meteor-showers.ts'
+import { phaseName } from '../core/events/moon-phases.ts'
+import { radiantVector, type ShowerYear, showerView, showerYears } from '../core/events/shower-year.ts'
+import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
-import { radiantVector, type ShowerYear, showerView, showerYears } from '../core/shower-year.ts'
-import { isoSeconds } from '../core/time.ts'
+import { constellationFields } from '../core/stars/constellation.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
-import { tableRows } from '../schema/compact.ts'
-import { calendarFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../schema/event.ts'
-import { refractionSetting } from '../schema/observation.ts'
-import { period } from '../schema/period.ts'
-import { groundShape, siteOf } from '../schema/site.ts'
-import { withinCap } from '../schema/span.ts'
+import { tableRows } from '../records/compact.ts'
+import { calendarFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../records/event.ts'
 
 const units = {
   zhr: '1/h',

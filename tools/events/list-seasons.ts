@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { period } from '../arguments/period.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { SolarTerm } from '../core/data/solar-terms.ts'
-import { taken } from '../core/merge.ts'
+import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
+import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
-import { type Season, seasonKinds, seasons } from '../core/seasons.ts'
 import { defineTool } from '../define.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   eventFormat,
@@ -15,10 +16,9 @@ import {
   listShape,
   rangeShape,
   stamped,
-} from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
-import { period } from '../schema/period.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
+} from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
+import { commaList } from '../schema/comma-list.ts'
 
 /** Events in one answer: all 24 terms of 80 years. */
 const most = 2_000

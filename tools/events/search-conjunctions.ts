@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type BestView, bestView, viewAt } from '../core/best-view.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { groundShape, siteOf } from '../arguments/site.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
+import { targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
+import { illumination } from '../core/appearance/illumination.ts'
 import {
   apart,
   type Conjunction,
@@ -7,17 +12,17 @@ import {
   conjunctionModes,
   conjunctions,
   type Pair,
-} from '../core/conjunctions.ts'
-import type { Observer } from '../core/earth.ts'
-import { illumination } from '../core/illumination.ts'
-import { merged, taken } from '../core/merge.ts'
-import { bestContact, type OccultationContact } from '../core/occultation.ts'
+} from '../core/events/conjunctions.ts'
+import { bestContact, type OccultationContact } from '../core/events/occultation.ts'
+import type { Observer } from '../core/frames/earth.ts'
+import { merged, taken } from '../core/math/merge-streams.ts'
+import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
-import type { SkyTarget } from '../core/sky-target.ts'
-import { instantOfUtc } from '../core/time.ts'
+import type { SkyTarget } from '../core/targets/sky-target.ts'
+import { instantOfUtc } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { tableRows } from '../schema/compact.ts'
+import { tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   calendarFormat,
@@ -29,12 +34,7 @@ import {
   rangeShape,
   stamped,
   yearsAfter,
-} from '../schema/event.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { groundShape, siteOf } from '../schema/site.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
-import { targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
+} from '../records/event.ts'
 
 const mostTargets = 3
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { deltaTSource } from '../core/delta-t.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
+import { moment } from '../arguments/moment.ts'
+import { siteOf, siteShape } from '../arguments/site.ts'
+import { deltaTSource } from '../core/time/delta-t.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
+import { moonGroups, moonRecord, moonShape } from '../records/moon.ts'
 import { include } from '../schema/include.ts'
 import { datetime } from '../schema/instant.ts'
-import { moment } from '../schema/moment.ts'
-import { moonGroups, moonRecord, moonShape } from '../schema/moon-record.ts'
-import { siteOf, siteShape } from '../schema/site.ts'
 import { timezone } from '../schema/timezone.ts'
 
 export default defineTool({

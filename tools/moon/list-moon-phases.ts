@@ -1,22 +1,24 @@
 import { z } from 'zod'
-import { blueMoon } from '../core/blue-moon.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import { KM_PER_AU } from '../core/bodies.ts'
-import { capitalised } from '../core/capitalised.ts'
-import { civilAt } from '../core/civil.ts'
-import { lunarEclipses } from '../core/eclipses/lunar.ts'
-import { solarEclipses } from '../core/eclipses/solar.ts'
-import { taken } from '../core/merge.ts'
-import { type MoonQuarter, moonQuarters, type Quarter } from '../core/moon.ts'
-import { closeness, SUPERMOON_SHARE } from '../core/moon-apsides.ts'
-import { zodiacLongitude } from '../core/placement.ts'
-import { apparentGeocentric } from '../core/position.ts'
+import { apparentGeocentric } from '../core/ephemeris/position.ts'
+import { blueMoon } from '../core/events/blue-moon.ts'
+import { lunarEclipses } from '../core/events/eclipses/lunar.ts'
+import { solarEclipses } from '../core/events/eclipses/solar.ts'
+import { closeness, SUPERMOON_SHARE } from '../core/events/moon-apsides.ts'
+import { type MoonQuarter, moonQuarters, type Quarter } from '../core/events/moon-phases.ts'
+import { taken } from '../core/math/merge-streams.ts'
 import { rounded, roundKm } from '../core/round.ts'
-import { MS_PER_DAY } from '../core/time.ts'
-import { signs, zodiacPlace } from '../core/zodiac.ts'
-import { offsetAt } from '../core/zones.ts'
+import { capitalised } from '../core/text/capitalised.ts'
+import { civilAt } from '../core/time/civil.ts'
+import { MS_PER_DAY } from '../core/time/time.ts'
+import { offsetAt } from '../core/time/zones.ts'
+import { zodiacLongitude } from '../core/zodiac/placement.ts'
+import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -28,11 +30,9 @@ import {
   rangeShape,
   stamped,
   yearsAfter,
-} from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
+} from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
+import { commaList } from '../schema/comma-list.ts'
 
 const phases = ['new', 'firstQuarter', 'full', 'lastQuarter'] as const
 type Phase = (typeof phases)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../core/gazetteer.ts'
-import { countryCode, searchPlaces } from '../core/place-search.ts'
+import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../core/places/gazetteer.ts'
+import { countryCode, searchPlaces } from '../core/places/place-search.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem, quoted } from '../problems.ts'

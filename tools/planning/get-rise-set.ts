@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import type { SkyEvent } from '../core/rise-set.ts'
-import { airlessHorizon, type DayRiseSet, riseSetDays } from '../core/rise-set-days.ts'
-import { roundAngle, roundDirection } from '../core/round.ts'
-import { defineTool } from '../define.ts'
-import { Problem } from '../problems.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
-import { type DayRange, dayRange, dayRangeShape, type LocalDay } from '../schema/day-range.ts'
-import { stamped } from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
-import { tableFormat } from '../schema/format.ts'
-import { levelGround, refractionSetting } from '../schema/observation.ts'
-import { elevation, latitude, longitude } from '../schema/place.ts'
-import { priceByBlock } from '../schema/price.ts'
+import { type DayRange, dayRange, dayRangeShape, type LocalDay } from '../arguments/day-range.ts'
+import { levelGround, refractionSetting } from '../arguments/observation.ts'
+import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
   targetGrammar,
   targetList,
   targetWarnings,
   usualTargets,
-} from '../schema/target.ts'
+} from '../arguments/target.ts'
+import type { SkyEvent } from '../core/horizon/rise-set.ts'
+import { airlessHorizon, type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
+import { roundAngle, roundDirection } from '../core/round.ts'
+import { defineTool } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
+import { stamped } from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
+import { tableFormat } from '../schema/format.ts'
+import { elevation, latitude, longitude } from '../schema/place.ts'
 
 const MOST_TARGETS = 20
 /** A second of work, and an answer of some six megabytes. */

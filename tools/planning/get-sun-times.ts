@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Interval } from '../core/intervals.ts'
-import type { SkyEvent } from '../core/rise-set.ts'
-import { roundAngle, roundDirection } from '../core/round.ts'
+import { dayRange, dayRangeShape } from '../arguments/day-range.ts'
+import { localTime } from '../arguments/moment.ts'
+import { levelGround } from '../arguments/observation.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import {
   type Crossing,
   crossingStatuses,
@@ -12,19 +14,17 @@ import {
   twilightAltitudes,
   twilightStatus,
   twilightStatuses,
-} from '../core/sun-times.ts'
-import { isoSeconds, utcOfTt } from '../core/time.ts'
+} from '../core/horizon/sun-times.ts'
+import type { Interval } from '../core/math/intervals.ts'
+import { roundAngle, roundDirection } from '../core/round.ts'
+import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
-import { dayRange, dayRangeShape } from '../schema/day-range.ts'
-import { stamped } from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
+import { stamped } from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
 import { tableFormat } from '../schema/format.ts'
-import { localTime } from '../schema/moment.ts'
 import { numberList } from '../schema/number-list.ts'
-import { levelGround } from '../schema/observation.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
-import { priceByBlock } from '../schema/price.ts'
 
 const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
 const twilight = z.enum(twilightStatuses)

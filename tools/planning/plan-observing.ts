@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { AIRMASS_AT_HORIZON } from '../core/airmass.ts'
-import { compassPoint, compassPoints } from '../core/compass.ts'
-import { days, type Interval } from '../core/intervals.ts'
+import { type Evening, evenings } from '../arguments/evening.ts'
+import { localTime } from '../arguments/moment.ts'
+import { refractionSetting } from '../arguments/observation.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { capWords, withinCap } from '../arguments/span.ts'
+import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
+import { AIRMASS_AT_HORIZON } from '../core/horizon/airmass.ts'
+import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
+import { days, type Interval } from '../core/math/intervals.ts'
 import {
   emptyReasons,
   type Night,
@@ -9,21 +15,15 @@ import {
   observingNight,
   type Prospect,
   prospect,
-} from '../core/observing-night.ts'
+} from '../core/observing/observing-night.ts'
 import { roundAngle, roundDirection, rounded, roundFraction } from '../core/round.ts'
-import { isoSeconds, utcOfTt } from '../core/time.ts'
+import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
-import { type Evening, evenings } from '../schema/evening.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
-import { localTime } from '../schema/moment.ts'
-import { refractionSetting } from '../schema/observation.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { capWords, withinCap } from '../schema/span.ts'
-import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const MOST_TARGETS = 20

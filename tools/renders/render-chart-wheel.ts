@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
+import { moment } from '../arguments/moment.ts'
 import { bodyIds } from '../core/bodies.ts'
-import { castChart } from '../core/chart.ts'
+import { castChart } from '../core/charts/chart.ts'
 import { placeText } from '../core/draw/captions.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
 import { wheel } from '../core/draw/wheel/wheel.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
-import { zodiacPlace } from '../core/zodiac.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { aspectsOfBoth } from '../schema/aspect-list.ts'
-import { type Birth, birth, birthShape, conventionShape } from '../schema/birth.ts'
-import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../schema/chart-settings.ts'
 import {
   captionTime,
   drawingShape,
@@ -18,9 +18,9 @@ import {
   resourceUriOf,
   size,
   theme,
-} from '../schema/drawing.ts'
+} from '../records/drawing-shape.ts'
+import { aspectsOfBoth } from '../schema/aspect-list.ts'
 import { instantText } from '../schema/instant.ts'
-import { moment } from '../schema/moment.ts'
 
 export default defineTool({
   name: 'render_chart_wheel',

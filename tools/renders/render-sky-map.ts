@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { localTime, moment } from '../arguments/moment.ts'
+import { refractionSetting } from '../arguments/observation.ts'
 import { moonDisc } from '../core/draw/moon/disc.ts'
 import { dome } from '../core/draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../core/draw/sky/drawing.ts'
 import { strip } from '../core/draw/sky/strip.ts'
 import { type Language, languages } from '../core/draw/words.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../core/time.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import {
@@ -15,11 +17,9 @@ import {
   resourceUriOf,
   size,
   theme,
-} from '../schema/drawing.ts'
+} from '../records/drawing-shape.ts'
 import { facing } from '../schema/facing.ts'
 import { datetime } from '../schema/instant.ts'
-import { localTime, moment } from '../schema/moment.ts'
-import { refractionSetting } from '../schema/observation.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 

@@ -7,7 +7,7 @@ import {
   PROGRESSED_ORB,
   transitRules,
   usualAspects,
-} from '../core/aspects.ts'
+} from '../core/zodiac/aspects.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quoted } from '../problems.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CalendarDates, weekdays } from '../core/calendar-dates/calendar-dates.ts'
+import { type CalendarDates, weekdays } from '../core/calendars/calendar-dates.ts'
 
 const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
 const namedDate = date.extend({ monthName: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { houseSystems } from '../core/houses.ts'
+import { houseSystems } from '../core/charts/houses.ts'
 
 /** How the sky is divided into twelve houses. */
 export const houseSystem = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readCivil } from '../core/civil.ts'
-import { EARLIEST_UTC, LATEST_UTC } from '../core/time.ts'
+import { readCivil } from '../core/time/civil.ts'
+import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
 
 /** Words accepted wherever an instant is; the answer echoes the instant they meant. */
 export const instantWords = ['now', 'today', 'tonight'] as const

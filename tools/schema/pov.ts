@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pointsOfView } from '../core/point-of-view.ts'
+import { pointsOfView } from '../core/targets/point-of-view.ts'
 
 export const pov = z
   .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resolveZone, zoneNames } from '../core/zones.ts'
+import { resolveZone, zoneNames } from '../core/time/zones.ts'
 import { nearestName } from '../nearest-name.ts'
 
 /** An IANA zone name in any case, as the database spells it. */

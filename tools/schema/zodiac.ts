@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ayanamsas } from '../core/ayanamsa.ts'
+import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 
 /** Which zodiac longitudes are counted in. */
 export const zodiac = z

@@ -1,28 +1,28 @@
 import { z } from 'zod'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { siteOf, siteShape } from '../arguments/site.ts'
+import { cappedTier } from '../arguments/span.ts'
+import { tablePage } from '../arguments/table-page.ts'
+import { targetList, targetWarnings } from '../arguments/target.ts'
 import {
   type EphemerisQuantity,
   ephemerisQuantities,
   ephemerisQuantityNames,
   type Look,
   vectorFrames,
-} from '../core/ephemeris-columns.ts'
-import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/point-of-view.ts'
-import { placeOf } from '../core/target-view.ts'
-import { instantOfUtc } from '../core/time.ts'
+} from '../core/records/ephemeris-columns.ts'
+import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/targets/point-of-view.ts'
+import { placeOf } from '../core/targets/target-view.ts'
+import { instantOfUtc } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { stamped } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { stamped } from '../schema/event.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
 import { cursor, limit, sealedCursor } from '../schema/page.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { siteOf, siteShape } from '../schema/site.ts'
-import { cappedTier } from '../schema/span.ts'
 import { step } from '../schema/step.ts'
-import { tablePage } from '../schema/table-page.ts'
-import { targetList, targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ephemerisRows } from '../tiers.ts'
 

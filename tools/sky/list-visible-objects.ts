@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { compassPoint, compassPoints } from '../core/compass.ts'
-import { constellationFields } from '../core/constellation.ts'
-import { type Horizontal, horizontal, toJ2000 } from '../core/coordinates.ts'
-import type { Observer } from '../core/earth.ts'
-import { separation } from '../core/geometry.ts'
-import { phaseName } from '../core/moon.ts'
-import { MOONLESS_LIMIT } from '../core/moonlight.ts'
-import { riseSet } from '../core/rise-set.ts'
-import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
-import { MOON } from '../core/sky-target.ts'
-import { skyCondition, skyConditions } from '../core/sun-times.ts'
-import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time.ts'
+import { localTime } from '../arguments/moment.ts'
+import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { phaseName } from '../core/events/moon-phases.ts'
+import { type Horizontal, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
+import type { Observer } from '../core/frames/earth.ts'
+import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
+import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
+import { riseSet } from '../core/horizon/rise-set.ts'
+import { skyCondition, skyConditions } from '../core/horizon/sun-times.ts'
+import { separation } from '../core/math/geometry.ts'
 import {
   airlessSunAltitude,
   bestTonight,
@@ -23,11 +21,13 @@ import {
   type Sight,
   sightOf,
   wanderers,
-} from '../core/visible-sky.ts'
+} from '../core/observing/visible-sky.ts'
+import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
+import { constellationFields } from '../core/stars/constellation.ts'
+import { MOON } from '../core/targets/sky-target.ts'
+import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { commaList } from '../schema/comma-list.ts'
-import { localTime } from '../schema/moment.ts'
-import { observation, observationSettings, observationShape } from '../schema/observation.ts'
 import { limit } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const

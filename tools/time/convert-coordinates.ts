@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { constellation } from '../core/constellation.ts'
-import { refraction } from '../core/coordinates.ts'
+import { localTime, moment } from '../arguments/moment.ts'
+import { refractionSetting } from '../arguments/observation.ts'
+import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
+import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
+import { targetWarnings } from '../arguments/target.ts'
 import {
   type FrameName,
   frameNames,
@@ -8,20 +11,17 @@ import {
   isCatalogueFrame,
   type Ray,
   type Standpoint,
-} from '../core/frames.ts'
+} from '../core/ephemeris/frame-conversion.ts'
+import { refraction } from '../core/frames/coordinates.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
-import { instantOfUtc, isoSeconds } from '../core/time.ts'
-import { zodiacPlace } from '../core/zodiac.ts'
+import { constellation } from '../core/stars/constellation.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { datetime } from '../schema/instant.ts'
-import { localTime, moment } from '../schema/moment.ts'
-import { refractionSetting } from '../schema/observation.ts'
-import { siteFor, siteOf, siteShape } from '../schema/site.ts'
-import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../schema/sky-position.ts'
-import { targetWarnings } from '../schema/target.ts'
 import { timezone } from '../schema/timezone.ts'
-import { zodiacPlaceShape } from '../schema/zodiac-place.ts'
 
 const equatorial = z.object({ ra: z.number(), dec: z.number() }).nullable().optional()
 const ecliptic = z.object({ longitude: z.number(), latitude: z.number() }).nullable().optional()

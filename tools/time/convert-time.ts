@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { calendarDates } from '../core/calendar-dates/calendar-dates.ts'
-import { isoCivil, meanTimeOffset } from '../core/civil.ts'
-import { horizontal, hourAngle } from '../core/coordinates.ts'
-import { deltaTSource, J2000_MJD, tableEndMjd } from '../core/delta-t.ts'
-import { localSiderealTime, type Observer, orientation } from '../core/earth.ts'
-import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../core/leap-seconds.ts'
-import { sundialTime } from '../core/local-time.ts'
-import { apparentTopocentric } from '../core/position.ts'
+import { localTime, type Moment, moment } from '../arguments/moment.ts'
+import { refractionSetting } from '../arguments/observation.ts'
+import { calendarDates } from '../core/calendars/calendar-dates.ts'
+import { apparentTopocentric } from '../core/ephemeris/position.ts'
+import { horizontal, hourAngle } from '../core/frames/coordinates.ts'
+import { localSiderealTime, type Observer, orientation } from '../core/frames/earth.ts'
+import { sundialTime } from '../core/horizon/local-time.ts'
+import { equationOfTime } from '../core/horizon/solar-time.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../core/round.ts'
-import { equationOfTime } from '../core/solar-time.ts'
+import { isoCivil, meanTimeOffset } from '../core/time/civil.ts'
+import { deltaTSource, J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
+import { FIRST_LEAP_SECOND_MJD, taiMinusUtc } from '../core/time/leap-seconds.ts'
 import {
   EARLIEST_UTC,
   type Instant,
@@ -22,14 +24,12 @@ import {
   MS_PER_DAY,
   SECONDS_PER_DAY,
   utcOfJulianDate,
-} from '../core/time.ts'
-import { offsetAt } from '../core/zones.ts'
+} from '../core/time/time.ts'
+import { offsetAt } from '../core/time/zones.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { calendars } from '../schema/calendar-dates.ts'
 import { datetime, instantBounds, instantRange } from '../schema/instant.ts'
-import { localTime, type Moment, moment } from '../schema/moment.ts'
-import { refractionSetting } from '../schema/observation.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 

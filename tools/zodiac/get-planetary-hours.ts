@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { weekdays } from '../core/calendar-dates/calendar-dates.ts'
-import { chaldeanOrder, type PlanetaryHour, planetaryHours, weekdayRulers } from '../core/planetary-hours.ts'
-import { defineTool } from '../define.ts'
-import { calendarFormat } from '../schema/event.ts'
-import { elevation } from '../schema/place.ts'
 import {
   askedDay,
   localTimeOfDay,
@@ -12,7 +7,17 @@ import {
   solarDaySettings,
   solarDayShape,
   weekdayName,
-} from '../schema/solar-day.ts'
+} from '../arguments/solar-day.ts'
+import { weekdays } from '../core/calendars/calendar-dates.ts'
+import {
+  chaldeanOrder,
+  type PlanetaryHour,
+  planetaryHours,
+  weekdayRulers,
+} from '../core/zodiac/planetary-hours.ts'
+import { defineTool } from '../define.ts'
+import { calendarFormat } from '../records/event.ts'
+import { elevation } from '../schema/place.ts'
 
 const ruler = z.enum(chaldeanOrder)
 const time = z.iso.datetime()

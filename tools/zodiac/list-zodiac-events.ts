@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { BodyId } from '../core/bodies.ts'
-import { ingresses } from '../core/ingresses.ts'
-import { merged, taken } from '../core/merge.ts'
-import { moonQuarters } from '../core/moon.ts'
-import { isStationary, retrogrades, stationaryBodies, stations } from '../core/stations.ts'
-import { instantOfUtc } from '../core/time.ts'
-import { voidsOfCourse } from '../core/void-of-course.ts'
-import { type Sign, signs } from '../core/zodiac.ts'
+import { moonQuarters } from '../core/events/moon-phases.ts'
+import { merged, taken } from '../core/math/merge-streams.ts'
+import { instantOfUtc } from '../core/time/time.ts'
+import { ingresses } from '../core/zodiac/ingresses.ts'
+import { isStationary, retrogrades, stationaryBodies, stations } from '../core/zodiac/stations.ts'
+import { voidsOfCourse } from '../core/zodiac/void-of-course.ts'
+import { type Sign, signs } from '../core/zodiac/zodiac.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { bodies } from '../schema/bodies.ts'
-import { rangeSettings, zodiacChoice } from '../schema/chart-settings.ts'
-import { commaList } from '../schema/comma-list.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -21,12 +22,8 @@ import {
   listShape,
   rangeShape,
   yearsAfter,
-} from '../schema/event.ts'
-import { flattened } from '../schema/flat.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { withinCap, yearsIn } from '../schema/span.ts'
-import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+} from '../records/event.ts'
+import { flattened } from '../records/flat.ts'
 import {
   ingressRecord,
   lunationRecord,
@@ -38,7 +35,10 @@ import {
   type ZodiacEventRecord,
   zodiacEvent,
   zodiacEventKinds,
-} from '../schema/zodiac-event.ts'
+} from '../records/zodiac-event.ts'
+import { bodies } from '../schema/body-list.ts'
+import { commaList } from '../schema/comma-list.ts'
+import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { type AspectHit, pairHits, pointHits } from '../core/aspect-hits.ts'
+import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
+import { period } from '../arguments/period.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
 import { type BodyId, bodyIds } from '../core/bodies.ts'
-import { taken } from '../core/merge.ts'
-import { instantOfUtc } from '../core/time.ts'
+import { taken } from '../core/math/merge-streams.ts'
+import { instantOfUtc } from '../core/time/time.ts'
+import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../schema/aspect-hit.ts'
-import { aspectList } from '../schema/aspect-list.ts'
-import { someBodies } from '../schema/bodies.ts'
-import { rangeSettings, zodiacChoice } from '../schema/chart-settings.ts'
-import { compact, compactList, tableRows } from '../schema/compact.ts'
+import { bodiesAmong, hitFields, hitShape, hitsInOrder, nameOf } from '../records/aspect-hit.ts'
+import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
@@ -19,11 +20,10 @@ import {
   listed,
   listShape,
   stamped,
-} from '../schema/event.ts'
+} from '../records/event.ts'
+import { aspectList } from '../schema/aspect-list.ts'
+import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
-import { period } from '../schema/period.ts'
-import { priceByBlock } from '../schema/price.ts'
-import { capWords, withinCap, yearsIn } from '../schema/span.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 

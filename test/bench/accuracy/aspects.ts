@@ -1,7 +1,7 @@
-import { pairHits } from '../../../tools/core/aspect-hits.ts'
-import { aspectNames, aspectRule } from '../../../tools/core/aspects.ts'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
+import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time/time.ts'
+import { pairHits } from '../../../tools/core/zodiac/aspect-hits.ts'
+import { aspectNames, aspectRule } from '../../../tools/core/zodiac/aspects.ts'
 import { records, type Scorer } from './tally.ts'
 
 /** Days about the true moment that are searched: a hit that is not there is missed. */

@@ -1,6 +1,6 @@
-import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { ayanamsa, meanAyanamsa } from '../../../tools/core/ayanamsa.ts'
-import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time.ts'
+import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
+import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts'
+import { ayanamsa, meanAyanamsa } from '../../../tools/core/zodiac/ayanamsa.ts'
 import { records, type Scorer } from './tally.ts'
 
 /** The table's spelling of each ayanamsa. */

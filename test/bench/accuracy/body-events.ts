@@ -1,7 +1,7 @@
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { bodyEvents } from '../../../tools/core/body-events/body-events.ts'
-import type { BodyEvent, BodyEventKind } from '../../../tools/core/body-events/event.ts'
-import { J2000_JULIAN_DATE, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../tools/core/time.ts'
+import { bodyEvents } from '../../../tools/core/events/body-events/body-events.ts'
+import type { BodyEvent, BodyEventKind } from '../../../tools/core/events/body-events/event.ts'
+import { J2000_JULIAN_DATE, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../tools/core/time/time.ts'
 import { records, type Scorer, type Tally } from './tally.ts'
 
 /** What a row is about: an event of a kind and name, and the days about it that are searched. */

@@ -1,15 +1,15 @@
 import { SearchGlobalSolarEclipse, SearchLunarEclipse } from 'astronomy-engine'
-import { MOON_PENUMBRAL_K } from '../../../tools/core/eclipses/discs.ts'
-import { type LocalSolarEclipse, localSolarEclipse } from '../../../tools/core/eclipses/local.ts'
-import { lunarEclipses } from '../../../tools/core/eclipses/lunar.ts'
-import { solarEclipses } from '../../../tools/core/eclipses/solar.ts'
+import { MOON_PENUMBRAL_K } from '../../../tools/core/appearance/disc-radii.ts'
+import { type LocalSolarEclipse, localSolarEclipse } from '../../../tools/core/events/eclipses/local.ts'
+import { lunarEclipses } from '../../../tools/core/events/eclipses/lunar.ts'
+import { solarEclipses } from '../../../tools/core/events/eclipses/solar.ts'
 import {
   instantOfTt,
   J2000_JULIAN_DATE,
   MS_PER_DAY,
   SECONDS_PER_DAY,
   utcOfTt,
-} from '../../../tools/core/time.ts'
+} from '../../../tools/core/time/time.ts'
 import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { records, type Scorer, type Tally } from './tally.ts'
 

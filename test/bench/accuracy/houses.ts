@@ -1,8 +1,8 @@
-import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { houseFrame } from '../../../tools/core/chart.ts'
-import { type ChartAngles, chartAngles } from '../../../tools/core/chart-angles.ts'
-import { type HouseFrame, type HouseSystem, houseCusps } from '../../../tools/core/houses.ts'
-import { instantOfUtc } from '../../../tools/core/time.ts'
+import { houseFrame } from '../../../tools/core/charts/chart.ts'
+import { type ChartAngles, chartAngles } from '../../../tools/core/charts/house-systems/angles.ts'
+import { type HouseFrame, type HouseSystem, houseCusps } from '../../../tools/core/charts/houses.ts'
+import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
+import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import { records, type Scorer } from './tally.ts'
 
 const columns: Readonly<Record<keyof ChartAngles, string>> = {

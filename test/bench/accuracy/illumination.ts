@@ -1,7 +1,7 @@
 import { AngleFromSun, Illumination } from 'astronomy-engine'
+import { illumination as ownIllumination } from '../../../tools/core/appearance/illumination.ts'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { illumination as ownIllumination } from '../../../tools/core/illumination.ts'
-import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time.ts'
+import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts'
 import { plainBody, plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
 

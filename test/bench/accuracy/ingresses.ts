@@ -1,7 +1,7 @@
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { ingresses as own } from '../../../tools/core/ingresses.ts'
-import { instantOfTt, isoSeconds, J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
-import { signs } from '../../../tools/core/zodiac.ts'
+import { instantOfTt, isoSeconds, J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time/time.ts'
+import { ingresses as own } from '../../../tools/core/zodiac/ingresses.ts'
+import { signs } from '../../../tools/core/zodiac/zodiac.ts'
 import { records, type Scorer } from './tally.ts'
 
 /** Days about the true moment that are searched: Neptune and Pluto are hours off for a second of arc. */

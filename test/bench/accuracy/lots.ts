@@ -1,7 +1,7 @@
-import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { type ChartFrame, castChart } from '../../../tools/core/chart.ts'
-import { isDayChart, lotNames, lots as ownLots } from '../../../tools/core/lots.ts'
-import { instantOfUtc } from '../../../tools/core/time.ts'
+import { type ChartFrame, castChart } from '../../../tools/core/charts/chart.ts'
+import { isDayChart, lotNames, lots as ownLots } from '../../../tools/core/charts/lots.ts'
+import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
+import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import { records, type Scorer } from './tally.ts'
 
 /** A lot adds up to five longitudes, so it carries their errors together; a chart of the wrong sect is missed. */

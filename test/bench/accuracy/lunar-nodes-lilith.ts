@@ -1,6 +1,6 @@
-import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { meanLilith, meanNode, osculatingPoints } from '../../../tools/core/nodes.ts'
-import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time.ts'
+import { meanLilith, meanNode, osculatingPoints } from '../../../tools/core/ephemeris/nodes.ts'
+import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
+import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts'
 import { spanOf } from './positions.ts'
 import { records, type Scorer } from './tally.ts'
 

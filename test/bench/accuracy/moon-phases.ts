@@ -1,6 +1,6 @@
 import { SearchMoonPhase } from 'astronomy-engine'
-import { nextQuarter, quarters } from '../../../tools/core/moon.ts'
-import { instantOfTt, J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
+import { nextQuarter, quarters } from '../../../tools/core/events/moon-phases.ts'
+import { instantOfTt, J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time/time.ts'
 import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { spanOf } from './positions.ts'
 import { records, type Scorer } from './tally.ts'

@@ -1,6 +1,6 @@
 import { AstroTime, Body, DeltaT_EspenakMeeus, SetDeltaTFunction } from 'astronomy-engine'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { deltaT } from '../../../tools/core/delta-t.ts'
+import { deltaT } from '../../../tools/core/time/delta-t.ts'
 import type { Contender } from './tally.ts'
 
 /** The library as its own documentation uses it: what a service without this core would answer. */

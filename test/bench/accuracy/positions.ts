@@ -1,9 +1,9 @@
 import { Ecliptic, EquatorFromVector, GeoVector, RotateVector, Rotation_EQJ_EQD } from 'astronomy-engine'
-import { circularDifference, cosine } from '../../../tools/core/angles.ts'
 import { type BodyId, KM_PER_AU } from '../../../tools/core/bodies.ts'
-import { ecliptic, equatorial } from '../../../tools/core/coordinates.ts'
-import { apparentGeocentric } from '../../../tools/core/position.ts'
-import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time.ts'
+import { apparentGeocentric } from '../../../tools/core/ephemeris/position.ts'
+import { ecliptic, equatorial } from '../../../tools/core/frames/coordinates.ts'
+import { circularDifference, cosine } from '../../../tools/core/math/angles.ts'
+import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts'
 import { plainBody, plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
 

@@ -1,6 +1,6 @@
-import { ARCSECOND, circularDifference } from '../../../tools/core/angles.ts'
-import { type StationaryBody, stations } from '../../../tools/core/stations.ts'
-import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time.ts'
+import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
+import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time/time.ts'
+import { type StationaryBody, stations } from '../../../tools/core/zodiac/stations.ts'
 import { records, type Scorer } from './tally.ts'
 
 /** Days about the true moment that are searched. */

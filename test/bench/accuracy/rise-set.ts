@@ -1,8 +1,8 @@
 import { Observer as PlainObserver, SearchHourAngle, SearchRiseSet } from 'astronomy-engine'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { lowerTransits, riseSet as ownRiseSet } from '../../../tools/core/rise-set.ts'
-import { bodyTarget } from '../../../tools/core/target.ts'
-import { MS_PER_DAY } from '../../../tools/core/time.ts'
+import { lowerTransits, riseSet as ownRiseSet } from '../../../tools/core/horizon/rise-set.ts'
+import { bodyTarget } from '../../../tools/core/targets/target.ts'
+import { MS_PER_DAY } from '../../../tools/core/time/time.ts'
 import { plainBody, plainContenders, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
 

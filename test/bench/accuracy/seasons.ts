@@ -1,6 +1,6 @@
 import { SearchSunLongitude } from 'astronomy-engine'
-import { seasons } from '../../../tools/core/seasons.ts'
-import { J2000_JULIAN_DATE, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../tools/core/time.ts'
+import { seasons } from '../../../tools/core/events/seasons.ts'
+import { J2000_JULIAN_DATE, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../tools/core/time/time.ts'
 import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { spanOf } from './positions.ts'
 import { records, type Scorer } from './tally.ts'

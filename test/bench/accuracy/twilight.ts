@@ -1,7 +1,7 @@
 import { Body, Observer as PlainObserver, SearchAltitude } from 'astronomy-engine'
-import { altitudeCrossings } from '../../../tools/core/altitude-crossings.ts'
-import { centreTarget } from '../../../tools/core/target.ts'
-import { MS_PER_DAY, utcOfTt } from '../../../tools/core/time.ts'
+import { altitudeCrossings } from '../../../tools/core/horizon/altitude-crossings.ts'
+import { centreTarget } from '../../../tools/core/targets/target.ts'
+import { MS_PER_DAY, utcOfTt } from '../../../tools/core/time/time.ts'
 import { plainContenders, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
-import { openDatabase } from '../../../db/client.ts'
+import { openDatabase } from '../../../db/connection/open.ts'
 import { chargesPerSecond, groupCommit, newAccounts } from '../suites/charges.ts'
 
 const CALLERS = 256

@@ -9,7 +9,7 @@ import process from 'node:process'
 import { getQuery, H3, HTTPError } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
-import { openDatabase } from '../../../db/client.ts'
+import { openDatabase } from '../../../db/connection/open.ts'
 import { transactionEach } from '../suites/plain-charges.ts'
 import { naiveSnapshot } from './naive-sky.ts'
 

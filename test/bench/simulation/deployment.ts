@@ -35,7 +35,7 @@ interface Process {
   waiting: Underway[]
 }
 
-/** What the product's own batches hold at most; see db/debit-lane.ts. */
+/** What the product's own batches hold at most; see db/ledger/group-commit.ts. */
 const LONGEST_BATCH = 512
 /** A refusal costs the loop this share of a call: it is turned away before any work. */
 const REFUSAL = 0.2

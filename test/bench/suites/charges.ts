@@ -1,6 +1,6 @@
-import { createAccounts } from '../../../db/accounts.ts'
-import type { Database } from '../../../db/database.ts'
-import { createLedger } from '../../../db/ledger.ts'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { createLedger } from '../../../db/ledger/ledger.ts'
 
 const PLENTY = 1_000_000_000
 

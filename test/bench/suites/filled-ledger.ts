@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/database.ts'
-import { DatabaseUnavailable } from '../../../db/errors.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 
 /** Accounts as the service makes them, made by the database itself. */
 export async function fillAccounts(db: Database, from: number, to: number): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../db/client.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { openDatabase } from '../../../db/connection/open.ts'
 import { processorSeconds } from '../child.ts'
 import { median, processorTime, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'

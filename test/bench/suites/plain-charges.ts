@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
+import type { Database } from '../../../db/connection/database.ts'
 import type { Charge } from './charges.ts'
 
 /** The usual way: a transaction for each call that locks the balance, checks it, and writes both tables. */

@@ -1,5 +1,5 @@
-import { warmUp } from '../../../tools/core/position.ts'
-import { instantOfUtc } from '../../../tools/core/time.ts'
+import { warmUp } from '../../../tools/core/ephemeris/position.ts'
+import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import { type Contestant, type Row, raced } from '../measure.ts'
 import { ownSky } from './own-sky.ts'
 import { plainSky } from './plain-sky.ts'

@@ -60,7 +60,8 @@ export const table: readonly Feature[] = [
       citus: 'the distribution column is in the conflict target and is never set',
       yugabyte:
         'with yb_enable_read_committed_isolation, so that the condition sees the newest row without a retry',
-      cockroach: 'serializable by default: a lost race is told as 40001, which db/errors.ts retries',
+      cockroach:
+        'serializable by default: a lost race is told as 40001, which db/connection/errors.ts retries',
     },
   },
   {
@@ -246,31 +247,33 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
  * `server/docs/scale.md` says what takes their place.
  */
 export const acrossShards: Readonly<Record<string, string>> = {
-  'db/ledger.ts account account_day api_key ledger_entry oauth_grant':
+  'db/ledger/ledger.ts account account_day api_key ledger_entry oauth_grant':
     'a batch of debits holds many accounts',
-  'db/api-keys.ts account account_day api_key': 'a key is found by its hash, before its account is known',
-  'db/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
-  'db/api-keys.ts api_key': 'keys of all accounts that were revoked long ago, now and then',
-  'db/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
-  'db/accounts.ts account identity': 'a person is found under the name a provider gave',
-  'db/accounts.ts account account_day identity ledger_entry':
+  'db/accounts/api-keys.ts account account_day api_key':
+    'a key is found by its hash, before its account is known',
+  'db/oauth/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
+  'db/accounts/api-keys.ts api_key': 'keys of all accounts that were revoked long ago, now and then',
+  'db/accounts/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
+  'db/accounts/accounts.ts account identity': 'a person is found under the name a provider gave',
+  'db/accounts/accounts.ts account account_day identity ledger_entry':
     'an account is made under the name a provider gave, with what its person used today',
-  'db/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session sign_in_link':
+  'db/accounts/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session sign_in_link':
     'erasing an account ends everything that leads to it',
-  'db/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
-  'db/former-identities.ts account_day former_identity':
+  'db/accounts/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
+  'db/accounts/former-identities.ts account_day former_identity':
     'former accounts are found by the hash of an identity',
-  'db/identities.ts audit_event identity':
+  'db/accounts/identities.ts audit_event identity':
     'an identity is found by its name, and its audit event by its account',
-  'db/identities.ts audit_event former_identity identity':
+  'db/accounts/identities.ts audit_event former_identity identity':
     'the same, and the hash of the identity that is removed',
-  'db/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
-  'db/sign-in.ts audit_event sign_in_link': 'a link is found by its hash, and its audit event by its account',
-  'db/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
-  'db/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
-  'db/oauth-store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
-  'db/oauth-store.ts oauth_grant': 'a token names its grant, not its account',
-  'db/oauth-store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
-  'db/invariants.ts account': 'the check walks through all accounts',
-  'db/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
+  'db/accounts/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
+  'db/accounts/sign-in.ts audit_event sign_in_link':
+    'a link is found by its hash, and its audit event by its account',
+  'db/accounts/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
+  'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
+  'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
+  'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',
+  'db/oauth/store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
+  'db/ledger/invariants.ts account': 'the check walks through all accounts',
+  'db/ledger/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { openDatabase } from '../../../db/client.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { openDatabase } from '../../../db/connection/open.ts'
 import { rolesFile } from '../../../db/migrations.ts'
 
 /** A statement that the product sends. */
@@ -11,7 +11,7 @@ export interface Sent {
   readonly text: string
   /** Once, when a process starts and migrates, or while it serves. */
   readonly when: 'start' | 'serving'
-  /** `db/accounts.ts:72`; of the driver or a migration without a line. */
+  /** `db/accounts/accounts.ts:72`; of the driver or a migration without a line. */
   readonly from: string
 }
 
@@ -25,7 +25,7 @@ function sender(): string {
     if (!found?.[1] || !line.includes(path.join(root, found[1]))) continue
     if (!/db\/(pglite|postgres|client)\.ts/.test(found[1])) return `${found[1]}:${found[2]}`
   }
-  return 'db/pglite.ts'
+  return 'db/connection/pglite.ts'
 }
 
 /** Records everything that reaches the embedded database: migrations, the mapper's own statements, and all the rest. */
@@ -82,7 +82,7 @@ export async function recorded(work: (db: Database) => Promise<void>): Promise<r
 
 /** What is sent to PostgreSQL and not to the embedded database: read from the driver's source, and the roles. */
 function onPostgresAlone(): Sent[] {
-  const file = 'db/postgres.ts'
+  const file = 'db/connection/postgres.ts'
   const source = readFileSync(path.join(root, file), 'utf8')
   const tagged = [...source.matchAll(/\b(sql|tx)`([^`]+)`/g)].map(([, tag, text = '']): Sent => {
     let count = 0

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../../server/config.ts'
+import { settings } from '../../../server/config/config.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 
 /** Pages for operators are read where the source is; nothing but these tests notices when they fall behind it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newTally } from '../../../server/ops/calls.ts'
+import { newTally } from '../../../server/http/request-tally.ts'
 import { accountHash, RequestLog } from '../../../server/ops/request-log.ts'
 import type { Caller } from '../../../tools/ports.ts'
 

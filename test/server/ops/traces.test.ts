@@ -1,9 +1,9 @@
 import { type Attributes, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../../db/database.ts'
-import { observedCall } from '../../../server/ops/calls.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { observedCall } from '../../../server/ops/call-observer.ts'
+import { watchedDatabase } from '../../../server/ops/instrumented-database.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
-import { watchedDatabase } from '../../../server/ops/watched-database.ts'
 import { Problem } from '../../../tools/problems.ts'
 
 interface Recorded {

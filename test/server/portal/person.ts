@@ -1,5 +1,5 @@
-import { createAccounts } from '../../../db/accounts.ts'
-import { createSignIn } from '../../../db/sign-in.ts'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { TestService } from '../../harness.ts'
 import { Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { entriesOf } from '../../../db/usage.ts'
+import { entriesOf } from '../../../db/ledger/usage.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { awake } from './awake.ts'
 import { newPerson } from './person.ts'

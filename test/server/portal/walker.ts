@@ -7,7 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { createAccounts } from '../../../db/accounts.ts'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { TestService } from '../../harness.ts'
 import { linkTo } from './person.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/charts/get-composite-chart.ts'
 import natal from '../../../tools/charts/get-natal-chart.ts'
-import { circularDifference } from '../../../tools/core/angles.ts'
-import { houseSystems } from '../../../tools/core/houses.ts'
+import { houseSystems } from '../../../tools/core/charts/houses.ts'
+import { circularDifference } from '../../../tools/core/math/angles.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const { first, second } = tool.example as { first: Payload; second: Payload }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/charts/get-natal-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
-import { Impossible } from '../../../tools/core/impossible.ts'
+import { Impossible } from '../../../tools/core/no-solution.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { answer } from '../answer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
 import tool from '../../../tools/charts/get-return-chart.ts'
-import { Impossible } from '../../../tools/core/impossible.ts'
+import { Impossible } from '../../../tools/core/no-solution.ts'
 import { answer } from '../answer.ts'
 
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
 import tool from '../../../tools/charts/get-synastry.ts'
-import { houseOf } from '../../../tools/core/houses.ts'
+import { houseOf } from '../../../tools/core/charts/houses.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { answer, type Payload } from '../answer.ts'
 

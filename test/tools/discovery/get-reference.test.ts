@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { measurements } from '../../../tools/core/accuracy.ts'
-import { ayanamsas } from '../../../tools/core/ayanamsa.ts'
-import { houseSystems } from '../../../tools/core/houses.ts'
+import { houseSystems } from '../../../tools/core/charts/houses.ts'
+import { measurements } from '../../../tools/core/ephemeris/accuracy.ts'
+import { ayanamsas } from '../../../tools/core/zodiac/ayanamsa.ts'
 import type { Context } from '../../../tools/define.ts'
 import tool from '../../../tools/discovery/get-reference.ts'
 import { problems } from '../../../tools/problems.ts'
-import { topicNames } from '../../../tools/schema/reference/topics.ts'
+import { topicNames } from '../../../tools/reference/topics.ts'
 import { validated } from '../../../tools/validate.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a value is whatever its topic says; tests read into it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { illumination } from '../../../tools/core/appearance/illumination.ts'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { illumination } from '../../../tools/core/illumination.ts'
-import { instantOfUtc } from '../../../tools/core/time.ts'
+import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/discovery/list-catalog-bodies.ts'
 import { answer } from '../answer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { majorAspects } from '../../../tools/core/aspects.ts'
+import { majorAspects } from '../../../tools/core/zodiac/aspects.ts'
 import {
   aspectList,
   aspectsOfBoth,

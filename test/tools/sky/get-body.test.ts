@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circularDifference } from '../../../tools/core/angles.ts'
+import { circularDifference } from '../../../tools/core/math/angles.ts'
 import getMoon from '../../../tools/moon/get-moon.ts'
 import tool from '../../../tools/sky/get-body.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'

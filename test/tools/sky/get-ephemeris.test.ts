@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circularDifference } from '../../../tools/core/angles.ts'
+import { circularDifference } from '../../../tools/core/math/angles.ts'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-ephemeris.ts'
 import { ephemerisRows } from '../../reference/ephemeris.ts'

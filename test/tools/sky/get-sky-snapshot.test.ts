@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOfView } from '../../../tools/core/point-of-view.ts'
+import { pointsOfView } from '../../../tools/core/targets/point-of-view.ts'
 import getBody from '../../../tools/sky/get-body.ts'
 import tool from '../../../tools/sky/get-sky-snapshot.ts'
 import { answer } from '../answer.ts'

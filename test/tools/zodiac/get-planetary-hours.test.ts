@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { riseSet } from '../../../tools/core/rise-set.ts'
-import { bodyTarget } from '../../../tools/core/target.ts'
-import { isoSeconds } from '../../../tools/core/time.ts'
+import { riseSet } from '../../../tools/core/horizon/rise-set.ts'
+import { bodyTarget } from '../../../tools/core/targets/target.ts'
+import { isoSeconds } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/zodiac/get-planetary-hours.ts'
 import { answer } from '../answer.ts'
 

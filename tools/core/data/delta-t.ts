@@ -1,6 +1,6 @@
 /**
  * ΔT = TT − UT1 as published, in three pieces that follow one another.
- * `tools/core/delta-t.ts` says how they are joined and what comes after them.
+ * `tools/core/time/delta-t.ts` says how they are joined and what comes after them.
  */
 
 /**

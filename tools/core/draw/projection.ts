@@ -1,6 +1,6 @@
 /** From the dome of the sky to the sheet. */
-import { cosine, sine } from '../angles.ts'
-import { direction, dot, type Vector } from '../geometry.ts'
+import { cosine, sine } from '../math/angles.ts'
+import { direction, dot, type Vector } from '../math/geometry.ts'
 import type { Point } from './svg.ts'
 
 /** A direction above or below the horizon: degrees, azimuth from north through east. */

@@ -1,4 +1,4 @@
-import type { SkyCondition } from '../sun-times.ts'
+import type { SkyCondition } from '../horizon/sun-times.ts'
 
 /** The three ways a drawing may look: on a screen by night, on paper, and for a printer that has only ink. */
 export const themes = ['light', 'dark', 'print'] as const

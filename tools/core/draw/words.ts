@@ -1,6 +1,6 @@
 /** The few words that stand on drawings, by language. Constellations and stars keep their Latin and proper names. */
 import { type BodyId, bodyIds } from '../bodies.ts'
-import type { PhaseName } from '../moon.ts'
+import type { PhaseName } from '../events/moon-phases.ts'
 
 /** ISO 639-1; all are written with the letters of Latin-1. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'da', 'sv'] as const

@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '../time.ts'
+import { MS_PER_DAY } from '../time/time.ts'
 import { type Graha, nakshatraPlace, vimshottari } from './nakshatras.ts'
 
 /** Days in the year of a dasha: the Julian year. Others use 360 days, or the tropical or sidereal year. */

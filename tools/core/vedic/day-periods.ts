@@ -1,4 +1,4 @@
-import type { SolarDay } from '../solar-days.ts'
+import type { SolarDay } from '../horizon/solar-days.ts'
 
 /** A stretch of the daylight: ms since 1970 UTC. */
 export interface Period {

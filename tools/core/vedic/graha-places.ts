@@ -1,11 +1,11 @@
-import { circularDifference, normalDegrees } from '../angles.ts'
-import { type Ayanamsa, zodiacOrigin } from '../ayanamsa.ts'
 import { bodyFacts } from '../data/bodies.ts'
-import { meanNode, osculatingPoints } from '../nodes.ts'
-import { placement } from '../placement.ts'
-import { signRuler } from '../rulers.ts'
-import { type Instant, shifted } from '../time.ts'
-import { signOf } from '../zodiac.ts'
+import { meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
+import { type Instant, shifted } from '../time/time.ts'
+import { type Ayanamsa, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { placement } from '../zodiac/placement.ts'
+import { signRuler } from '../zodiac/rulers.ts'
+import { signOf } from '../zodiac/zodiac.ts'
 import { type Graha, grahas } from './nakshatras.ts'
 
 export const nodeTypes = ['mean', 'true'] as const

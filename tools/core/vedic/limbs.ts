@@ -1,8 +1,8 @@
-import { normalDegrees, signedDegrees } from '../angles.ts'
-import { type Ayanamsa, zodiacOrigin } from '../ayanamsa.ts'
-import { zodiacLongitude } from '../placement.ts'
-import { roots } from '../search.ts'
-import { type Instant, instantOfTt, utcOfTt } from '../time.ts'
+import { normalDegrees, signedDegrees } from '../math/angles.ts'
+import { roots } from '../math/root-finding.ts'
+import { type Instant, instantOfTt, utcOfTt } from '../time/time.ts'
+import { type Ayanamsa, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { zodiacLongitude } from '../zodiac/placement.ts'
 
 /** The limbs of a panchang that follow Sun and Moon, by the angle and the number of its equal parts. */
 const table = {

@@ -1,7 +1,7 @@
-import type { Ayanamsa } from '../ayanamsa.ts'
-import { nextQuarter, previousQuarter } from '../moon.ts'
-import { zodiacLongitude } from '../placement.ts'
-import { type Instant, shifted } from '../time.ts'
+import { nextQuarter, previousQuarter } from '../events/moon-phases.ts'
+import { type Instant, shifted } from '../time/time.ts'
+import type { Ayanamsa } from '../zodiac/ayanamsa.ts'
+import { zodiacLongitude } from '../zodiac/placement.ts'
 import { lunarMonthNames } from './almanac-names.ts'
 
 /** The Hindu month an instant falls in, and the years counted then. */

@@ -1,4 +1,4 @@
-import { normalDegrees } from '../angles.ts'
+import { normalDegrees } from '../math/angles.ts'
 
 /** The nine grahas: seven planets and the two nodes of the Moon. */
 export const grahas = [

@@ -1,4 +1,4 @@
-import { type Sign, signs } from '../zodiac.ts'
+import { type Sign, signs } from '../zodiac/zodiac.ts'
 
 /** The signs by their Sanskrit names, Mesha (Aries) first. */
 const names = [

@@ -1,5 +1,5 @@
-import { normalDegrees } from '../angles.ts'
-import { type Sign, signs } from '../zodiac.ts'
+import { normalDegrees } from '../math/angles.ts'
+import { type Sign, signs } from '../zodiac/zodiac.ts'
 
 /** Where the parts of a sign are counted from, by the index of the sign (0 Aries). */
 type FirstSign = (sign: number) => number

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { constellations } from '../../../../tools/core/constellations.ts'
 import { textWidth, writing } from '../../../../tools/core/draw/letters.ts'
 import { languages, wordsOf } from '../../../../tools/core/draw/words.ts'
-import { stars } from '../../../../tools/core/stars.ts'
+import { constellations } from '../../../../tools/core/stars/constellations.ts'
+import { stars } from '../../../../tools/core/stars/stars.ts'
 
 const at = { x: 0, y: 0, size: 10, fill: '#000' }
 const lettersOf = (text: string) => [...text].filter((character) => character !== ' ').length

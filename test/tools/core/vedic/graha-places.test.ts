@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { meanAyanamsa } from '../../../../tools/core/ayanamsa.ts'
-import { instantOfUtc } from '../../../../tools/core/time.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { grahaDignity, grahaPlaces, isCombust } from '../../../../tools/core/vedic/graha-places.ts'
+import { meanAyanamsa } from '../../../../tools/core/zodiac/ayanamsa.ts'
 
 const instant = instantOfUtc(Date.UTC(2000, 0, 1, 12))
 const places = grahaPlaces(instant, 'lahiri', 'mean')

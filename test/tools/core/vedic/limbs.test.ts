@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { moonQuarters } from '../../../../tools/core/moon.ts'
-import { passages } from '../../../../tools/core/passages.ts'
-import { instantOfUtc } from '../../../../tools/core/time.ts'
+import { moonQuarters } from '../../../../tools/core/events/moon-phases.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { limbNames, limbs } from '../../../../tools/core/vedic/limbs.ts'
 import { NAKSHATRA } from '../../../../tools/core/vedic/nakshatras.ts'
+import { passages } from '../../../../tools/core/zodiac/longitude-crossings.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const end = Date.UTC(2026, 2, 1)

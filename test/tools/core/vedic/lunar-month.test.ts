@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOfUtc } from '../../../../tools/core/time.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { lunarMonth } from '../../../../tools/core/vedic/lunar-month.ts'
 
 /** Noon of a date in India. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Varga, vargaSign, vargas } from '../../../../tools/core/vedic/vargas.ts'
-import { signs } from '../../../../tools/core/zodiac.ts'
+import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
 
 const place = (sign: (typeof signs)[number], degrees: number): number => 30 * signs.indexOf(sign) + degrees
 

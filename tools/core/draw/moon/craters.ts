@@ -1,6 +1,7 @@
 /** Craters: walls that the low Sun throws into relief, and rays that shine when it is high. */
-import { arcSine, sine } from '../../angles.ts'
+
 import { craters } from '../../data/moon-features.ts'
+import { arcSine, sine } from '../../math/angles.ts'
 import { type Point, path, polygon } from '../svg.ts'
 import { aside, type Disc, degreesOf, onSheet, type Place } from './globe.ts'
 import type { MoonPalette } from './palette.ts'

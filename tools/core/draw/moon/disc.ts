@@ -1,9 +1,9 @@
 /** The Moon's disc as it stands in the sky: zenith up, libration, plains and the line of shadow. */
 
-import { DEGREES } from '../../angles.ts'
-import { horizontal } from '../../coordinates.ts'
-import { phaseName } from '../../moon.ts'
-import { apparentTopocentric } from '../../position.ts'
+import { apparentTopocentric } from '../../ephemeris/position.ts'
+import { phaseName } from '../../events/moon-phases.ts'
+import { horizontal } from '../../frames/coordinates.ts'
+import { DEGREES } from '../../math/angles.ts'
 import { rounded } from '../../round.ts'
 import { corner, placeText } from '../captions.ts'
 import { svgDocument } from '../document.ts'

@@ -1,6 +1,7 @@
 /** From the Moon's globe to the sheet. */
-import { cosine, DEGREES, sine } from '../../angles.ts'
+
 import { EQUATORIAL_RADIUS_KM } from '../../bodies.ts'
+import { cosine, DEGREES, sine } from '../../math/angles.ts'
 import type { Point } from '../svg.ts'
 import type { MoonView } from './view.ts'
 

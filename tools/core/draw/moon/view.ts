@@ -1,12 +1,12 @@
 /** How the Moon's globe is turned towards an observer. */
 
-import { cosine, sine } from '../../angles.ts'
-import { axis } from '../../axis.ts'
-import { toJ2000 } from '../../coordinates.ts'
-import { localSiderealTime, type Observer } from '../../earth.ts'
-import { add, cross, direction, dot, scale, subtract, unit, type Vector } from '../../geometry.ts'
-import { apparentTopocentric, astrometric, position } from '../../position.ts'
-import type { Instant } from '../../time.ts'
+import { axis } from '../../appearance/axis.ts'
+import { apparentTopocentric, astrometric, position } from '../../ephemeris/position.ts'
+import { toJ2000 } from '../../frames/coordinates.ts'
+import { localSiderealTime, type Observer } from '../../frames/earth.ts'
+import { cosine, sine } from '../../math/angles.ts'
+import { add, cross, direction, dot, scale, subtract, unit, type Vector } from '../../math/geometry.ts'
+import type { Instant } from '../../time/time.ts'
 
 /** A point of the disc in radii from its middle: x to the right and y up, zenith up; `depth` is 1 in the middle. */
 export interface DiscPoint {

@@ -1,5 +1,5 @@
 /** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
-import type { DeepSkyObject } from '../../deep-sky.ts'
+import type { DeepSkyObject } from '../../stars/deep-sky.ts'
 import { rimmed, textExtent, writing } from '../letters.ts'
 import { element, group, type Point, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 /** What a drawing of the sky is asked for with, and what it comes to. */
-import type { Observer } from '../../earth.ts'
-import type { Instant } from '../../time.ts'
+import type { Observer } from '../../frames/earth.ts'
+import type { Instant } from '../../time/time.ts'
 import type { Theme } from '../themes.ts'
 import type { Language } from '../words.ts'
 import type { PlottedObject } from './layers.ts'

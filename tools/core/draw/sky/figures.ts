@@ -1,5 +1,5 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
-import { constellations } from '../../constellations.ts'
+import { constellations } from '../../stars/constellations.ts'
 import { around, type Box, type Candidate, covers, type Extent, type Segment } from '../labels.ts'
 import { rimmed, textExtent, writing } from '../letters.ts'
 import { along, between, group, type Point, path, polyline, share } from '../svg.ts'

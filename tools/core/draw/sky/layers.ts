@@ -1,12 +1,12 @@
 /** The sky itself, layer on layer; the two sheets that hold one put their frames around it. */
 import { group } from '../svg.ts'
-import { bodyDisc, bodyNames, drawnBodies } from './bodies.ts'
 import { deepSkyNames, deepSkySigns, drawnDeepSky, signRadius } from './deep-sky.ts'
 import { figureLines, figureNames, figures } from './figures.ts'
 import { skyLines } from './lines.ts'
 import { milkyWay } from './milky-way.ts'
 import type { SkySheet } from './sheet.ts'
-import { besideWords, drawnStars, starDiscs, starNames, takeStars } from './stars.ts'
+import { bodyDisc, bodyNames, drawnBodies } from './solar-system.ts'
+import { besideWords, drawnStars, starDiscs, starNames, takeStars } from './star-discs.ts'
 
 /** Something plotted: where it is on the sheet, in pixels. */
 export interface PlottedObject {

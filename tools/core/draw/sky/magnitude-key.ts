@@ -2,7 +2,7 @@
 import { writing } from '../letters.ts'
 import { dots, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
-import { starRadius } from './stars.ts'
+import { starRadius } from './star-discs.ts'
 
 /** A row of dots from bright to faint with their magnitudes. */
 export function magnitudeKey(sheet: SkySheet, at: { x: number; y: number }): string {

@@ -1,8 +1,9 @@
 /** The band of the Milky Way as five translucent layers. */
-import { signedDegrees } from '../../angles.ts'
+
 import { milkyWayRows } from '../../data/milky-way.ts'
-import { direction, type Vector } from '../../geometry.ts'
-import type { SkyCondition } from '../../sun-times.ts'
+import type { SkyCondition } from '../../horizon/sun-times.ts'
+import { signedDegrees } from '../../math/angles.ts'
+import { direction, type Vector } from '../../math/geometry.ts'
 import { clipped } from '../clip.ts'
 import { screenAngle } from '../phase.ts'
 import { curve, group, type Point, path, polar } from '../svg.ts'

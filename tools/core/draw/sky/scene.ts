@@ -1,10 +1,12 @@
 /** What there is to draw: directions of everything for an observer and an instant. */
+
+import { MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter } from '../../appearance/disc-radii.ts'
+import { illumination } from '../../appearance/illumination.ts'
 import { type BodyId, bodyIds } from '../../bodies.ts'
-import { constellations } from '../../constellations.ts'
-import { horizontal, toOfDate } from '../../coordinates.ts'
-import { type DeepSkyObject, deepSkyObjects } from '../../deep-sky.ts'
-import { type Observer, orientation } from '../../earth.ts'
-import { MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter } from '../../eclipses/discs.ts'
+import { apparentStar, apparentTopocentric } from '../../ephemeris/position.ts'
+import { horizontal, toOfDate } from '../../frames/coordinates.ts'
+import { type Observer, orientation } from '../../frames/earth.ts'
+import { type SkyCondition, skyCondition } from '../../horizon/sun-times.ts'
 import {
   add,
   direction,
@@ -15,13 +17,12 @@ import {
   turnX,
   unit,
   type Vector,
-} from '../../geometry.ts'
-import { illumination } from '../../illumination.ts'
-import { apparentStar, apparentTopocentric } from '../../position.ts'
-import { type Star, starDirection, stars } from '../../stars.ts'
-import { type SkyCondition, skyCondition } from '../../sun-times.ts'
-import type { Instant } from '../../time.ts'
-import { faintestBySky } from '../../visible-sky.ts'
+} from '../../math/geometry.ts'
+import { faintestBySky } from '../../observing/visible-sky.ts'
+import { constellations } from '../../stars/constellations.ts'
+import { type DeepSkyObject, deepSkyObjects } from '../../stars/deep-sky.ts'
+import { type Star, starDirection, stars } from '../../stars/stars.ts'
+import type { Instant } from '../../time/time.ts'
 import type { Direction } from '../projection.ts'
 
 /** A thing of the catalogue with the direction it is seen in. */

@@ -1,5 +1,5 @@
 /** Aspects as lines across the heart of the wheel, each with its sign. */
-import type { Aspect, AspectName } from '../../aspects.ts'
+import type { Aspect, AspectName } from '../../zodiac/aspects.ts'
 import { circle, element, fixed, group, type Point, path, polyline, share } from '../svg.ts'
 import { onWheel, type WheelFrame } from './frame.ts'
 

@@ -1,5 +1,5 @@
 /** The band of the twelve signs with its scale of degrees. */
-import { signs } from '../../zodiac.ts'
+import { signs } from '../../zodiac/zodiac.ts'
 import { circle, path, polyline, ringSector, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'

@@ -1,5 +1,5 @@
 /** Where things stand on the wheel. */
-import { normalDegrees } from '../../angles.ts'
+import { normalDegrees } from '../../math/angles.ts'
 import { type Point, polar } from '../svg.ts'
 import type { WheelPalette } from './palette.ts'
 

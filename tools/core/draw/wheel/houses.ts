@@ -1,6 +1,7 @@
 /** Houses: cusps, numbers and the four angles. */
-import { circularDifference, circularMidpoint, normalDegrees } from '../../angles.ts'
-import type { ChartFrame } from '../../chart.ts'
+
+import type { ChartFrame } from '../../charts/chart.ts'
+import { circularDifference, circularMidpoint, normalDegrees } from '../../math/angles.ts'
 import { type Box, outside } from '../labels.ts'
 import { textWidth, writing } from '../letters.ts'
 import { circle, group, type Point, path, polar, polyline, share } from '../svg.ts'

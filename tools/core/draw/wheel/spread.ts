@@ -1,5 +1,5 @@
 /** Room around a circle: symbols that would cover each other are moved apart. */
-import { normalDegrees } from '../../angles.ts'
+import { normalDegrees } from '../../math/angles.ts'
 
 /** Something on the circle: where it belongs, how hard it is to move, and the room it needs to either side. */
 interface Item {

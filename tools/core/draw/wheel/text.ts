@@ -1,5 +1,5 @@
 /** Longitudes in words. */
-import { signParts, zodiacPlace } from '../../zodiac.ts'
+import { signParts, zodiacPlace } from '../../zodiac/zodiac.ts'
 
 const two = (part: number): string => String(part).padStart(2, '0')
 

@@ -1,16 +1,23 @@
 /** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
-import { type AspectRule, aspectsAmong, aspectsBetween, type RulesByMover, rulesFor } from '../../aspects.ts'
-import { type Chart, chartMovers } from '../../chart.ts'
+
+import { type Chart, chartMovers } from '../../charts/chart.ts'
+import {
+  type AspectRule,
+  aspectsAmong,
+  aspectsBetween,
+  type RulesByMover,
+  rulesFor,
+} from '../../zodiac/aspects.ts'
 import { corner } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { circle, element, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { aspectLines } from './aspects.ts'
 import { signBand } from './band.ts'
-import { bodyRing, boxesOf, seated, wheelBodies } from './bodies.ts'
 import { type WheelFrame, wheelRings } from './frame.ts'
 import { houseLines, houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
+import { bodyRing, boxesOf, seated, wheelBodies } from './wheel-bodies.ts'
 
 /** What is asked for. */
 export interface WheelDrawing {

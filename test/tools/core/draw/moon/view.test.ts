@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moonView } from '../../../../../tools/core/draw/moon/view.ts'
-import { moonLibration } from '../../../../../tools/core/moon.ts'
-import { instantOfUtc } from '../../../../../tools/core/time.ts'
+import { moonLibration } from '../../../../../tools/core/events/moon-phases.ts'
+import { instantOfUtc } from '../../../../../tools/core/time/time.ts'
 
 const DEGREES = 180 / Math.PI
 const at = (iso: string) => instantOfUtc(Date.parse(iso))

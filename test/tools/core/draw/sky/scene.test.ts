@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { skyScene } from '../../../../../tools/core/draw/sky/scene.ts'
-import { instantOfUtc } from '../../../../../tools/core/time.ts'
+import { instantOfUtc } from '../../../../../tools/core/time/time.ts'
 
 const london = { latitude: 51.5, longitude: -0.12, elevation: 0 }
 const lightAt = (...time: [number, number, number]) => {

@@ -1,0 +1,142 @@
+import type { TierName } from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+import { isUniqueViolation } from '../connection/errors.ts'
+import { newId } from '../ids.ts'
+import {
+  carryOver,
+  carryOverParams,
+  formerHashes,
+  keepFormer,
+  pruneFormer,
+  usedBefore,
+} from './former-identities.ts'
+import type { Identity } from './identity.ts'
+
+export type AccountStatus = 'active' | 'disabled' | 'deleted'
+
+export interface Account {
+  readonly accountId: string
+  readonly tier: TierName
+  readonly status: AccountStatus
+  readonly label: string | null
+}
+
+export interface Accounts {
+  create(tier: TierName, label?: string): Promise<Account>
+  get(accountId: string): Promise<Account | null>
+  /**
+   * The account of a person at an identity provider, made on first sight. One made in place of an account that the person
+   * left today begins with what that account used of the day.
+   */
+  byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
+  /** `null` when there is no such account. In force from the next debit on. */
+  setTier(accountId: string, tier: TierName): Promise<Account | null>
+  setStatus(accountId: string, status: AccountStatus): Promise<Account | null>
+  /**
+   * Deletes an account for good: every credential dies with the statement, and whatever says who the person was is
+   * removed. Ledger and audit keep their rows, which name the account by its id alone.
+   */
+  erase(accountId: string): Promise<void>
+  /** Forgets who left an account on a day that is over. */
+  prune(): Promise<void>
+}
+
+const columns = 'id AS "accountId", tier, status, label'
+
+/** Makes account and identity together or neither, so that losing a race leaves no account behind. */
+const firstSight = `
+WITH made AS (
+  INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
+)${carryOver(6)}
+INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${columns}`
+
+/** A change and its audit event are one statement; an account that already stands so is left alone. */
+const change = (column: 'tier' | 'status'): string => `
+WITH changed AS (
+  UPDATE account SET ${column} = $2 WHERE id = $1 AND ${column} <> $2 RETURNING id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT id, $3, '${column}_changed', id, $4::text::jsonb FROM changed`
+
+const eraseStatement = `
+WITH erased AS (
+  UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' RETURNING id
+), former AS (
+  ${keepFormer('$3', '$1')}
+), people AS (
+  DELETE FROM identity WHERE account_id = $1
+), feeds AS (
+  DELETE FROM feed WHERE account_id = $1
+), links AS (
+  DELETE FROM sign_in_link WHERE account_id = $1
+), passwords AS (
+  DELETE FROM account_password WHERE account_id = $1
+), sessions AS (
+  DELETE FROM portal_session WHERE account_id = $1
+), keys AS (
+  UPDATE api_key SET name = NULL, status = 'revoked', slot = NULL, revoked_at = coalesce(revoked_at, now())
+  WHERE account_id = $1
+), grants AS (
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, now()) WHERE account_id = $1
+)
+INSERT INTO audit_event (account_id, event_id, action, subject) SELECT id, $2, 'account_erased', id FROM erased`
+
+export function createAccounts(db: Database): Accounts {
+  type AccountRow = Account & Record<string, unknown>
+
+  async function get(accountId: string): Promise<Account | null> {
+    const [row] = await db.query<AccountRow>(`SELECT ${columns} FROM account WHERE id = $1`, [accountId])
+    return row ?? null
+  }
+
+  async function known(issuer: string, subject: string): Promise<Account | undefined> {
+    const [row] = await db.query<AccountRow>(
+      `SELECT ${columns} FROM account WHERE id = (SELECT account_id FROM identity WHERE issuer = $1 AND subject = $2)`,
+      [issuer, subject],
+    )
+    return row
+  }
+
+  async function set(column: 'tier' | 'status', accountId: string, value: string): Promise<Account | null> {
+    await db.query(change(column), [accountId, value, newId('evt'), JSON.stringify({ [column]: value })])
+    return get(accountId)
+  }
+
+  return {
+    async create(tier, label) {
+      const text = `INSERT INTO account (id, tier, label) VALUES ($1, $2, $3) RETURNING ${columns}`
+      const [row] = await db.query<AccountRow>(text, [newId('acct'), tier, label ?? null])
+      return row as Account
+    },
+    get,
+    async byIdentity(issuer, subject, tier, label) {
+      const there = await known(issuer, subject)
+      if (there) return there
+      try {
+        const [row] = await db.query<AccountRow>(firstSight, [
+          issuer,
+          subject,
+          newId('acct'),
+          tier,
+          label ?? null,
+          ...carryOverParams(await usedBefore(db, { issuer, subject })),
+        ])
+        return row as Account
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        return (await known(issuer, subject)) as Account
+      }
+    },
+    setTier: (accountId, tier) => set('tier', accountId, tier),
+    setStatus: (accountId, status) => set('status', accountId, status),
+    async erase(accountId) {
+      const identities = await db.query<Identity & Record<string, unknown>>(
+        'SELECT issuer, subject FROM identity WHERE account_id = $1',
+        [accountId],
+      )
+      const hashes = identities.map((identity) => formerHashes(db, identity)[0])
+      await db.query(eraseStatement, [accountId, newId('evt'), hashes])
+    },
+    prune: () => pruneFormer(db),
+  }
+}

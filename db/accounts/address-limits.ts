@@ -1,0 +1,48 @@
+import type { Database } from '../connection/database.ts'
+import { sha256 } from '../ids.ts'
+
+export interface Spent {
+  readonly allowed: boolean
+  readonly resetSeconds: number
+}
+
+export interface AddressLimits {
+  /** Takes one of so many in a fixed window, which begins with the first; all processes count together. */
+  spend(kind: string, address: string, limit: number, windowSeconds: number): Promise<Spent>
+  /** Forgets windows that have ended. */
+  prune(): Promise<void>
+}
+
+/** The name under which tables keep a network address, so that they hold none in clear. */
+export const addressName = (address: string): string => sha256(address).slice(0, 16)
+
+/** Beyond the limit nothing is written, so that a flood costs one read for each of its requests. */
+const spendStatement = `
+WITH held AS (
+  SELECT count, ends_at FROM address_use WHERE kind = $1 AND address = $2 AND ends_at > now() AND count >= $3::int
+), spent AS (
+  INSERT INTO address_use AS own (kind, address, count, ends_at)
+  SELECT $1, $2, 1, now() + $4::float8 * interval '1 second' WHERE NOT EXISTS (SELECT FROM held)
+  ON CONFLICT (address, kind) DO UPDATE SET
+    count = CASE WHEN own.ends_at <= now() THEN 1 ELSE own.count + 1 END,
+    ends_at = CASE WHEN own.ends_at <= now() THEN excluded.ends_at ELSE own.ends_at END
+  RETURNING count, ends_at
+)
+SELECT count <= $3::int AND is_new AS allowed, extract(epoch FROM ends_at - now())::float8 AS "secondsLeft"
+FROM (SELECT *, true AS is_new FROM spent UNION ALL SELECT *, false FROM held) AS answer`
+
+/** Limits by network address, counted in the database. */
+export function createAddressLimits(db: Database): AddressLimits {
+  return {
+    async spend(kind, address, limit, windowSeconds) {
+      const params = [kind, addressName(address), limit, windowSeconds]
+      const [row] = await db.query<{ allowed: boolean; secondsLeft: number }>(spendStatement, params)
+      if (!row) throw new Error('The statement has a row in every case.')
+      return { allowed: row.allowed, resetSeconds: Math.max(1, Math.ceil(row.secondsLeft)) }
+    },
+
+    async prune() {
+      await db.query('DELETE FROM address_use WHERE ends_at <= now()')
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../connection/database.ts'
+import { ms, newId } from '../ids.ts'
+
+export interface AuditEvent {
+  readonly accountId: string
+  readonly action: string
+  /** Id of the thing acted on; never a secret. */
+  readonly subject: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export async function recordAudit(db: Database, event: AuditEvent): Promise<void> {
+  await db.query(
+    'INSERT INTO audit_event (account_id, event_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5::text::jsonb)',
+    [
+      event.accountId,
+      newId('evt'),
+      event.action,
+      event.subject,
+      event.detail ? JSON.stringify(event.detail) : null,
+    ],
+  )
+}
+
+/** What happened to an account, newest first. */
+export async function auditEvents(
+  db: Database,
+  accountId: string,
+  limit = 100,
+): Promise<readonly (AuditEvent & { readonly at: number })[]> {
+  const rows = await db.query<{
+    action: string
+    subject: string
+    detail: Record<string, unknown> | null
+    at: number
+  }>(
+    `SELECT action, subject, detail, ${ms('at')} AS at FROM audit_event WHERE account_id = $1
+     ORDER BY audit_event.at DESC, event_id DESC LIMIT $2::int`,
+    [accountId, limit],
+  )
+  return rows.map(({ detail, ...row }) => ({ accountId, ...row, ...(detail && { detail }) }))
+}

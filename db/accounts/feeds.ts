@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Mode, TierName } from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+import { ms, newId, sha256 } from '../ids.ts'
+import { type Sealed, vaultOf } from '../vault.ts'
+
+/** The call that a feed makes each time it is read. */
+export interface FeedRequest {
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export interface FoundFeed extends FeedRequest {
+  readonly feedId: string
+  readonly accountId: string
+  readonly keyId: string
+  readonly tier: TierName
+  readonly mode: Mode
+}
+
+/** A feed as its account sees it; times in ms since 1970. */
+export interface FeedRecord {
+  readonly feedId: string
+  readonly tool: string
+  readonly keyId: string
+  readonly keyName: string | null
+  readonly createdAt: number
+  readonly lastReadAt: number | null
+}
+
+export interface FeedStore {
+  /** The secret of a new feed, which is kept nowhere; `null` where the account has as many as it may. */
+  make(
+    owner: { readonly accountId: string; readonly keyId: string },
+    request: FeedRequest,
+  ): Promise<{ readonly feedId: string; readonly secret: string } | null>
+  /** `null` for a secret that is none, a feed that was revoked, and one whose key or account is not active. */
+  read(secret: string): Promise<FoundFeed | null>
+  /** Feeds that can be read, newest first. */
+  list(accountId: string): Promise<readonly FeedRecord[]>
+  /** `false` when the account has no such feed. */
+  revoke(accountId: string, feedId: string): Promise<boolean>
+}
+
+export const maxFeeds = 100
+
+const secretPattern = /^[\w-]{43}$/
+
+const makeStatement = `
+WITH made AS (
+  INSERT INTO feed (account_id, feed_id, key_id, hash, tool, request)
+  SELECT $1, $2, $3, $4, $5, $6::text::jsonb
+  WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} RETURNING feed_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT $1, $7, 'feed_made', feed_id FROM made RETURNING subject`
+
+const readStatement = `
+UPDATE feed SET last_read_at = now() FROM api_key k, account a
+WHERE feed.hash = $1 AND k.account_id = feed.account_id AND k.key_id = feed.key_id AND k.status = 'active'
+  AND a.id = feed.account_id AND a.status = 'active'
+RETURNING feed.feed_id AS "feedId", feed.account_id AS "accountId", feed.key_id AS "keyId", feed.request, a.tier, k.mode`
+
+const listStatement = `
+SELECT f.feed_id AS "feedId", f.tool, f.key_id AS "keyId", k.name AS "keyName", ${ms('f.created_at')} AS "createdAt",
+  ${ms('f.last_read_at')} AS "lastReadAt"
+FROM feed f JOIN api_key k ON k.account_id = f.account_id AND k.key_id = f.key_id AND k.status = 'active'
+WHERE f.account_id = $1 ORDER BY f.feed_id DESC`
+
+const revokeStatement = `
+WITH gone AS (
+  DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 RETURNING feed_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT $1, $3, 'feed_revoked', feed_id FROM gone RETURNING subject`
+
+/**
+ * The secret stands in the address alone. The database finds the feed by its hash, and holds what is asked encrypted
+ * under it: a reader of the database learns neither the address nor the birth that a feed may be about.
+ */
+export function createFeeds(db: Database): FeedStore {
+  return {
+    async make({ accountId, keyId }, request) {
+      const secret = randomBytes(32).toString('base64url')
+      const feedId = newId('feed')
+      const sealed = JSON.stringify(vaultOf([secret]).seal('feed', request))
+      const params = [accountId, feedId, keyId, sha256(secret), request.tool, sealed, newId('evt')]
+      const [made] = await db.query(makeStatement, params)
+      return made ? { feedId, secret } : null
+    },
+
+    async read(secret) {
+      if (!secretPattern.test(secret)) return null
+      const [row] = await db.query<Omit<FoundFeed, keyof FeedRequest> & { readonly request: Sealed }>(
+        readStatement,
+        [sha256(secret)],
+      )
+      if (!row) return null
+      const { request, ...found } = row
+      return { ...found, ...vaultOf([secret]).open<FeedRequest>('feed', request) }
+    },
+
+    list: (accountId) => db.query<FeedRecord & Record<string, unknown>>(listStatement, [accountId]),
+
+    async revoke(accountId, feedId) {
+      const gone = await db.query(revokeStatement, [accountId, feedId, newId('evt')])
+      return gone.length > 0
+    },
+  }
+}

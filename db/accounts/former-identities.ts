@@ -1,0 +1,70 @@
+import type { Database } from '../connection/database.ts'
+import { newId } from '../ids.ts'
+import type { Identity } from './identity.ts'
+
+/** Units of the day used in accounts that the identity of a person led to before. */
+export interface UsedBefore {
+  readonly mode: 'live' | 'test'
+  readonly used: number
+  readonly quota: number
+}
+
+/** Of the newest key first; an identity that was kept under an older key is found too. */
+export const formerHashes = ({ vault }: Database, { issuer, subject }: Identity) =>
+  vault.hashes('identity', `${issuer}\n${subject}`)
+
+/** SQL that keeps what identities, hashed in array `hashes`, led to until now; `accountId` is SQL too. */
+export const keepFormer = (hashes: string, accountId: string): string => `
+  INSERT INTO former_identity (hash, account_id, day)
+  SELECT hash, ${accountId}, (now() AT TIME ZONE 'UTC')::date FROM unnest(${hashes}::text[]) AS hash
+  ON CONFLICT (hash, account_id) DO UPDATE SET day = excluded.day`
+
+/**
+ * The most that one of the former accounts of an identity has used today, by mode. Not their sum: the use of an account
+ * that was left is already part of the next one's.
+ */
+export function usedBefore(db: Database, identity: Identity): Promise<readonly UsedBefore[]> {
+  return db.query<UsedBefore & Record<string, unknown>>(
+    `SELECT d.mode, max(d.used) AS used, max(d.quota) AS quota
+     FROM former_identity f JOIN account_day d ON d.account_id = f.account_id AND d.day = f.day
+     WHERE f.hash = ANY($1::text[]) AND f.day = (now() AT TIME ZONE 'UTC')::date AND d.used > 0
+     GROUP BY d.mode`,
+    [formerHashes(db, identity)],
+  )
+}
+
+/**
+ * SQL that begins the day of account `made` with what its person had used: the day as arrays of mode, used and quota,
+ * and one entry for each mode, so that the day is the sum of its entries here too.
+ */
+export const carryOver = (from: number): string => {
+  const [modes, used, quotas, opIds, requestId] = [0, 1, 2, 3, 4].map((n) => `$${from + n}`)
+  return `, carried AS (
+  SELECT made.account_id, c.* FROM made CROSS JOIN
+    unnest(${modes}::text[], ${used}::int[], ${quotas}::int[], ${opIds}::text[]) AS c(mode, used, quota, op_id)
+), begun AS (
+  INSERT INTO account_day (account_id, day, mode, used, quota)
+  SELECT account_id, (now() AT TIME ZONE 'UTC')::date, mode, used, quota FROM carried
+), entered AS (
+  INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits, units,
+    balance_after, request_id, at)
+  SELECT account_id, op_id, (now() AT TIME ZONE 'UTC')::date, mode, 'adjust', 'person', account_id, 'portal',
+    CASE mode WHEN 'live' THEN used ELSE 0 END, used, quota - used, ${requestId}, now()
+  FROM carried
+)`
+}
+
+export function carryOverParams(uses: readonly UsedBefore[]): readonly unknown[] {
+  return [
+    uses.map(({ mode }) => mode),
+    uses.map(({ used }) => used),
+    uses.map(({ quota }) => quota),
+    uses.map(() => newId('led')),
+    newId('req'),
+  ]
+}
+
+/** Forgets identities of days that are over. */
+export async function pruneFormer(db: Database): Promise<void> {
+  await db.query(`DELETE FROM former_identity WHERE day < (now() AT TIME ZONE 'UTC')::date`)
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../connection/database.ts'
+import { isUniqueViolation } from '../connection/errors.ts'
+import { ms, newId } from '../ids.ts'
+import { formerHashes, keepFormer } from './former-identities.ts'
+import type { Identity } from './identity.ts'
+
+export type KeptIdentity = Identity & { readonly since: number }
+
+export interface Identities {
+  /** Those of an account, oldest first. */
+  list(accountId: string): Promise<readonly KeptIdentity[]>
+  /** `taken` when it leads to another account; to which one is nobody's business. */
+  attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'>
+  /**
+   * Removes one, unless nothing would be left to sign in with.
+   * @param isEnough whether an account with these identities alone can be signed in to
+   */
+  detach(
+    accountId: string,
+    identity: Identity,
+    isEnough: (rest: readonly Identity[]) => boolean,
+  ): Promise<'detached' | 'last' | 'unknown'>
+}
+
+const attachStatement = `
+WITH made AS (
+  INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id, issuer
+)
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT account_id, $4, 'identity_attached', issuer FROM made`
+
+const detachStatement = `
+WITH gone AS (
+  DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 RETURNING account_id, issuer
+), former AS (
+  ${keepFormer('$5', '$3')}
+)
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT account_id, $4, 'identity_removed', issuer FROM gone`
+
+const isSame = (one: Identity) => (other: Identity) =>
+  one.issuer === other.issuer && one.subject === other.subject
+
+export function createIdentities(db: Database): Identities {
+  const list = (accountId: string) =>
+    db.query<KeptIdentity & Record<string, unknown>>(
+      `SELECT issuer, subject, ${ms('created_at')} AS since FROM identity WHERE account_id = $1
+       ORDER BY identity.created_at, issuer, subject`,
+      [accountId],
+    )
+  const parameters = (accountId: string, { issuer, subject }: Identity) => [
+    issuer,
+    subject,
+    accountId,
+    newId('evt'),
+  ]
+
+  async function attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'> {
+    try {
+      await db.query(attachStatement, parameters(accountId, identity))
+      return 'attached'
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      return (await list(accountId)).some(isSame(identity)) ? 'attached' : 'taken'
+    }
+  }
+
+  return {
+    list,
+    attach,
+    async detach(accountId, identity, isEnough) {
+      const all = await list(accountId)
+      if (!all.some(isSame(identity))) return 'unknown'
+      if (!isEnough(all.filter((one) => !isSame(identity)(one)))) return 'last'
+      await db.query(detachStatement, [...parameters(accountId, identity), [formerHashes(db, identity)[0]]])
+      if (isEnough(await list(accountId))) return 'detached'
+      // Two were removed at the same moment, each with the other in view. Both removals look again, and the later look
+      // sees what is gone; no lock that every engine has would spare this.
+      await attach(accountId, identity)
+      return 'last'
+    },
+  }
+}

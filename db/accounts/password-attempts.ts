@@ -1,0 +1,52 @@
+import type { Database } from '../connection/database.ts'
+import { sha256 } from '../ids.ts'
+
+export interface GuessLimits {
+  readonly windowSeconds: number
+  readonly perAddress: number
+  readonly ofAll: number
+}
+
+export interface Guessed {
+  readonly allowed: boolean
+  readonly resetSeconds: number
+}
+
+/**
+ * Guesses of a password by all processes together, in fixed windows. One row holds them: a refused guess is counted
+ * once and changes nothing afterwards, so the row names no more addresses than there are guesses in a window. It keeps
+ * a hash of each, which the next window forgets. Devices that signed in before have a row of their own, so that guesses
+ * from many addresses do not keep the owner out.
+ */
+export async function spendGuess(
+  db: Database,
+  address: string,
+  limits: GuessLimits,
+  row: 'password_guesses' | 'password_guesses_of_devices' = 'password_guesses',
+): Promise<Guessed> {
+  const { windowSeconds, perAddress, ofAll } = limits
+  const name = sha256(address).slice(0, 16)
+  const [held] = await db.query<{ all: number; own: number | null; left: number }>(
+    `INSERT INTO setting AS held (key, value)
+     VALUES ($5, jsonb_build_object(
+       'ends', extract(epoch FROM now()) + $2::int, 'all', 1, 'of', jsonb_build_object($1::text, 1)))
+     ON CONFLICT (key) DO UPDATE SET value = CASE
+       WHEN (held.value ->> 'ends')::float8 <= extract(epoch FROM now()) THEN excluded.value
+       WHEN (held.value ->> 'all')::int > $4::int OR (held.value #>> ARRAY['of', $1::text])::int > $3::int
+         THEN held.value
+       ELSE jsonb_build_object(
+         'ends', held.value -> 'ends',
+         'all', (held.value ->> 'all')::int + 1,
+         'of', (held.value -> 'of')
+           || jsonb_build_object($1::text, coalesce((held.value #>> ARRAY['of', $1::text])::int, 0) + 1))
+     END
+     RETURNING (value ->> 'all')::int AS "all", (value #>> ARRAY['of', $1::text])::int AS own,
+       ((value ->> 'ends')::float8 - extract(epoch FROM now()))::float8 AS left`,
+    [name, windowSeconds, perAddress, ofAll, row],
+  )
+  if (!held) throw new Error('The statement gives its row in every case.')
+  return {
+    allowed: held.all <= ofAll && (held.own ?? ofAll) <= perAddress,
+    resetSeconds: Math.max(1, Math.ceil(held.left)),
+  }
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../connection/database.ts'
+import { ms, newId, sha256 } from '../ids.ts'
+
+export interface PortalSession {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly createdAt: number
+  readonly lastSeenAt: number
+  readonly expiresAt: number
+  readonly userAgent: string | null
+}
+
+/** One-time links and portal sessions. Both are known to their holder only: the tables keep a hash of each secret. */
+export interface SignIn {
+  /** Makes a link, and notes on the account that there is one. */
+  createLink(accountId: string, validMs: number): Promise<string>
+  /** The account of a link that was never used before and has not expired; `null` otherwise, and for ever after. */
+  useLink(token: string): Promise<string | null>
+  createSession(
+    accountId: string,
+    validMs: number,
+    userAgent?: string,
+  ): Promise<{ token: string; sessionId: string }>
+  /** The live session of a token, kept alive by being asked for; idle ones end on their own. */
+  session(token: string, idleMs: number): Promise<PortalSession | null>
+  /** Whether a session of an account is live; asking does not keep it alive. */
+  isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
+  /** Live sessions of an account, the most recently seen first. */
+  sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
+  endSession(accountId: string, sessionId: string): Promise<void>
+  /** Ends every session of an account but the one named; returns how many. */
+  endSessions(accountId: string, exceptSessionId?: string): Promise<number>
+  /** Removes what expired a day ago or more, so that the tables stay as small as their use. */
+  prune(): Promise<void>
+}
+
+/** 256 random bits, URL-safe. */
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const columns = `session_id AS "sessionId", account_id AS "accountId", ${ms('created_at')} AS "createdAt",
+  ${ms('last_seen_at')} AS "lastSeenAt", ${ms('expires_at')} AS "expiresAt", user_agent AS "userAgent"`
+const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'`
+const live = (idle: string) =>
+  `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
+
+export function createSignIn(db: Database): SignIn {
+  type SessionRow = PortalSession & Record<string, unknown>
+  return {
+    async createLink(accountId, validMs) {
+      const token = newSecret()
+      await db.query(
+        `WITH made AS (
+           INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
+           RETURNING account_id
+         )
+         INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT account_id, $4, 'sign_in_link_made', account_id FROM made`,
+        [sha256(token), accountId, validMs, newId('evt')],
+      )
+      return token
+    },
+
+    async useLink(token) {
+      // Compare and set: of any number of parallel uses, one finds the link unused.
+      const [row] = await db.query<{ accountId: string }>(
+        `UPDATE sign_in_link SET used_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()
+         RETURNING account_id AS "accountId"`,
+        [sha256(token)],
+      )
+      return row?.accountId ?? null
+    },
+
+    async createSession(accountId, validMs, userAgent) {
+      const token = newSecret()
+      const sessionId = newId('ses')
+      await db.query(
+        `WITH made AS (
+           INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent)
+           VALUES ($1, $2, $3, now() + ${validFor('$4')}, $5) RETURNING account_id, session_id
+         )
+         INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT account_id, $6, 'signed_in', session_id FROM made`,
+        [sha256(token), accountId, sessionId, validMs, userAgent?.slice(0, 200) ?? null, newId('evt')],
+      )
+      return { token, sessionId }
+    },
+
+    async session(token, idleMs) {
+      const [row] = await db.query<SessionRow>(
+        `UPDATE portal_session SET last_seen_at = now() WHERE hash = $1 AND ${live('$2')}
+           AND EXISTS (SELECT 1 FROM account WHERE id = portal_session.account_id AND status = 'active')
+         RETURNING ${columns}`,
+        [sha256(token), idleMs],
+      )
+      return row ?? null
+    },
+
+    sessions: (accountId, idleMs) =>
+      db.query<SessionRow>(
+        `SELECT ${columns} FROM portal_session WHERE account_id = $1 AND ${live('$2')} ORDER BY last_seen_at DESC`,
+        [accountId, idleMs],
+      ),
+
+    async isLive(accountId, sessionId, idleMs) {
+      const rows = await db.query(
+        `SELECT 1 FROM portal_session WHERE account_id = $1 AND session_id = $3 AND ${live('$2')}`,
+        [accountId, idleMs, sessionId],
+      )
+      return rows.length > 0
+    },
+
+    async endSession(accountId, sessionId) {
+      await db.query(
+        `WITH ended AS (
+           UPDATE portal_session SET revoked_at = now()
+           WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL RETURNING session_id
+         )
+         INSERT INTO audit_event (account_id, event_id, action, subject)
+         SELECT $1, $3, 'signed_out', session_id FROM ended`,
+        [accountId, sessionId, newId('evt')],
+      )
+    },
+
+    async endSessions(accountId, exceptSessionId) {
+      const rows = await db.query(
+        `WITH ended AS (
+           UPDATE portal_session SET revoked_at = now()
+           WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL RETURNING session_id
+         ), audit AS (
+           INSERT INTO audit_event (account_id, event_id, action, subject)
+           SELECT $1, $3 || '_' || session_id, 'signed_out', session_id FROM ended
+         )
+         SELECT session_id FROM ended`,
+        [accountId, exceptSessionId ?? null, newId('evt')],
+      )
+      return rows.length
+    },
+
+    async prune() {
+      await db.query(`DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'`)
+      await db.query(`DELETE FROM portal_session WHERE expires_at < now() - interval '1 day'`)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { migrationsFolder } from '../migrations.ts'
+import * as schema from '../schema.ts'
+import type { Vault } from '../vault.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import type { Database, Orm, Row } from './database.ts'
+import { PgliteStatements } from './pglite-prepared.ts'
+
+/**
+ * PostgreSQL inside this process, for a first run, a laptop and tests: one connection, no fsync. Statements run one
+ * after another, so neither deadlines nor retries have anything to do here.
+ */
+export async function openPglite(dataDir: string, vault: Vault): Promise<Database> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const client = await PGlite.create(join(dataDir, 'pg'))
+    const orm = drizzle(client, { schema })
+    await migrate(orm, { migrationsFolder: migrationsFolder() })
+    const statements = new PgliteStatements(client)
+    return {
+      driver: 'pglite',
+      vault,
+      orm: orm as unknown as Orm,
+      query: <T extends Row>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
+        statements.run<T>(text, params, signal),
+      async ping() {
+        await client.transaction(async (tx) => {
+          await tx.query(`INSERT INTO setting (key, value) VALUES ('ping', 'null')`)
+          await tx.rollback()
+        })
+      },
+      isRefusing: () => false,
+      unsafeSettings: async () => ['fsync'],
+      async close() {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

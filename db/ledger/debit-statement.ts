@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { DebitRequest, Mode, TierName, Verdict } from '../../tools/ports.ts'
+import { ms, newId, sha256 } from '../ids.ts'
+
+/** One call on its way into the ledger. */
+export interface Debit {
+  readonly request: DebitRequest
+  readonly opId: string
+  readonly idempotency: string | null
+}
+
+export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
+
+/** For how long an idempotency key names its charge: a retry within that time is free, a later one is a new call. */
+export const keyHours = 24
+
+/** The charges that an idempotency key made before: the one that stands, and how many are older than its time. */
+const past = `CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE NOT e.recent) AS expired, coalesce(bool_or(e.recent), false) AS standing,
+        max(e.at) FILTER (WHERE e.recent) AS at, max(e.as_of) FILTER (WHERE e.recent) AS as_of,
+        coalesce(bool_or(e.recent AND e.arguments_hash <> c.arguments_hash), false) AS conflict
+      FROM (SELECT at, coalesce(as_of, at) AS as_of, arguments_hash, at > clock.at - interval '${keyHours} hours' AS recent
+        FROM ledger_entry WHERE account_id = c.account_id AND idempotency = c.idempotency AND kind = 'charge') e) p`
+/** In a batch without keys the ledger's history is not read at all. */
+const noPast = `CROSS JOIN (SELECT 0 AS expired, false AS standing, NULL::timestamptz AS at, NULL::timestamptz AS as_of,
+      false AS conflict) p`
+
+/** The charge that stands under an idempotency key: account, key's hash, clock. */
+export const standingCharge = (clock: string): string => `
+SELECT ${ms('coalesce(as_of, at)')} AS "asOf", arguments_hash AS "argumentsHash" FROM ledger_entry
+WHERE account_id = $1 AND idempotency = $2 AND kind = 'charge' AND at > ${clock} - interval '${keyHours} hours'
+ORDER BY at DESC LIMIT 1`
+
+/**
+ * The whole debit of a batch of calls, as one statement: either every entry it reports is committed, or none is.
+ *
+ * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
+ * - `claim`: what calls claim together (`db/ledger/debit-batch.ts`), with what the account may do now and what an idempotency key
+ *   did before. A key older than a day can be charged again under the next operation id; the index of such ids then lets
+ *   only one of several parallel attempts through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
+ *   claim: offered a join, it may read whole tables.
+ * - `debited`: takes the sum per account and mode if all its claims may be charged and all of it fits. The row lock and
+ *   the re-check of its condition on the newest row make the race between processes safe at the default isolation level.
+ * - `settled`: each claim with what its account's day has now. Every row of `debited` has its claims, so a left join
+ *   would do; but a full join is never done by comparing every row with every other, which the planner, who does not see
+ *   the size of the arrays, takes for cheap.
+ * - `entered`: one entry for each call of a charged claim. `later` is what the calls after it take, for its own balance.
+ *
+ * The planner makes a plan once and keeps it if it costs no more than plans made anew for each batch. It takes an array
+ * it does not see for ten rows, and one that it sees for what it is: with `units > 0` and `later >= 0`, which are always
+ * so, the ten are thought to be three, and the kept plan wins also against a batch of one.
+ */
+export const debitStatement = (clock: string, keyed: boolean): string => `
+WITH clock AS (
+  SELECT at, day, ${ms('at')} AS ms, to_char(day, 'YYYY-MM-DD') AS date, $19::text::jsonb AS quotas
+  FROM (SELECT ${clock} AS at, (${clock} AT TIME ZONE 'UTC')::date AS day OFFSET 0) t
+), claim AS (
+  SELECT k.*, k.active AND k.current AND NOT k.conflict AND NOT k.standing AS fresh FROM (
+    SELECT c.n, c.account_id, c.mode, c.credential_kind, c.credential_id, c.channel, c.tool, c.credits, c.each, c.units,
+      c.idempotency, c.arguments_hash, c.as_of, coalesce(a.tier = c.tier, false) AS current, (clock.quotas -> c.mode ->> a.tier)::int AS quota,
+      coalesce(a.status = 'active' AND 'active' = CASE c.credential_kind
+        WHEN 'key' THEN (SELECT k.status FROM api_key k WHERE k.account_id = c.account_id
+          AND k.key_id = c.credential_id AND k.mode = c.mode)
+        WHEN 'grant' THEN (SELECT g.status FROM oauth_grant g WHERE g.account_id = c.account_id
+          AND g.grant_id = c.credential_id)
+        ELSE 'active' END, false) AS active,
+      p.conflict, p.standing, p.at AS charged_at, p.as_of AS charged_as_of,
+      CASE WHEN p.expired = 0 THEN '' ELSE '_' || p.expired END AS again
+    FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[], $9::int[],
+        $10::int[], $11::text[], $12::text[], $13::bigint[], $14::text[])
+        AS c(n, account_id, mode, credential_kind, credential_id, channel, tool, credits, each, units, idempotency,
+          arguments_hash, as_of, tier)
+      CROSS JOIN clock ${keyed ? past : noPast}
+      LEFT JOIN LATERAL (SELECT tier, status FROM account WHERE id = c.account_id LIMIT 1) a ON true
+    WHERE c.units > 0
+    OFFSET 0
+  ) k
+), debited AS (
+  INSERT INTO account_day AS d (account_id, day, mode, used, quota)
+  SELECT k.account_id, clock.day, k.mode, sum(k.units), max(k.quota)
+  FROM claim k CROSS JOIN clock GROUP BY k.account_id, clock.day, k.mode
+  HAVING bool_and(k.fresh) AND sum(k.units) <= max(k.quota) ORDER BY k.account_id, k.mode
+  ON CONFLICT (account_id, day, mode) DO UPDATE SET used = d.used + excluded.used, quota = excluded.quota
+    WHERE d.used + excluded.used <= excluded.quota
+  RETURNING account_id, mode, used, quota
+), settled AS (
+  SELECT k.*, d.used AS used_by_all
+  FROM claim k FULL JOIN debited d ON d.account_id = k.account_id AND d.mode = k.mode
+), entered AS (
+  INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool,
+    credits, units, balance_after, request_id, idempotency, arguments_hash, as_of, at)
+  SELECT s.account_id, c.op_id || s.again, clock.day, s.mode, 'charge', s.credential_kind, s.credential_id, s.channel,
+    s.tool, s.credits, s.each, s.quota - s.used_by_all + c.later, c.request_id, s.idempotency, s.arguments_hash,
+    to_timestamp(s.as_of / 1000.0), clock.at
+  FROM unnest($15::int[], $16::text[], $17::int[], $18::text[]) AS c(claim, op_id, later, request_id)
+    JOIN settled s ON s.n = c.claim CROSS JOIN clock
+  WHERE s.used_by_all IS NOT NULL AND c.later >= 0
+)
+SELECT s.again, s.active, s.current, s.conflict, s.standing, s.used_by_all IS NOT NULL AS charged,
+  CASE WHEN s.standing THEN ${ms('s.charged_at')} ELSE clock.ms END AS at,
+  ${ms('s.charged_as_of')} AS "asOf", clock.date AS day, coalesce(s.quota, 0) AS quota,
+  coalesce(s.used_by_all, (SELECT d.used FROM account_day d
+    WHERE d.account_id = s.account_id AND d.mode = s.mode AND d.day = clock.day), 0) AS used
+FROM settled s CROSS JOIN clock
+ORDER BY s.n`
+
+/** The statement's row about a claim; rows come in the order of the claims. */
+export interface ClaimRow {
+  readonly [column: string]: unknown
+  /** Suffix of the operation's id where charges under the same key have expired. */
+  readonly again: string
+  readonly active: boolean
+  /** Whether the account has the tier that the call was computed for. */
+  readonly current: boolean
+  readonly conflict: boolean
+  readonly standing: boolean
+  readonly charged: boolean
+  readonly at: number
+  /** Instant that the standing charge was computed for. */
+  readonly asOf: number | null
+  readonly day: string
+  readonly quota: number
+  /** By all calls of the batch, if it was charged. */
+  readonly used: number
+}
+
+/** What became of one call of a batch. */
+export interface DebitRow {
+  readonly claim: ClaimRow
+  readonly opId: string
+  /** By the calls up to this one. */
+  readonly used: number
+  /** Not judged: another call of the account's day could not be charged, so none of the day was. */
+  readonly held: boolean
+}
+
+/** Crockford's base32 digits, as in the ids made by ULID. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The id of a keyed operation: 130 bits of the hash of account, mode and key, so that a retry arrives at the same. */
+function keyedOpId(accountId: string, idempotency: string): string {
+  const hash = createHash('sha256').update(`${accountId}\n${idempotency}`).digest()
+  return `led_${[...hash.subarray(0, 26)].map((byte) => digits[byte % 32]).join('')}`
+}
+
+/** An idempotency key as the ledger keeps it; live and test calls have keys of their own. */
+export const keyHash = (mode: Mode, key: string): string => sha256(mode, key)
+
+/** @throws RangeError for credits that are not whole and positive: a price is never rounded into being */
+export function debitOf(request: DebitRequest): Debit {
+  if (!Number.isInteger(request.credits) || request.credits < 1 || request.credits > 1e6)
+    throw new RangeError(`credits must be whole, from 1 to 1000000, and not ${request.credits}`)
+  const { idempotency: given, accountId, mode } = request
+  const idempotency = given ? keyHash(mode, given.key) : null
+  return { request, idempotency, opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led') }
+}
+
+/** Units of the day's quota that a call takes: its price. Test calls cost nothing and have a quota of their own. */
+export const unitsOf = ({ request }: Debit): number => request.credits
+
+/** Name of the account's day that a call is charged to. */
+export const dayOf = ({ request }: Debit): string => `${request.mode} ${request.accountId}`
+
+/** What the row says to the caller. */
+export function verdictOf({ claim, opId, used }: DebitRow, units: number): Verdict {
+  const { day, quota, at, standing: replayed } = claim
+  if (!claim.active) return { granted: false, reason: 'revoked', balance: { day, quota, used } }
+  if (!claim.current) return { granted: false, reason: 'tier_changed', balance: { day, quota, used } }
+  if (claim.conflict) return { granted: false, reason: 'idempotency_conflict', balance: { day, quota, used } }
+  if (replayed || claim.charged)
+    return { granted: true, opId, at, asOf: claim.asOf ?? undefined, replayed, balance: { day, quota, used } }
+  // The row that refused may be newer than the one read for `used`; it left less room than the call needs.
+  const atLeast = Math.max(used, quota - units + 1)
+  return { granted: false, reason: 'quota_exceeded', balance: { day, quota, used: atLeast } }
+}

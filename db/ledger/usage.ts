@@ -1,0 +1,185 @@
+import type {
+  Balance,
+  Channel,
+  CredentialKind,
+  EntryQuery,
+  Ledger,
+  LedgerEntry,
+  Mode,
+} from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+import { ms } from '../ids.ts'
+import type { Quotas } from './debit-statement.ts'
+
+/** What is left of today, without spending any of it. */
+export async function balanceOf(
+  db: Database,
+  clock: string,
+  quotas: Quotas,
+  accountId: string,
+  mode: Mode,
+): Promise<Balance> {
+  const [row] = await db.query<{ day: string; quota: number | null; used: number }>(
+    `SELECT to_char(c.day, 'YYYY-MM-DD') AS day, ($3::text::jsonb -> $2::text ->> a.tier)::int AS quota,
+       coalesce(d.used, 0) AS used
+     FROM (SELECT (${clock} AT TIME ZONE 'UTC')::date AS day) c
+       LEFT JOIN account a ON a.id = $1
+       LEFT JOIN account_day d ON d.account_id = $1 AND d.mode = $2 AND d.day = c.day`,
+    [accountId, mode, JSON.stringify(quotas)],
+  )
+  return { day: row?.day ?? '', quota: row?.quota ?? 0, used: row?.used ?? 0 }
+}
+
+/** A position is the last entry's instant in µs, at which the database keeps time, and its id. */
+const positionPattern = /^(\d{1,17})\.(led_\w+)$/
+
+interface EntryRow {
+  readonly [column: string]: unknown
+  readonly op_id: string
+  readonly at: number
+  readonly position: string
+  readonly kind: LedgerEntry['kind']
+  readonly tool: string | null
+  readonly channel: Channel
+  readonly credential_kind: CredentialKind
+  readonly credential_id: string
+  readonly credits: number
+  readonly balance_after: number
+  readonly request_id: string
+}
+
+const entryOf = (row: EntryRow): LedgerEntry => ({
+  entryId: row.op_id,
+  time: row.at,
+  kind: row.kind,
+  tool: row.tool,
+  channel: row.channel,
+  credential: row.credential_kind,
+  keyId: row.credential_kind === 'key' ? row.credential_id : null,
+  // The ledger stores what was taken; the customer reads the change of the balance. `0 -` would give −0.
+  credits: row.credits === 0 ? 0 : -row.credits,
+  balanceAfter: row.balance_after,
+  requestId: row.request_id,
+})
+
+const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 microsecond'`
+
+/**
+ * Two texts, since a plan that is kept for both reads every newer entry of the account to come to a position: only a
+ * bound that is always there becomes a bound of the index.
+ */
+const entriesText = (isLater: boolean): string => `
+  SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
+    credential_kind, credential_id, credits, balance_after, request_id
+  FROM ledger_entry
+  WHERE account_id = $1 AND mode = $2 AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+    ${isLater ? `AND at <= ${positionAt} AND (at, op_id) < (${positionAt}, $7::text)` : ''}
+  ORDER BY at DESC, op_id DESC LIMIT $5::int`
+const firstPage = entriesText(false)
+const laterPage = entriesText(true)
+
+/**
+ * Entries of a span of time, newest first.
+ * @throws RangeError when `after` is not a position this function gave
+ */
+export async function entriesOf(
+  db: Database,
+  query: EntryQuery,
+  signal?: AbortSignal,
+): Promise<{ entries: LedgerEntry[]; next?: string }> {
+  const position = query.after === undefined ? undefined : positionPattern.exec(query.after)
+  if (position === null) throw new RangeError('not a position in the ledger')
+  const { accountId, mode, start, end, limit } = query
+  const params = [accountId, mode, start, end, limit + 1]
+  const rows = await (position
+    ? db.query<EntryRow>(laterPage, [...params, position[1], position[2]], signal)
+    : db.query<EntryRow>(firstPage, params, signal))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const entries = page.map(entryOf)
+  return rows.length > page.length && last ? { entries, next: `${last.position}.${last.op_id}` } : { entries }
+}
+
+/** Calls and credits of one tool on one UTC day. */
+interface ToolDay {
+  readonly [column: string]: unknown
+  readonly tool: string | null
+  readonly date: string
+  readonly calls: number
+  readonly credits: number
+}
+
+/** Sums of the entries between two instants. A refund counts on the day of its charge. */
+const sumsStatement = `
+  SELECT tool, to_char(day, 'YYYY-MM-DD') AS date, sum(sign(units))::int AS calls, sum(credits)::int AS credits
+  FROM ledger_entry
+  WHERE account_id = $1 AND mode = $2
+    AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
+    AND kind IN ('charge', 'refund') AND ($5::text IS NULL OR credential_id = $5)
+  GROUP BY tool, day`
+
+const outermost = (order: 'ASC' | 'DESC') => `(
+    SELECT ${ms('at')} FROM ledger_entry
+    WHERE account_id = $1 AND at >= to_timestamp($2::float8 / 1000) AND at < to_timestamp($3::float8 / 1000)
+    ORDER BY at ${order} LIMIT 1)`
+
+/** The account's first and last entry of a span, and an instant before which every entry is committed. */
+const edgesStatement = `
+  SELECT ${ms("now() - interval '1 minute'")} AS settled, ${outermost('ASC')} AS first, ${outermost('DESC')} AS last`
+
+const dayMs = 86_400_000
+/** Sums of days that are over, each of a few tools: some 20 MB. */
+const daysKept = 20_000
+
+/**
+ * Reads calls and credits by tool and by day; a refunded call counts as neither. The days are summed one after the other,
+ * so that no statement reads more than the entries of one, and the sum of a day that is over is kept in memory: entries
+ * neither change nor come later.
+ */
+export function usageReader(db: Database): Ledger['usage'] {
+  const kept = new Map<string, readonly ToolDay[]>()
+  const keep = (name: string, sums: readonly ToolDay[]) => {
+    kept.set(name, sums)
+    const [oldest] = kept.keys()
+    if (kept.size > daysKept && oldest !== undefined) kept.delete(oldest)
+  }
+  return async ({ accountId, mode, start, end, credential }, signal) => {
+    const ask = (from: number, to: number) =>
+      db.query<ToolDay>(sumsStatement, [accountId, mode, from, to, credential ?? null], signal)
+    const [edges] = await db.query<{ settled: number; first: number | null; last: number | null }>(
+      edgesStatement,
+      [accountId, start, end],
+      signal,
+    )
+    const { settled = 0, first = null, last = null } = edges ?? {}
+    if (first === null || last === null) return { byTool: [], byDay: [] }
+    // Instants come here in whole milliseconds.
+    const final = Math.min(end, Math.floor(last) + 1)
+    const rows: ToolDay[] = []
+    for (let from = Math.max(start, Math.floor(first)), to: number; from < final; from = to) {
+      to = Math.min(end, (Math.floor(from / dayMs) + 1) * dayMs)
+      const isWholeDay = from % dayMs === 0 && to - from === dayMs && to <= settled
+      const name = isWholeDay ? `${accountId} ${mode} ${credential ?? ''} ${from}` : undefined
+      const sums = (name ? kept.get(name) : undefined) ?? (await ask(from, to))
+      if (name) keep(name, sums)
+      rows.push(...sums)
+    }
+    return {
+      byTool: summedBy(rows, ({ tool }) => tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
+      byDay: summedBy(rows, ({ date }) => date).map(([date, sum]) => ({ date, ...sum })),
+    }
+  }
+}
+
+/** By name, in the order of the days and of the names of tools. */
+function summedBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
+  const sums = new Map<string, { calls: number; credits: number }>()
+  const ordered = [...rows].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  for (const row of ordered) {
+    const sum = sums.get(name(row)) ?? { calls: 0, credits: 0 }
+    sums.set(name(row), { calls: sum.calls + row.calls, credits: sum.credits + row.credits })
+  }
+  return [...sums]
+}
+
+const orderOf = ({ date, tool }: ToolDay): string => `${date} ${tool}`

@@ -1,0 +1,206 @@
+import type {
+  Artifact,
+  ArtifactKind,
+  Grant,
+  GrantRecord,
+  KeptClient,
+  OAuthStore,
+  RevokedBy,
+} from '../../oauth/protocol/ports.ts'
+import { addressName } from '../accounts/address-limits.ts'
+import type { Database } from '../connection/database.ts'
+import { ms, newId, sha256 } from '../ids.ts'
+import { usedToday } from '../ledger/usage-today.ts'
+
+/**
+ * Rows that anyone may cause: clients that no person has approved, and authorization requests that no person has decided.
+ * So many are kept of one network address, and so many of all together.
+ */
+export const bounds = { ofAddress: 100, ofAll: 10_000 }
+/** Surplus rows are looked for at most so often, since the search reads all rows of their kind. */
+const sweepEveryMs = 1_000
+const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
+const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
+
+/**
+ * Approval counts as the first use of a client, and is one statement with its audit event. `$9` is the detail that
+ * the audit event carries.
+ */
+const addGrantStatement = `
+WITH made AS (
+  INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}) RETURNING account_id, grant_id, client_id
+), used AS (
+  UPDATE oauth_client SET approved_at = coalesce(approved_at, now())
+  WHERE client_id = (SELECT client_id FROM made)
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT account_id, $10, 'assistant_connected', grant_id, $9::text::jsonb FROM made`
+
+/** Only the statement that changes the row writes the audit event. */
+const revokeStatement = `
+WITH ended AS (
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = now(), revoked_by = $2
+  WHERE grant_id = $1 AND status = 'active' AND ($3::text IS NULL OR account_id = $3)
+  RETURNING account_id, grant_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail)
+SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM ended RETURNING event_id`
+
+/** Grants with what today's ledger entries say about each. */
+const grantsStatement = `
+WITH ${usedToday('grant')}
+SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "publishedAt",
+  redirect_host AS "redirectHost", scopes, status, revoked_by AS "revokedBy", ${ms('created_at')} AS "createdAt",
+  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt",
+  coalesce(used.calls, 0) AS calls, coalesce(used.credits, 0) AS credits
+FROM oauth_grant LEFT JOIN used ON used.credential_id = grant_id
+WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
+  AND (status = 'active' OR revoked_at > now() - interval '30 days')
+ORDER BY status, oauth_grant.created_at DESC, grant_id DESC`
+
+/**
+ * Removes surplus rows. Each is ranked among those of its own address, the last used first, and the whole by those ranks:
+ * beyond the bound of all, an address with many rows loses them before an address with few loses any.
+ */
+const surplusStatement = (table: string, key: string, lastUse: string, which: string) => `
+DELETE FROM ${table} WHERE ${which} AND ${key} IN (
+  SELECT ${key} FROM (
+    SELECT ${key}, nth, row_number() OVER (ORDER BY nth, ${lastUse} DESC) AS rank FROM (
+      SELECT ${key}, ${lastUse}, row_number() OVER (PARTITION BY address ORDER BY ${lastUse} DESC) AS nth
+      FROM ${table} WHERE ${which}
+    ) AS of_address
+  ) AS of_all WHERE nth > $1::int OR rank > $2::int)`
+const surplusClients = surplusStatement('oauth_client', 'client_id', 'used_at', 'approved_at IS NULL')
+const surplusRequests = surplusStatement('oauth_artifact', 'hash', 'created_at', `kind = 'Interaction'`)
+
+interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy' | 'usageToday'> {
+  readonly [column: string]: unknown
+  readonly scopes: string
+  readonly calls: number
+  readonly credits: number
+  readonly revokedBy: RevokedBy | null
+}
+
+/** The tables of the authorization server. No secret is stored: rows are found by the hash of what was presented. */
+export function createOAuthStore(db: Database, most = bounds): OAuthStore & { prune(): Promise<void> } {
+  let sweptAt = 0
+  const sweep = async () => {
+    if (Date.now() - sweptAt < sweepEveryMs) return
+    sweptAt = Date.now()
+    await removeSurplus()
+  }
+  async function removeSurplus() {
+    for (const statement of [surplusClients, surplusRequests])
+      await db.query(statement, [most.ofAddress, most.ofAll])
+  }
+
+  return {
+    async put(kind, secret, payload, validSeconds, address) {
+      await db.query(
+        `INSERT INTO oauth_artifact (hash, kind, payload, expires_at, address)
+         VALUES ($1, $2, $3::text::jsonb, ${inSeconds('$4')}, $5)
+         ON CONFLICT (hash, kind) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
+        [
+          sha256(secret),
+          kind,
+          JSON.stringify(payload),
+          validSeconds,
+          address === undefined ? null : addressName(address),
+        ],
+      )
+      if (address === undefined) return
+      const { client_id } = payload.params as { client_id: string }
+      await db.query('UPDATE oauth_client SET used_at = now() WHERE client_id = $1 AND approved_at IS NULL', [
+        client_id,
+      ])
+      await sweep()
+    },
+
+    async find(kind: ArtifactKind, secret: string) {
+      const [row] = await db.query<Artifact & Record<string, unknown>>(
+        `SELECT payload, ${seconds('consumed_at')} AS consumed FROM oauth_artifact
+         WHERE hash = $1 AND kind = $2 AND expires_at > now()`,
+        [sha256(secret), kind],
+      )
+      return row
+    },
+
+    async consume(kind, secret) {
+      const rows = await db.query(
+        `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = $2 AND consumed_at IS NULL
+           AND expires_at > now() RETURNING hash`,
+        [sha256(secret), kind],
+      )
+      return rows.length === 1
+    },
+
+    async remove(kind, secret) {
+      await db.query('DELETE FROM oauth_artifact WHERE hash = $1 AND kind = $2', [sha256(secret), kind])
+    },
+
+    async addGrant({ accountId, clientId, clientName, publishedAt, redirectHost, scopes, validSeconds }) {
+      const grantId = newId('grt')
+      const detail = JSON.stringify({ client: publishedAt ?? clientName, redirect: redirectHost, scopes })
+      const columns = [clientId, clientName, publishedAt, redirectHost, scopes.join(' '), validSeconds]
+      await db.query(addGrantStatement, [accountId, grantId, ...columns, detail, newId('evt')])
+      return grantId
+    },
+
+    async grant(grantId) {
+      const [row] = await db.query<Omit<Grant, 'scopes'> & { scopes: string } & Record<string, unknown>>(
+        `SELECT grant_id AS "grantId", account_id AS "accountId", client_id AS "clientId", scopes,
+           ${seconds('created_at')} AS "createdAt", ${seconds('expires_at')} AS "expiresAt"
+         FROM oauth_grant WHERE grant_id = $1 AND status = 'active' AND expires_at > now()`,
+        [grantId],
+      )
+      return row && { ...row, scopes: row.scopes.split(' ') }
+    },
+
+    async revokeGrant(grantId, by, accountId) {
+      const detail = JSON.stringify({ by })
+      const params = [grantId, by, accountId ?? null, newId('evt'), detail]
+      return (await db.query(revokeStatement, params)).length > 0
+    },
+
+    async grants(accountId, signal) {
+      const rows = await db.query<GrantRow>(grantsStatement, [accountId], signal)
+      return rows.map(({ scopes, revokedBy, calls, credits, ...row }) => ({
+        ...row,
+        scopes: scopes.split(' '),
+        usageToday: { calls, credits },
+        // Whoever deletes an account ends its grants without naming anyone.
+        revokedBy: revokedBy ?? (row.status === 'revoked' ? 'account' : null),
+      }))
+    },
+
+    async addClient(clientId, metadata, { address, freshSeconds }) {
+      await db.query(
+        `INSERT INTO oauth_client (client_id, metadata, fresh_until, address)
+         VALUES ($1, $2::text::jsonb, ${inSeconds('$3')}, $4)
+         ON CONFLICT (client_id) DO UPDATE SET metadata = excluded.metadata, fresh_until = excluded.fresh_until,
+           used_at = now()`,
+        [clientId, JSON.stringify(metadata), freshSeconds ?? null, addressName(address)],
+      )
+      await sweep()
+    },
+
+    async client(clientId) {
+      const [row] = await db.query<KeptClient & Record<string, unknown>>(
+        `SELECT metadata, fresh_until IS NULL OR fresh_until > now() AS "isFresh" FROM oauth_client
+         WHERE client_id = $1`,
+        [clientId],
+      )
+      return row
+    },
+
+    /** Forgets what has expired, and clients that no person approved within a day of their last use. */
+    async prune() {
+      await db.query('DELETE FROM oauth_artifact WHERE expires_at <= now()')
+      await db.query(
+        `DELETE FROM oauth_client WHERE approved_at IS NULL AND used_at < now() - interval '24 hours'`,
+      )
+      await removeSurplus()
+    },
+  }
+}

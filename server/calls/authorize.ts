@@ -1,0 +1,53 @@
+import type { Scope } from '../../oauth/protocol/scopes.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Caller, Channel } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { tierAtLeast } from '../../tools/tiers.ts'
+
+/** The scope an OAuth grant needs for an operation. */
+export function scopeOf(descriptor: Descriptor): Scope {
+  if (descriptor.auth === 'person') return 'keys:manage'
+  if (descriptor.auth === 'account') return 'usage:read'
+  return /^\/v1\/(charts\/|renders\/chart)/.test(descriptor.path) ? 'charts:read' : 'sky:read'
+}
+
+/**
+ * The one gate: may this caller use this operation at all? Test keys open every tier. A person who looks at the sky
+ * in the portal needs no key, since the session says who pays; an ID token at any other door does not stand for one.
+ */
+export function authorise(
+  descriptor: Descriptor,
+  caller: Caller | undefined,
+  channel: Channel,
+  portalUrl: string,
+): void {
+  if (descriptor.auth === 'none') return
+  if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
+  if (caller.credential.kind === 'grant') {
+    const scope = scopeOf(descriptor)
+    if (!caller.scopes?.includes(scope)) {
+      // With those it holds: a host that asks for what is named here should not lose what it has.
+      throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
+        allowed: [...(caller.scopes ?? []), scope],
+      })
+    }
+  } else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
+    throw new Problem(
+      'id_token_required',
+      `${descriptor.name} needs an ID token; an API key is not accepted.`,
+      { hint: `Keys are managed at ${portalUrl}/keys, or through a connection with the scope keys:manage.` },
+    )
+  } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
+    throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
+  }
+  if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {
+    throw new Problem(
+      'feature_not_in_tier',
+      `${descriptor.name} needs the ${descriptor.tier} tier or a higher one.`,
+      {
+        requiredTier: descriptor.tier,
+        hint: `This account is on the ${caller.tier} tier; the operator of the service can change it.`,
+      },
+    )
+  }
+}

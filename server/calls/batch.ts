@@ -1,0 +1,64 @@
+import type { CallOutcome, Context } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
+import { WrittenJson } from '../http/json-writer.ts'
+import { problemRecord, toProblem } from '../http/problem.ts'
+import { AnswerBudget } from '../limits/answer-budget.ts'
+import type { Road } from './call.ts'
+import { callTool } from './call-tool.ts'
+
+/** The idempotency key of a call inside a batch. Keys of callers hold no space, so that none of them names it. */
+export const memberKey = (key: string, index: number): string => `batch ${index} ${key}`
+
+/** One call inside a batch: the same pipeline as any, for the same caller, with its own charge and its own failure. */
+export function batchCall(
+  road: () => Road,
+): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
+  const batches = new WeakMap<Context, AnswerBudget>()
+  return async (tool, args, context, index) => {
+    const requestId = `${context.requestId}.${index}`
+    const budget = batches.get(context) ?? new AnswerBudget()
+    batches.set(context, budget)
+    const headers: Record<string, string> = {}
+    const { channel, idempotencyKey: key, tally } = context.origin
+    try {
+      allowed(road(), tool)
+      const { data } = await callTool(road(), {
+        tool,
+        args,
+        channel,
+        idempotencyKey: key && memberKey(key, index),
+        requestId,
+        caller: context.caller,
+        asJson: true,
+        signal: context.signal,
+        inBatch: true,
+        budget,
+        tally,
+        headers,
+      })
+      // Bytes are kept until all calls are done: the garbage collector would copy objects at every collection.
+      return {
+        status: 200,
+        data: data && new WrittenJson(data),
+        creditsCharged: Number(headers['x-credits-charged']),
+      }
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.code === 'internal_error') road().log.error({ err: error, requestId }, 'failed')
+      return {
+        status: problem.status,
+        problem: problemRecord(problem, requestId, road().service.baseUrl),
+        creditsCharged: 0,
+      }
+    }
+  }
+}
+
+/** Reads of the sky may be batched; account work and batches within batches may not. */
+function allowed(road: Road, tool: string): void {
+  const descriptor = road.registry.byName.get(tool)?.descriptor
+  if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
+  if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
+    throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)
+  }
+}

@@ -1,0 +1,54 @@
+import { accuracyOf } from '../../tools/core/ephemeris/accuracy.ts'
+import type { Answer } from '../../tools/define.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Balance, Caller } from '../../tools/ports.ts'
+import { nextMidnight } from '../limits/day-reset.ts'
+
+/** Every successful answer, at every door. */
+export interface Envelope {
+  readonly data: unknown
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+export const engine = 'precise'
+const units = { angles: 'deg', distance: 'au', time: 'UTC' }
+
+interface Circumstances {
+  readonly requestId: string
+  readonly computedAt: number
+  readonly caller?: Caller | undefined
+  readonly balance?: Balance | undefined
+  readonly creditsCharged: number
+  /** Addresses of what was made for the call, such as a calendar feed. */
+  readonly links?: Readonly<Record<string, string>> | undefined
+}
+
+export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: Circumstances): Envelope {
+  const { caller, balance } = call
+  const aboutSky = descriptor.frame !== 'none'
+  return {
+    data: answer.data,
+    meta: {
+      requestId: call.requestId,
+      computedAt: `${new Date(call.computedAt).toISOString().slice(0, 19)}Z`,
+      ...(caller ? { tier: caller.tier } : {}),
+      ...(balance ? { usage: usage(balance, call.creditsCharged) } : {}),
+      ...(caller?.mode === 'test' ? { testMode: true } : {}),
+      ...(aboutSky ? { engine, referenceFrame: answer.referenceFrame ?? descriptor.frame, units } : {}),
+      ...(answer.measured ? { accuracy: accuracyOf(answer.measured.utc, answer.measured.bodies) } : {}),
+      ...(answer.settings ? { settings: answer.settings } : {}),
+      ...(call.links ? { links: call.links } : {}),
+      ...(aboutSky || answer.warnings?.length ? { warnings: answer.warnings ?? [] } : {}),
+    },
+  }
+}
+
+function usage(balance: Balance, creditsCharged: number) {
+  return {
+    // A tier taken down during the day leaves more used than its quota.
+    dailyRemaining: Math.max(0, balance.quota - balance.used),
+    dailyLimit: balance.quota,
+    creditsCharged,
+    resetsAt: nextMidnight(balance.day),
+  }
+}

@@ -1,0 +1,35 @@
+import process from 'node:process'
+import { openDatabase } from '../../db/connection/open.ts'
+import { ledgerDrift } from '../../db/ledger/invariants.ts'
+
+/**
+ * `npm run check-ledger [-- YYYY-MM-DD]`: looks through the whole ledger of `DATABASE_URL`, or from a UTC day on, and
+ * ends with 1 if anything contradicts its rules. May run beside a serving database, better on a copy of a large one.
+ */
+const [since = '0001-01-01'] = process.argv.slice(2)
+const url = process.env.DATABASE_URL
+if (!url || !/^\d{4}-\d\d-\d\d$/.test(since)) {
+  console.error('Usage: DATABASE_URL=postgres://… npm run check-ledger [-- YYYY-MM-DD]')
+  process.exit(2)
+}
+
+/** A whole ledger takes longer than any statement of the service may. */
+const patienceMs = 30 * 60_000
+const database = await openDatabase({
+  url,
+  migrationUrl: process.env.MIGRATION_DATABASE_URL || undefined,
+  poolSize: 1,
+  deadlineMs: patienceMs,
+})
+try {
+  const started = performance.now()
+  const found = await ledgerDrift(database, since)
+  for (const { invariant, accountId, day, mode, detail } of found) {
+    console.log([invariant, accountId, day, mode, detail].join('\t'))
+  }
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  console.log(`${found.length} contradictions, looked for in ${seconds} s`)
+  process.exitCode = found.length > 0 ? 1 : 0
+} finally {
+  await database.close()
+}

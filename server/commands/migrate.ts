@@ -1,0 +1,16 @@
+import process from 'node:process'
+import { openDatabase } from '../../db/connection/open.ts'
+
+/**
+ * `npm run migrate`: applies migrations and rights as the owner of the database, and ends. The processes that serve then
+ * need `DATABASE_URL` alone, and never see the owner's password.
+ */
+const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl } = process.env
+if (!url || !migrationUrl) {
+  console.error(
+    'Usage: DATABASE_URL=postgres://<role that serves>… MIGRATION_DATABASE_URL=postgres://<owner>… npm run migrate',
+  )
+  process.exit(2)
+}
+const database = await openDatabase({ url, migrationUrl, poolSize: 1 })
+await database.close()

@@ -1,0 +1,82 @@
+import { stringify } from 'csv-stringify/sync'
+import ical from 'ical-generator'
+import type { Tool, Views } from '../../tools/define.ts'
+import { flattened } from '../../tools/records/flat.ts'
+
+type Written = string | Uint8Array
+
+/** Turns a drawing into pixels, away from the event loop. */
+type Rasterise = (svg: string) => Promise<Uint8Array>
+interface Making {
+  readonly title: string
+  readonly rasterise: Rasterise
+}
+
+/** How each media type is written from the view that carries it. */
+const writers: Readonly<
+  Record<string, (views: Views<unknown>, data: unknown, made: Making) => Written | Promise<Written>>
+> = {
+  'text/csv': ({ table }, data) => csv(table?.(data) ?? []),
+  'text/calendar': ({ calendar }, data, { title }) => icalendar(calendar?.(data) ?? [], title),
+  'application/geo+json': ({ geojson }, data) => JSON.stringify(geojson?.(data)),
+  'image/svg+xml': ({ svg }, data) => svg?.(data) ?? '',
+  'image/png': ({ svg }, data, { rasterise }) => rasterise(svg?.(data) ?? ''),
+}
+
+/** Names of the `format` parameter for what `Accept` asks for over REST. */
+export const formatTypes: Readonly<Record<string, string>> = {
+  // The address of a feed stands in `meta`, which JSON alone has.
+  feed: 'application/json',
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  geojson: 'application/geo+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+}
+
+/** The answer in another media type than JSON. */
+export async function represented(
+  tool: Tool,
+  mediaType: string,
+  data: unknown,
+  rasterise: Rasterise,
+): Promise<Written> {
+  const write = writers[mediaType]
+  if (!write || !tool.views) throw new Error(`${tool.name} has no ${mediaType}.`)
+  return write(tool.views as Views<unknown>, data, { title: tool.title, rasterise })
+}
+
+/** RFC 4180, with a header line. What is nested gets a dotted name; lists are joined by spaces. */
+function csv(records: readonly object[]): string {
+  const rows = records.map((record) =>
+    Object.fromEntries(Object.entries(flattened(record)).map(([name, value]) => [name, cell(value)])),
+  )
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return stringify(rows, { header: true, columns, record_delimiter: '\r\n' })
+}
+
+/** Text that a spreadsheet would run as a formula is marked as text. */
+function cell(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(String).join(' ')
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && /^[=+@]|^-(?!\d)/.test(value) ? `'${value}` : value
+}
+
+/** RFC 5545. Stable UIDs let a calendar that reads again replace entries. */
+function icalendar(entries: readonly import('../../tools/define.ts').CalendarEntry[], title: string): string {
+  const calendar = ical({
+    name: `Sky: ${title}`,
+    prodId: { company: 'Sky Data Service', product: 'Sky calendar' },
+  })
+  for (const { uid, title: summary, start, end, description } of entries) {
+    calendar.createEvent({
+      id: uid,
+      summary,
+      start: new Date(start),
+      stamp: new Date(start),
+      ...(end === undefined ? {} : { end: new Date(end) }),
+      ...(description ? { description } : {}),
+    })
+  }
+  return calendar.toString()
+}

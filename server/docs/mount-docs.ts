@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Registry } from '../../tools/registry.ts'
+import { codingFor, compressed } from '../http/compress.ts'
+import type { Route } from '../http/exchange.ts'
+import { type Handler, toRead } from '../http/exchange.ts'
+import type { Site } from './content/site.ts'
+import { type Document, documents } from './documents.ts'
+
+/** Puts every document at its address. */
+export function mountDocuments(route: Route, registry: Registry, site: Site): void {
+  for (const document of documents(registry, site)) route(document.path, served(document))
+  route('/', front)
+}
+
+/** The bare address of the service leads to the guide. */
+const front: Handler = ({ event }) => {
+  toRead(event.req.method)
+  return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
+}
+
+/** Bytes of a document in one content coding, and the tag that names them. */
+interface Coded {
+  readonly body: Uint8Array
+  readonly etag: string
+}
+
+/**
+ * A document answers GET and HEAD, and 304 to a client that holds the same bytes (RFC 9110 §13.1.2). It is compressed
+ * once for each coding, when it is first asked for in it.
+ */
+function served(document: Document): Handler {
+  const kept = new Map<string, Promise<Coded>>()
+  const inCoding = (coding: ReturnType<typeof codingFor>) => {
+    const known = kept.get(coding)
+    if (known) return known
+    const made = coded(document.body(), coding)
+    kept.set(coding, made)
+    made.catch(() => kept.delete(coding))
+    return made
+  }
+  return async ({ event, headers: standing }) => {
+    const { method, headers: sent } = event.req
+    toRead(method)
+    const coding = codingFor(sent.get('accept-encoding'))
+    const { body, etag } = await inCoding(coding)
+    const headers = {
+      'content-type': document.type,
+      'cache-control': document.cacheControl,
+      'content-security-policy': document.csp,
+      vary: [standing?.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+      etag,
+    }
+    const held = sent.get('if-none-match')?.split(',') ?? []
+    if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) return { status: 304, headers }
+    return { headers, body: method === 'HEAD' ? null : body }
+  }
+}
+
+async function coded(body: Uint8Array, coding: ReturnType<typeof codingFor>): Promise<Coded> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  if (coding === 'identity') return { body, etag: `"${hash}"` }
+  return { body: await compressed(body, coding, 'thorough'), etag: `"${hash}-${coding}"` }
+}

@@ -1,0 +1,179 @@
+import type { Descriptor, JsonSchema, Parameter } from '../../../tools/descriptor.ts'
+import type { Registry } from '../../../tools/registry.ts'
+import { contractVersion } from '../../config/version.ts'
+import { gate, price } from '../content/labels.ts'
+import type { Site } from '../content/site.ts'
+import { components, security } from './components.ts'
+import { headerReferences, responseName, statusesOf } from './problems.ts'
+import { hoisted } from './schemas.ts'
+
+/**
+ * The interface as OpenAPI 3.1, read from the descriptors. Tags are the toolsets, so that viewers show the same
+ * chapters as the docs.
+ * @see OpenAPI Specification, version 3.1.0, §4.8
+ */
+export function openapi(registry: Registry, site: Site): JsonSchema {
+  const schemas: Record<string, JsonSchema> = {}
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sky Data Service',
+      version: contractVersion,
+      summary: 'Astronomical and astrological data for people, programs and assistants.',
+      description:
+        'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every answer is an envelope ' +
+        '`{data, meta}`; every refusal is an RFC 9457 problem with a stable `code`. The same operations are ' +
+        `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
+    },
+    externalDocs: { description: 'Guides and a page for every tool', url: `${site.BASE_URL}/docs` },
+    servers: [
+      { url: site.BASE_URL, description: 'This service' },
+      ...(site.LEGACY_URL
+        ? [{ url: site.LEGACY_URL, description: 'Older address of the same service' }]
+        : []),
+    ],
+    tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
+    paths: paths(registry, site, schemas),
+    components: components(registry.descriptors, site.BASE_URL, schemas),
+  }
+}
+
+/** Operations that share an address, such as listing and creating keys, share an item. */
+function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchema>): JsonSchema {
+  const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
+  const byPath: Record<string, Record<string, JsonSchema>> = {}
+  for (const one of registry.descriptors) {
+    const item = byPath[one.path] ?? {}
+    const made = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
+    item[one.method.toLowerCase()] = made
+    if (alsoPost(one)) item.post ??= postTwin(made, one)
+    byPath[one.path] = item
+  }
+  return byPath
+}
+
+/** `x-credits` and `x-tier` repeat price and tier for programs; the description tells people. */
+function operation(
+  one: Descriptor,
+  tag: string,
+  site: Site,
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const body = one.parameters.filter((parameter) => parameter.in === 'body')
+  return {
+    operationId: one.name,
+    summary: one.title,
+    description: `${one.description}\n\n**Price** ${price(one)} · **Access** ${gate(one)}`,
+    externalDocs: { url: `${site.BASE_URL}/docs/tools/${one.name}` },
+    tags: [tag],
+    security: security[one.auth],
+    parameters: [
+      ...one.parameters.filter((parameter) => parameter.in !== 'body').map((at) => parameterObject(at, one)),
+      ...sharedHeaders(one),
+    ],
+    ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
+    responses: {
+      200: answer(one, hoisted(one.dataSchema, one.name, schemas)),
+      ...(one.method === 'GET' ? { 304: { description: 'The copy of the client is still right.' } } : {}),
+      ...Object.fromEntries(
+        statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+      ),
+    },
+    'x-credits': one.credits,
+    'x-tier': one.tier,
+  }
+}
+
+/** OpenAPI wants the description beside the schema, where viewers look for it, and not inside. */
+function parameterObject(
+  { name, in: place, required, description, schema }: Parameter,
+  one: Descriptor,
+): JsonSchema {
+  const { description: _, ...plain } = schema
+  return {
+    name,
+    in: place,
+    required,
+    description,
+    schema: plain,
+    ...(name in one.example ? { example: one.example[name] } : {}),
+  }
+}
+
+/** Birth data need not stand in a URL: over REST every chart is also asked for with a JSON body. */
+function alsoPost({ method, path }: Descriptor): boolean {
+  return method === 'GET' && path.startsWith('/v1/charts/')
+}
+
+function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {
+  const { 304: _, ...responses } = made.responses as Record<string, JsonSchema>
+  return {
+    ...made,
+    operationId: `${one.name}_post`,
+    summary: `${one.title} (birth data in the body)`,
+    parameters: sharedHeaders({ ...one, method: 'POST' }),
+    requestBody: requestBody(one, one.parameters),
+    responses,
+  }
+}
+
+/** A conditional request saves a GET; a key of idempotency saves whatever costs credits. */
+function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
+  const names = [...(method === 'GET' ? ['IfNoneMatch'] : []), ...(free ? [] : ['IdempotencyKey'])]
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** May be left out as a whole when every member may. Unknown members are refused, as the tool itself does. */
+function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
+  const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
+  const example = Object.fromEntries(
+    Object.entries(one.example).filter(([name]) => body.some((at) => at.name === name)),
+  )
+  return {
+    required: required.length > 0,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(body.map(({ name, schema }) => [name, schema])),
+          ...(required.length > 0 ? { required } : {}),
+          additionalProperties: false,
+        },
+        example,
+      },
+    },
+  }
+}
+
+/** Headers of limits belong to known callers only; a copy can be revalidated only after a GET. */
+function answer(one: Descriptor, data: JsonSchema): JsonSchema {
+  const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
+  const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
+  return {
+    description: one.title,
+    headers: headerReferences(['X-Request-Id', ...known, ...kept]),
+    content: Object.fromEntries(
+      one.mediaTypes.map((type) => [type, { schema: otherSchemas[type] ?? envelope(data) }]),
+    ),
+  }
+}
+
+/** `meta` is one component, because it is the same for every operation and large. */
+function envelope(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { data, meta: { $ref: '#/components/schemas/Meta' } },
+    required: ['data', 'meta'],
+  }
+}
+
+/** Answers that are no envelope: the same data for spreadsheets, calendars, maps and screens. */
+const otherSchemas: Readonly<Record<string, JsonSchema>> = {
+  'text/csv': { type: 'string', description: 'RFC 4180, with a header line.' },
+  'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs.' },
+  'application/geo+json': { type: 'object', description: 'RFC 7946.' },
+  'image/svg+xml': { type: 'string', description: 'A drawing.' },
+  'image/png': { type: 'string', format: 'binary', description: 'The same drawing, rasterised.' },
+}

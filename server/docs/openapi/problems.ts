@@ -1,0 +1,130 @@
+import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
+import { type ProblemCode, problems } from '../../../tools/problems.ts'
+
+/** HTTP's own names of the statuses that the table of refusals uses (RFC 9110 §15, RFC 6585 §4). */
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not authenticated',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  409: 'Conflict',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  421: 'Misdirected request',
+  422: 'No answer exists',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+}
+
+/** Which operations may answer with a status. Statuses of the HTTP layer alone (405, 421 …) are left to the error page. */
+const applies: readonly (readonly [number, (operation: Descriptor) => boolean])[] = [
+  [400, () => true],
+  [401, ({ auth }) => auth !== 'none'],
+  [403, ({ auth }) => auth !== 'none'],
+  [404, ({ path, frame }) => path.includes('{') || frame !== 'none'],
+  [406, () => true],
+  [409, ({ free, effect }) => !free || effect === 'creates'],
+  [413, ({ method }) => method === 'POST'],
+  [415, ({ method }) => method === 'POST'],
+  [422, ({ frame }) => frame !== 'none'],
+  [429, () => true],
+  [500, () => true],
+  [503, () => true],
+]
+
+/** Statuses that a client of this operation should be ready for, in rising order. */
+export function statusesOf(operation: Descriptor): number[] {
+  return applies.filter(([, may]) => may(operation)).map(([status]) => status)
+}
+
+/** Codes of the table by status, in the table's order. */
+export function codesByStatus(): Map<number, ProblemCode[]> {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of Object.keys(problems) as ProblemCode[]) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+export function reason(status: number): string {
+  return reasons[status] ?? `Status ${status}`
+}
+
+/** RFC 9457 §3.1, with `code` and the optional members of `ProblemDetails`. */
+export const problemSchema: JsonSchema = {
+  type: 'object',
+  description: 'A refusal (RFC 9457). `code` is stable and made for programs; `detail` is for people.',
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Page that explains the code.' },
+    title: { type: 'string', description: 'The same for every refusal with this code.' },
+    status: { type: 'integer', description: 'HTTP status.' },
+    detail: { type: 'string', description: 'What was wrong with this request.' },
+    code: { type: 'string', description: 'Stable name of the refusal.' },
+    instance: { type: 'string', description: 'Identifier of the request.' },
+    docs: { type: 'string', format: 'uri', description: 'The same page for people.' },
+    parameter: { type: 'string', description: 'Name of the parameter at fault.' },
+    allowed: {
+      description: 'Values that would have been accepted, or bounds.',
+      anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'object' }],
+    },
+    hint: { type: 'string', description: 'What to send instead.' },
+    requiredTier: { type: 'string', description: 'Lowest tier that includes the operation.' },
+    candidates: { type: 'array', items: {}, description: 'Readings among which the request must choose.' },
+    limit: { type: 'integer', description: 'Size of the quota or limit.' },
+    remaining: { type: 'integer', description: 'What is left of it.' },
+    resetsAt: { type: 'string', format: 'date-time', description: 'When it is full again.' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code'],
+}
+
+/** Headers that tell a program what to do next: how to authenticate, when to come back. */
+const headersByStatus: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
+}
+
+/** One reusable response per status, so that every operation names it and none repeats it. */
+export function problemResponses(baseUrl: string): Record<string, JsonSchema> {
+  const responses: Record<string, JsonSchema> = {}
+  for (const [status, codes] of codesByStatus()) {
+    const [first] = codes as [ProblemCode, ...ProblemCode[]]
+    const { title, retry } = problems[first]
+    responses[responseName(status)] = {
+      description: `${reason(status)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+      headers: headerReferences(['X-Request-Id', ...(headersByStatus[status] ?? [])]),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Problem' },
+              { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
+            ],
+          },
+          example: {
+            type: `${baseUrl}/v1/reference/errors#${first}`,
+            title,
+            status,
+            detail: `${title}. ${retry}`,
+            code: first,
+          },
+        },
+      },
+    }
+  }
+  return responses
+}
+
+/** Component names may not begin with a digit in some generators. */
+export function responseName(status: number): string {
+  return `Problem${status}`
+}
+
+/** Headers by reference, so that each is described once in the document. */
+export function headerReferences(names: readonly string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

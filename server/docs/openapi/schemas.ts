@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../../../tools/descriptor.ts'
+
+/**
+ * Moves the `$defs` of one schema among the components of the whole document and points its references there:
+ * a `#/$defs/…` reference means the root of a document, and a schema inside OpenAPI is not a root.
+ * @param prefix makes the names unique between operations
+ * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
+ */
+export function hoisted(
+  schema: JsonSchema,
+  prefix: string,
+  components: Record<string, JsonSchema>,
+): JsonSchema {
+  const { $defs, ...rest } = schema as { $defs?: Record<string, JsonSchema> }
+  const pointed = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(pointed)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string' ? target(value, prefix) : pointed(value),
+      ]),
+    )
+  }
+  const plain = pointed(rest) as JsonSchema
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components[`${prefix}.${name}`] = pointed(definition) as JsonSchema
+  }
+  if (JSON.stringify(rest).includes('"#"')) components[prefix] = plain
+  return plain
+}
+
+function target(reference: string, prefix: string): string {
+  if (reference === '#') return `#/components/schemas/${prefix}`
+  return reference.replace('#/$defs/', `#/components/schemas/${prefix}.`)
+}

@@ -1,0 +1,98 @@
+import type { Registry } from '../../../tools/registry.ts'
+import { tierOrder, tiers } from '../../../tools/tiers.ts'
+import { inline } from '../../html/inline.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { orion } from '../../html/orion.ts'
+import { curl } from '../content/examples.ts'
+import { gate, price } from '../content/labels.ts'
+import { hosts, signInNeeds } from '../content/mcp-hosts.ts'
+import type { Site } from '../content/site.ts'
+import { codeBlock, scrolled } from './blocks.ts'
+import type { Page } from './layout.ts'
+
+/** The first page: what the service is, the shortest way to an answer, and every tool by chapter. */
+export function landingPage(registry: Registry, site: Site): Page {
+  return {
+    path: '/docs',
+    title: 'Guide',
+    description:
+      'Positions, rise and set times, events and birth charts, as JSON for programs and tools for assistants.',
+    body: markup`<section class="opening"><div><h1>The sky, as data</h1>
+<p class="lead">Positions, rise and set times, events and birth charts for the Sun, Moon, planets and stars:
+${registry.descriptors.length} operations, each a REST route and a tool for assistants.</p>
+<p>Times are UTC in ISO 8601, angles degrees, right ascension hours. Every answer is <code>{data, meta}</code>;
+every refusal has a <a href="/docs/errors">code and advice</a>.</p></div>${orion}</section>
+${quickStart(registry, site)}
+${assistants(site)}
+${idToken(site)}
+${tools(registry)}
+${prices()}`,
+  }
+}
+
+/**
+ * The first command a newcomer copies. It is the example of a real tool, so it cannot grow stale; the first one that
+ * needs a key and has arguments shows most of what a request looks like.
+ */
+function quickStart(registry: Registry, site: Site): Markup {
+  const first = registry.descriptors.find(({ auth, parameters }) => auth === 'key' && parameters.length > 0)
+  return markup`<section id="rest"><h2>Call the REST API</h2>
+<p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. When you self-host, the first start prints one and saves it
+to <code>first-run.json</code>.</p>
+${first ? markup`${codeBlock(curl(first, site.BASE_URL))}` : null}
+<p>The <a href="/reference">API reference</a> has every route, and the
+<a href="${site.PORTAL_URL}/playground">playground</a> a form for each. Generate a client from
+<a href="/openapi.json">openapi.json</a>.</p></section>`
+}
+
+/** Closed by default, because a reader has one host and scrolls past the others. */
+function assistants({ MCP_URL }: Site): Markup {
+  return markup`<section id="assistants"><h2>Connect an assistant</h2>
+<p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
+${hosts.map(
+  ({ id, name, steps, snippet }) => markup`<details id="${id}"><summary>${name}</summary>
+<p>${inline(steps)}</p>${codeBlock(snippet(MCP_URL))}</details>`,
+)}
+<p class="note">${signInNeeds}</p></section>`
+}
+
+/** A key cannot make keys, so that one that is stolen makes no others. */
+function idToken({ PORTAL_URL }: Site): Markup {
+  return markup`<section id="id-token"><h2>Manage keys from a program</h2>
+<p>Listing, creating and revoking keys needs an ID token in place of a key: it says who you are, and lasts an hour. Sign in
+at the portal, open <a href="${PORTAL_URL}/id-token">${PORTAL_URL}/id-token</a> in the same browser, and send the
+<code>idToken</code> it shows as <code>Authorization: Bearer</code>. Where people sign in with an identity provider, the ID
+token of that provider is accepted too.</p></section>`
+}
+
+/** The shelf of tools by chapter, in the order of the registry, with what decides whether one can be called. */
+function tools(registry: Registry): Markup {
+  const row = (name: string) => {
+    const one = registry.byName.get(name)?.descriptor
+    return one
+      ? markup`<li><a href="/docs/tools/${name}">${one.title}</a> <span>${price(one)} · ${gate(one)}</span></li>`
+      : null
+  }
+  return markup`<section id="tools"><h2>Tools</h2><div class="chapters">${registry.toolsets.map(
+    (chapter) => markup`<section><h3>${chapter.title}</h3><p>${chapter.description}</p>
+<ul class="plain">${chapter.tools.map(row)}</ul></section>`,
+  )}</div></section>`
+}
+
+/** Read from the table that the ledger and the gates use, so that the page promises what is kept. */
+function prices(): Markup {
+  const count = new Intl.NumberFormat('en')
+  return markup`<section id="tiers"><h2>Tiers</h2>
+<p>A tier sets how much and which features, never an answer. Credits renew at 00:00 UTC; refused calls and
+unchanged answers are free.</p>
+${scrolled(
+  'Tiers',
+  markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
+<th class="number">Calls a minute</th><th>Features</th></tr></thead><tbody>${tierOrder.map(
+    (
+      name,
+    ) => markup`<tr><th scope="row">${name}</th><td class="number">${count.format(tiers[name].dailyCredits)}</td>
+<td class="number">${count.format(tiers[name].perMinute)}</td><td>${tiers[name].features.join(', ')}</td></tr>`,
+  )}</tbody></table>`,
+)}</section>`
+}

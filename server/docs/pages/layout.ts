@@ -1,0 +1,80 @@
+import type { Registry } from '../../../tools/registry.ts'
+import { asset } from '../../html/assets.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Site } from '../content/site.ts'
+
+export interface Page {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly body: Markup
+}
+
+const sections = [
+  ['/docs', 'Guide'],
+  ['/docs#tools', 'Tools'],
+  ['/reference', 'API reference'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/settings', 'Settings'],
+] as const
+
+/**
+ * The frame of every page of the docs. The list of tools comes after the text, so that a phone and a screen
+ * reader meet the text first; wide windows show it at the left.
+ */
+export function framed(page: Page, registry: Registry, site: Site): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title} · Sky Data Service</title>
+<meta name="description" content="${page.description}">
+<link rel="icon" href="${asset('favicon.svg').path}" type="image/svg+xml">
+<link rel="stylesheet" href="${asset('style.css').path}">
+</head>
+<body>
+<a class="skip" href="#text">Skip to content</a>
+${masthead(page.path, site)}
+<div class="columns">
+<main id="text" tabindex="-1">
+${page.body}
+</main>
+${toolIndex(registry, page.path)}
+</div>
+<footer><p>Sky Data Service is free software under the MIT licence. Positions come from
+VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
+<a href="https://github.com/cosinekitty/astronomy">Astronomy Engine</a>.</p></footer>
+</body>
+</html>
+`.value
+}
+
+function masthead(path: string, { PORTAL_URL }: Site): Markup {
+  const links = sections.map(
+    ([href, label]) =>
+      markup`<a href="${href}"${href === path ? markup` aria-current="page"` : null}>${label}</a>`,
+  )
+  return markup`<header class="masthead"><a class="name" href="/docs">Sky Data Service</a>
+<nav aria-label="Sections">${links}<a href="${PORTAL_URL}">Portal</a></nav></header>`
+}
+
+/** Titles, not names: a reader looks for a thing in the sky first. */
+function toolIndex(registry: Registry, path: string): Markup {
+  const chapters = registry.toolsets.map(
+    ({ title, tools }) => markup`<h2>${title}</h2>
+<ul>${tools.map((name) => toolLink(registry, name, path))}</ul>`,
+  )
+  return markup`<nav class="tools" aria-label="All tools">${chapters}</nav>`
+}
+
+function toolLink(registry: Registry, name: string, path: string): Markup {
+  const href = `/docs/tools/${name}`
+  const title = registry.byName.get(name)?.descriptor.title
+  return markup`<li><a href="${href}"${href === path ? markup` aria-current="page"` : null}>${title}</a></li>`
+}
+
+/** Pages of the docs have no script at all. @see Content Security Policy Level 3, W3C */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,0 +1,223 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { newId } from '../../db/ids.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { Config } from '../config/config.ts'
+import { Window } from '../limits/fixed-window.ts'
+import { rateLimited } from '../limits/rate-limit.ts'
+import { RefusalPace } from '../limits/rejection-throttle.ts'
+import { type Fields, send } from './buffered-response.ts'
+import { clientAddress, socketAddress } from './client-address.ts'
+import type { Observed } from './exchange.ts'
+import type { Front, Unreadable } from './http-server.ts'
+import { problemHeaders, problemRecord } from './problem.ts'
+import { standingHeaders } from './standing-headers.ts'
+
+interface GuardDeps {
+  /** Known completely only once the port is bound. */
+  readonly config: () => Config
+  readonly port: () => number
+  readonly observe: (exchange: Observed) => void
+  /** Answers what the guard lets through. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** How logs and metrics call what is refused before it comes to a route. */
+const noRoute = '(guard)'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'])
+const addressWindowSeconds = 10
+/** RFC 9110 §4.1 asks servers to take 8,000 octets at least; node refuses a whole head of more than 16 KiB. */
+const longestTarget = 8_192
+
+/**
+ * Stands in front of everything, at the level of the raw request: limits addresses, and lets through only requests with
+ * one `Host` that is ours, at most one `Authorization`, a known method and a target in origin form. It also answers what
+ * the HTTP parser refuses, so that every answer has the same headers, is logged and is counted.
+ */
+export function guarded({ config, port, observe, answer }: GuardDeps): Front {
+  const addresses = new Window(addressWindowSeconds)
+  const pace = new RefusalPace()
+
+  const overLimit = (address: string): Problem | undefined => {
+    const limit = config().ADDRESS_LIMIT
+    const spent = addresses.spend(address, limit)
+    return spent.allowed ? undefined : rateLimited(limit, spent.resetSeconds)
+  }
+  /** Passes on how a refusal is written, once it has been logged and counted. */
+  const refuse = (problem: Problem, method: string, started: number, write: Write): void => {
+    const requestId = newId('req')
+    const fields = { ...standingHeaders(config(), requestId), ...problemHeaders(problem) }
+    write(problem.status, fields, JSON.stringify(problemRecord(problem, requestId, config().BASE_URL)))
+    const milliseconds = performance.now() - started
+    observe({ method, route: noRoute, status: problem.status, milliseconds, requestId })
+  }
+  /** @param refused what is wrong with the request whatever else it says */
+  const request = (incoming: IncomingMessage, response: ServerResponse, refused?: Problem): void => {
+    const started = performance.now()
+    const address = clientAddress(incoming, config().TRUST_PROXY)
+    const limited = overLimit(address)
+    const problem = limited ?? refused ?? objection(incoming, config(), port())
+    if (!problem) {
+      answer(incoming, response)
+      return
+    }
+    const write: Write = (status, fields, body) => {
+      // The rest of a request that cannot be trusted is not read as another request.
+      send(response, status, limited ? fields : { ...fields, connection: 'close' }, body)
+    }
+    const tell = () => refuse(problem, incoming.method ?? '', started, write)
+    const wait = limited && pace.wait(address)
+    if (wait) void wait.then(tell)
+    else tell()
+  }
+  const onSocket = (socket: Duplex, problem: Problem, method: string): void => {
+    refuse(problem, method, performance.now(), (status, fields, body) =>
+      endWith(socket, status, fields, body),
+    )
+  }
+  return {
+    request: (incoming, response) => request(incoming, response),
+    expectation: (incoming, response) => request(incoming, response, unmetExpectation()),
+    connect(incoming, socket) {
+      const limited = overLimit(clientAddress(incoming, config().TRUST_PROXY))
+      const problem =
+        limited ?? objection(incoming, config(), port()) ?? malformed('CONNECT is not served here.')
+      onSocket(socket, problem, 'CONNECT')
+    },
+    unreadable(error, socket) {
+      // Behind a proxy the address of the connection is that of all its clients.
+      const limited = config().TRUST_PROXY === 0 ? overLimit(socketAddress(socket)) : undefined
+      onSocket(socket, limited ?? unreadable(error), '')
+    },
+  }
+}
+
+type Write = (status: number, fields: Fields, body: string) => void
+
+/** How long the client may go on sending what is thrown away, so that its end finds the answer before a reset does. */
+const lingerMs = 500
+
+/** Writes an answer where node has no response to write it with, and ends the connection. */
+function endWith(socket: Duplex, status: number, fields: Fields, body: string): void {
+  const head = { ...fields, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`)
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(late))
+  socket.resume()
+}
+
+/** The refusal for a code of Node's parser and server (node:http, event `clientError`). */
+function unreadable({ code, rawPacket }: Unreadable): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem(
+      'request_timeout',
+      'Headers must arrive within 10 seconds, the whole request within 15.',
+    )
+  }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    return new Problem('payload_too_large', 'The chunk extensions of the body are too long.')
+  }
+  if (code !== 'HPE_HEADER_OVERFLOW') return malformed('This is not an HTTP/1.1 request.')
+  const firstLine = rawPacket?.indexOf('\n') ?? 0
+  return firstLine < 0 || firstLine > longestTarget
+    ? tooLongTarget()
+    : new Problem('headers_too_large', 'The request line and the header fields have at most 16384 bytes.')
+}
+
+function unmetExpectation(): Problem {
+  return new Problem('expectation_failed', 'Only Expect: 100-continue can be met. Leave the header out.')
+}
+
+function tooLongTarget(): Problem {
+  return new Problem('uri_too_long', `The URL is longer than ${longestTarget} characters.`, {
+    hint: 'Ask for less in one request, or send the arguments as a JSON body where the operation takes one.',
+  })
+}
+
+function objection(request: IncomingMessage, config: Config, port: number): Problem | undefined {
+  if (count(request, 'host') !== 1) return malformed('Send exactly one Host header.')
+  if (count(request, 'authorization') > 1) return malformed('Send at most one Authorization header.')
+  if (!methods.has(request.method ?? '')) {
+    return new Problem('method_not_allowed', 'The method is not used here.', {
+      headers: { allow: 'GET, POST, DELETE' },
+    })
+  }
+  const target = request.url ?? ''
+  if (target.length > longestTarget) return tooLongTarget()
+  if (!/^\/[!-[\]-~]*$/.test(target)) return malformed('The request target is malformed.')
+  if (target.includes('%')) {
+    const fault = escapeFault(target)
+    if (fault) return malformed(fault)
+  }
+  if (!hostAllowed(request.headers.host ?? '', config, port)) {
+    return new Problem('misdirected_request', 'This host is not served here.')
+  }
+  return undefined
+}
+
+/**
+ * The framework fails on a path that it cannot decode, a query would be read as other text than was sent, and PostgreSQL
+ * cannot store U+0000.
+ */
+function escapeFault(target: string): string | undefined {
+  if (target.includes('%00')) return 'The request target holds the character U+0000.'
+  try {
+    decodeURIComponent(target)
+    return undefined
+  } catch {
+    return 'The URL holds a percent-encoding that is not UTF-8; a percent sign itself is written %25.'
+  }
+}
+
+function count(request: IncomingMessage, name: string): number {
+  const { rawHeaders } = request
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const one = rawHeaders[at] as string
+    if (one.length === name.length && one.toLowerCase() === name) found += 1
+  }
+  return found
+}
+
+function malformed(detail: string): Problem {
+  return new Problem('malformed_request', detail)
+}
+
+/**
+ * Names that this server answers to (defence against DNS rebinding): its public address, the legacy one,
+ * what the operator lists, and loopback names at the port it is bound to.
+ */
+export function hostAllowed(host: string, config: Config, port: number): boolean {
+  const name = host.toLowerCase()
+  return named(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
+}
+
+/** Browser origins that may call: our own, and what the operator lists. */
+export function originAllowed(origin: string, config: Config, port: number): boolean {
+  return named(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
+}
+
+interface Names {
+  readonly port: number
+  readonly hosts: ReadonlySet<string>
+  readonly origins: ReadonlySet<string>
+}
+
+/** Kept for each configuration: every request is asked for its host. */
+const known = new WeakMap<Config, Names>()
+
+function named(config: Config, port: number): Names {
+  const kept = known.get(config)
+  if (kept?.port === port) return kept
+  const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
+  const names = {
+    port,
+    hosts: new Set([...own.map(({ host }) => host), ...loopback]),
+    origins: new Set([...own.map(({ origin }) => origin), ...loopback.map((host) => `http://${host}`)]),
+  }
+  known.set(config, names)
+  return names
+}

@@ -1,0 +1,3 @@
+import type { RequestTally } from '../../tools/ports.ts'
+
+export const newTally = (): RequestTally => ({ tools: new Set(), credits: 0, caller: undefined })

@@ -1,0 +1,16 @@
+import type { Config } from '../config/config.ts'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+}
+
+/** Headers of every answer, whichever part of the service writes it. */
+export function standingHeaders(config: Config, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = { ...always, 'x-request-id': requestId }
+  if (config.BASE_URL.startsWith('https:')) {
+    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+  }
+  return headers
+}

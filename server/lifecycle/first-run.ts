@@ -1,0 +1,184 @@
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import type { Database } from '../../db/connection/database.ts'
+import { settingMadeOnce } from '../../db/secrets/settings.ts'
+import type { Config } from '../config/config.ts'
+import type { Stores } from './stores.ts'
+
+/** Everything a newcomer needs, as printed and as written to `first-run.json`. */
+export interface FirstRun {
+  readonly baseUrl: string
+  readonly mcpUrl: string
+  readonly portalUrl: string
+  readonly signInUrl: string
+  readonly apiKey: string
+  readonly testApiKey: string
+}
+
+const linkValidMs = 24 * 3_600_000
+
+/**
+ * Makes the owner's account, a live and a test key, and a one-time sign-in link. Of all processes that ever open
+ * this database one does so; the account another made in the same moment stays unused, and its keys unknown.
+ */
+export async function firstRunOnce(
+  database: Database,
+  stores: Stores,
+  config: Config,
+): Promise<FirstRun | undefined> {
+  let made: FirstRun | undefined
+  let accountId = ''
+  const owner = await settingMadeOnce(database, 'owner', async () => {
+    accountId = (await stores.accounts.create(config.OWNER_TIER, 'owner')).accountId
+    made = await facts(stores, accountId, config)
+    return accountId
+  })
+  return owner === accountId ? made : undefined
+}
+
+async function facts(stores: Stores, accountId: string, config: Config): Promise<FirstRun> {
+  const key = async (name: string, mode: 'live' | 'test') => {
+    const made = await stores.keys.create(accountId, { name, mode })
+    if (made === 'limit') throw new Error('A new account has no keys yet.')
+    return made.apiKey
+  }
+  return {
+    baseUrl: config.BASE_URL,
+    mcpUrl: config.MCP_URL,
+    portalUrl: config.PORTAL_URL,
+    signInUrl: await signInLink(stores, accountId, config),
+    apiKey: await key('first key', 'live'),
+    testApiKey: await key('first test key', 'test'),
+  }
+}
+
+/** The address that signs in to an account once, for a day. */
+async function signInLink(
+  { signIn }: Pick<Stores, 'signIn'>,
+  accountId: string,
+  { PORTAL_URL }: Pick<Config, 'PORTAL_URL'>,
+): Promise<string> {
+  return `${PORTAL_URL}/sign-in?token=${await signIn.createLink(accountId, linkValidMs)}`
+}
+
+/** A new link for the owner of the service; `null` where the account of the owner was deleted or disabled. */
+export async function ownerLink(
+  stores: Pick<Stores, 'signIn' | 'passwords'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  return owner && signInLink(stores, owner.accountId, config)
+}
+
+/** A new link for an owner who has neither a password nor an identity, and so no other way to sign in. */
+export async function onlyWayIn(
+  stores: Pick<Stores, 'signIn' | 'passwords' | 'identities'>,
+  config: Pick<Config, 'PORTAL_URL'>,
+): Promise<string | null> {
+  const owner = await stores.passwords.owner()
+  if (!owner || owner.hash !== null) return null
+  const identities = await stores.identities.list(owner.accountId)
+  return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
+}
+
+/** Facts of a start that its greeting tells the operator. */
+export interface Started {
+  readonly config: Config
+  /** Only from the start that made the owner's account. */
+  readonly firstRun: FirstRun | undefined
+  /** From a later start, while the owner has no other way to sign in. */
+  readonly signInLink: string | undefined
+}
+
+/**
+ * The text that a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
+ * the text names the file.
+ */
+export async function greeting({ config, firstRun, signInLink }: Started): Promise<string> {
+  const isLog = config.NODE_ENV === 'production'
+  if (firstRun) {
+    const file = firstRunFile(config.DATA_DIR)
+    if (!isLog) return firstRunText(firstRun, file)
+    return `${laterRunText(config)}
+  This is the first start. The sign-in link of the owner and two API keys are in ${file}.
+`
+  }
+  if (!signInLink) return laterRunText(config)
+  if (!isLog) return laterRunText(config) + linkText(signInLink)
+  const file = await writeSecret(config.DATA_DIR, 'sign-in-link.txt', `${signInLink}\n`)
+  return `${laterRunText(config)}
+  The owner has neither a password nor an identity. A sign-in link, good once for 24 hours, is in ${file}.
+`
+}
+
+export function linkText(link: string): string {
+  return `
+  Sign in   ${link}
+            (signs the owner in; works once, for 24 hours)
+`
+}
+
+/** Where the first run leaves what it made. */
+export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
+
+export function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
+  return writeSecret(dataDir, path.basename(firstRunFile(dataDir)), `${JSON.stringify(facts, null, 2)}\n`)
+}
+
+/**
+ * Readable by the user of the process alone. A program that waits for the file finds all of it or none: it is written
+ * under a temporary name, is on the disk before it is renamed, and so is the new name.
+ */
+async function writeSecret(dataDir: string, name: string, text: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = path.join(dataDir, name)
+  const unfinished = `${file}.${process.pid}`
+  await withFile(unfinished, 'w', async (handle) => {
+    await handle.writeFile(text)
+    await handle.sync()
+  })
+  await rename(unfinished, file)
+  await withFile(dataDir, 'r', (folder) => folder.sync())
+  return file
+}
+
+async function withFile(name: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
+  const handle = await open(name, flags, 0o600)
+  try {
+    await use(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+function firstRunText(facts: FirstRun, file: string): string {
+  return `
+  Sky Data Service is running, and this is its first start.
+
+  REST      ${facts.baseUrl}/v1
+  MCP       ${facts.mcpUrl}
+  Docs      ${facts.baseUrl}/docs
+  Portal    ${facts.signInUrl}
+            (signs the owner in; works once, for 24 hours)
+
+  API key   ${facts.apiKey}
+  Test key  ${facts.testApiKey}
+
+  Try it:
+  curl -H "Authorization: Bearer ${facts.apiKey}" "${facts.baseUrl}/v1/snapshots?latitude=51.4779&longitude=-0.0015"
+
+  The same facts are in ${file}. Keys are shown nowhere else again.
+`
+}
+
+function laterRunText({ BASE_URL, MCP_URL, PORTAL_URL }: Config): string {
+  return `
+  Sky Data Service is running.
+
+  REST      ${BASE_URL}/v1
+  MCP       ${MCP_URL}
+  Docs      ${BASE_URL}/docs
+  Portal    ${PORTAL_URL}
+`
+}

@@ -1,0 +1,59 @@
+import type { Balance, Caller } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import { tiers } from '../../tools/tiers.ts'
+import { nextMidnight } from './day-reset.ts'
+import { Window } from './fixed-window.ts'
+import { RefusalPace } from './rejection-throttle.ts'
+
+/** Calls per minute of an account, by its tier; told in the headers of draft-ietf-httpapi-ratelimit-headers. */
+export class MinuteLimit {
+  readonly #window = new Window(60)
+  readonly #pace = new RefusalPace()
+
+  look(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
+    const limit = tiers[caller.tier].perMinute
+    const { remaining, resetSeconds } = this.#window.look(nameOf(caller), limit)
+    return { limit, remaining, resetSeconds }
+  }
+
+  /**
+   * @param calls that the request makes; a batch fits whole or not at all
+   * @returns nothing where they are within the limit; otherwise the refusal, when it is due
+   */
+  spend(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
+    const limit = tiers[caller.tier].perMinute
+    const spent = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
+    headers['ratelimit-policy'] = `"minute";q=${limit};w=60`
+    headers.ratelimit = `"minute";r=${spent.remaining};t=${spent.resetSeconds}`
+    if (spent.allowed) return undefined
+    return this.#pace.refuse(caller.accountId, () => rateLimited(limit, spent.resetSeconds))
+  }
+}
+
+function nameOf(caller: Caller): string {
+  return `${caller.accountId}:${caller.mode}`
+}
+
+export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
+  const resetsAt = nextMidnight(balance.day)
+  const remaining = Math.max(0, balance.quota - balance.used)
+  return new Problem('quota_exceeded', `The call needs more credits than the ${remaining} left today.`, {
+    limit: balance.quota,
+    remaining,
+    resetsAt,
+    retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)),
+  })
+}
+
+export function rateLimited(
+  limit: number,
+  resetSeconds: number,
+  detail = `More than ${limit} calls in the window.`,
+): Problem {
+  return new Problem('rate_limited', detail, {
+    limit,
+    remaining: 0,
+    resetsAt: `${new Date(Date.now() + resetSeconds * 1000).toISOString().slice(0, 19)}Z`,
+    retryAfter: resetSeconds,
+  })
+}

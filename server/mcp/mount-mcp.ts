@@ -1,0 +1,43 @@
+import { Problem } from '../../tools/problems.ts'
+import type { Authenticate } from '../calls/authenticate.ts'
+import { confirmed } from '../calls/cached-caller.ts'
+import type { Config } from '../config/config.ts'
+import type { Route } from '../http/exchange.ts'
+import { toProblem } from '../http/problem.ts'
+import { originAllowed } from '../http/request-guard.ts'
+import type { McpHandler } from './http.ts'
+
+export interface McpDeps {
+  readonly handle: McpHandler
+  readonly authenticate: Authenticate
+  readonly config: Config
+  readonly port: () => number
+}
+
+/** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
+export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
+  route('/mcp', async (exchange) => {
+    const { event, requestId, headers, tally, isGone } = exchange
+    headers['cache-control'] = 'no-store'
+    headers.vary = 'Origin, Authorization, Accept-Encoding'
+    // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
+    const origin = event.req.headers.get('origin')
+    if (origin !== null && !originAllowed(origin, config, port())) {
+      throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
+    }
+    // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
+    const authorization = event.req.headers.get('authorization')
+    const known = authenticate.recall(authorization, 'key')
+    const caller = known?.caller ?? (await authenticate(authorization, 'key'))
+    if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
+    exchange.caller = caller
+    const isWelcome = () =>
+      authenticate(authorization, 'key').then(
+        () => true,
+        // A database that cannot be asked is no revocation.
+        (error: unknown) => toProblem(error).status !== 401,
+      )
+    const around = { tally, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
+    return confirmed(known, () => handle(event.req, caller, requestId, around))
+  })
+}

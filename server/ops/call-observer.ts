@@ -1,0 +1,57 @@
+import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
+import { toProblem } from '../http/problem.ts'
+import { inSpan } from './traces.ts'
+
+/** A call as logs and metrics see it, without what it asked or was answered. */
+export interface CallObserved {
+  readonly tool: string
+  readonly channel: Channel
+  /** `ok`, the code of the refusal, or `client_left`. */
+  readonly outcome: string
+  readonly milliseconds: number
+  readonly credits: number
+  readonly caller: Caller | undefined
+}
+
+export type ObserveCall = (call: CallObserved) => void
+
+interface Calling {
+  readonly tool: string
+  readonly channel: Channel
+  readonly requestId: string
+  readonly caller?: Caller | undefined
+  readonly tally?: RequestTally | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly isGone?: (() => boolean) | undefined
+}
+
+/** Runs a call inside a span and tells how it ended. Only names of the registry get in, so labels stay few. */
+export function observedCall<T>(
+  observe: ObserveCall | undefined,
+  call: Calling,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { tool, channel, requestId, caller, tally, headers } = call
+  const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
+  return inSpan(`tool ${tool}`, attributes, async (span) => {
+    const started = performance.now()
+    let outcome = 'ok'
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = toProblem(error)
+      outcome = code === 'unavailable' && call.isGone?.() ? 'client_left' : code
+      throw error
+    } finally {
+      span.setAttribute('sky.outcome', outcome)
+      const milliseconds = performance.now() - started
+      const credits = Number(headers['x-credits-charged'] ?? 0)
+      if (tally) {
+        tally.tools.add(tool)
+        tally.caller ??= caller
+        tally.credits += credits
+      }
+      observe?.({ tool, channel, outcome, milliseconds, credits, caller })
+    }
+  })
+}

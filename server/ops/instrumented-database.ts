@@ -1,0 +1,44 @@
+import { SpanKind } from '@opentelemetry/api'
+import type { Database, Row } from '../../db/connection/database.ts'
+import type { Metrics } from './metrics.ts'
+import { inSpan } from './traces.ts'
+
+/** The same database with every query timed, counted and traced. Statements are told by their first word alone. */
+export function watchedDatabase(database: Database, metrics: Metrics): Database {
+  const { driver, vault } = database
+  return {
+    driver,
+    vault,
+    get orm() {
+      return database.orm
+    },
+    query<T extends Row = Row>(
+      text: string,
+      params?: readonly unknown[],
+      signal?: AbortSignal,
+    ): Promise<T[]> {
+      const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
+      const work = () => timed(() => database.query<T>(text, params, signal), metrics)
+      return inSpan(`query ${operation}`, attributes, work, SpanKind.CLIENT)
+    },
+    isRefusing: () => database.isRefusing(),
+    ping: () => database.ping(),
+    unsafeSettings: () => database.unsafeSettings(),
+    close: () => database.close(),
+  }
+}
+
+async function timed<T>(query: () => Promise<T>, metrics: Metrics): Promise<T> {
+  const started = performance.now()
+  let reason: string | undefined
+  metrics.queryStarted()
+  try {
+    return await query()
+  } catch (error) {
+    reason = error instanceof Error ? error.name : 'unknown'
+    throw error
+  } finally {
+    metrics.queryEnded(performance.now() - started, reason)
+  }
+}

@@ -1,0 +1,169 @@
+import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
+import {
+  hashedPassword,
+  isPassword,
+  passwordObjection,
+  shortestPassword,
+} from '../../../oauth/sign-in/password.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import type { PersonalVisit, PortalStores, Visit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { clearCookie } from '../page/session-cookie.ts'
+import { staleSignIn } from '../sign-in/fresh.ts'
+import type { SpendGuess } from '../sign-in/password.ts'
+import { identitiesSection } from './identities.ts'
+
+/** The account page: name and tier, ways to sign in, activity, export and deletion. */
+export function accountDoor(deps: AccountDeps): Door<PersonalVisit> {
+  return { get: (visit) => accountPage(visit, deps) }
+}
+
+export interface AccountDeps {
+  readonly stores: PortalStores
+  readonly signIn: ProviderSignIn
+}
+
+interface Said {
+  readonly text: string
+  readonly wrong: boolean
+}
+
+async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said): Promise<Reply> {
+  const { stores, signIn } = deps
+  const { accountId, label, caller } = visit.person
+  const [identities, owner, events] = await Promise.all([
+    stores.identities.list(accountId),
+    stores.passwords.owner(),
+    stores.auditEvents(accountId, 12),
+  ])
+  const isOwner = owner?.accountId === accountId
+  return framed(
+    {
+      title: 'Account',
+      status: said?.wrong ? 400 : 200,
+      body: markup`${said ? markup`<p class="said${said.wrong ? ' wrong' : ''}" role="${said.wrong ? 'alert' : 'status'}">${said.text}</p>` : null}
+<dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
+<div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
+${identitiesSection(visit, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
+${isOwner ? passwordForm(visit, owner.hash !== null) : null}
+<h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in, and sign out everywhere</a></p>
+<h2>Activity</h2>
+<ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
+<h2>Your data</h2><p>Everything we store about you: account, API keys (without their secrets), assistants, sessions, charges
+and activity.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
+<h2>Delete the account</h2><p>We delete your keys and personal data, and end every session and connection. Past charges are kept
+under an anonymous number.</p>
+<p><a href="/portal/account/delete">Delete the account</a></p>`,
+    },
+    visit,
+  )
+}
+
+/** Audit actions in the words of the page. */
+const actions: Readonly<Record<string, string>> = {
+  signed_in: 'signed in',
+  sign_in_link_made: 'a sign-in link was created',
+  signed_out: 'signed out',
+  sign_in_failed: 'a sign-in failed: wrong password',
+  key_created: 'an API key was created',
+  key_opened: 'an API key was shown',
+  key_revoked: 'an API key was revoked',
+  feed_made: 'a calendar feed was created',
+  feed_revoked: 'a calendar feed was revoked',
+  password_set: 'the password was set',
+  tier_changed: 'the tier was changed',
+  status_changed: 'the account was suspended or reactivated',
+  identity_attached: 'a way to sign in was added',
+  identity_removed: 'a way to sign in was removed',
+  assistant_connected: 'an assistant was connected',
+  assistant_disconnected: 'an assistant was disconnected',
+}
+
+function passwordForm(visit: PersonalVisit, isSet: boolean): Markup {
+  const current = isSet
+    ? markup`<div class="field"><label for="current">Current password</label>
+<input id="current" name="current" type="password" autocomplete="current-password" required></div>`
+    : null
+  return markup`<h2>Password</h2><p>${
+    isSet
+      ? 'Changing your password signs out all your other browsers.'
+      : 'You signed in with a one-time link. Set a password so you can sign in again.'
+  }</p>
+<form method="post" action="/portal/account/password">${csrfField(visit)}${current}
+<div class="field"><label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}"
+required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few
+unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
+}
+
+export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door<PersonalVisit> {
+  const { stores } = deps
+  return {
+    async post(visit, form) {
+      const { accountId, sessionId } = visit.person
+      const owner = await stores.passwords.owner()
+      // A stranger at an unlocked browser may not try passwords without end.
+      await spendGuess(visit.exchange)
+      const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
+      if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
+      // Changing one asks for the one before; setting the first asks for a fresh sign-in.
+      const stale = owner.hash ? undefined : staleSignIn(visit)
+      if (stale) return stale
+      if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {
+        return wrong('The current password is wrong.')
+      }
+      const password = form.get('password') ?? ''
+      const objection = passwordObjection(password)
+      if (objection) return wrong(objection)
+      await stores.passwords.set(accountId, await hashedPassword(password))
+      await stores.signIn.endSessions(accountId, sessionId)
+      return accountPage(visit, deps, { text: 'The password is set.', wrong: false })
+    },
+  }
+}
+
+const confirmation = 'delete my account'
+
+/** Deletes the account after the person typed that they mean it. */
+export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisit> {
+  const page = (visit: PersonalVisit, wrong?: string) =>
+    framed(
+      {
+        title: 'Delete the account?',
+        status: wrong ? 400 : 200,
+        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+<p class="lead">Your API keys and assistants will stop working immediately. This can’t be undone.</p>
+<form method="post">${csrfField(visit)}<div class="field"><label for="sure">To confirm, type “${confirmation}”</label>
+<input id="sure" name="sure" autocomplete="off" required></div>
+<div class="actions"><button class="danger">Delete the account</button>
+<a class="button-like" href="/portal/account">Cancel</a></div></form>`,
+      },
+      visit,
+    )
+  return {
+    get: (visit) => staleSignIn(visit) ?? page(visit),
+    async post(visit, form) {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
+      if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
+        return page(visit, `Nothing was deleted: the text was not “${confirmation}”.`)
+      }
+      await accounts.erase(visit.person.accountId)
+      return onward('/portal/deleted', { 'set-cookie': clearCookie })
+    },
+  }
+}
+
+export const deletedDoor: Door<Visit> = {
+  get: (visit) =>
+    framed(
+      {
+        title: 'Account deleted',
+        body: markup`<p class="lead">Your keys and personal data were deleted. Clear skies.</p>`,
+      },
+      visit,
+    ),
+}

@@ -1,0 +1,108 @@
+import type { KeptIdentity } from '../../../db/accounts/identities.ts'
+import type { Identity } from '../../../db/accounts/identity.ts'
+import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { attachCookie } from '../page/session-cookie.ts'
+import { staleSignIn } from '../sign-in/fresh.ts'
+import { proofOf } from '../sign-in/link-proof.ts'
+import { providerTitle } from '../sign-in/pages.ts'
+import { leave, type SpendSignIn } from '../sign-in/provider.ts'
+
+/** How long the way to a provider and back may take. */
+const patienceSeconds = 15 * 60
+const account = '/portal/account'
+
+interface Ways {
+  readonly identities: readonly KeptIdentity[]
+  readonly hasPassword: boolean
+}
+
+/** What the person signs in with, and what else they could. */
+export function identitiesSection(visit: PersonalVisit, signIn: ProviderSignIn, ways: Ways): Markup | null {
+  const { identities } = ways
+  const more = signIn.providers.filter(({ issuer }) => !identities.some((one) => one.issuer === issuer))
+  if (identities.length === 0 && more.length === 0) return null
+  return markup`<h2>Ways to sign in</h2>
+${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attached(one, visit, signIn, ways))}</ul>` : null}
+${more.map(
+  ({
+    name,
+  }) => markup`<form class="field" method="post" action="${account}/identities/attach/${name}">${csrfField(visit)}
+<button class="second">Attach ${providerTitle(name)}</button></form>`,
+)}
+${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
+}
+
+function attached(one: KeptIdentity, visit: PersonalVisit, signIn: ProviderSignIn, ways: Ways): Markup {
+  const name = signIn.providers.find(({ issuer }) => issuer === one.issuer)?.name
+  const title = name ? providerTitle(name) : new URL(one.issuer).host
+  const rest = ways.identities.filter((other) => other !== one)
+  const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(visit)}
+<input type="hidden" name="issuer" value="${one.issuer}"><input type="hidden" name="subject" value="${one.subject}">
+<button class="danger">Remove <span class="unseen">${title}</span></button></form>`
+  return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}</p>
+<p>Known there as <code>${one.subject}</code></p>
+${isWayIn(signIn, ways.hasPassword)(rest) ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
+}
+
+/** Whether someone with these identities can come back: by a provider that is still configured, or by the password. */
+function isWayIn(
+  { providers }: ProviderSignIn,
+  hasPassword: boolean,
+): (rest: readonly Identity[]) => boolean {
+  return (rest) => hasPassword || rest.some((one) => providers.some(({ issuer }) => issuer === one.issuer))
+}
+
+/** Sends the person to a provider, with a proof that this session asked for it. */
+export function attachDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<PersonalVisit> {
+  return {
+    post: async (visit) => {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
+      await spend(visit.exchange, 'begin')
+      const name = visit.exchange.event.context.params?.name ?? ''
+      return leave(visit, signIn, { name, returnTo: account }, attachCookie(proofOf(visit), patienceSeconds))
+    },
+  }
+}
+
+export function removeIdentityDoor(stores: PortalStores, signIn: ProviderSignIn): Door<PersonalVisit> {
+  return {
+    async post(visit, form) {
+      const stale = staleSignIn(visit)
+      if (stale) return stale
+      const { accountId, sessionId } = visit.person
+      const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
+      const isEnough = isWayIn(signIn, await hasPassword(stores, accountId))
+      const outcome = await stores.identities.detach(accountId, identity, isEnough)
+      if (outcome === 'unknown') throw new Problem('not_found', 'This account has no such identity.')
+      if (outcome === 'last') return lastWayIn(visit)
+      // Whoever came by the way that is closed leaves with it.
+      await stores.signIn.endSessions(accountId, sessionId)
+      return onward(account)
+    },
+  }
+}
+
+export async function hasPassword({ passwords }: PortalStores, accountId: string): Promise<boolean> {
+  const owner = await passwords.owner()
+  return owner?.accountId === accountId && owner.hash !== null
+}
+
+function lastWayIn(visit: PersonalVisit): Reply {
+  return framed(
+    {
+      title: 'Identity not removed',
+      body: markup`<p class="lead">This is the only way to sign in to your account, so it can’t be removed.</p>
+<p>Attach another identity first. <a href="${account}">Back to the account</a></p>`,
+      status: 409,
+    },
+    visit,
+  )
+}

@@ -1,0 +1,141 @@
+import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import { Problem } from '../../../tools/problems.ts'
+import type { Road } from '../../calls/call.ts'
+import type { Config } from '../../config/config.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { ask } from '../page/call-tool.ts'
+import { copyable, counted, instant } from '../page/format.ts'
+import { csrfField, framed, onward, onwardWithForm } from '../page/layout.ts'
+import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+
+/** API keys: what there is, and a form for another one, which then opens on a page of its own. */
+export function keysDoor(stores: PortalStores, road: Road): Door<PersonalVisit> {
+  return {
+    get: (visit) => keysPage(visit, stores),
+
+    async post(visit, form) {
+      const name = form.get('name')?.trim() ?? ''
+      try {
+        if (name === '') {
+          throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
+        }
+        const args = { name, test: form.get('test') === 'yes' }
+        const { envelope } = await ask(road, visit, 'create_api_key', args)
+        const made = envelope?.data as { readonly keyId: string } | undefined
+        return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status >= 500) throw error
+        const { hint } = error.details
+        const above = markup`<p class="said wrong" role="alert">${error.message}${hint ? ` ${hint}` : ''}</p>`
+        return keysPage(visit, stores, { above, status: error.status, name })
+      }
+    },
+  }
+}
+
+/** Asks before a key is revoked, and revokes it. */
+export function revokeKeyDoor(stores: PortalStores, road: Road): Door<PersonalVisit> {
+  const idOf = ({ exchange }: PersonalVisit) => exchange.event.context.params?.keyId ?? ''
+  return {
+    async get(visit) {
+      const key = (await stores.keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+      if (!key) throw new Problem('key_not_found', 'The account has no such key.')
+      if (key.status === 'revoked') return onward('/portal/keys')
+      return framed(
+        {
+          title: `Revoke ${key.name ?? 'this key'}?`,
+          body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
+This can't be undone.</p>${used(key)}
+<form method="post">${csrfField(visit)}<div class="actions"><button class="danger">Revoke the key</button>
+<a class="button-like" href="/portal/keys">Cancel</a></div></form>`,
+        },
+        visit,
+      )
+    },
+    async post(visit) {
+      await ask(road, visit, 'revoke_api_key', { keyId: idOf(visit) })
+      return onward('/portal/keys')
+    },
+  }
+}
+
+async function keysPage(
+  visit: PersonalVisit,
+  stores: PortalStores,
+  { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
+): Promise<Reply> {
+  const after = visit.url.searchParams.get('after') ?? undefined
+  const { keys, next } = await stores.keys.page(visit.person.accountId, after, visit.exchange.signal())
+  const active = keys.filter((key) => key.status === 'active')
+  const revoked = keys.filter((key) => key.status === 'revoked')
+  return framed(
+    {
+      title: 'API keys',
+      status,
+      body: markup`${above}
+<p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
+affecting the others.</p>
+${form(visit, name)}
+${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
+${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
+<h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
+lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
+    },
+    visit,
+  )
+}
+
+function activeKeys(keys: readonly ApiKeyRecord[]): Markup {
+  return markup`<h2>Active keys</h2>
+${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}`
+}
+
+function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
+  const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
+  const list = markup`<summary>${counted(keys.length, 'revoked key')}</summary>
+<ul class="things">${keys.map(revokedKey)}</ul>${older}`
+  return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
+}
+
+function form(visit: PersonalVisit, name: string): Markup {
+  return markup`<form method="post" action="/portal/keys">${csrfField(visit)}
+<div class="field"><label for="name">Name</label>
+<input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
+<p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>
+<div class="field check"><input type="checkbox" id="test" name="test" value="yes" aria-describedby="test-hint">
+<label for="test">Test key</label>
+<p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div>
+<button>Create key</button></form>`
+}
+
+/** The one time the key is shown. */
+export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
+  const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
+  return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
+    name ? `The key for ${name}` : 'Your new key'
+  }</h2>
+<p>Copy your key now. You won't be able to see it again.</p>
+${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
+}
+
+const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
+
+function activeKey(key: ApiKeyRecord): Markup {
+  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
+<p><code>${shown(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
+${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
+}
+
+function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
+  const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
+  return markup`<p class="about">Today ${counted(usageToday.calls, 'call')}, ${counted(usageToday.credits, 'credit')};
+${last}; created ${instant(createdAt)}</p>`
+}
+
+function revokedKey(key: ApiKeyRecord): Markup {
+  const when = key.revokedAt ? instant(key.revokedAt) : null
+  return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
+<p class="about"><code>${shown(key)}</code> <span class="state off">revoked</span> ${when}</p></li>`
+}

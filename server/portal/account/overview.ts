@@ -1,0 +1,85 @@
+import type { LedgerEntry } from '../../../tools/ports.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { doorNames, instant, number } from '../page/format.ts'
+import { framed } from '../page/layout.ts'
+import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { newWaysIn } from './notices.ts'
+import { daysShown, useChart } from './usage-chart.ts'
+
+const callsShown = 12
+const DAY = 86_400_000
+
+/** What is left of the day, what the last thirty were used for, and the last calls of the ledger. */
+export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const { accountId, caller } = visit.person
+      const signal = visit.exchange.signal()
+      const now = Date.now()
+      const span = { start: now - daysShown * DAY, end: now + DAY }
+      const [balance, uses, recent, owner, identities] = await Promise.all([
+        stores.ledger.balance(accountId, 'live'),
+        stores.dailyUse(accountId, daysShown, signal),
+        stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
+        stores.passwords.owner(),
+        stores.identities.list(accountId),
+      ])
+      const isOwner = owner?.accountId === accountId
+      const passwordSince = isOwner ? owner.since : null
+      const left = Math.max(0, balance.quota - balance.used)
+      const needsPassword = isOwner && owner.hash === null
+      return framed(
+        {
+          title: 'Overview',
+          body: markup`${newWaysIn({ identities, isOwner, passwordSince })}${needsPassword ? setPassword : null}
+<dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
+${meter(left, balance.quota)}</div>
+<div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
+<div><dt>Tier</dt><dd>${caller.tier}</dd></div>
+<div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
+<h2>The last ${daysShown} days</h2>${uses.length > 0 ? useChart(uses, balance.day) : nothingYet}
+<h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
+        },
+        visit,
+      )
+    },
+  }
+}
+
+const setPassword = markup`<p class="said">You signed in with a one-time link.
+<a href="/portal/account">Set a password</a> so you can sign in again.</p>`
+
+const nothingYet = markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
+<a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
+
+/** A bar of what is left, without numbers: the figure above it says the same. */
+function meter(left: number, quota: number): Markup {
+  const share = quota > 0 ? Math.min(100, (100 * left) / quota) : 0
+  return markup`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+<rect class="track" width="100" height="4"/><rect class="left" width="${share.toFixed(1)}" height="4"/></svg>`
+}
+
+const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
+  key: 'key',
+  grant: 'assistant',
+  person: 'you',
+}
+
+function calls(entries: readonly LedgerEntry[]): Markup {
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent calls"><table><thead><tr><th scope="col">When</th>
+<th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
+<th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
+    (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
+<td>${doorNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
+<td class="number">${number(one.balanceAfter)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+function what({ tool, kind }: LedgerEntry): Markup {
+  const name = tool ? markup`<a href="/docs/tools/${tool}"><code>${tool}</code></a>` : null
+  return kind === 'charge' ? markup`${name}` : markup`${name} ${kind}`
+}
+
+/** A true minus sign, as in print. */
+const signed = (credits: number) => (credits > 0 ? `+${credits}` : String(credits).replace('-', '−'))

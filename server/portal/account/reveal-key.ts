@@ -1,0 +1,61 @@
+import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import type { Config } from '../../config/config.ts'
+import { markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { plaintext } from './keys.ts'
+
+/**
+ * Shows a key once, to its owner, whether an assistant or the owner asked for it. The address holds no secret, since it
+ * may stand in a conversation: the session says whose key it is, and the key has no plaintext before the owner asks for
+ * it here. Opening takes a form, so that a preview of the link or a page fetched ahead opens nothing.
+ */
+export function openKeyDoor({ keys }: PortalStores, config: Config): Door<PersonalVisit> {
+  const idOf = ({ exchange }: PersonalVisit) => exchange.event.context.params?.keyId ?? ''
+  const own = async (visit: PersonalVisit) =>
+    (await keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+  return {
+    async get(visit) {
+      const key = await own(visit)
+      if (key?.last4 !== null || key.status !== 'active') return shownBefore(key) ?? gone(visit)
+      return framed(
+        {
+          title: `Open ${key.name ?? 'a new key'}?`,
+          body: markup`<p class="lead">This ${key.mode} key was requested ${instant(key.createdAt)}. It is shown once, when you
+open it, so have a place ready to keep it. An assistant that requested it never sees it.</p>
+<form method="post">${csrfField(visit)}<div class="actions"><button>Open the key</button>
+<a class="button-like" href="/portal/keys/${key.keyId}/revoke">Revoke it</a></div></form>`,
+        },
+        visit,
+      )
+    },
+
+    async post(visit) {
+      const key = await keys.open(visit.person.accountId, idOf(visit))
+      if (!key) return shownBefore(await own(visit)) ?? gone(visit)
+      const body = markup`${plaintext(key.apiKey, key.name, config)}<p><a href="/portal/keys">All keys</a></p>`
+      return framed({ title: 'API key', body, isSecret: true }, visit)
+    },
+  }
+}
+
+/** A page that showed a key and is loaded again: the list has the key, without what was shown. */
+function shownBefore(key: ApiKeyRecord | undefined): Reply | undefined {
+  return key?.status === 'active' && key.last4 !== null ? onward('/portal/keys') : undefined
+}
+
+function gone(visit: PersonalVisit): Reply {
+  return framed(
+    {
+      title: 'This key can no longer be shown',
+      body: markup`<p class="lead">A key is shown once, to the account it belongs to, within a day of its request. This one
+was revoked, is too old or belongs to another account.</p>
+<p>See your keys, or create another, under <a href="/portal/keys">API keys</a>.</p>`,
+      status: 410,
+    },
+    visit,
+  )
+}

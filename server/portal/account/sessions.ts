@@ -1,0 +1,74 @@
+import type { PortalSession } from '../../../db/accounts/sign-in.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import { type PersonalVisit, type PortalStores, sessionIdle } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { clearCookie } from '../page/session-cookie.ts'
+
+/** Browsers that are signed in, and the ways to end them: one, or all at once. */
+export function sessionsDoor({ signIn }: PortalStores): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const { accountId, sessionId } = visit.person
+      const sessions = await signIn.sessions(accountId, sessionIdle)
+      return framed(
+        {
+          title: 'Sessions',
+          body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
+page, or a week after sign-in.</p>
+<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, visit))}</ul>
+<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+<button class="danger" name="end" value="all">Sign out everywhere</button></form>
+<p class="hint">This browser too. API keys and assistants stay.</p>`,
+        },
+        visit,
+      )
+    },
+    async post({ person }, form) {
+      const { accountId, sessionId } = person
+      const wanted = form.get('end') ?? ''
+      if (wanted === 'all') await signIn.endSessions(accountId)
+      else await signIn.endSession(accountId, wanted)
+      const endedHere = wanted === 'all' || wanted === sessionId
+      return endedHere
+        ? onward('/portal/sign-in', { 'set-cookie': clearCookie })
+        : onward('/portal/account/sessions')
+    },
+  }
+}
+
+function shown(session: PortalSession, here: boolean, visit: PersonalVisit): Markup {
+  const name = browserName(session.userAgent ?? '')
+  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+<button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
+  return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
+<p class="about">Signed in ${instant(session.createdAt)}; last page ${instant(session.lastSeenAt)}</p>
+${here ? null : end}</li>`
+}
+
+/** Browsers name their models, too: the first that fits says what a person calls it. */
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** “Firefox on Linux”; whoever calls itself something else is quoted. */
+export function browserName(userAgent: string): string {
+  const first = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = first(browsers)
+  const system = first(systems)
+  if (browser) return system ? `${browser} on ${system}` : browser
+  return userAgent.slice(0, 60) || 'A program without a name'
+}

@@ -1,0 +1,128 @@
+import type { DailyUse } from '../../../db/ledger/daily-usage.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { doorNames, number } from '../page/format.ts'
+
+export const daysShown = 30
+/** As many as there are colours, the last of which is for the rest. */
+const seriesShown = 6
+
+const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
+const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
+const DAY = 86_400_000
+
+interface Series {
+  readonly name: string
+  readonly byDate: ReadonlyMap<string, number>
+  readonly total: number
+}
+
+/**
+ * Credits of each day, stacked by tool, and the same by channel. Drawn without styles in it: colours are classes of the
+ * stylesheet. Whoever cannot see it has the table.
+ */
+export function useChart(uses: readonly DailyUse[], today: string): Markup {
+  const dates = Array.from({ length: daysShown }, (_, at) =>
+    new Date(Date.parse(today) - (daysShown - 1 - at) * DAY).toISOString().slice(0, 10),
+  )
+  const byTool = seriesBy(uses, ({ tool }) => tool)
+  const byChannel = seriesBy(uses, ({ channel }) => doorNames[channel])
+  return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by channel', byChannel, dates)}
+<details><summary>Show as table</summary>${table('Credits by tool', byTool, dates)}${table('Credits by channel', byChannel, dates)}</details>`
+}
+
+/** The largest first; all that have no colour of their own are one. */
+function seriesBy(uses: readonly DailyUse[], name: (use: DailyUse) => string): readonly Series[] {
+  const names = [...new Set(uses.map(name))]
+  const all = names.map((one) =>
+    series(
+      one,
+      uses.filter((use) => name(use) === one),
+    ),
+  )
+  all.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
+  if (all.length <= seriesShown) return all
+  const shown = all.slice(0, seriesShown - 1)
+  const kept = new Set(shown.map((one) => one.name))
+  const rest = uses.filter((use) => !kept.has(name(use)))
+  return [...shown, series(`${all.length - shown.length} others`, rest)]
+}
+
+function series(name: string, uses: readonly DailyUse[]): Series {
+  const byDate = new Map<string, number>()
+  for (const { date, credits } of uses) byDate.set(date, (byDate.get(date) ?? 0) + credits)
+  return { name, byDate, total: uses.reduce((sum, { credits }) => sum + credits, 0) }
+}
+
+function figure(title: string, all: readonly Series[], dates: readonly string[]): Markup {
+  const sums = dates.map((date) => all.reduce((sum, { byDate }) => sum + (byDate.get(date) ?? 0), 0))
+  const top = roundUp(Math.max(1, ...sums))
+  const total = number(all.reduce((sum, one) => sum + one.total, 0))
+  const step = plot.width / daysShown
+  const label = `${title}: ${total} in ${daysShown} days, at most ${number(Math.max(...sums))} in one`
+  return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
+${[0, top / 2, top].map((value) => line(value, top))}
+${dates.map((date, at) => column(all, date, size.left + at * step + step * 0.14, step * 0.72, top))}
+${dates.map((date, at) => (at % 7 === 1 ? dateLabel(date, size.left + (at + 0.5) * step) : null))}</svg>
+<ul class="key-of-colours">${all.map(
+    (
+      { name, total: sum },
+      at,
+    ) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="series-${at + 1}"
+width="10" height="10" rx="1"/></svg>${name} <span class="about">${number(sum)}</span></li>`,
+  )}</ul>`
+}
+
+const height = (value: number, top: number) => (plot.height * value) / top
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+function column(all: readonly Series[], date: string, x: number, width: number, top: number): Markup {
+  let base = size.top + plot.height
+  return markup`${all.map(({ name, byDate }, at) => {
+    const credits = byDate.get(date) ?? 0
+    if (credits <= 0) return null
+    const high = height(credits, top)
+    base -= high
+    return markup`<rect class="series-${at + 1}" x="${rounded(x)}" y="${rounded(base)}" width="${rounded(width)}"
+height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></rect>`
+  })}`
+}
+
+function line(value: number, top: number): Markup {
+  const y = rounded(size.top + plot.height - height(value, top))
+  return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
+<text x="${size.left - 8}" y="${y + 4}" text-anchor="end">${short.format(value)}</text>`
+}
+
+/** As in `2.5K`. */
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
+/** As in `18 Nov`. */
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+function dateLabel(date: string, x: number): Markup {
+  // The last one stands at the edge and would be cut.
+  const anchor = x > size.width - 30 ? 'end' : 'middle'
+  const at = anchor === 'end' ? size.width : rounded(x)
+  return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth.format(Date.parse(date))}</text>`
+}
+
+/** The next of 2, 4, 10, 20, 40, 100 …, whose half is whole. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 4, 10].map((step) => step * power).find((step) => step >= value && step >= 2) ?? value) || 2
+}
+
+/** Every day that the chart draws, the latest first, and the sums under them. */
+function table(title: string, all: readonly Series[], dates: readonly string[]): Markup {
+  const cells = (of: (one: Series) => number) => {
+    const values = all.map(of)
+    const sum = values.reduce((total, value) => total + value, 0)
+    return [...values, sum].map((value) => markup`<td class="number">${number(value)}</td>`)
+  }
+  const day = (date: string) =>
+    markup`<tr><th scope="row"><time datetime="${date}">${date}</time></th>${cells(({ byDate }) => byDate.get(date) ?? 0)}</tr>`
+  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
+<thead><tr><th scope="col">Day (UTC)</th>${all.map(
+    ({ name }) => markup`<th scope="col" class="number">${name}</th>`,
+  )}<th scope="col" class="number">Sum</th></tr></thead>
+<tbody>${dates.toReversed().map(day)}</tbody><tfoot><tr><th scope="row">Sum</th>${cells(({ total }) => total)}</tr></tfoot></table></div>`
+}

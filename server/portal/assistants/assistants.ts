@@ -1,0 +1,74 @@
+import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
+import { isScope } from '../../../oauth/protocol/scopes.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { counted, instant } from '../page/format.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import type { PersonalVisit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { scopeWords } from './scope-labels.ts'
+
+/** Assistants that the person let in: what each may do, since when, and a way to end it. */
+export function assistantsDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const all = await consent.assistants(visit.person.accountId, visit.exchange.signal())
+      const active = all.filter(({ status }) => status === 'active')
+      const ended = all.filter(({ status }) => status === 'revoked')
+      return framed(
+        {
+          title: 'Assistants',
+          body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
+them at any time.</p>
+${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
+${ended.length > 0 ? markup`<details><summary>${counted(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
+        },
+        visit,
+      )
+    },
+  }
+}
+
+/** Ends a connection: every token of it is dead when this answers. */
+export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async post({ exchange, person }) {
+      const grantId = exchange.event.context.params?.grantId ?? ''
+      const known = (await consent.assistants(person.accountId)).some((one) => one.grantId === grantId)
+      if (!known) throw new Problem('not_found', 'This assistant is not connected to your account.')
+      await consent.disconnect(person.accountId, grantId)
+      return onward('/portal/assistants')
+    },
+  }
+}
+
+const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
+
+function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
+  const { calls, credits } = one.usageToday
+  const used = one.lastUsedAt
+    ? markup`Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
+    : 'Not used yet'
+  return markup`<li><h2>${one.clientName}</h2>
+<p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'Unverified publisher'}; answers go to
+${one.redirectHost}; connected ${instant(one.createdAt)}</p>
+<p class="about">${used}</p>
+<ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>
+<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
+<button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
+}
+
+const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, string>> = {
+  person: 'you disconnected it',
+  client: 'it ended the connection itself',
+  account: 'ended with the account',
+  reuse: 'disconnected by us: one of its tokens was used twice and may have been copied',
+}
+
+function former(one: ConnectedAssistant): Markup {
+  const why = one.revokedBy
+    ? markup`<span class="state ${one.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[one.revokedBy]}</span>`
+    : null
+  return markup`<li><h2>${one.clientName}</h2>
+<p class="about">${one.revokedAt ? instant(one.revokedAt) : null} ${why}</p></li>`
+}

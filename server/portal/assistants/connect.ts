@@ -1,0 +1,67 @@
+import type { Config } from '../../config/config.ts'
+import { type Host, hosts, signInNeeds } from '../../docs/content/mcp-hosts.ts'
+import { inline } from '../../html/inline.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { copyable } from '../page/format.ts'
+import { framed } from '../page/layout.ts'
+import type { PersonalVisit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { signInHosts } from './host-guides.ts'
+
+type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>
+
+/** Where all that is copied is the address, no key is part of it. */
+const takesAddress = ({ snippet }: Way) => snippet('address') === 'address'
+const bySignIn: readonly Way[] = [...hosts.filter(takesAddress), ...signInHosts]
+const byKey: readonly Way[] = hosts.filter((host) => !takesAddress(host))
+const groups = [
+  ['Sign in', bySignIn],
+  ['With a key', byKey],
+] as const
+const all = [...bySignIn, ...byKey]
+
+/** How to connect each host, one tab for each. A tab is a link, so it works without script and can be sent on. */
+export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
+  return {
+    get(visit) {
+      const wanted = visit.url.searchParams.get('host')
+      const isLocal = isLoopback(MCP_URL)
+      const reaches = (way: Way) => !isLocal || !takesAddress(way)
+      const host = all.find(({ id }) => id === wanted) ?? all.find(reaches)
+      return framed(
+        {
+          title: 'Connect an assistant',
+          body: markup`<p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>
+${copyable(MCP_URL, 'the address')}
+${isLocal ? markup`<p class="note">This service runs on a loopback address, which only programs on the same machine reach. ${signInNeeds}</p>` : null}
+${groups.map(([title, some]) => tabs(title, some, host?.id))}
+${host ? steps(host, MCP_URL, reaches(host)) : null}
+<p>What is connected, and a way to end it, is under <a href="/portal/assistants">Assistants</a>. Ways that need a key
+take one from <a href="/portal/keys">API keys</a>.</p>`,
+        },
+        visit,
+      )
+    },
+  }
+}
+
+/** Names and addresses of this very machine (RFC 6890 §2.2.2, RFC 6761 §6.3). */
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+function tabs(title: string, some: readonly Way[], open: string | undefined): Markup {
+  return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
+    ({ id, name }) =>
+      markup`<a href="/portal/connect?host=${id}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
+  )}</nav>`
+}
+
+/** The address alone stands above already. */
+function steps(host: Way, mcpUrl: string, isReached: boolean): Markup {
+  const text = host.snippet(mcpUrl)
+  return markup`<h2>${host.name}</h2>${
+    isReached
+      ? null
+      : markup`<p class="said wrong">${host.name} cannot reach <code>${mcpUrl}</code>: it connects from its own servers.</p>`
+  }<p>${inline(host.steps)}</p>
+${takesAddress(host) ? null : copyable(text, `the text for ${host.name}`)}`
+}

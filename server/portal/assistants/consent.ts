@@ -1,0 +1,114 @@
+import type { Consent, ConsentRequest } from '../../../oauth/consent.ts'
+import type { Scope } from '../../../oauth/protocol/scopes.ts'
+import type { OAuthError } from '../../../oauth/requests.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import type { PersonalVisit, Visit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { scopeWords } from './scope-labels.ts'
+
+/**
+ * Asks the person about an assistant: who it says it is, where the answer goes, what it would be able to do and spend.
+ * It is asked every time; what was approved before decides nothing.
+ */
+export function consentDoor(consent: Consent): Door<PersonalVisit> {
+  return {
+    async get(visit) {
+      const request = await consent.request(idOf(visit), cookiesOf(visit))
+      return request ? asked(request, visit) : gone(visit)
+    },
+
+    async post(visit, form) {
+      const [id, cookies] = [idOf(visit), cookiesOf(visit)]
+      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), visit)
+      const scopes = form.getAll('scope')
+      const request = await consent.request(id, cookies)
+      if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
+        return asked(request, visit, 'Choose at least one permission, or deny the request.')
+      }
+      const { accountId } = visit.person
+      return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
+    },
+  }
+}
+
+const idOf = ({ exchange }: Visit) => exchange.event.context.params?.id ?? ''
+const cookiesOf = ({ exchange }: Visit) => exchange.event.req.headers.get('cookie')
+
+function onto(next: { readonly location: string } | null, visit: Visit): Reply {
+  return next ? onward(next.location) : gone(visit)
+}
+
+function asked(request: ConsentRequest, visit: PersonalVisit, wrong?: string): Reply {
+  const { client, redirect, scopes } = request
+  const { person } = visit
+  return framed(
+    {
+      title: `Connect ${client.name}?`,
+      body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+<p class="lead">This assistant wants to make calls to Sky Data Service on your behalf. They use your credits.</p>
+<dl class="figures who-asks"><div><dt>Name</dt><dd>${client.name}</dd></div>
+<div><dt>Published at</dt><dd>${client.publishedAt ?? 'Unverified publisher'}</dd></div>
+<div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
+<div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
+${cautions(request)}
+<form method="post">${csrfField(visit)}
+<fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
+<div class="actions"><button name="decision" value="approve">Connect</button>
+<button class="second" name="decision" value="deny">Deny</button></div></form>
+<p class="hint">You can disconnect it at any time under <a href="/portal/assistants">Assistants</a>.</p>`,
+      formAction: redirect.formAction,
+      alone: true,
+    },
+    visit,
+  )
+}
+
+function box(name: Scope, ticked: boolean): Markup {
+  const { does, costs } = scopeWords[name]
+  return markup`<div class="field check"><input type="checkbox" id="scope-${name}" name="scope" value="${name}"${
+    ticked ? markup` checked` : null
+  }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
+}
+
+/** What a careful person should know before agreeing: RFC 8252 §8.6 of impersonation, and who vouches for the name. */
+function cautions({ client, redirect }: ConsentRequest): Markup {
+  const unverified = client.verified
+    ? null
+    : markup`<p class="note">This name is not verified. The program chose it itself. Connect it only if you
+have just asked it to connect.</p>`
+  const local = {
+    web: null,
+    loopback: markup`<p class="note">The answer stays on this computer: it goes to whatever program listens at
+<code>${redirect.host}</code>. Connect only if you started that program yourself.</p>`,
+    app: markup`<p class="note">The answer goes to whichever app on this device opens links that begin with
+<code>${redirect.formAction}</code></p>`,
+  }[redirect.kind]
+  return markup`${unverified}${local}`
+}
+
+function gone(visit: Visit): Reply {
+  return framed(
+    {
+      title: 'Request expired',
+      body: markup`<p class="lead">This request was already answered, has expired, or began in another browser.</p>
+<p>Start again from the assistant.</p>`,
+      status: 410,
+    },
+    visit,
+  )
+}
+
+/** Why an assistant could not be connected, for the person who was sent here. */
+export function connectError({ error, error_description }: OAuthError): Reply {
+  return framed(
+    {
+      title: 'This assistant cannot be connected',
+      body: markup`<p class="lead">Its request is not valid, so no answer was sent to it.</p>
+<p>${error_description ?? 'No reason was given.'} <code>${error}</code></p>
+<p>If you develop this assistant, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
+    },
+    { url: new URL('http://portal.invalid/'), person: null, csrf: '' },
+  )
+}

@@ -1,0 +1,21 @@
+import type { Scope } from '../../../oauth/protocol/scopes.ts'
+
+/** Scopes as a person reads them: what an assistant may do with one, and what that costs. */
+export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
+  'sky:read': {
+    does: 'Ask where things are in the sky, when they rise and set, and what happens next',
+    costs: 'Most calls use 1 credit, searches more.',
+  },
+  'charts:read': {
+    does: 'Compute charts from birth data that you give it',
+    costs: 'Most charts use 3 to 5 credits. Birth data is not stored.',
+  },
+  'usage:read': {
+    does: 'See your credits and the list of past calls',
+    costs: 'Free.',
+  },
+  'keys:manage': {
+    does: 'List, create and revoke your API keys',
+    costs: 'Free. It can revoke keys that your programs use; it never sees a key itself.',
+  },
+}

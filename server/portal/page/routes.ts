@@ -1,0 +1,99 @@
+import type { Config } from '../../config/config.ts'
+import { markup } from '../../html/markup.ts'
+import type { Route } from '../../http/exchange.ts'
+import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
+import { problemHeaders, toProblem } from '../../http/problem.ts'
+import { counted } from './format.ts'
+import { framed, onward } from './layout.ts'
+import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './page-request.ts'
+import { SessionTurns } from './turns.ts'
+
+type Answer = Reply | Response | Promise<Reply | Response>
+
+/** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
+export interface Door<V extends Visit> {
+  get?(visit: V): Answer
+  post?(visit: V, form: URLSearchParams): Answer
+}
+
+/** The ways to put a page at an address. */
+export interface Doors {
+  /** For whoever is signed in; others are sent to sign in, and back. */
+  personal(path: string, door: Door<PersonalVisit>): void
+  /** For anyone. */
+  open(path: string, door: Door<Visit>): void
+}
+
+export function doorsOn(route: Route, stores: PortalStores, config: Config): Doors {
+  const turns = new SessionTurns()
+  function handler<V extends Visit>(door: Door<V>, admitted: (visit: Visit) => V | Reply): Handler {
+    return async (exchange) => {
+      const visit = await visitOf(exchange, stores)
+      try {
+        const { method } = exchange.event.req
+        const wanted = method === 'HEAD' ? 'GET' : method
+        if (wanted === 'POST' && door.post) {
+          const form = await sentForm(visit, config)
+          const guest = admitted(visit)
+          return isReply(guest) ? guest : await door.post(guest, form)
+        }
+        if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
+        const guest = admitted(visit)
+        if (isReply(guest)) return guest
+        const get = async () => door.get?.(guest) as Answer
+        return await (visit.person ? turns.during(visit.person.sessionId, get) : get())
+      } catch (error) {
+        return refusal(error, visit)
+      }
+    }
+  }
+  return {
+    personal: (path, door) => route(path, handler(door, personalVisit)),
+    open: (path, door) =>
+      route(
+        path,
+        handler(door, (visit) => visit),
+      ),
+  }
+}
+
+function isReply(one: Visit | Reply): one is Reply {
+  return !('exchange' in one)
+}
+
+function methodsOf(door: Door<never>): string[] {
+  return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
+}
+
+function personalVisit(visit: Visit): PersonalVisit | Reply {
+  if (visit.person) return visit as PersonalVisit
+  const { pathname, search } = visit.url
+  return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
+}
+
+const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
+
+/** A refusal in words on a page. What went wrong inside is left to the log. */
+function refusal(error: unknown, visit: Visit): Reply {
+  const problem = toProblem(error)
+  if (problem.code === 'internal_error') throw error
+  const { hint, retryAfter } = problem.details
+  const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
+  return framed(
+    {
+      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'The request was refused'),
+      body: markup`<p class="lead">${
+        isPaced ? `Too many attempts. Try again in ${counted(retryAfter, 'second')}.` : problem.message
+      }</p>${hint ? markup`<p>${hint}</p>` : null}
+<p><a href="${visit.url.pathname}">Go back to the page</a></p>`,
+      status: problem.status,
+      headers: retryHeaders(problemHeaders(problem)),
+    },
+    visit,
+  )
+}
+
+function retryHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = ['allow', 'retry-after', 'connection']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())))
+}

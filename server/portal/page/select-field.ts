@@ -1,0 +1,41 @@
+import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import type { Parameter } from '../../../tools/descriptor.ts'
+import type { Registry } from '../../../tools/registry.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+
+/** A parameter as a tool declares it, so that a page offers what the tool takes and nothing else. */
+export function parameterOf({ byName }: Registry, tool: string, name: string): Parameter {
+  const found = byName.get(tool)?.descriptor.parameters.find((one) => one.name === name)
+  if (!found) throw new Error(`${tool} has no parameter ${name}.`)
+  return found
+}
+
+/** A choice among the values of a parameter. */
+export function select(
+  { name, schema, description }: Parameter,
+  label: string,
+  value: string | null,
+): Markup {
+  const values = (schema.enum ?? []) as readonly string[]
+  const chosen = values.find((one) => one === value) ?? schema.default
+  const option = (one: string) =>
+    markup`<option value="${one}"${one === chosen ? markup` selected` : null}>${words(one)}</option>`
+  return markup`<div class="field"><label for="${name}">${label}</label>
+<select id="${name}" name="${name}" aria-describedby="${name}-hint">${values.map(option)}</select>
+<p class="hint" id="${name}-hint">${capitalised(description)}</p></div>`
+}
+
+/** Values whose names are not their words with spaces between them. */
+const written: Readonly<Record<string, string>> = {
+  'equal-mc': 'Equal from the midheaven (MC)',
+  alcabitius: 'Alcabitius (Alchabitius)',
+  topocentric: 'Topocentric (Polich–Page)',
+  'fagan-bradley': 'Fagan–Bradley',
+  krishnamurti: 'Krishnamurti (KP)',
+  'true-chitra': 'True Chitra (Chitra Paksha)',
+}
+
+/** `whole-sign` as a person would write it: “Whole sign”. */
+export function words(value: string): string {
+  return written[value] ?? capitalised(value.replaceAll('-', ' '))
+}

@@ -1,0 +1,103 @@
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import { type Problem, problems } from '../../../tools/problems.ts'
+import type { Config } from '../../config/config.ts'
+import { curl, requestBody, requestTarget } from '../../docs/content/examples.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { problemRecord } from '../../http/problem.ts'
+import { type Drawing, drawn } from '../page/drawing.ts'
+import { copyable, counted } from '../page/format.ts'
+import { cost, type Outcome } from '../page/tool-result.ts'
+import { readable } from './answer-tables.ts'
+import { fieldId } from './fields.ts'
+
+/** One request as REST, as MCP and as a command. */
+function requestTexts(
+  descriptor: Descriptor,
+  args: Readonly<Record<string, unknown>>,
+  { BASE_URL, MCP_URL }: Config,
+): Markup {
+  const one = { ...descriptor, example: args }
+  const body = requestBody(one)
+  const rest = `${one.method} ${BASE_URL}${requestTarget(one)}${body ? `\n\n${JSON.stringify(body, null, 2)}` : ''}`
+  const message = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: one.name, arguments: args },
+  }
+  return markup`<h3>REST</h3>${copyable(rest, 'the REST request')}
+<h3>MCP</h3><p>To <code>${MCP_URL}</code></p>${copyable(JSON.stringify(message, null, 2), 'the MCP message')}
+<h3>curl</h3>${copyable(curl(one, BASE_URL), 'the command')}`
+}
+
+/** The request that the form would send, before any call. */
+export function preview(descriptor: Descriptor, config: Config): Markup {
+  return markup`<section aria-labelledby="request"><h2 id="request">Request</h2>
+${requestTexts(descriptor, descriptor.example, config)}</section>`
+}
+
+export interface Called {
+  readonly descriptor: Descriptor
+  /** The arguments that could be read. */
+  readonly args: Readonly<Record<string, unknown>>
+  /** Parameters whose text could not be read. */
+  readonly unread: readonly string[]
+  readonly outcome: Outcome<unknown>
+  readonly requestId: string
+}
+
+/** The answer below its request: as a page first, then as it is on the wire. */
+export function answer(called: Called, config: Config): Markup {
+  const { descriptor, args, unread, outcome, requestId } = called
+  const request = markup`<details class="wire"><summary>Request</summary>${
+    unread.length > 0
+      ? markup`<p class="note">Without ${unread.map((name) => markup`<code>${name}</code> `)}until it is JSON.</p>`
+      : null
+  }${requestTexts(descriptor, args, config)}</details>`
+  if (outcome.problem) return refusal(outcome.problem, request, requestId, config)
+  const { data, meta, body } = outcome
+  // What a tool did cannot be done again by a reload: a new key is shown this once.
+  const once = descriptor.effect === 'reads' ? null : markup` data-once`
+  const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
+  return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${once}><h2 id="answer-title">Answer</h2>
+${request}${warnings.map(({ detail }) => markup`<p class="note">${detail}</p>`)}
+${isDrawing(data) ? markup`<figure class="sky">${drawn(data, descriptor.title, descriptor.name)}</figure>` : null}
+${typeof body === 'string' ? csv(body, descriptor.name) : readable(withoutDrawing(data))}${cost([outcome])}
+${wire({ data: withoutDrawing(data), meta })}</section>`
+}
+
+/** Lines of a CSV that are shown; the file has all. */
+const mostLines = 100
+
+function csv(text: string, name: string): Markup {
+  const lines = text.trimEnd().split('\r\n')
+  const more = lines.length - mostLines
+  const address = `data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
+  return markup`<p><a href="${address}" download="${name}.csv">Download as CSV</a>, ${counted(lines.length - 1, 'row')}</p>
+<div class="wire">${copyable(lines.slice(0, mostLines).join('\n'), 'the CSV')}</div>${
+    more > 0 ? markup`<p class="hint">${counted(more, 'more row')} in the file.</p>` : null
+  }`
+}
+
+function refusal(problem: Problem, request: Markup, requestId: string, { BASE_URL }: Config): Markup {
+  const { hint, parameter } = problem.details
+  const field = parameter ? fieldId(parameter) : undefined
+  return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title">
+<h2 id="answer-title">${problem.status} ${problems[problem.code].title}</h2>
+<p class="said wrong" role="alert">${problem.message}${hint ? ` ${hint}` : null}
+${field ? markup`<a href="#${field}">Go to the field</a> · ` : null}<a href="/docs/errors#${problem.code}">About <code>${problem.code}</code></a></p>
+${request}${wire(problemRecord(problem, requestId, BASE_URL))}</section>`
+}
+
+function wire(json: object): Markup {
+  return markup`<details class="wire"><summary>JSON</summary>${copyable(JSON.stringify(json, null, 2), 'the JSON')}</details>`
+}
+
+function isDrawing(data: unknown): data is Drawing {
+  return typeof data === 'object' && data !== null && 'svg' in data && 'width' in data && 'height' in data
+}
+
+/** A hundred thousand characters of outlines are shown as the drawing they are. */
+function withoutDrawing(data: unknown): unknown {
+  return isDrawing(data) ? { ...data, svg: `<svg> of ${data.svg.length} characters, drawn above` } : data
+}

@@ -1,0 +1,143 @@
+import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
+import type { Config } from '../../config/config.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { orion } from '../../html/orion.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import { home, type PortalStores, returnPath, sessionLifetime, type Visit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { clearCookie, sessionCookie } from '../page/session-cookie.ts'
+
+const linkPattern = /^[\w-]{20,64}$/
+
+/** The page to sign in at, which is also where one-time links lead. */
+export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config: Config): Door<Visit> {
+  return {
+    async get(visit) {
+      const token = visit.url.searchParams.get('token')
+      if (token !== null) return linkOpened(visit, token)
+      // A provider sends people back to the public address, and cookies belong to the host they were set at.
+      const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
+      if (elsewhere && signIn.providers.length > 0) {
+        return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
+      }
+      const again = visit.url.searchParams.get('again') === 'yes'
+      if (visit.person && !again) return onward(returnPath(visit.url.searchParams.get('return')))
+      const owner = await stores.passwords.owner()
+      const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
+      return signInPage(visit, ways)
+    },
+    post: (visit, form) => useLink(visit, form.get('token') ?? '', stores),
+  }
+}
+
+/**
+ * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
+ * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
+ */
+function linkOpened(visit: Visit, token: string): Reply {
+  return framed(
+    {
+      title: 'Sign in with this link?',
+      body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
+or the operator of this service sent it to you.</p>
+<form method="post" action="/portal/sign-in">${csrfField(visit)}
+<input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
+    },
+    visit,
+  )
+}
+
+async function useLink(visit: Visit, token: string, stores: PortalStores): Promise<Reply> {
+  const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
+  if (accountId) return signedIn(visit, accountId, stores, home)
+  return framed(
+    {
+      title: 'Link expired',
+      body: markup`<p class="lead">This link has expired or was already used. Sign-in links work once, within 24 hours.</p>
+<p>The operator of this service can create another with <code>npm run sign-in-link</code>. You can also
+<a href="/portal/sign-in">sign in another way</a>.</p>`,
+      status: 410,
+    },
+    visit,
+  )
+}
+
+/** Starts a session in this browser and sends it on. */
+export async function signedIn(
+  visit: Visit,
+  accountId: string,
+  stores: PortalStores,
+  location: string,
+): Promise<Reply> {
+  return onward(location, { 'set-cookie': await newSession(visit, accountId, stores) })
+}
+
+/** The cookie of a new session, which takes the place of the one this browser may have. */
+export async function newSession(
+  { exchange, person }: Visit,
+  accountId: string,
+  { signIn }: PortalStores,
+): Promise<string> {
+  const agent = exchange.event.req.headers.get('user-agent') ?? undefined
+  const { token } = await signIn.createSession(accountId, sessionLifetime, agent)
+  if (person) await signIn.endSession(person.accountId, person.sessionId)
+  return sessionCookie(token, sessionLifetime)
+}
+
+interface Ways {
+  readonly providers: readonly string[]
+  readonly password: boolean
+}
+
+function signInPage(visit: Visit, { providers, password }: Ways): Reply {
+  const hidden = markup`${csrfField(visit)}<input type="hidden" name="return" value="${returnPath(
+    visit.url.searchParams.get('return'),
+  )}">`
+  return framed(
+    {
+      title: 'Sign in',
+      body: markup`<div class="opening"><div>${wantsConsent(visit)}${providers.map(
+        (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
+<button>Continue with ${providerTitle(name)}</button></form>`,
+      )}${password ? passwordForm(hidden) : null}
+${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
+<p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
+To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
+    },
+    visit,
+  )
+}
+
+function passwordForm(hidden: Markup): Markup {
+  return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
+<input type="hidden" name="username" value="owner" autocomplete="username">
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required></div>
+<button>Sign in</button></form>`
+}
+
+/** An assistant sends people here to approve its connection: the page says so. */
+function wantsConsent({ url }: Visit): Markup | null {
+  return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
+    ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
+    : null
+}
+
+/** `AUTH_BIG_BANK_ISSUER` is shown as “Big Bank”. */
+export function providerTitle(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** Ends the session on our side too, so that a copy of the cookie is worth nothing. */
+export function signOutDoor({ signIn }: PortalStores): Door<Visit> {
+  return {
+    async post({ person }) {
+      if (person) await signIn.endSession(person.accountId, person.sessionId)
+      return onward('/portal/sign-in', { 'set-cookie': clearCookie })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { GuessLimits } from '../../../db/accounts/password-attempts.ts'
+import { isPassword } from '../../../oauth/sign-in/password.ts'
+import type { Config } from '../../config/config.ts'
+import { markup } from '../../html/markup.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import type { Exchange, Reply } from '../../http/exchange.ts'
+import { rateLimited } from '../../limits/rate-limit.ts'
+import { csrfField, framed, onward } from '../page/layout.ts'
+import { type PortalStores, returnPath, type Visit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { deviceCookie, readDevice } from '../page/session-cookie.ts'
+import { newSession } from './pages.ts'
+import { withCookies } from './provider.ts'
+
+/** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
+const limits: GuessLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
+
+/** Takes one guess of whoever is asking, or refuses for the rest of the window. */
+export type SpendGuess = (exchange: Exchange) => Promise<void>
+
+export function passwordGuesses(stores: PortalStores, config: Config): SpendGuess {
+  return async ({ event }) => {
+    const request = event.runtime?.node?.req
+    const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+    const device = readDevice(event.req.headers.get('cookie'))
+    const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits, device)
+    if (!allowed) throw rateLimited(limits.perAddress, resetSeconds)
+  }
+}
+
+/** Signs the owner in by the password they set. */
+export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<Visit> {
+  return {
+    async post(visit, form) {
+      await spendGuess(visit.exchange)
+      const owner = await stores.passwords.owner()
+      const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
+      if (owner && right) {
+        const session = await newSession(visit, owner.accountId, stores)
+        const next = onward(returnPath(form.get('return')))
+        return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
+      }
+      if (owner) await stores.passwords.noteWrong(owner.accountId)
+      return again(visit, form)
+    },
+  }
+}
+
+function again(visit: Visit, form: URLSearchParams): Reply {
+  return framed(
+    {
+      title: 'Sign in',
+      body: markup`<p class="said wrong" role="alert">Wrong password.</p>
+<form method="post" action="/portal/sign-in/password">${csrfField(visit)}
+<input type="hidden" name="return" value="${returnPath(form.get('return'))}">
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
+<button>Sign in</button></form>
+<p class="hint"><a href="/portal/sign-in">Forgot your password?</a></p>`,
+      status: 403,
+    },
+    visit,
+  )
+}

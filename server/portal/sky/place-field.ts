@@ -1,0 +1,23 @@
+import { type Markup, markup } from '../../html/markup.ts'
+import { type Place, type Places, placeName } from './places.ts'
+
+/**
+ * The field for a place, and a choice among places of one name once there are some. Where `locate` is set, a button
+ * fills in where the browser is: it keeps its place until the script shows it, and nothing is sent before the form is.
+ */
+export function placeField(text: string, found: Places | undefined, locate = false): Markup {
+  return markup`<div class="field"><label for="q">Place</label>
+<input id="q" name="q" value="${text}" required maxlength="100" autocomplete="off" spellcheck="false"
+aria-describedby="q-hint">
+${locate ? markup`<button type="button" class="quiet unready" data-locate="q">Use my location</button>` : null}
+<p class="hint" id="q-hint">A town, such as <i>Ulm</i> or <i>Springfield, Illinois</i>, or coordinates:
+<i>48.40, 9.99</i>.</p></div>
+${found && found.matches.length > 1 ? choice(found) : null}`
+}
+
+function choice({ matches, chosen }: Places): Markup {
+  const option = (place: Place) =>
+    markup`<option value="${place.placeId}"${place.placeId === chosen.placeId ? markup` selected` : null}>${placeName(place)}</option>`
+  return markup`<div class="field"><label for="place">Choose a place</label>
+<select id="place" name="place">${matches.map(option)}</select></div>`
+}

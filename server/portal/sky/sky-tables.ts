@@ -1,0 +1,124 @@
+import { unseen } from '../../../tools/core/events/eclipses/title.ts'
+import { compassPoint } from '../../../tools/core/horizon/compass.ts'
+import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { signed } from '../page/format.ts'
+import { clock, dayAndTime, timeOnly } from '../page/local-time.ts'
+
+interface Placed {
+  readonly id: string
+  readonly altitude: number
+  readonly magnitude: number
+}
+
+/** What the page reads of the answer of `list_visible_objects`. */
+export interface Visible {
+  readonly timestampLocal?: string
+  readonly skyCondition: Condition
+  readonly sunAltitude: number
+  readonly listedCondition: Condition
+  readonly objects: readonly (Placed & {
+    readonly kind: string
+    readonly name: string
+    readonly direction: string
+    readonly constellationName: string
+    readonly bestTimeLocal?: string | null
+    readonly note: string | null
+  })[]
+  readonly notVisible: readonly (Placed & {
+    readonly reason: keyof typeof reasons
+    readonly nextRiseLocal?: string | null
+  })[]
+}
+
+/** What the page reads of the answer of `get_sky_calendar`. */
+export interface Calendar {
+  readonly events: readonly {
+    readonly time: string
+    readonly timeLocal?: string
+    readonly title: string
+    readonly importance: number
+    readonly visible: boolean | null
+    readonly look?: {
+      readonly time: string
+      readonly timeLocal?: string
+      readonly altitude: number
+      readonly azimuth: number
+    }
+  }[]
+}
+
+const conditions = {
+  day: 'It is day',
+  civilTwilight: 'It is civil twilight',
+  nauticalTwilight: 'It is nautical twilight',
+  astronomicalTwilight: 'It is astronomical twilight, nearly dark',
+  night: 'It is night',
+} as const
+type Condition = keyof typeof conditions
+
+const reasons = {
+  risesLater: 'still below the horizon',
+  belowHorizon: 'below the horizon',
+  low: 'too low',
+  tooFaint: 'too faint',
+  skyTooBright: 'lost in the bright sky',
+} as const
+
+const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
+
+/** “It is night; the Sun is 24° below the horizon.” */
+export function light({ skyCondition, sunAltitude }: Visible): string {
+  const side = sunAltitude < 0 ? 'below' : 'above'
+  return `${conditions[skyCondition]}; the Sun is ${degrees(sunAltitude)} ${side} the horizon.`
+}
+
+/** By day the list is of the coming night, and says of when. In a bright sky there is no best time, nor its column. */
+export function objectTable({ objects, skyCondition, timestampLocal }: Visible): Markup {
+  const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
+  const when =
+    skyCondition === 'day' && timestampLocal
+      ? markup`<p>As it will be at ${clock(timestampLocal)}.</p>`
+      : null
+  if (objects.length === 0) return markup`${when}<p>Nothing bright enough to be seen.</p>`
+  return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="stacked"><thead><tr>
+<th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
+<th scope="col" class="number">Magnitude</th><th scope="col">In</th>${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col">Note</th>
+</tr></thead><tbody>${objects.map(
+    (one) => markup`<tr><th scope="row" class="${one.kind}">${one.name}</th><td>${one.direction}</td>
+<td class="number">${degrees(one.altitude)}</td><td class="number">${signed(one.magnitude, 1)}</td>
+<td>${one.constellationName}</td>${isDark ? markup`<td>${timeOnly(one.bestTimeLocal)}</td>` : null}<td>${one.note}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+/** Moon and planets that cannot be seen, and when they come. */
+export function waiting({ notVisible }: Visible): Markup | null {
+  if (notVisible.length === 0) return null
+  return markup`<h3>Not visible</h3><ul class="waiting">${notVisible.map(
+    ({ id, reason, nextRiseLocal }) =>
+      markup`<li><b>${capitalised(id)}</b> ${reasons[reason]}${
+        nextRiseLocal ? markup`, rises ${dayAndTime(nextRiseLocal)}` : null
+      }</li>`,
+  )}</ul>`
+}
+
+/** From this importance on an entry is worth planning for, as `get_sky_calendar` has it. */
+const great = 4
+
+export function eventTable({ events }: Calendar): Markup {
+  if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
+  return markup`<ol class="events">${events.map(({ time, timeLocal, title, importance, visible, look }) => {
+    // The note beside a title says it of every kind of event.
+    const name = title.replace(unseen, '')
+    return markup`<li>${dayAndTime(timeLocal ?? time)}
+<span>${importance >= great ? markup`<strong>${name}</strong>` : name}${
+      visible === false ? markup` <small>not visible from here</small>` : look ? bestLook(look) : null
+    }</span></li>`
+  })}</ol>`
+}
+
+type Look = NonNullable<Calendar['events'][number]['look']>
+
+/** “best Sat 9 Jan, 06:40, 23° up in the SE”: the event itself may come by day or below the horizon. */
+const bestLook = ({ time, timeLocal, altitude, azimuth }: Look): Markup =>
+  markup` <small>best ${dayAndTime(timeLocal ?? time)}, ${degrees(altitude)} up in the ${compassPoint(azimuth)}</small>`

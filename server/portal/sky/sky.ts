@@ -1,0 +1,118 @@
+import type { Road } from '../../calls/call.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { ask } from '../page/call-tool.ts'
+import { type Drawing, drawn, themeField, themeOf } from '../page/drawing.ts'
+import { csrfField, framed } from '../page/layout.ts'
+import { longTime } from '../page/local-time.ts'
+import type { PersonalVisit } from '../page/page-request.ts'
+import type { Door } from '../page/routes.ts'
+import { answerPart, cost, type Outcome, outcome, refused } from '../page/tool-result.ts'
+import { placeField } from './place-field.ts'
+import { coordinatesText, type Place, type Places, placeName, placesFor } from './places.ts'
+import { creditsOf } from './prices.ts'
+import { type Calendar, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
+
+/** The tools that answer for one look. */
+const asked = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
+
+/** What `render_sky_map` can look at, in the words of the page. */
+const views = [
+  ['allsky', 'The whole sky'],
+  ['horizon', 'Along the horizon'],
+  ['moon', 'The Moon'],
+] as const
+
+/**
+ * The sky over a place at this moment. It is a form that is posted: looking costs credits, and what costs must not
+ * be set off by a link on another site.
+ */
+export function skyDoor(road: Road): Door<PersonalVisit> {
+  return {
+    get: (visit) => page(road, visit, { text: '', view: 'allsky' }),
+    async post(visit, form) {
+      const text = form.get('q')?.trim() ?? ''
+      const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
+      const found = await placesFor(road, visit, text, form.get('place'))
+      if (found.problem)
+        return page(road, visit, { text, view, answer: refused(found.problem), status: found.problem.status })
+      const answer = await answered(road, visit, found.data, { view, theme: themeOf(form) })
+      return page(road, visit, { text, view, found: found.data, answer })
+    },
+  }
+}
+
+interface Shown {
+  readonly text: string
+  readonly view: string
+  readonly found?: Places
+  readonly answer?: Markup
+  readonly status?: number
+}
+
+function page(
+  { registry }: Road,
+  visit: PersonalVisit,
+  { text, view, found, answer, status = 200 }: Shown,
+): Reply {
+  const option = ([name, label]: (typeof views)[number]) =>
+    markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
+  const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(visit)}${themeField('dark')}
+${placeField(text, found, true)}
+<div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
+<div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, asked)} credits</span></div></form>
+${
+  answer
+    ? answerPart(answer)
+    : markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
+next.</p>`
+}`
+  return framed({ title: 'The sky now', body, status }, visit)
+}
+
+interface Look {
+  readonly view: string
+  readonly theme: 'light' | 'dark'
+}
+
+/** All questions are asked at once. One that is refused leaves the others standing. */
+async function answered(
+  road: Road,
+  visit: PersonalVisit,
+  { chosen, attribution }: Places,
+  look: Look,
+): Promise<Markup> {
+  const { latitude, longitude, timezone } = chosen
+  const here = { latitude, longitude, timezone }
+  const [map, visible, calendar] = await Promise.all([
+    outcome<Drawing>(ask(road, visit, asked[0], { ...here, ...look, size: 900 })),
+    outcome<Visible>(ask(road, visit, asked[1], { ...here, limit: 30 })),
+    outcome<Calendar>(ask(road, visit, asked[2], { ...here, minImportance: 2, limit: 12 })),
+  ])
+  return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>
+<p class="lead">${circumstances(chosen, map, visible)}</p>
+<figure class="sky">${part(map, (drawing) => drawn(drawing, alternative(chosen, look), 'sky'))}</figure></section>
+<section aria-labelledby="up">${part(visible, (data) => up(data))}</section>
+<section aria-labelledby="next"><h2 id="next">What comes next</h2>${part(calendar, eventTable)}</section>
+${cost([map, visible, calendar])}<p class="cost">${attribution}</p>`
+}
+
+function part<T>(one: Outcome<T>, shown: (data: T) => Markup): Markup {
+  return one.problem ? refused(one.problem) : shown(one.data)
+}
+
+/** The instant comes from the drawing, which says for which moment it was made. */
+function circumstances(place: Place, map: Outcome<Drawing>, visible: Outcome<Visible>): string {
+  const settings = map.problem ? undefined : (map.meta.settings as { datetimeLocal?: string } | undefined)
+  const at = settings?.datetimeLocal ? `${longTime(settings.datetimeLocal)} on the clocks there. ` : ''
+  return `${at}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`
+}
+
+const alternative = (place: Place, { view }: Look): string =>
+  `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)} now, as a drawing.`
+
+function up(data: Visible): Markup {
+  const isLater = data.skyCondition === 'day' && data.listedCondition !== 'day'
+  return markup`<h2 id="up">${isLater ? 'What comes up tonight' : 'What is up'}</h2>
+${objectTable(data)}${waiting(data)}`
+}

@@ -1,0 +1,19 @@
+import { Problem } from '../../tools/problems.ts'
+import { isMediaType, readBytes } from '../http/request-body.ts'
+import { readStrictJson } from '../http/strict-json.ts'
+
+/** The JSON object of a request; an omitted body is an empty object. */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  if (!isMediaType(request.headers.get('content-type'), 'application/json')) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.', {
+      allowed: ['application/json'],
+    })
+  }
+  const value = readStrictJson(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('malformed_json', 'The body must be a JSON object.')
+  }
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { spendGuess } from '../../../db/accounts/password-attempts.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { drivers, parallel } from '../databases.ts'
+import { ownDatabase } from '../own-database.ts'
+
+const limits = { windowSeconds: 300, perAddress: 3, ofAll: 8 }
+
+describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
+  let db: Database
+  ownDatabase(open, (own) => {
+    db = own
+  })
+
+  const guess = async (address: string) => (await spendGuess(db, address, limits)).allowed
+  const nextWindow = () =>
+    db.query(`UPDATE setting SET value = value || '{"ends": 0}' WHERE key = 'password_guesses'`)
+
+  test('are granted exactly so often to one address, however many come at once', async () => {
+    const granted = await parallel(20, () => guess('192.0.2.1'))
+    expect(granted.filter(Boolean)).toHaveLength(3)
+  })
+
+  test('begin anew with the next window, whose end is told', async () => {
+    await nextWindow()
+    const { allowed, resetSeconds } = await spendGuess(db, '192.0.2.1', limits)
+    expect([allowed, resetSeconds]).toEqual([true, 300])
+  })
+
+  test('of all addresses together are bounded too, and so is what is kept of them', async () => {
+    await nextWindow()
+    const granted = await parallel(100, (n) => guess(`192.0.2.${n}`))
+    expect(granted.filter(Boolean)).toHaveLength(8)
+    const [row] = await db.query<{ value: { of: object } }>(
+      `SELECT value FROM setting WHERE key = 'password_guesses'`,
+    )
+    expect(Object.keys(row?.value.of ?? {})).toHaveLength(9)
+    expect(JSON.stringify(row)).not.toContain('192.0.2')
+  })
+})

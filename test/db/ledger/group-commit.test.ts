@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
+import { type Debit, type DebitRow, debitOf, unitsOf } from '../../../db/ledger/debit-statement.ts'
+import { DebitLane } from '../../../db/ledger/group-commit.ts'
+import type { DebitRequest, Verdict } from '../../../tools/ports.ts'
+import { call } from '../databases.ts'
+
+/**
+ * A ledger in memory with the statement's rules: per account the whole sum, and only if no call's credential is revoked,
+ * or nothing; all rows or an error.
+ */
+function memoryLedger(quota: number) {
+  const batches: string[][] = []
+  const used = new Map<string, number>()
+  let before: () => Promise<void> = async () => {}
+  async function commit(batch: readonly Debit[]): Promise<DebitRow[]> {
+    batches.push(batch.map(({ request }) => request.requestId))
+    await before()
+    if (batch.some(({ request }) => request.tool === 'broken')) throw new Error('a call at fault')
+    const sums = new Map<string, number>()
+    for (const debit of batch)
+      sums.set(debit.request.accountId, (sums.get(debit.request.accountId) ?? 0) + unitsOf(debit))
+    const fits = new Set(
+      [...sums].filter(([id, sum]) => (used.get(id) ?? 0) + sum <= quota).map(([id]) => id),
+    )
+    const isActive = ({ request }: Debit) => request.credential.id !== 'revoked'
+    const halted = new Set(batch.filter((debit) => !isActive(debit)).map(({ request }) => request.accountId))
+    return batch.map((debit) => {
+      const id = debit.request.accountId
+      const charged = fits.has(id) && !halted.has(id)
+      if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
+      const active = isActive(debit)
+      const now = used.get(id) ?? 0
+      const day = { current: true, at: 0, asOf: null, day: '2026-01-01', quota, used: now } as const
+      const claim = { again: '', active, conflict: false, standing: false, charged, ...day }
+      return { claim, opId: debit.opId, used: now, held: active && halted.has(id) }
+    })
+  }
+  return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
+}
+
+/** Makes statements take a while, and gives the most that were in flight at once. */
+function mostInFlight(memory: ReturnType<typeof memoryLedger>): () => number {
+  let inFlight = 0
+  let most = 0
+  memory.delay(async () => {
+    most = Math.max(most, ++inFlight)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    inFlight--
+  })
+  return () => most
+}
+
+const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
+  debitOf(call('a', { requestId: `r${n}`, ...changes }))
+const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
+
+describe('group commit', () => {
+  test('calls of one turn of the event loop are one statement, and those made meanwhile the next', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const first = [0, 1, 2].map((n) => lane.debit(asked(n)))
+    await new Promise(setImmediate)
+    const second = [3, 4].map((n) => lane.debit(asked(n)))
+    await Promise.all([...first, ...second])
+    expect(memory.batches).toEqual([
+      ['r0', 'r1', 'r2'],
+      ['r3', 'r4'],
+    ])
+  })
+
+  test('of calls of one account one statement at a time is in flight', async () => {
+    const memory = memoryLedger(1_000)
+    const most = mostInFlight(memory)
+    const lane = new DebitLane(memory.commit, 10_000)
+    await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n % 7))
+        return lane.debit(asked(n))
+      }),
+    )
+    expect(most()).toBe(1)
+    expect(memory.batches.flat()).toHaveLength(300)
+  })
+
+  test('calls of very many accounts are two statements side by side, of which no account is in both', async () => {
+    const memory = memoryLedger(1_000)
+    const most = mostInFlight(memory)
+    const lane = new DebitLane(memory.commit, 10_000)
+    const calls = Array.from({ length: 800 }, (_, n) =>
+      lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }))),
+    )
+    await Promise.all(calls)
+    expect(most()).toBe(2)
+    const [one, other, ...later] = memory.batches
+    expect([one?.length, other?.length]).toEqual([256, 288])
+    expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(400)
+    expect(later.flat()).toHaveLength(256)
+  })
+
+  test('two statements share many calls evenly, and where the database works on one it takes all', async () => {
+    const calls = async (statementsAtOnce: 1 | 2, count: number) => {
+      const memory = memoryLedger(1_000)
+      const lane = new DebitLane(memory.commit, 10_000, statementsAtOnce)
+      await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`)))))
+      return memory.batches.map(({ length }) => length)
+    }
+    expect(await calls(2, 63)).toEqual([63])
+    expect(await calls(2, 64)).toEqual([32, 32])
+    expect(await calls(2, 101)).toEqual([51, 50])
+    expect(await calls(1, 101)).toEqual([101])
+  })
+
+  test('few calls wait for the statement in flight, and many do not', async () => {
+    const memory = memoryLedger(1_000)
+    const most = mostInFlight(memory)
+    const lane = new DebitLane(memory.commit, 10_000)
+    const of = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`))))
+    const first = of(0, 1)
+    await new Promise(setImmediate)
+    const few = of(1, 32)
+    await new Promise(setImmediate)
+    expect(memory.batches.map(({ length }) => length)).toEqual([1])
+    const enough = of(32, 33)
+    await new Promise(setImmediate)
+    expect(memory.batches.map(({ length }) => length)).toEqual([1, 32])
+    await Promise.all([...first, ...few, ...enough])
+    expect(most()).toBe(2)
+  })
+
+  test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
+    const memory = memoryLedger(3)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const calls = [5, 2, 5, 1, 1].map((credits, n) => lane.debit(asked(n, { credits })))
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' })))
+    expect(outcome(await Promise.all([...calls, other]))).toEqual([false, true, false, true, false, true])
+    expect(memory.used).toEqual(
+      new Map([
+        ['b', 1],
+        ['a', 3],
+      ]),
+    )
+    expect(memory.batches.length).toBeLessThanOrEqual(3)
+  })
+
+  test('an exhausted account refuses 500 calls with one statement', async () => {
+    const memory = memoryLedger(0)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => lane.debit(asked(n))))
+    expect(verdicts.every(({ granted }) => !granted)).toBe(true)
+    expect(memory.batches).toHaveLength(1)
+  })
+
+  test('when another process takes credits between reading and committing, no call is lost or served twice', async () => {
+    const memory = memoryLedger(10)
+    const commit = async (batch: readonly Debit[]) => {
+      // The row still shows the old balance, as a statement's snapshot does.
+      const rows = await memory.commit(batch)
+      return rows.map((row) => (row.claim.charged ? row : { ...row, used: 0 }))
+    }
+    memory.used.set('a', 8)
+    const lane = new DebitLane(commit, 1_000)
+    const verdicts = await Promise.all([1, 1, 1, 1].map((credits, n) => lane.debit(asked(n, { credits }))))
+    expect(outcome(verdicts)).toEqual([true, true, false, false])
+    expect(memory.used.get('a')).toBe(10)
+  })
+
+  test('where a call may not be charged, the others of its day go again before any that came meanwhile', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const revoked = { credential: { kind: 'key', id: 'revoked' } } as const
+    const late: Promise<Verdict>[] = []
+    // While each of the first statements is in flight one more comes that may not be charged.
+    memory.delay(async () => {
+      if (memory.batches.length < 4) late.push(lane.debit(asked(memory.batches.length + 9, revoked)))
+    })
+    const other = lane.debit(debitOf(call('b', { requestId: 'other' })))
+    const first = [asked(0), asked(1, revoked), asked(2)].map((debit) => lane.debit(debit))
+    expect(outcome(await Promise.all([...first, other]))).toEqual([true, false, true, true])
+    expect(outcome(await Promise.all(late))).toEqual([false, false, false])
+    expect(memory.batches).toEqual([['other', 'r0', 'r1', 'r2'], ['r0', 'r2'], ['r10', 'r11'], ['r12']])
+    expect(memory.used.get('a')).toBe(2)
+  })
+
+  test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const idempotency = { key: 'k', argumentsHash: 'a', asOf: 0 }
+    await Promise.all([0, 1, 2, 3].map((n) => lane.debit(asked(n, { idempotency }))))
+    expect(memory.batches).toEqual([['r0'], ['r1', 'r2', 'r3']])
+  })
+
+  test('a call at fault fails alone', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    const results = await Promise.allSettled(
+      ['get_body', 'broken', 'get_body'].map((tool, n) => lane.debit(asked(n, { tool }))),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('L-04 an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 1_000)
+    memory.delay(() => Promise.reject(new DatabaseUnavailable('gone')))
+    const results = await Promise.allSettled([0, 1, 2].map((n) => lane.debit(asked(n))))
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(memory.batches).toHaveLength(1)
+    memory.delay(async () => {})
+    expect((await lane.debit(asked(3))).granted).toBe(true)
+  })
+
+  test('a call that waited longer than its patience is told so, and is not charged later', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 5)
+    let committed: () => void = () => {}
+    const commit = new Promise<void>((resolve) => (committed = resolve))
+    memory.delay(() => commit)
+    const first = lane.debit(asked(0))
+    await new Promise(setImmediate)
+    const second = lane.debit(asked(1))
+    // What comes of the statement in flight is not known, and that of the other is nothing.
+    await expect(first).rejects.toThrow('did not answer within 5 ms')
+    await expect(second).rejects.toThrow(DatabaseUnavailable)
+    committed()
+    memory.delay(async () => {})
+    expect((await lane.debit(asked(2))).granted).toBe(true)
+    expect(memory.batches).toEqual([['r0'], ['r2']])
+  })
+
+  test('each call has its own patience, whenever it came', async () => {
+    const memory = memoryLedger(100)
+    const lane = new DebitLane(memory.commit, 200)
+    memory.delay(() => new Promise(() => {}))
+    const waits = [0, 10, 20].map(async (later) => {
+      await new Promise((resolve) => setTimeout(resolve, later))
+      const start = performance.now()
+      await expect(lane.debit(asked(later))).rejects.toThrow(DatabaseUnavailable)
+      return performance.now() - start
+    })
+    for (const waited of await Promise.all(waits)) {
+      expect(waited).toBeGreaterThan(190)
+      // The loop may be held up, but not for as long as another round of patience.
+      expect(waited).toBeLessThan(330)
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import type { Scheduler } from 'fast-check'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { createApiKeys } from '../../../db/accounts/api-keys.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
+import type { Ledger, TierName, Verdict } from '../../../tools/ports.ts'
+import { call, ledgerOn } from '../databases.ts'
+
+/** Small enough that a handful of calls fill a day. */
+export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
+
+/** One process of the service, which may die at any await. */
+export interface Process {
+  readonly ledger: Ledger
+  dead: boolean
+}
+
+/** What a client knows about one of its calls. */
+export interface Asked {
+  readonly requestId: string
+  readonly credits: number
+  readonly idempotencyKey: string | undefined
+  readonly keyId: string
+  readonly by: Process
+  /** The key was known to be revoked before the call began. */
+  readonly afterRevocation: boolean
+  /** Absent while the client knows nothing: its answer is not there yet, or was lost. */
+  verdict?: Verdict | undefined
+}
+
+/**
+ * One account, two processes and one database, in which nothing happens until the scheduler says so: each statement
+ * waits for its turn to run, and its rows for their turn to arrive. A process can die between the two.
+ */
+export class World {
+  readonly asked: Asked[] = []
+  readonly processes: Process[] = []
+  readonly revoked = new Set<string>()
+  #busy = 0
+  #losing = 0
+  #hasRun = false
+  #isOver = false
+  #hours = 0
+  #tier: TierName = 'free'
+  readonly #db: Database
+  readonly #scheduler: Scheduler
+  readonly accountId: string
+  readonly keyIds: readonly string[]
+  readonly #day: string
+
+  private constructor(db: Database, scheduler: Scheduler, accountId: string, keyIds: string[], day: string) {
+    this.#db = db
+    this.#scheduler = scheduler
+    this.accountId = accountId
+    this.keyIds = keyIds
+    this.#day = day
+  }
+
+  static async make(db: Database, scheduler: Scheduler): Promise<World> {
+    const { accountId } = await createAccounts(db).create('free')
+    const keyIds = []
+    for (const mode of ['live', 'live'] as const) {
+      const key = await createApiKeys(db).create(accountId, { name: null, mode })
+      if (key !== 'limit') keyIds.push(key.keyId)
+    }
+    const world = new World(db, scheduler, accountId, keyIds, '2028-02-28')
+    await world.#setClock()
+    for (const _ of ['one', 'other']) world.processes.push(world.#start())
+    return world
+  }
+
+  /** Lets everything that was begun run to its end, looking after each step. */
+  async run(work: Promise<unknown>, look: () => Promise<void>): Promise<void> {
+    await this.#scheduler.waitFor(work, async (release) => {
+      await release()
+      do await new Promise((resolve) => setImmediate(resolve))
+      while (this.#busy > 0)
+      // Only statements change what there is to see.
+      if (this.#hasRun) await look()
+      this.#hasRun = false
+    })
+  }
+
+  async debit(by: Process, wanted: { credits: number; key: number; idempotency: string | undefined }) {
+    const keyId = this.keyIds[wanted.key % this.keyIds.length] as string
+    const idempotencyKey = wanted.idempotency
+    const asked: Asked = {
+      requestId: `req_${this.asked.length}`,
+      credits: wanted.credits,
+      idempotencyKey,
+      keyId,
+      by,
+      afterRevocation: this.revoked.has(keyId),
+    }
+    this.asked.push(asked)
+    const request = call(this.accountId, {
+      credits: asked.credits,
+      requestId: asked.requestId,
+      tier: this.#tier,
+      credential: { kind: 'key', id: keyId },
+      ...(idempotencyKey ? { idempotency: { key: idempotencyKey, argumentsHash: `${asked.credits}` } } : {}),
+    })
+    asked.verdict = await by.ledger.debit(request).catch(lost)
+  }
+
+  async revoke(at: number): Promise<void> {
+    const keyId = this.keyIds[at % this.keyIds.length] as string
+    const gone = await createApiKeys(this.#scheduled()).revoke(this.accountId, keyId).catch(lost)
+    if (gone) this.revoked.add(keyId)
+  }
+
+  async setTier(tier: TierName): Promise<void> {
+    await createAccounts(this.#scheduled()).setTier(this.accountId, tier).catch(lost)
+    // A server looks this tier up after a refusal; other processes still call with the one before.
+    this.#tier = tier
+  }
+
+  /** Half a day passes: every other time, midnight with it. */
+  async passTime(): Promise<void> {
+    this.#hours += 12
+    await this.#setClock()
+  }
+
+  /** The next answer of the database is lost on its way, after its statement was committed. */
+  loseAnswer(): void {
+    this.#losing += 1
+  }
+
+  /** Kills a process as `kill -9` does, and starts another in its place. */
+  crash(at: number): void {
+    const place = at % this.processes.length
+    Object.assign(this.processes[place] as Process, { dead: true })
+    this.processes[place] = this.#start()
+  }
+
+  /** From here on nothing waits for its turn. */
+  close(): void {
+    this.#isOver = true
+  }
+
+  #start(): Process {
+    const self = { dead: false }
+    const db = this.#scheduled(() => self.dead)
+    const ledger = ledgerOn(db, {
+      quotas: smallQuotas,
+      clock: `current_setting('sky.clock')::timestamptz`,
+    })
+    return Object.assign(self, { ledger })
+  }
+
+  async #setClock(): Promise<void> {
+    const now = `${new Date(Date.parse(`${this.#day}T12:00:00Z`) + this.#hours * 3_600_000).toISOString()}`
+    await this.#db.query(`SELECT set_config('sky.clock', $1, false)`, [now])
+  }
+
+  /** The database as one process sees it: slow, at times forgetful, and gone with the process. */
+  #scheduled(isDead: () => boolean = () => false): Database {
+    const query = async (text: string, params?: readonly unknown[]) => {
+      if (this.#isOver) return this.#db.query(text, params)
+      await this.#scheduler.schedule(Promise.resolve(), 'statement')
+      if (isDead()) throw new DatabaseUnavailable('the process died before its statement')
+      this.#busy += 1
+      this.#hasRun = true
+      const rows = await this.#db.query(text, params).finally(() => {
+        this.#busy -= 1
+      })
+      const isLost = this.#losing > 0
+      if (isLost) this.#losing -= 1
+      await this.#scheduler.schedule(Promise.resolve(), 'rows')
+      if (isDead() || isLost) throw new DatabaseUnavailable('the rows never arrived')
+      return rows
+    }
+    return Object.create(this.#db, { query: { value: query } }) as Database
+  }
+}
+
+/** An outage is an outcome like any other here; anything else is a fault of the ledger. */
+function lost(error: unknown): undefined {
+  if (error instanceof DatabaseUnavailable) return undefined
+  throw error
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadModule, parseSync } from 'libpg-query'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { ledgerDrift } from '../../../db/ledger/invariants.ts'
+import { refundCharge } from '../../../db/ledger/refund-statement.ts'
+import { call, drivers, grant, granted, ledgerOn, parallel } from '../databases.ts'
+import { everything } from '../statements/everything.ts'
+
+/** The lines that operators are told to run. */
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../server/docs/scale.md'), 'utf8')
+const lines = /```sql\n(BEGIN;[\s\S]*?)```/.exec(page)?.[1] as string
+
+/** Statements one by one, as a driver takes them; the transaction around them is left to the drivers. */
+function statements(): string[] {
+  const { stmts = [] } = parseSync(lines) as {
+    stmts?: { stmt: object; stmt_location?: number; stmt_len?: number }[]
+  }
+  return stmts
+    .filter(({ stmt }) => !('TransactionStmt' in stmt))
+    .map(({ stmt_location: at = 0, stmt_len: length = lines.length }) => lines.slice(at, at + length))
+}
+
+describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }) => {
+  let db: Database
+  let close: () => Promise<void>
+  let before: string
+
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.db
+    close = opened.close
+    before = (await createAccounts(db).create('free')).accountId
+    await ledgerOn(db).debit(call(before))
+    await loadModule()
+    for (const one of statements()) await db.query(one)
+  })
+  afterAll(() => close())
+
+  test('holds what it held, in sixteen parts', async () => {
+    const parts = await db.query(`SELECT relid FROM pg_partition_tree('ledger_entry') WHERE isleaf`)
+    expect(parts).toHaveLength(16)
+    expect(await db.query('SELECT credits FROM ledger_entry WHERE account_id = $1', [before])).toEqual([
+      { credits: 1 },
+    ])
+  })
+
+  test('takes everything that the service sends', async () => {
+    await everything(db)
+    expect(await ledgerDrift(db)).toEqual([])
+  })
+
+  test('charges to the last credit and refunds once', async () => {
+    const { accountId } = await createAccounts(db).create('free')
+    const ledger = ledgerOn(db)
+    const verdicts = await parallel(300, () => ledger.debit(call(accountId)))
+    expect(granted(verdicts)).toHaveLength(250)
+    const { opId } = grant(granted(verdicts)[0] as (typeof verdicts)[number])
+    await parallel(5, () => refundCharge(db, accountId, opId))
+    expect((await ledger.balance(accountId, 'live')).used).toBe(249)
+    expect(await ledgerDrift(db)).toEqual([])
+  })
+
+  test('does not change, neither the whole nor a part', async () => {
+    for (const attempt of [
+      'UPDATE ledger_entry SET credits = 0',
+      'DELETE FROM ledger_entry',
+      'TRUNCATE ledger_entry',
+      ...Array.from({ length: 16 }, (_, n) => `TRUNCATE ledger_entry_${n}`),
+    ])
+      await expect(db.query(attempt), attempt).rejects.toThrow(/append-only/)
+  })
+})

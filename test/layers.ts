@@ -1,0 +1,152 @@
+/**
+ * The folders of the product from the ground up, and the folders above in this table that each may import.
+ * `core` stands for every folder of `tools/core` above. Channels and areas of the portal also name the test that
+ * calls them as their users do.
+ */
+export const layers: readonly (readonly [folder: string, mayImport: string, testedBy?: string])[] = [
+  // The sky, in the order of a textbook.
+  ['tools/core', ''],
+  ['tools/core/data', 'core'],
+  ['tools/core/math', ''],
+  ['tools/core/text', ''],
+  ['tools/core/time', 'core'],
+  ['tools/core/frames', 'core'],
+  ['tools/core/ephemeris', 'core'],
+  ['tools/core/appearance', 'core'],
+  ['tools/core/stars', 'core'],
+  ['tools/core/targets', 'core'],
+  ['tools/core/horizon', 'core'],
+  ['tools/core/zodiac', 'core'],
+  ['tools/core/charts/house-systems', 'core'],
+  ['tools/core/charts', 'core'],
+  ['tools/core/observing', 'core'],
+  ['tools/core/places', 'core'],
+  ['tools/core/events/body-events', 'core'],
+  ['tools/core/events/eclipses', 'core'],
+  ['tools/core/events', 'core'],
+  ['tools/core/events/sky-calendar', 'core'],
+  ['tools/core/records', 'core'],
+  ['tools/core/calendars', 'core'],
+  ['tools/core/vedic', 'core'],
+  ['tools/core/draw', 'core'],
+  ['tools/core/draw/sky', 'core'],
+  ['tools/core/draw/moon', 'core'],
+  ['tools/core/draw/wheel', 'core'],
+
+  // Tools: how they are declared, what they share, and the toolsets.
+  ['tools', 'core'],
+  ['tools/schema', 'core tools'],
+  ['tools/arguments', 'core tools tools/schema'],
+  ['tools/records', 'core tools tools/schema tools/arguments'],
+  ['tools/reference', 'core tools tools/schema tools/records'],
+  ['tools/discovery', 'core tools tools/schema tools/arguments tools/records tools/reference'],
+  ...[
+    'places',
+    'time',
+    'sky',
+    'planning',
+    'moon',
+    'events',
+    'zodiac',
+    'charts',
+    'renders',
+    'batch',
+    'account',
+  ].map((toolset) => [`tools/${toolset}`, 'core tools tools/schema tools/arguments tools/records'] as const),
+
+  // OAuth and sign-in, without HTTP and without a database.
+  ['oauth/protocol', ''],
+  ['oauth/clients', 'oauth/protocol'],
+  ['oauth/sign-in', 'oauth/clients'],
+  ['oauth', 'oauth/protocol oauth/clients oauth/sign-in'],
+
+  // The database.
+  ['db', ''],
+  ['db/connection', 'db'],
+  ['db/ledger', 'tools db db/connection'],
+  ['db/accounts', 'tools db db/connection db/ledger'],
+  ['db/oauth', 'tools oauth/protocol db db/connection db/ledger db/accounts'],
+  ['db/secrets', 'db db/connection db/oauth'],
+
+  // The server's ground.
+  ['server/config', 'tools db db/connection'],
+  ['server/limits', 'tools db/connection'],
+  ['server/html', ''],
+  ['server/http', 'tools oauth/protocol db db/connection server/config server/limits'],
+  ['server/lifecycle', 'core tools db/connection db/ledger db/accounts db/oauth db/secrets server/config'],
+
+  // The server's engine.
+  ['server/ops', 'tools db/connection db/ledger server/config server/http'],
+  ['server/compute', 'core tools tools/records server/limits server/http server/lifecycle'],
+  [
+    'server/calls',
+    'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute',
+  ],
+
+  // The channels.
+  ['server/rest', 'tools server/http server/compute server/calls', 'test/contract/sky.test.ts'],
+  [
+    'server/mcp',
+    'tools server/config server/limits server/http server/compute server/calls',
+    'test/contract/mcp.test.ts',
+  ],
+  ['server/feeds', 'tools db/accounts server/http server/calls', 'test/server/feeds/feed-route.test.ts'],
+  [
+    'server/oauth',
+    'tools oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/config server/limits server/http',
+    'test/oauth/dance.test.ts',
+  ],
+  ['server/docs/content', 'tools server/config'],
+  ['server/docs/openapi', 'tools server/config server/docs/content'],
+  ['server/docs/pages', 'tools server/config server/html server/docs/content server/docs/openapi'],
+  [
+    'server/docs',
+    'tools server/config server/html server/http server/mcp server/docs/content server/docs/openapi server/docs/pages',
+    'test/server/docs/documents.test.ts',
+  ],
+  [
+    'server/portal/page',
+    'core tools server/config server/limits server/html server/http server/lifecycle server/calls',
+    'test/server/portal/pages.test.ts',
+  ],
+  [
+    'server/portal/sign-in',
+    'tools oauth/sign-in db/accounts server/config server/limits server/html server/http server/portal/page',
+    'test/server/portal/newcomer.test.ts',
+  ],
+  [
+    'server/portal/account',
+    'tools oauth oauth/sign-in db/connection db/ledger db/accounts server/config server/limits server/html server/http server/calls server/rest server/portal/page server/portal/sign-in',
+    'test/server/portal/pages.test.ts',
+  ],
+  [
+    'server/portal/assistants',
+    'tools oauth oauth/protocol server/config server/html server/http server/docs/content server/portal/page',
+    'test/server/portal/assistants/consent.test.ts',
+  ],
+  [
+    'server/portal/playground',
+    'tools tools/records server/config server/html server/http server/calls server/rest server/docs/content server/portal/page',
+    'test/server/portal/pages.test.ts',
+  ],
+  [
+    'server/portal/sky',
+    'core tools server/html server/http server/calls server/portal/page',
+    'test/server/portal/sky-pages.test.ts',
+  ],
+  [
+    'server/portal',
+    'oauth oauth/sign-in server/calls server/config server/http server/portal/page server/portal/sign-in server/portal/account server/portal/assistants server/portal/playground server/portal/sky',
+    'test/server/portal/walk.test.ts',
+  ],
+
+  // Programs.
+  [
+    'server/commands',
+    'core tools oauth oauth/sign-in db/connection db/ledger db/accounts db/oauth server/config server/lifecycle server/docs',
+  ],
+  [
+    'server',
+    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/http server/lifecycle server/ops server/compute server/calls server/rest server/mcp server/feeds server/oauth server/docs server/docs/pages server/portal server/portal/page server/portal/assistants',
+  ],
+]

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { newKey, wellFormedKey } from '../../../db/accounts/key-format.ts'
+import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
+import {
+  authenticator,
+  type Credentials,
+  type KnownKey,
+  type KnownToken,
+} from '../../../server/calls/authenticate.ts'
+
+const key = newKey('live')
+const known: KnownKey = {
+  accountId: 'acct_1',
+  keyId: 'key_1',
+  mode: 'live',
+  status: 'active',
+  tier: 'starter',
+  accountStatus: 'active',
+}
+
+const token = 'T'.repeat(43)
+const connected: KnownToken = {
+  accountId: 'acct_1',
+  grantId: 'grt_1',
+  scopes: ['sky:read'],
+  expired: false,
+  grantStatus: 'active',
+  tier: 'starter',
+  accountStatus: 'active',
+}
+
+/** Credentials as stores and providers would tell of them, unless a test says otherwise. */
+function credentialsWith(changes: Partial<Credentials> = {}) {
+  return authenticator({
+    wellFormedKey,
+    findKey: async (text) => (text === key ? known : null),
+    noteUse: () => {},
+    findToken: async (text) => (text === token ? connected : null),
+    verifyIdToken: async () => ({ issuer: 'https://id.example', subject: 'a' }),
+    accountOf: async () => ({ accountId: 'acct_2', tier: 'free', status: 'active' }),
+    ...changes,
+  })
+}
+const bearer = (token: string) => `Bearer ${token}`
+
+describe('authentication', () => {
+  it('finds account, tier, mode and key of a good key', async () => {
+    expect(await credentialsWith()(bearer(key), 'key')).toEqual({
+      accountId: 'acct_1',
+      tier: 'starter',
+      mode: 'live',
+      credential: { kind: 'key', id: 'key_1' },
+    })
+  })
+
+  it('finds the person behind an ID token', async () => {
+    const person = {
+      accountId: 'acct_2',
+      tier: 'free',
+      mode: 'live',
+      credential: { kind: 'person', id: 'acct_2' },
+    }
+    for (const need of ['person', 'account'] as const) {
+      expect(await credentialsWith()(bearer('a.b.c'), need)).toEqual(person)
+    }
+  })
+
+  it('finds grant and scopes behind an access token, wherever a key would do', async () => {
+    for (const need of ['key', 'account'] as const) {
+      expect(await credentialsWith()(bearer(token), need)).toEqual({
+        accountId: 'acct_1',
+        tier: 'starter',
+        mode: 'live',
+        credential: { kind: 'grant', id: 'grt_1' },
+        scopes: ['sky:read'],
+      })
+    }
+  })
+
+  it.each([
+    ['a revoked grant', { grantStatus: 'revoked' }, 'revoked_api_key'],
+    ['an expired token', { expired: true }, 'expired_token'],
+    ['a disabled account', { accountStatus: 'disabled' }, 'invalid_api_key'],
+  ] as const)('an access token of %s is refused', async (_, changes, code) => {
+    const refusing = credentialsWith({ findToken: async () => ({ ...connected, ...changes }) })
+    await expect(refusing(bearer(token), 'key')).rejects.toMatchObject({ code })
+  })
+
+  it('asks for nothing where nothing is needed, and looks at nothing', async () => {
+    const never = () => Promise.reject(new Error('asked'))
+    const quiet = credentialsWith({ findKey: never, verifyIdToken: never })
+    expect(await quiet(bearer(key), 'none')).toBeUndefined()
+  })
+
+  it.each([
+    ['no header at a key operation', null, 'key', 'missing_api_key'],
+    ['no header at a person operation', null, 'person', 'id_token_required'],
+    ['no header where either would do', null, 'account', 'missing_api_key'],
+    ['another scheme', `Basic ${key}`, 'key', 'invalid_api_key'],
+    ['a key that never was', bearer(newKey('live')), 'key', 'invalid_api_key'],
+    ['a token where a key is needed', bearer('a.b.c'), 'key', 'invalid_api_key'],
+    ['a key where a person is needed', bearer(key), 'person', 'id_token_required'],
+    ['two tokens', `${bearer(key)} ${key}`, 'key', 'invalid_api_key'],
+    ['a scheme alone', 'Bearer', 'person', 'invalid_id_token'],
+  ] as const)('refuses %s', async (_, header, need, code) => {
+    await expect(credentialsWith()(header, need)).rejects.toMatchObject({ code, status: 401 })
+  })
+
+  it('asks no store about a key whose checksum is wrong', async () => {
+    let asked = 0
+    const counting = credentialsWith({
+      findKey: async () => {
+        asked += 1
+        return null
+      },
+    })
+    await expect(counting(bearer(`ac_live_${'0'.repeat(38)}`), 'key')).rejects.toThrow()
+    expect(asked).toBe(0)
+  })
+
+  it.each([
+    ['a revoked key', { ...known, status: 'revoked' }, 'revoked_api_key'],
+    ['the key of a disabled account', { ...known, accountStatus: 'disabled' }, 'invalid_api_key'],
+    ['the key of a deleted account', { ...known, accountStatus: 'deleted' }, 'invalid_api_key'],
+    [
+      'a revoked key of a disabled account',
+      { ...known, status: 'revoked', accountStatus: 'disabled' },
+      'invalid_api_key',
+    ],
+  ] as const)('refuses %s', async (_, found, code) => {
+    await expect(credentialsWith({ findKey: async () => found })(bearer(key), 'key')).rejects.toMatchObject({
+      code,
+    })
+  })
+
+  it.each([
+    ['expired', 'expired_token', 401],
+    ['invalid', 'invalid_id_token', 401],
+    ['unreachable', 'unavailable', 503],
+  ] as const)('tells an ID token that is %s as %s', async (reason, code, status) => {
+    const verifyIdToken = () => Promise.reject(new IdTokenError(reason, 'Why.'))
+    await expect(credentialsWith({ verifyIdToken })(bearer('a.b.c'), 'person')).rejects.toMatchObject({
+      code,
+      status,
+    })
+  })
+
+  it('does not take a fault of ours for a bad token', async () => {
+    const verifyIdToken = () => Promise.reject(new RangeError('ours'))
+    await expect(credentialsWith({ verifyIdToken })(bearer('a.b.c'), 'person')).rejects.toThrow(RangeError)
+  })
+
+  it('refuses the person whose account is not active', async () => {
+    const accountOf = async () => ({ accountId: 'acct_2', tier: 'free', status: 'deleted' }) as const
+    await expect(credentialsWith({ accountOf })(bearer('a.b.c'), 'person')).rejects.toMatchObject({
+      code: 'invalid_id_token',
+    })
+  })
+
+  it('recalls the caller of a key that was good, and lets a look-up have the last word', async () => {
+    const found: { key: KnownKey | null; uses: string[] } = { key: known, uses: [] }
+    const authenticate = credentialsWith({
+      findKey: async () => found.key,
+      noteUse: ({ credential }) => found.uses.push(credential.id),
+    })
+    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    const caller = await authenticate(bearer(key), 'key')
+    const recalled = authenticate.recall(bearer(key), 'key')
+    expect(recalled).toMatchObject({ caller, isGood: false })
+    expect(found.uses).toEqual(['key_1'])
+    expect(await recalled?.confirm()).toEqual(caller)
+    expect(recalled?.isGood).toBe(true)
+    found.key = { ...known, status: 'revoked' }
+    const late = authenticate.recall(bearer(key), 'key')
+    await expect(late?.confirm()).rejects.toMatchObject({ code: 'revoked_api_key' })
+    expect(late?.isGood).toBe(false)
+    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+  })
+
+  it('recalls keys for what a debit judges, and nothing else', async () => {
+    const authenticate = credentialsWith()
+    await authenticate(bearer(key), 'key')
+    await authenticate(bearer(token), 'key')
+    await authenticate(bearer('a.b.c'), 'account')
+    expect(authenticate.recall(bearer(token), 'key')).toBeUndefined()
+    expect(authenticate.recall(bearer('a.b.c'), 'account')).toBeUndefined()
+    for (const need of ['none', 'account', 'person'] as const)
+      expect(authenticate.recall(bearer(key), need)).toBeUndefined()
+    for (const header of [null, key, `Basic ${key}`])
+      expect(authenticate.recall(header, 'key')).toBeUndefined()
+  })
+})

@@ -1,0 +1,356 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recalled } from '../../../server/calls/cached-caller.ts'
+import type { Call, Road } from '../../../server/calls/call.ts'
+import { callTool } from '../../../server/calls/call-tool.ts'
+import { AccountTurns } from '../../../server/limits/account-concurrency.ts'
+import { KnownBalances } from '../../../server/limits/known-balances.ts'
+import { MinuteLimit } from '../../../server/limits/rate-limit.ts'
+import { RunningKeys } from '../../../server/limits/running-keys.ts'
+import { Impossible } from '../../../tools/core/no-solution.ts'
+import { type Context, defineTool, type Service } from '../../../tools/define.ts'
+import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../../tools/ports.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { assemble } from '../../../tools/registry.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const caller: Caller = {
+  accountId: 'acct_1',
+  tier: 'starter',
+  mode: 'live',
+  credential: { kind: 'key', id: 'key_1' },
+}
+const balance = { used: 2, quota: 250, day: '2026-11-20' }
+const grantedVerdict = {
+  granted: true,
+  opId: 'led_1',
+  at: noon,
+  replayed: false,
+  asOf: undefined,
+  balance,
+} as const
+
+/** What happened, in order: debits, computations and balances read. */
+let events: string[]
+let debits: DebitRequest[]
+let verdict: Verdict | Error
+let standing: StandingCharge | undefined
+let balanceRead: Balance
+let work: (input: { latitude: number }, context: Context) => { data: unknown } | Promise<{ data: unknown }>
+let road: Road
+
+beforeEach(() => {
+  events = []
+  debits = []
+  verdict = grantedVerdict
+  standing = undefined
+  balanceRead = balance
+  work = ({ latitude }, { now }) => ({ data: { latitude, now } })
+  const tool = defineTool({
+    name: 'get_latitude',
+    title: 'Latitude',
+    description: 'Gives a latitude back.',
+    route: 'GET /v1/latitude',
+    auth: 'key',
+    effect: 'reads',
+    tier: 'starter',
+    frame: 'none',
+    input: z.strictObject({
+      latitude: z.number().max(90),
+      at: z.string().optional().meta({ default: 'now' }),
+    }),
+    output: z.object({ latitude: z.number(), now: z.number() }),
+    example: { latitude: 1 },
+    credits: 2,
+    compute: async (input, context) => {
+      events.push('compute')
+      return (await work(input, context)) as { data: { latitude: number; now: number } }
+    },
+  })
+  const ledger = {
+    async debit(request: DebitRequest) {
+      events.push('debit')
+      debits.push(request)
+      if (verdict instanceof Error) throw verdict
+      return verdict
+    },
+    async charged() {
+      return standing
+    },
+    async balance() {
+      events.push('balance')
+      return balanceRead
+    },
+  }
+  road = {
+    registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
+    service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
+    turns: new AccountTurns(),
+    balances: new KnownBalances(),
+    runningKeys: new RunningKeys(),
+    minuteLimit: new MinuteLimit(),
+    makeLinks: () => undefined,
+    workshop: {
+      compute: () => Promise.reject(new Error('Nothing here is heavy.')),
+      rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),
+      close: async () => {},
+    },
+    dataVersion: '1',
+    checkOutput: true,
+    now: () => noon,
+    log: { error: () => {} },
+  }
+})
+
+function call(changes: Partial<Call> = {}): Call {
+  return {
+    tool: 'get_latitude',
+    args: { latitude: 12 },
+    channel: 'rest',
+    requestId: 'req_1',
+    caller,
+    signal: () => new AbortController().signal,
+    headers: {},
+    ...changes,
+  }
+}
+
+describe('a call that succeeds', () => {
+  it('is debited once, with its price, and answers what the debit left', async () => {
+    const asked = call()
+    const { envelope } = await callTool(road, asked)
+    expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
+    expect(envelope).toMatchObject({
+      data: { latitude: 12 },
+      meta: { usage: { creditsCharged: 2, dailyRemaining: 248 } },
+    })
+    expect(asked.headers).toMatchObject({ 'x-credits-charged': '2' })
+    expect(events).toEqual(['compute', 'debit'])
+  })
+
+  it('D-13 is answered before most of what another account asked for earlier', async () => {
+    const of = (accountId: string) => call({ caller: { ...caller, accountId, tier: 'scale' } })
+    const other = of('acct_2')
+    await callTool(road, other)
+    let answered = 0
+    const greedy = Array.from({ length: 500 }, async () => {
+      await callTool(road, of('acct_3'))
+      answered += 1
+    })
+    await callTool(road, other)
+    expect(answered).toBeLessThan(50)
+    await Promise.all(greedy)
+  })
+
+  it('is run again, and charged once, where the account has another tier than the cached caller', async () => {
+    const newer = { ...caller, tier: 'pro' } as const
+    const debit = road.service.ledger.debit
+    Object.assign(road.service.ledger, {
+      debit: async (request: DebitRequest) =>
+        request.tier === 'pro' ? debit(request) : { granted: false, reason: 'tier_changed', balance },
+    })
+    const cached = recalled(caller, async () => newer)
+    const { envelope } = await callTool(road, call({ recalled: cached }))
+    expect(envelope?.meta.tier).toBe('pro')
+    expect(events).toEqual(['compute', 'compute', 'debit'])
+  })
+
+  it('is not debited when the client holds the same answer already', async () => {
+    const first = call({ args: { latitude: 12, at: '2000' } })
+    await callTool(road, first)
+    events = []
+    const again = call({ args: { at: '2000', latitude: 12 }, ifNoneMatch: first.headers.etag })
+    expect(await callTool(road, again)).toEqual({})
+    expect(events).toEqual([])
+  })
+
+  it('answers a repeated key for the instant of the first attempt, uncharged', async () => {
+    await callTool(road, call({ idempotencyKey: 'k' }))
+    expect(debits[0]?.idempotency?.asOf).toBe(noon)
+    standing = { asOf: noon - 5_000, argumentsHash: debits[0]?.idempotency?.argumentsHash ?? '' }
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon - 5_000 }
+    events = []
+    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
+    expect(envelope).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
+    expect(events).toEqual(['compute', 'debit'])
+  })
+
+  it('answers for the instant of another attempt that was charged while it was computed', async () => {
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon - 7_000 }
+    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
+    expect(envelope).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
+    expect(events).toEqual(['compute', 'debit', 'compute'])
+  })
+
+  it('L-27 has the representation of its charge: another one under the key is a conflict, and not computed', async () => {
+    await callTool(road, call({ idempotencyKey: 'k', mediaType: 'application/json' }))
+    await callTool(road, call({ idempotencyKey: 'k2' }))
+    const [asJson, asNothing] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
+    expect(asJson).toBe(asNothing)
+    standing = { asOf: noon, argumentsHash: asJson ?? '' }
+    events = []
+    await expect(callTool(road, call({ idempotencyKey: 'k', mediaType: 'text/csv' }))).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+      status: 422,
+    })
+    expect(events).toEqual([])
+  })
+
+  it('L-26 refuses a second call under an idempotency key while the first is running', async () => {
+    let finish = () => {}
+    work = ({ latitude }, { now }) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ data: { latitude, now } })
+      })
+    const first = callTool(road, call({ idempotencyKey: 'k' }))
+    await new Promise(setImmediate)
+    await expect(callTool(road, call({ idempotencyKey: 'k' }))).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      status: 409,
+    })
+    const other = { ...caller, accountId: 'acct_2' }
+    const others = callTool(road, call({ idempotencyKey: 'k', caller: other }))
+    const finishFirst = finish
+    await new Promise(setImmediate)
+    finishFirst()
+    finish()
+    expect((await first).envelope).toBeDefined()
+    expect((await others).envelope).toBeDefined()
+    work = ({ latitude }, { now }) => ({ data: { latitude, now } })
+    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+  })
+
+  it('hashes arguments by value: names in any order are the same work', async () => {
+    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 1, at: 'now' } }))
+    await callTool(road, call({ idempotencyKey: 'k', args: { at: 'now', latitude: 1 } }))
+    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 2, at: 'now' } }))
+    const [one, two, other] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
+    expect(one).toBe(two)
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('a quota that is used up', () => {
+  const empty = { ...balance, used: 249 }
+  const refused: Verdict = { granted: false, reason: 'quota_exceeded', balance: empty }
+  const quotaExceeded = { code: 'quota_exceeded', status: 429 }
+
+  it('is read before the work of a call that did not fit after the last debit, granted or refused', async () => {
+    for (const last of [refused, { ...grantedVerdict, balance: empty }]) {
+      verdict = last
+      await callTool(road, call()).catch(() => {})
+      balanceRead = empty
+      events = []
+      await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+      expect(events).toEqual(['balance'])
+      balanceRead = balance
+      verdict = grantedVerdict
+      await callTool(road, call())
+    }
+  })
+
+  it('is not asked about where the call fits, and from the next day on', async () => {
+    verdict = grantedVerdict
+    await callTool(road, call())
+    events = []
+    await callTool(road, call())
+    expect(events).toEqual(['compute', 'debit'])
+    verdict = refused
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    road = { ...road, now: () => Date.UTC(2026, 10, 21) }
+    verdict = grantedVerdict
+    events = []
+    await callTool(road, call())
+    expect(events).toEqual(['compute', 'debit'])
+  })
+
+  it('is read again, so that another tier or a refund on any process is seen at once', async () => {
+    verdict = refused
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    balanceRead = balance
+    verdict = grantedVerdict
+    events = []
+    await callTool(road, call())
+    expect(events).toEqual(['balance', 'compute', 'debit'])
+  })
+
+  it('does not keep a retry under its key from its answer, which costs nothing', async () => {
+    verdict = refused
+    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    await callTool(road, call({ idempotencyKey: 'k' })).catch(() => {})
+    standing = { asOf: noon, argumentsHash: debits.at(-1)?.idempotency?.argumentsHash ?? '' }
+    balanceRead = { ...balance, used: 250 }
+    verdict = { ...grantedVerdict, replayed: true, asOf: noon }
+    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+  })
+})
+
+describe('a call that is refused before the work', () => {
+  it.each([
+    ['no such tool', { tool: 'get_nothing' }, 'not_found'],
+    ['no caller', { caller: undefined }, 'missing_api_key'],
+    ['too low a tier', { caller: { ...caller, tier: 'free' } }, 'feature_not_in_tier'],
+    ['a value out of range', { args: { latitude: 91 } }, 'invalid_parameter'],
+    ['an unknown parameter', { args: { latitude: 1, zz: 1 } }, 'unknown_parameter'],
+    ['arguments that are no object', { args: [1] }, 'invalid_parameter'],
+  ] as const)('for %s reaches neither ledger nor tool', async (_, changes, code) => {
+    await expect(callTool(road, call(changes as Partial<Call>))).rejects.toMatchObject({ code })
+    expect(events).toEqual([])
+  })
+
+  it.each([
+    ['quota_exceeded', 'quota_exceeded', 429],
+    ['revoked', 'revoked_api_key', 401],
+    ['idempotency_conflict', 'idempotency_conflict', 422],
+  ] as const)('by the ledger as %s charges nothing', async (reason, code, status) => {
+    verdict = { granted: false, reason, balance }
+    const refused = call()
+    await expect(callTool(road, refused)).rejects.toMatchObject({ code, status })
+    expect(refused.headers).toMatchObject({ 'x-credits-charged': '0' })
+  })
+
+  it('by a database that is away is a fault, and no answer', async () => {
+    verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
+    await expect(callTool(road, call())).rejects.toThrow('away')
+  })
+})
+
+describe('a call whose computation fails', () => {
+  it.each([
+    ['a fault of ours', () => Promise.reject(new RangeError('ours')), RangeError],
+    ['a refusal of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
+    ['an answer of another shape', () => ({ data: { latitude: 'north' } }), z.ZodError],
+  ])('by %s is never debited', async (_, failing, kind) => {
+    work = failing as typeof work
+    await expect(callTool(road, call())).rejects.toThrow(kind)
+    expect(events).toEqual(['compute'])
+  })
+
+  it('by what the sky does not allow is a 422 in its own words', async () => {
+    work = () => {
+      throw new Impossible('house_system_undefined', 'Not here.')
+    }
+    await expect(callTool(road, call())).rejects.toMatchObject({
+      code: 'house_system_undefined',
+      status: 422,
+    })
+    expect(events).toEqual(['compute'])
+  })
+})
+
+describe('a client that leaves', () => {
+  it('L-14 M-21 is charged once its answer has been computed', async () => {
+    const gone = new AbortController()
+    work = ({ latitude }) => {
+      gone.abort()
+      return { data: { latitude, now: noon } }
+    }
+    await callTool(road, call({ signal: () => gone.signal }))
+    expect(events).toEqual(['compute', 'debit'])
+  })
+
+  it('before its turn has nothing computed and pays nothing', async () => {
+    await expect(callTool(road, call({ isGone: () => true }))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(events).toEqual([])
+  })
+})

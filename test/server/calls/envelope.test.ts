@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { engine, envelope } from '../../../server/calls/envelope.ts'
+import { nextMidnight } from '../../../server/limits/day-reset.ts'
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Caller } from '../../../tools/ports.ts'
+
+const caller: Caller = { accountId: 'a', tier: 'free', mode: 'live', credential: { kind: 'key', id: 'k' } }
+const balance = { used: 31, quota: 250, day: '2026-11-20' }
+const call = { requestId: 'req_1', computedAt: Date.UTC(2026, 10, 20, 20, 0, 1, 999), creditsCharged: 1 }
+const sky = { frame: 'topocentric' } as Descriptor
+const plain = { frame: 'none' } as Descriptor
+
+describe('the envelope', () => {
+  it('of a sky operation says engine, frame and units, and has warnings even when there are none', () => {
+    expect(envelope(sky, { data: { a: 1 } }, { ...call, caller, balance })).toEqual({
+      data: { a: 1 },
+      meta: {
+        requestId: 'req_1',
+        computedAt: '2026-11-20T20:00:01Z',
+        tier: 'free',
+        usage: {
+          dailyRemaining: 219,
+          dailyLimit: 250,
+          creditsCharged: 1,
+          resetsAt: '2026-11-21T00:00:00Z',
+        },
+        engine,
+        referenceFrame: 'topocentric',
+        units: { angles: 'deg', distance: 'au', time: 'UTC' },
+        warnings: [],
+      },
+    })
+  })
+
+  it('L-16 leaves nothing of the day, and not less, when more was used than the tier has now', () => {
+    const { usage } = envelope(sky, { data: 1 }, { ...call, caller, balance: { ...balance, used: 252 } }).meta
+    expect(usage).toMatchObject({ dailyRemaining: 0, dailyLimit: 250 })
+  })
+
+  it('of anything else says only which request it answers, and when', () => {
+    expect(Object.keys(envelope(plain, { data: 1 }, call).meta)).toEqual(['requestId', 'computedAt'])
+  })
+
+  it('takes frame, settings and warnings from the answer', () => {
+    const answer = {
+      data: 1,
+      referenceFrame: 'heliocentric',
+      settings: { node: 'mean' },
+      warnings: [{ code: 'c', detail: 'd' }],
+    }
+    expect(envelope(sky, answer, call).meta).toMatchObject({
+      referenceFrame: 'heliocentric',
+      settings: { node: 'mean' },
+      warnings: [{ code: 'c', detail: 'd' }],
+    })
+  })
+
+  it('says when it was made for a test key', () => {
+    const meta = (mode: 'live' | 'test') =>
+      envelope(sky, { data: 1 }, { ...call, caller: { ...caller, mode } }).meta
+    expect(meta('test')).toHaveProperty('testMode', true)
+    expect(meta('live')).not.toHaveProperty('testMode')
+  })
+})
+
+describe('the end of a day', () => {
+  it.each([
+    ['2026-11-20', '2026-11-21T00:00:00Z'],
+    ['2026-12-31', '2027-01-01T00:00:00Z'],
+    ['2028-02-28', '2028-02-29T00:00:00Z'],
+  ])('of %s is %s', (day, end) => {
+    expect(nextMidnight(day)).toBe(end)
+  })
+})

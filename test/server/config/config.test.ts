@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isLoopback, located, readConfig } from '../../../server/config/config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.example/sky',
+  BASE_URL: 'https://sky.example',
+}
+
+describe('the settings', () => {
+  it('all have a default, so that nothing need be set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', OWNER_TIER: 'pro' })
+    expect(config.SIGN_UP_TIER).toBe('free')
+  })
+
+  it('take an empty variable for one that is not set, and heed no other', () => {
+    expect(readConfig({ PORT: '', HOME: '/root', MCP_URL: 'http://evil.example' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['BASE_URL', 'sky.example'],
+    ['BASE_URL', 'ftp://sky.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['NODE_ENV', 'prod'],
+    ['OWNER_TIER', 'gold'],
+    ['TRUST_PROXY', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_PREPARE', 'no'],
+  ])('refuse %s=%s in the name of the variable', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  it('read lists by their commas and strip the slash at the end of an address', () => {
+    const config = readConfig({ ALLOWED_HOSTS: 'a.example, b.example,', BASE_URL: 'https://sky.example/' })
+    expect(config.ALLOWED_HOSTS).toEqual(['a.example', 'b.example'])
+    expect(config.BASE_URL).toBe('https://sky.example')
+  })
+})
+
+describe('in production', () => {
+  it('an https address and PostgreSQL are all that is asked for', () => {
+    expect(readConfig(production).NODE_ENV).toBe('production')
+  })
+
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: undefined }],
+    ['BASE_URL', { BASE_URL: undefined }],
+    ['BASE_URL', { BASE_URL: 'http://sky.example' }],
+  ])('a missing or plain %s stops the start', (name, change) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(name)
+  })
+
+  it('http is good enough on loopback', () => {
+    expect(() => readConfig({ ...production, BASE_URL: 'http://127.0.0.1:3000' })).not.toThrow()
+  })
+})
+
+describe('the addresses that follow', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:4321'],
+    ['0.0.0.0', 'http://localhost:4321'],
+    ['::', 'http://localhost:4321'],
+    ['::1', 'http://[::1]:4321'],
+  ])('from HOST %s and the bound port are %s', (HOST, base) => {
+    const config = located(readConfig({ HOST, PORT: '0' }), 4321)
+    expect(config).toMatchObject({ BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` })
+  })
+
+  it('from BASE_URL do not depend on the port', () => {
+    expect(located(readConfig({ BASE_URL: 'https://sky.example' }), 4321).MCP_URL).toBe(
+      'https://sky.example/mcp',
+    )
+  })
+
+  it.each([
+    ['http://localhost:1', true],
+    ['http://127.8.9.1', true],
+    ['http://[::1]:3', true],
+    ['http://127.0.0.1.evil.example', false],
+    ['http://localhost.evil.example', false],
+    ['http://10.0.0.1', false],
+  ])('%s on loopback: %s', (address, expected) => {
+    expect(isLoopback(address)).toBe(expected)
+  })
+})
+
+describe('identity providers', () => {
+  const google = { AUTH_GOOGLE_ISSUER: 'https://accounts.google.com', AUTH_GOOGLE_ID: 'client' }
+
+  it('are as many as are named, with or without a secret', () => {
+    const other = { AUTH_MY_ORG_ISSUER: 'https://id.example', AUTH_MY_ORG_ID: 'c2', AUTH_MY_ORG_SECRET: 's' }
+    expect(readConfig({ ...google, ...other }).identityProviders).toEqual([
+      { name: 'google', issuer: 'https://accounts.google.com', clientId: 'client' },
+      { name: 'my_org', issuer: 'https://id.example', clientId: 'c2', clientSecret: 's' },
+    ])
+  })
+
+  it.each([
+    ['no client id', { AUTH_GOOGLE_ID: undefined }, 'AUTH_GOOGLE_ID'],
+    ['a plain address', { AUTH_GOOGLE_ISSUER: 'http://accounts.google.com' }, 'AUTH_GOOGLE_ISSUER'],
+    ['no address at all', { AUTH_GOOGLE_ISSUER: 'google' }, 'AUTH_GOOGLE_ISSUER'],
+  ])('with %s stop the start', (_, change, name) => {
+    expect(() => readConfig({ ...google, ...change })).toThrow(name)
+  })
+})

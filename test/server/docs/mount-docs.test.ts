@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { mountDocuments } from '../../../server/docs/mount-docs.ts'
+import type { Handler, Reply } from '../../../server/http/exchange.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { registry, site } from './fixture.ts'
+
+const handlers = new Map<string, Handler>()
+beforeAll(() => mountDocuments((path, handler) => handlers.set(path, handler), registry, site))
+
+async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
+  const req = new Request(`https://sky.test${path}`, init)
+  return (await handlers.get(path)?.({ event: { req } } as never)) as Reply
+}
+
+test('a document comes with its type, its policy, how long it may be kept, and a tag', async () => {
+  const { headers, body } = await ask('/openapi.json')
+  expect(headers?.['content-type']).toBe('application/json')
+  expect(headers?.['content-security-policy']).toContain("default-src 'none'")
+  expect(headers?.['cache-control']).toBe('public, max-age=300')
+  expect(headers?.etag).toMatch(/^"[\w-]{27}"$/)
+  expect(JSON.parse(Buffer.from(body as Uint8Array).toString()).openapi).toBe('3.1.0')
+})
+
+test('whoever holds the same bytes gets 304 and no body', async () => {
+  const { headers } = await ask('/llms.txt')
+  const again = await ask('/llms.txt', { headers: { 'if-none-match': `"other", W/${headers?.etag}` } })
+  expect(again.status).toBe(304)
+  expect(again.body).toBeUndefined()
+  expect((await ask('/llms.txt', { headers: { 'if-none-match': '"other"' } })).status).toBeUndefined()
+})
+
+test('HEAD gives the headers of GET without the body', async () => {
+  const head = await ask('/docs', { method: 'HEAD' })
+  expect(head.body).toBeNull()
+  expect(head.headers).toEqual((await ask('/docs')).headers)
+})
+
+test('the bare address of the service leads to the guide', async () => {
+  const { status, headers } = await ask('/')
+  expect([status, headers?.location]).toEqual([302, '/docs'])
+  expect(handlers.has('/docs')).toBe(true)
+})
+
+test.each(['/', '/docs'])('nothing else than GET and HEAD is allowed at %s', async (path) => {
+  const refusal = await ask(path, { method: 'POST' }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Problem)
+  expect((refusal as Problem).code).toBe('method_not_allowed')
+  expect((refusal as Problem).details.headers?.allow).toBe('GET, HEAD')
+})
+
+test('a file whose name holds its hash may be kept for ever', async () => {
+  const [path] = [...handlers.keys()].filter((one) => /\/style\.[0-9a-f]{10}\.css$/.test(one))
+  expect((await ask(path as string)).headers?.['cache-control']).toContain('immutable')
+})

@@ -1,0 +1,206 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openapi } from '../../../../server/docs/openapi/openapi.ts'
+import { statusesOf } from '../../../../server/docs/openapi/problems.ts'
+import { problems } from '../../../../tools/problems.ts'
+import { loadRegistry, type Registry } from '../../../../tools/registry.ts'
+import { registry as fixture, site } from '../fixture.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a document read back from JSON has no type
+type Node = Record<string, any>
+
+/** Every object of a document, with the JSON pointer that leads to it. */
+function* nodes(value: unknown, pointer = '#'): Generator<[string, Node]> {
+  if (typeof value !== 'object' || value === null) return
+  yield [pointer, value as Node]
+  for (const [key, child] of Object.entries(value)) {
+    yield* nodes(child, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
+describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s', (which) => {
+  let registry: Registry
+  let document: Node
+  beforeAll(async () => {
+    registry = which === 'the published tools' ? await loadRegistry() : fixture
+    document = JSON.parse(JSON.stringify(openapi(registry, site)))
+  })
+
+  test('every tool is one operation under its own route and name', () => {
+    const published = Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, one]) => `${one.operationId} ${method.toUpperCase()} ${path}`),
+    )
+    const declared = registry.descriptors.flatMap((one) => [
+      `${one.name} ${one.method} ${one.path}`,
+      ...(one.method === 'GET' && one.path.startsWith('/v1/charts/')
+        ? [`${one.name}_post POST ${one.path}`]
+        : []),
+    ])
+    expect(published.sort()).toEqual(declared.sort())
+    expect(declared.length).toBeGreaterThan(0)
+  })
+
+  test('every reference leads somewhere', () => {
+    const pointers = new Map(nodes(document))
+    const references = [...nodes(document)].filter(([, node]) => typeof node.$ref === 'string')
+    expect(
+      references.filter(([, node]) => !pointers.has(node.$ref)).map(([at, node]) => `${at} → ${node.$ref}`),
+    ).toEqual([])
+    expect(references.length).toBeGreaterThan(registry.descriptors.length)
+  })
+
+  test('every tag is a chapter with a description, and every chapter is used', () => {
+    const described = (document.tags as Node[])
+      .filter(({ description }) => description)
+      .map(({ name }) => name)
+    const used = new Set(operations(document).flatMap(([, one]) => one.tags))
+    expect(described.sort()).toEqual([...used].sort())
+  })
+
+  test('every path parameter is in the path, required, and every placeholder is declared', () => {
+    for (const [path, one] of operations(document)) {
+      const declared = (one.parameters as Node[]).filter((at) => at.in === 'path')
+      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(declared.map(({ name }) => name).sort()).toEqual(placeholders.sort())
+      expect(declared.every(({ required }) => required === true)).toBe(true)
+    }
+  })
+
+  test('every example of a parameter or body fits its schema', () => {
+    const ajv = new Ajv2020({ strict: false })
+    formats.default(ajv)
+    for (const [path, one] of operations(document)) {
+      const bodies = one.requestBody ? [one.requestBody.content['application/json']] : []
+      for (const at of [...(one.parameters as Node[]), ...bodies]) {
+        if (at.example === undefined) continue
+        expect(ajv.validate(at.schema, at.example), `${path} ${at.name ?? 'body'}: ${ajv.errorsText()}`).toBe(
+          true,
+        )
+      }
+    }
+  })
+
+  test('a key opens what asks for a key, an ID token what asks for a person, nothing is asked for the rest', () => {
+    const wanted = {
+      none: [],
+      key: [{ apiKey: [] }],
+      person: [{ idToken: [] }],
+      account: [{ apiKey: [] }, { idToken: [] }],
+    }
+    for (const [, one] of operations(document)) {
+      const descriptor = registry.byName.get(one.operationId.replace(/_post$/, ''))?.descriptor
+      expect(one.security).toEqual(wanted[descriptor?.auth ?? 'none'])
+    }
+  })
+})
+
+describe('OpenAPI', () => {
+  const document = JSON.parse(JSON.stringify(openapi(fixture, site))) as Node
+  const body = document.paths['/v1/bodies/{body}'].get as Node
+  const synastry = document.paths['/v1/charts/synastry'].post as Node
+
+  test('latitude arrives with its bounds and its sentence', () => {
+    const latitude = (body.parameters as Node[]).find(({ name }) => name === 'latitude')
+    expect(latitude).toMatchObject({
+      in: 'query',
+      required: true,
+      description: 'Degrees north, -90 to 90.',
+      schema: { type: 'number', minimum: -90, maximum: 90 },
+      example: 51.4779,
+    })
+  })
+
+  test('an answer is an envelope that requires data and meta', () => {
+    const schema = body.responses['200'].content['application/json'].schema
+    expect(schema.required).toEqual(['data', 'meta'])
+    expect(schema.properties.data.properties.altitude).toBeDefined()
+    expect(schema.properties.meta.$ref).toBe('#/components/schemas/Meta')
+  })
+
+  test('a POST tool takes its parameters as a JSON body that refuses unknown names', () => {
+    const schema = synastry.requestBody.content['application/json'].schema
+    expect(Object.keys(schema.properties)).toEqual(['first', 'aspects'])
+    expect(schema.required).toEqual(['first'])
+    expect(schema.additionalProperties).toBe(false)
+    expect((synastry.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+  })
+
+  test('birth data may be sent in a body: charts that are asked for by GET have a POST beside it', () => {
+    const twin = document.paths['/v1/charts/returns'].post as Node
+    expect(twin.operationId).toBe('get_returns_post')
+    expect(twin.requestBody.content['application/json'].schema.required).toEqual(['datetime'])
+    expect((twin.parameters as Node[]).some((at) => at.in === 'query')).toBe(false)
+    expect(twin.responses['304']).toBeUndefined()
+  })
+
+  test('other representations stand beside the JSON of an answer', () => {
+    const content = document.paths['/v1/charts/returns'].get.responses['200'].content
+    expect(Object.keys(content)).toEqual(['application/json', 'text/csv'])
+    expect(content['text/csv'].schema.type).toBe('string')
+  })
+
+  test('a body whose members may all be left out may itself be left out', () => {
+    expect(document.paths['/v1/account/keys'].post.requestBody.required).toBe(false)
+    expect(synastry.requestBody.required).toBe(true)
+  })
+
+  test('a schema that contains itself becomes a component', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('#/$defs/')
+    const [name] = Object.keys(document.components.schemas).filter((key) => key.startsWith('get_synastry'))
+    const children = document.components.schemas[name as string].properties.children
+    expect(children.items.$ref).toBe(`#/components/schemas/${name}`)
+  })
+
+  test('refusals of an operation are told by status, with the codes of that status alone', () => {
+    expect(Object.keys(body.responses)).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      '406',
+      '409',
+      '422',
+      '429',
+      '500',
+      '503',
+    ])
+    for (const [name, response] of Object.entries(document.components.responses as Record<string, Node>)) {
+      const [, { properties }] = response.content['application/problem+json'].schema.allOf
+      const status = Number(name.replace('Problem', ''))
+      const codes = Object.keys(problems).filter(
+        (code) => problems[code as keyof typeof problems].status === status,
+      )
+      expect(properties.code.enum).toEqual(codes)
+      expect(properties.status.const).toBe(status)
+    }
+  })
+
+  test('an open operation is never refused for want of a key', () => {
+    const open = fixture.byName.get('get_capabilities')?.descriptor
+    expect(open && statusesOf(open)).not.toContain(401)
+    expect(open && statusesOf(open)).not.toContain(403)
+  })
+
+  test('only what costs credits offers Idempotency-Key', () => {
+    const offers = operations(document)
+      .filter(([, one]) => JSON.stringify(one.parameters).includes('IdempotencyKey'))
+      .map(([, one]) => one.operationId)
+    expect(offers.sort()).toEqual(['get_body', 'get_returns', 'get_returns_post', 'get_synastry'])
+  })
+
+  test('the older address is a second server when there is one', () => {
+    const servers = (openapi(fixture, { ...site, LEGACY_URL: 'https://old.test' }) as Node).servers as Node[]
+    expect(servers.map(({ url }) => url)).toEqual(['https://sky.test', 'https://old.test'])
+    expect((document.servers as Node[]).map(({ url }) => url)).toEqual(['https://sky.test'])
+  })
+})
+
+function operations(document: Node): [string, Node][] {
+  return Object.entries(document.paths as Record<string, Node>).flatMap(([path, item]) =>
+    Object.values(item).map((one) => [path, one] as [string, Node]),
+  )
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFeeds, maxFeeds } from '../../../db/accounts/feeds.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
+import { type TestService, testService } from '../../harness.ts'
+import { Visitor } from '../portal/visitor.ts'
+
+const birth = { latitude: '48.123456', longitude: '11.654321', datetime: '1980-05-17T06:23:00Z' }
+
+let service: TestService
+beforeAll(async () => {
+  service = await testService({ ADDRESS_LIMIT: '100000' })
+})
+afterAll(() => service.close())
+
+interface Answer {
+  readonly data: unknown
+  readonly meta: {
+    readonly links?: { readonly feed: string }
+    readonly usage: { readonly dailyRemaining: number }
+  }
+}
+
+const asked = async (path: string, key = service.key) => {
+  const answer = await service.get(path, { authorization: `Bearer ${key}` })
+  return { status: answer.status, body: (await answer.json()) as Answer }
+}
+const feedOf = async (path: string, key?: string) => {
+  const { body } = await asked(path, key)
+  return body.meta.links?.feed ?? ''
+}
+/** A calendar program, which knows the address and nothing else. */
+const read = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
+const remaining = async () => {
+  const answer = await service.get('/v1/account/usage')
+  return ((await answer.json()) as { data: { dailyUsed: number } }).data.dailyUsed
+}
+
+describe('K-18 the feed of a calendar', () => {
+  it('is given only when it is asked for', async () => {
+    expect((await asked('/v1/events/seasons')).body.meta.links).toBeUndefined()
+    expect(await feedOf('/v1/events/seasons?format=feed')).toMatch(/\/feeds\/[\w-]{43}\.ics$/)
+  })
+
+  it('is offered by every operation that has a calendar', async () => {
+    const { descriptors } = await loadRegistry()
+    const calendars = descriptors.filter(({ mediaTypes }) => mediaTypes.includes('text/calendar'))
+    const offers = calendars.filter(({ parameters }) =>
+      parameters.some(({ name, schema }) => name === 'format' && (schema.enum as string[]).includes('feed')),
+    )
+    expect(calendars.length).toBeGreaterThan(10)
+    expect(offers.map(({ name }) => name)).toEqual(calendars.map(({ name }) => name))
+  })
+
+  it('has an address without account, key and birth, and the database holds none of them in clear', async () => {
+    const query = new URLSearchParams({ ...birth, bodies: 'saturn', format: 'feed' })
+    const answer = await service.get(`/v1/charts/transits?${query}`)
+    const body = (await answer.json()) as Answer
+    const url = body.meta.links?.feed ?? ''
+    expect(url).toMatch(/\/feeds\/[\w-]{43}\.ics$/)
+    const secret = /feeds\/([\w-]+)/.exec(url)?.[1] ?? ''
+    expect(Buffer.from(secret, 'base64url').toString('latin1')).not.toMatch(/acct_|key_|1980|48\.1/)
+    const rows = JSON.stringify(await service.database.query('SELECT * FROM feed'))
+    expect(rows).not.toContain(secret)
+    expect(rows).not.toMatch(/1980-05-17|48\.123|11\.654/)
+    expect((await read(url)).status).toBe(200)
+  })
+
+  it('is charged once a day, however often and from however many it is read', async () => {
+    const url = await feedOf('/v1/events/seasons?format=feed')
+    const before = await remaining()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => read(url)))
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/calendar; charset=utf-8',
+      ])
+      expect(await answer.text()).toContain('BEGIN:VEVENT')
+    }
+    const after = await remaining()
+    expect(after).toBeGreaterThan(before)
+    const charged = answers.map(({ headers }) => headers.get('x-credits-charged'))
+    expect(charged.filter((credits) => credits !== '0')).toEqual([String(after - before)])
+    const etag = answers[0]?.headers.get('etag') ?? ''
+    expect((await read(url, { 'if-none-match': etag })).status).toBe(304)
+    expect(await remaining()).toBe(after)
+    // The next day is another charge.
+    await service.database.query(`UPDATE feed SET feed_id = feed_id || 'x'`)
+    await read(url)
+    expect(await remaining()).toBe(after + (after - before))
+  })
+
+  it('has an idempotency key that no caller can write', async () => {
+    const feeds = createFeeds(service.database)
+    const url = await feedOf('/v1/events/seasons?format=feed')
+    const found = await feeds.read(/feeds\/([\w-]+)/.exec(url)?.[1] ?? '')
+    const key = `feed ${found?.feedId} ${new Date().toISOString().slice(0, 10)}`
+    const answer = await service.get('/v1/events/seasons', {
+      authorization: `Bearer ${service.key}`,
+      'idempotency-key': key,
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('is listed in the portal and revoked there alone, and by no one else', async () => {
+    const [kept, gone] = [
+      await feedOf('/v1/events/seasons?format=feed'),
+      await feedOf('/v1/events/seasons?format=feed'),
+    ]
+    const owner = new Visitor(service.baseUrl, await service.session())
+    const page = await owner.read('/portal/feeds')
+    const newest = /name="feed" value="(feed_\w+)"/.exec(page)?.[1] ?? ''
+    expect((await owner.send('/portal/feeds', { feed: newest })).status).toBe(303)
+    expect((await owner.send('/portal/feeds', { feed: newest })).status).toBe(404)
+    expect([(await read(kept)).status, (await read(gone)).status]).toEqual([200, 404])
+  })
+
+  it('ends with its key', async () => {
+    const token = await service.idToken()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const made = await fetch(`${service.baseUrl}/v1/account/keys`, { method: 'POST', headers, body: '{}' })
+    const { data } = (await made.json()) as { data: { apiKey: string; keyId: string } }
+    const url = await feedOf('/v1/events/seasons?format=feed', data.apiKey)
+    expect((await read(url)).status).toBe(200)
+    await fetch(`${service.baseUrl}/v1/account/keys/${data.keyId}`, { method: 'DELETE', headers })
+    expect((await read(url)).status).toBe(404)
+    expect(await createFeeds(service.database).list('')).toEqual([])
+  })
+
+  it('is none of a call that was refused, in a batch, or made with no key', async () => {
+    const count = async () => (await service.database.query('SELECT 1 FROM feed')).length
+    const before = await count()
+    const wrong = await service.get('/v1/events/seasons?format=feed&kinds=nonsense')
+    expect(wrong.status).toBe(400)
+    const batch = await fetch(`${service.baseUrl}/v1/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ calls: [{ id: 'a', tool: 'list_seasons', arguments: { format: 'feed' } }] }),
+    })
+    expect(await batch.text()).toContain('feed')
+    expect(await count()).toBe(before)
+  })
+
+  it('is made a hundred times for an account, and then told why not', async () => {
+    const feeds = createFeeds(service.database)
+    const made = []
+    for (let n = 0; n <= maxFeeds; n++)
+      made.push(
+        await feeds.make({ accountId: 'acct_many', keyId: 'key_one' }, { tool: 'list_seasons', args: {} }),
+      )
+    expect(made.indexOf(null)).toBe(maxFeeds)
+  })
+})

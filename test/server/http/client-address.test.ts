@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { clientAddress } from '../../../server/http/client-address.ts'
+
+function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
+}
+
+describe('the address a request counts for', () => {
+  it('is that of the connection, whatever the headers say, when no proxy is trusted', () => {
+    expect(clientAddress(from('198.51.100.7', '203.0.113.1'), 0)).toBe('198.51.100.7')
+  })
+
+  it.each([
+    [1, '203.0.113.9'],
+    [2, '203.0.113.5'],
+    [3, 'forged'],
+  ])('is, with %i trusted proxies, the entry that the outermost of them wrote: %s', (proxies, expected) => {
+    expect(clientAddress(from('10.0.0.1', 'forged, 203.0.113.5, 203.0.113.9'), proxies)).toBe(expected)
+  })
+
+  it.each(['', ' ', ','])('is that of the connection when a proxy wrote %j', (forwarded) => {
+    expect(clientAddress(from('10.0.0.1', forwarded), 1)).toBe('10.0.0.1')
+    expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1')
+  })
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+  ])('takes %s for %s, since one subscriber is given a /64', (address, expected) => {
+    expect(clientAddress(from(address), 0)).toBe(expected)
+  })
+
+  it.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::4711', '2001:db8:1:2::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['[::ffff:192.0.2.1]:4711', '192.0.2.1'],
+  ])(
+    'H-17 of a proxy that writes %s is %s, since a port is chosen anew for each connection',
+    (hop, expected) => {
+      expect(clientAddress(from('10.0.0.1', hop), 1)).toBe(expected)
+    },
+  )
+
+  it('is empty for a connection that is gone', () => {
+    expect(clientAddress(from(undefined), 0)).toBe('')
+  })
+})

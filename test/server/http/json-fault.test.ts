@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jsonFault } from '../../../server/http/json-fault.ts'
+
+describe('where a text stops being JSON', () => {
+  it.each([
+    ['{"a": 1,}', 1, 9],
+    ['[1,\n 2,\n x]', 3, 2],
+    ['{"a" 1}', 1, 6],
+    ['[1 2]', 1, 4],
+    ['{a: 1}', 1, 2],
+    ["['a']", 1, 2],
+    ['[1]]', 1, 4],
+    ['[}', 1, 2],
+    ['"half', 1, 1],
+    ['[01]', 1, 3],
+  ])('%s: line %d, column %d', (text, line, column) => {
+    expect(() => JSON.parse(text)).toThrow()
+    expect(jsonFault(text)).toMatchObject({ line, column, atEnd: false })
+  })
+
+  it.each(['', '[{"tool": "get_moon"}', '{"a":'])('%j ends too early', (text) => {
+    expect(jsonFault(text)).toMatchObject({ atEnd: true })
+  })
+
+  it('is never before the end of a text that is JSON but for a letter after it', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(jsonFault(`${text} x`)).toMatchObject({ column: text.length + 2, line: 1 })
+      }),
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { problemHeaders, problemRecord, toProblem } from '../../../server/http/problem.ts'
+import { Problem } from '../../../tools/problems.ts'
+
+const base = 'https://sky.example'
+
+describe('the problem record', () => {
+  it('has the five members of the interface, an instance and a page to read on', () => {
+    const problem = new Problem('invalid_latitude', 'Too far north.', {
+      parameter: 'latitude',
+      allowed: { max: 90 },
+    })
+    expect(problemRecord(problem, 'req_1', base)).toEqual({
+      type: 'https://sky.example/v1/reference/errors#invalid_latitude',
+      title: 'The latitude is not a number from -90 to 90',
+      status: 400,
+      detail: 'Too far north.',
+      code: 'invalid_latitude',
+      instance: 'req_1',
+      parameter: 'latitude',
+      allowed: { max: 90 },
+      docs: 'https://sky.example/docs/errors#invalid_latitude',
+    })
+  })
+
+  it('leaves headers to the headers', () => {
+    const problem = new Problem('unavailable', 'Later.', { retryAfter: 2, headers: { allow: 'GET' } })
+    expect(problemRecord(problem, 'req_1', base)).not.toHaveProperty('retryAfter')
+    expect(problemRecord(problem, 'req_1', base)).not.toHaveProperty('headers')
+    expect(problemHeaders(problem, 'Bearer')).toMatchObject({ 'retry-after': '2', allow: 'GET' })
+  })
+})
+
+describe('what was thrown', () => {
+  it('is told as it is when it is a refusal', () => {
+    const problem = new Problem('not_found', 'Nothing.')
+    expect(toProblem(problem)).toBe(problem)
+  })
+
+  it('is 503 with Retry-After when the database is away', () => {
+    const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { name: 'DatabaseUnavailable' })
+    const problem = toProblem(error)
+    expect([problem.status, problem.details.retryAfter]).toEqual([503, 2])
+    expect(problem.message).not.toContain('10.0.0.7')
+  })
+
+  it.each([new Error('SELECT secret FROM key'), 'text', undefined, { code: 'not_found' }])(
+    'is 500 and nothing of the inside when it is %s',
+    (thrown) => {
+      const problem = toProblem(thrown)
+      expect([problem.code, problem.status]).toEqual(['internal_error', 500])
+      expect(JSON.stringify(problemRecord(problem, 'r', base))).not.toMatch(/secret|text/)
+    },
+  )
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { closedInOrder } from '../../../server/lifecycle/shutdown.ts'
+
+describe('closing', () => {
+  it('goes one step after another, past those that fail or hang, and tells of them', async () => {
+    const order: string[] = []
+    const logged: object[] = []
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      order.push('slow')
+    }
+    await closedInOrder(
+      [
+        ['slow', slow],
+        ['fails', () => Promise.reject(new Error('no'))],
+        [
+          'throws',
+          () => {
+            throw new Error('no')
+          },
+        ],
+        ['hangs', () => new Promise(() => {})],
+        ['last', () => order.push('last')],
+      ],
+      { error: (details) => logged.push(details) },
+      200,
+    )
+    expect(order).toEqual(['slow', 'last'])
+    expect(logged).toMatchObject([{ step: 'fails' }, { step: 'throws' }, { step: 'hangs' }])
+  })
+})

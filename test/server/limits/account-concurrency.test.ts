@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AccountTurns, type Turn } from '../../../server/limits/account-concurrency.ts'
+
+let turns: AccountTurns
+/** Calls in hand, by account, and the most there were of each. */
+let inHand: Map<string, number>
+let most: Map<string, number>
+let done: string[]
+beforeEach(() => {
+  turns = new AccountTurns()
+  inHand = new Map()
+  most = new Map()
+  done = []
+})
+
+async function call(owner: string, name: string, ms = 1): Promise<void> {
+  const turn = await turns.begin(owner)
+  const held = (inHand.get(owner) ?? 0) + 1
+  inHand.set(owner, held)
+  most.set(owner, Math.max(held, most.get(owner) ?? 0))
+  await sleep(ms)
+  inHand.set(owner, (inHand.get(owner) as number) - 1)
+  done.push(name)
+  turn.end()
+}
+
+const many = (owner: string, count: number, ms?: number) =>
+  Array.from({ length: count }, (_, n) => call(owner, `${owner}${n}`, ms))
+
+/** After this both are reckoned with for a second. */
+const meet = () => Promise.all([call('greedy', 'first'), call('other', 'second')])
+
+describe('an account that is alone', () => {
+  it('has many calls in hand, and not all there are', async () => {
+    await Promise.all(many('greedy', 200))
+    expect(done).toHaveLength(200)
+    expect(most.get('greedy')).toBe(32)
+  })
+
+  it('need not wait where it calls one after the other', () => {
+    for (let n = 0; n < 100; n += 1) {
+      const turn = turns.begin('greedy')
+      expect(turn).not.toBeInstanceOf(Promise)
+      ;(turn as Turn).end()
+    }
+  })
+})
+
+describe('accounts that ask at the same time', () => {
+  it('D-13 have few calls in hand each', async () => {
+    await meet()
+    await Promise.all([...many('greedy', 60), ...many('other', 10)])
+    expect(done).toHaveLength(72)
+    expect(most.get('greedy')).toBe(2)
+    expect(most.get('other')).toBe(2)
+  })
+
+  it('D-13 do not wait for what another has in line', async () => {
+    await meet()
+    const all = many('greedy', 100)
+    await call('other', 'other')
+    expect(done.indexOf('other')).toBeLessThan(12)
+    await Promise.all(all)
+  })
+
+  it('D-13 leave half of the time to the others', async () => {
+    await meet()
+    const began = performance.now()
+    await Promise.all(many('greedy', 20, 10))
+    // Ten rounds of ten milliseconds, and nine pauses as long.
+    expect(performance.now() - began).toBeGreaterThan(170)
+  })
+
+  it('have their own work done in its order', async () => {
+    await meet()
+    await Promise.all(many('greedy', 20))
+    expect(done.slice(2)).toEqual(Array.from({ length: 20 }, (_, n) => `greedy${n}`))
+  })
+
+  it('are alone again when the others have gone', async () => {
+    await meet()
+    await sleep(1_050)
+    await Promise.all(many('greedy', 100))
+    expect(most.get('greedy')).toBe(32)
+  })
+})
+
+describe('calls that wait for something else', () => {
+  it('do not keep the others of their account from finding that out', async () => {
+    await meet()
+    const held = await Promise.all(Array.from({ length: 2 }, () => turns.begin('greedy')))
+    const behind = many('greedy', 20)
+    await Promise.all(behind)
+    expect(done).toHaveLength(22)
+    for (const turn of held) turn.end()
+    // Ended twice, a turn still makes room once.
+    for (const turn of held) turn.end()
+    await Promise.all(many('greedy', 20))
+    expect(most.get('greedy')).toBe(20)
+  })
+})
+
+describe('batches', () => {
+  const batch = async (owner: string, name: string, count: number) => {
+    await turns.beginBatch(owner)
+    done.push(name)
+    await Promise.all(many(owner, count))
+  }
+
+  it('D-13 are let in one after the other while many calls wait', async () => {
+    await meet()
+    const all: Promise<void>[] = []
+    for (const name of ['one', 'two', 'three']) {
+      all.push(batch('greedy', name, 40))
+      // As requests come: each is read in a turn of the loop of its own.
+      await new Promise(setImmediate)
+    }
+    await Promise.all(all)
+    expect(done).toHaveLength(2 + 3 * 41)
+    expect(done.indexOf('one')).toBe(2)
+    expect(done.indexOf('two')).toBeGreaterThan(20)
+    expect(done.indexOf('three')).toBeGreaterThan(60)
+  })
+
+  it('do not wait for a batch that has no calls any more', async () => {
+    await meet()
+    const first = batch('greedy', 'first', 40)
+    await Promise.all([first, ...Array.from({ length: 20 }, (_, n) => batch('greedy', `empty ${n}`, 0))])
+    expect(done).toHaveLength(2 + 41 + 20)
+  })
+
+  it('are all let in where the calls in hand wait for something else', async () => {
+    await meet()
+    const held = await Promise.all(Array.from({ length: 2 }, () => turns.begin('greedy')))
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 10 }, (_, n) => batch('greedy', `${n}`, 40)))
+    // Once what stalls is known, and not once for each batch.
+    expect(performance.now() - began).toBeLessThan(1_000)
+    for (const turn of held) turn.end()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import {
+  argumentsOf,
+  exampleTexts,
+  sentTexts,
+  toolFields,
+} from '../../../../server/portal/playground/fields.ts'
+import type { Descriptor } from '../../../../tools/descriptor.ts'
+import { loadRegistry } from '../../../../tools/registry.ts'
+
+const registry = await loadRegistry()
+const of = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
+const form = (fields: Record<string, string>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, text]) => [`with.${name}`, text]))
+
+describe('the form of a tool', () => {
+  it.each(registry.descriptors.map((one) => [one.name, one] as const))(
+    '%s has a field for each parameter, and sends its example as it stands',
+    (_, one) => {
+      const html = toolFields(one, exampleTexts(one)).value
+      for (const { name } of one.parameters) {
+        expect(html).toContain(`<label for="with.${name}">`)
+        expect(html).toContain(`name="with.${name}"`)
+      }
+      const sent = sentTexts(one, form(exampleTexts(one)))
+      expect(argumentsOf(one, sent)).toEqual(one.example)
+    },
+  )
+
+  it('leaves out what is left empty', () => {
+    const texts = sentTexts(of('get_body'), form({ body: 'mars', datetime: '' }))
+    expect(argumentsOf(of('get_body'), texts)).toEqual({ body: 'mars' })
+  })
+
+  it('sends what does not fit its type as it is, for the tool to refuse', () => {
+    expect(argumentsOf(of('get_body'), { latitude: 'north' })).toEqual({ latitude: 'north' })
+  })
+
+  it('takes a list or an object as JSON, and says which one cannot be read', () => {
+    expect(argumentsOf(of('run_batch'), { calls: '[{"tool":"get_moon"}]' })).toEqual({
+      calls: [{ tool: 'get_moon' }],
+    })
+    expect(() => argumentsOf(of('run_batch'), { calls: '[{' })).toThrow(
+      expect.objectContaining({ code: 'invalid_parameter', details: { parameter: 'calls' } }),
+    )
+  })
+
+  it('shows markup in a field as text', () => {
+    expect(toolFields(of('search_places'), { q: '"><script>' }).value).not.toContain('<script>')
+  })
+
+  it('opens what was folded away once something stands in it', () => {
+    expect(toolFields(of('get_body'), {}).value).toContain('<details class="whole"><summary>')
+    expect(toolFields(of('get_body'), { timezone: 'Europe/Oslo' }).value).toContain(
+      '<details class="whole" open>',
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  eventTable,
+  light,
+  objectTable,
+  type Visible,
+  waiting,
+} from '../../../../server/portal/sky/sky-tables.ts'
+
+const object = {
+  id: 'star:vega',
+  kind: 'star',
+  name: 'Vega',
+  altitude: 54.6,
+  magnitude: -0.03,
+  direction: 'WNW',
+  constellationName: 'Lyra',
+  bestTimeLocal: '2026-11-20T17:37:00-05:00',
+  note: null,
+}
+const visible: Visible = {
+  timestampLocal: '2026-11-20T17:37:00-05:00',
+  skyCondition: 'night',
+  sunAltitude: -24.4,
+  listedCondition: 'night',
+  objects: [object],
+  notVisible: [],
+}
+const text = (markup: { value: string } | null) =>
+  (markup?.value ?? '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+describe('what is up', () => {
+  it('gives where, how high, how bright, in which constellation and when best', () => {
+    expect(text(objectTable(visible))).toMatch(/Vega WNW 55° 0\.0 Lyra 17:37$/)
+  })
+
+  it('by day says of when the list is; by night it is of now', () => {
+    expect(text(objectTable({ ...visible, skyCondition: 'day' }))).toContain('As it will be at 17:37.')
+    expect(text(objectTable(visible))).not.toContain('As it will be')
+  })
+
+  it('has no column for the best time when the sky is too bright for one', () => {
+    const bright = { ...visible, objects: [{ ...object, bestTimeLocal: null }] }
+    expect(text(objectTable(bright))).not.toContain('Best at')
+  })
+
+  it('says which side of the horizon the Sun is on', () => {
+    expect(light(visible)).toBe('It is night; the Sun is 24° below the horizon.')
+    expect(light({ ...visible, skyCondition: 'day', sunAltitude: 29 })).toContain('29° above')
+  })
+
+  it('says why a planet is not seen, and when it rises on the clock there', () => {
+    const mars = { id: 'mars', altitude: -20, magnitude: 0.4, reason: 'belowHorizon' as const }
+    const notVisible = [{ ...mars, nextRiseLocal: '2026-11-20T23:14:00+01:00' }]
+    expect(text(waiting({ ...visible, notVisible }))).toContain(
+      'Mars below the horizon, rises Fri 20 Nov, 23:14',
+    )
+    expect(waiting(visible)).toBeNull()
+  })
+})
+
+describe('what comes next', () => {
+  const event = { time: '2026-12-09T00:51:00Z', timeLocal: '2026-12-09T01:51:00+01:00', importance: 2 }
+
+  it('marks what is worth planning for, and what is not seen from the place', () => {
+    const great = eventTable({ events: [{ ...event, title: 'Eclipse', importance: 5, visible: true }] })
+    expect(great.value).toContain('<strong>Eclipse</strong>')
+    const unseen = eventTable({ events: [{ ...event, title: 'Eclipse', visible: false }] })
+    expect(text(unseen)).toBe('Wed 9 Dec, 01:51 Eclipse not visible from here')
+    const told = { ...event, title: 'Total solar eclipse, not visible here', visible: false }
+    expect(text(eventTable({ events: [told] }))).toBe(
+      'Wed 9 Dec, 01:51 Total solar eclipse not visible from here',
+    )
+  })
+
+  it('says when and where to look on the clock there, which need not be the time of the event', () => {
+    const look = {
+      time: '2026-12-09T05:40:00Z',
+      timeLocal: '2026-12-09T06:40:00+01:00',
+      altitude: 23.4,
+      azimuth: 135,
+    }
+    expect(text(eventTable({ events: [{ ...event, title: 'Moon and Mars', visible: true, look }] }))).toBe(
+      'Wed 9 Dec, 01:51 Moon and Mars best Wed 9 Dec, 06:40 , 23° up in the SE',
+    )
+  })
+
+  it('shows markup in a title as text', () => {
+    const html = eventTable({ events: [{ ...event, title: '<b>', visible: null }] }).value
+    expect(html).toContain('&lt;b&gt;')
+  })
+})

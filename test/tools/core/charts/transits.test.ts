@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { castChart } from '../../../../tools/core/charts/chart.ts'
+import { natalPointIds, natalPoints, transitsAt } from '../../../../tools/core/charts/transits.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
+import { transitRules, usualAspects } from '../../../../tools/core/zodiac/aspects.ts'
+
+const birth = instantOfUtc(Date.UTC(2000, 0, 1, 12))
+const greenwich = { latitude: 51.4779, longitude: -0.0015 }
+const conventions = { houseSystem: 'equal', zodiac: 'tropical' } as const
+const chart = castChart({ instant: birth, place: greenwich, ...conventions })
+
+describe('points of a birth chart', () => {
+  test('are fourteen, the nodes opposite each other', () => {
+    const points = natalPoints(chart, natalPointIds)
+    expect(points.map(({ id }) => id)).toEqual([...natalPointIds])
+    const of = (id: string) => points.find((one) => one.id === id)?.longitude as number
+    expect(Math.abs(of('northNode') - of('southNode'))).toBeCloseTo(180, 9)
+  })
+  test('have no angles without a time of day', () => {
+    const points = natalPoints(castChart({ instant: birth, place: null, ...conventions }), natalPointIds)
+    expect(points.map(({ id }) => id)).not.toContain('ascendant')
+    expect(points).toHaveLength(12)
+  })
+})
+
+describe('transits at an instant', () => {
+  test('at the birth itself are every body on its own place, exactly', () => {
+    const points = natalPoints(chart, ['sun', 'moon', 'mars'])
+    const found = transitsAt(
+      birth,
+      ['sun', 'moon', 'mars'],
+      points,
+      transitRules([{ aspect: 'conjunction', orb: 1 }]),
+      'tropical',
+    )
+    expect(found.map(({ body, aspect }) => [body, aspect.body2])).toEqual([
+      ['sun', 'sun'],
+      ['moon', 'moon'],
+      ['mars', 'mars'],
+    ])
+    for (const { aspect, inForce } of found) {
+      expect(aspect.orb).toBe(0)
+      expect(Math.abs((inForce.exact?.tt as number) - birth.tt)).toBeLessThan(1 / 86400)
+    }
+  })
+  test('give one pair one aspect, the closest', () => {
+    const wide = transitRules(usualAspects.map(({ aspect }) => ({ aspect, orb: 15 })))
+    const found = transitsAt(birth, ['jupiter'], natalPoints(chart, natalPointIds), wide, 'tropical')
+    const pairs = found.map(({ aspect }) => aspect.body2)
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+})

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { accuracyRows } from '../../../../tools/core/data/accuracy.ts'
+import { accuracyOf, measurements } from '../../../../tools/core/ephemeris/accuracy.ts'
+import { publishedRows } from '../../../bench/accuracy/published.ts'
+import { scored } from '../../../bench/accuracy/scored.ts'
+import { scorers } from '../../../bench/accuracy/scorers.ts'
+
+describe('what an answer says of its accuracy', () => {
+  it('is the greatest error of its bodies in its span, rounded up', () => {
+    const sun = measurements.filter(
+      ({ topic, subject, from, unit }) =>
+        topic === 'positions' && subject === 'sun' && from === 1900 && unit === '″',
+    )
+    const { angleArcsec, basis } = accuracyOf(Date.UTC(2026, 10, 20), ['sun'])
+    const greatest = Math.max(...sun.map(({ max }) => max))
+    expect(basis).toBe('measured')
+    expect(angleArcsec).toBeGreaterThanOrEqual(greatest)
+    expect(angleArcsec).toBeLessThan(1.1 * greatest)
+  })
+
+  it('of Neptune is a thirtieth of that of Mars; what rounding adds is named beside', () => {
+    const { angleArcsec, roundingArcsec } = accuracyOf(Date.UTC(2026, 10, 20), ['neptune'])
+    expect(angleArcsec).toBeLessThan(0.006)
+    expect(roundingArcsec).toBeCloseTo((3600 * 1e-5) / 2, 12)
+  })
+
+  it('is worse for Mars than for the Moon, and of all ten as bad as of Mars', () => {
+    const at = Date.UTC(2026, 0, 1)
+    const mars = accuracyOf(at, ['mars']).angleArcsec as number
+    expect(mars).toBeGreaterThan(accuracyOf(at, ['moon']).angleArcsec as number)
+    expect(accuracyOf(at).angleArcsec).toBe(mars)
+  })
+
+  it('speaks of events only where they were measured', () => {
+    expect(accuracyOf(Date.UTC(2026, 0, 1)).eventSeconds).toBeGreaterThan(0)
+    expect(accuracyOf(Date.UTC(1700, 0, 1), ['mars']).eventSeconds).toBeNull()
+  })
+
+  it.each([1200, 1599, 2400, 2999])('in %d nothing was measured, and nothing is claimed', (year) => {
+    expect(accuracyOf(Date.UTC(year, 6, 1))).toMatchObject({
+      angleArcsec: null,
+      eventSeconds: null,
+      basis: 'not measured',
+    })
+  })
+})
+
+describe('the published table', () => {
+  it('holds every topic that is scored', () => {
+    const topics = new Set(measurements.map(({ topic }) => topic))
+    expect(scorers.map(({ topic }) => topic).filter((topic) => !topics.has(topic))).toEqual([])
+  })
+
+  // The truth lies beside the checkout of a developer, not in it.
+  const truth = path.resolve(import.meta.dirname, '../../../../../shared/data/accuracy')
+  it.skipIf(!existsSync(truth))('is what the scorer prints: npm run accuracy -- --write', () => {
+    // The quick topics; the rest is written by the same run.
+    const topics = ['time-sidereal', 'positions', 'ayanamsas']
+    const printed = publishedRows(scored(truth, topics))
+    const published = accuracyRows
+      .trim()
+      .split('\n')
+      .filter((row) => topics.includes(row.split('\t')[0] as string))
+    expect(printed).toEqual(published)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import {
+  ephemerisQuantities,
+  ephemerisQuantityNames,
+} from '../../../../tools/core/records/ephemeris-columns.ts'
+import { MOON, skyTarget } from '../../../../tools/core/targets/sky-target.ts'
+import { instantOfUtc } from '../../../../tools/core/time/time.ts'
+
+const station = { pov: 'earth', observer: { latitude: 51.5, longitude: 0, elevation: 0 } } as const
+const instant = instantOfUtc(Date.UTC(2026, 10, 20, 20))
+
+test.each(ephemerisQuantityNames)('%s has one cell for each column, of a body and of a star', (name) => {
+  const { columns, read } = ephemerisQuantities[name]
+  for (const target of [MOON, skyTarget('vega') as typeof MOON]) {
+    const cells = read({ target, instant, station, frame: 'eclipticDate' })
+    expect(cells).toHaveLength(columns.length)
+    for (const cell of cells)
+      expect(cell === null || typeof cell === 'string' || Number.isFinite(cell)).toBe(true)
+  }
+})
+
+test('names of columns are never used twice', () => {
+  const names = ephemerisQuantityNames.flatMap((name) =>
+    ephemerisQuantities[name].columns.map((one) => one.name),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('from Greenwich the turning Earth carries the Moon: its rate differs by degrees a day from the geocentric', () => {
+  const look = { target: MOON, instant, frame: 'equatorialJ2000' } as const
+  const [here] = ephemerisQuantities.rates.read({ ...look, station })
+  const [centre] = ephemerisQuantities.rates.read({ ...look, station: { pov: 'geocenter' } })
+  expect(Math.abs((here as number) - (centre as number))).toBeGreaterThan(1)
+})

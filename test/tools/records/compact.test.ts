@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { compactByName, compactList } from '../../../tools/records/compact.ts'
+
+test('columns come in the order they are first met, and what a record lacks is null', () => {
+  expect(
+    compactList([
+      { a: 1, b: 2 },
+      { b: 3, c: 4 },
+    ]),
+  ).toEqual({
+    columns: ['a', 'b', 'c'],
+    rows: [
+      [1, 2, null],
+      [null, 3, 4],
+    ],
+  })
+})
+test('false and 0 are values, not gaps', () => {
+  expect(compactList([{ retrograde: false, latitude: 0 }]).rows).toEqual([[false, 0]])
+})
+test('names become the first column', () => {
+  expect(compactByName('body', { sun: { speed: 1 }, moon: { speed: 13 } })).toEqual({
+    columns: ['body', 'speed'],
+    rows: [
+      ['sun', 1],
+      ['moon', 13],
+    ],
+  })
+})
+test('no records make an empty table', () => {
+  expect(compactList([])).toEqual({ columns: [], rows: [] })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { DAY } from '../core/time/civil.ts'
+import { civilDayAt } from '../core/time/civil-day.ts'
+import { localToUtc } from '../core/time/zones.ts'
+import type { Warning } from '../define.ts'
+import { aspectList } from '../schema/aspect-list.ts'
+import { houseSystem } from '../schema/house-system.ts'
+import { instantText } from '../schema/instant.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import { moment } from './moment.ts'
+
+/** Whether the time of day of a birth is known. */
+const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
+  description: 'false: birth time unknown; angles and houses are null. So too when datetime is a date alone.',
+})
+
+/** When and where someone was born. */
+export const birthShape = {
+  latitude,
+  longitude,
+  datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
+  timeKnown,
+  timezone: timezone.optional(),
+}
+
+/** The conventions a chart is drawn in. */
+export const conventionShape = { houseSystem, zodiac, ayanamsa, aspects: aspectList }
+
+interface BirthText {
+  readonly latitude: number
+  readonly longitude: number
+  readonly datetime?: string | undefined
+  readonly timeKnown: boolean
+  readonly timezone?: string | undefined
+}
+
+export interface Birth {
+  /** The instant the chart is cast for, ms since 1970 UTC: noon of the day when the time is not known. */
+  readonly utc: number
+  /** The civil day of the birth, when its time is not known. */
+  readonly day: { readonly start: number; readonly end: number } | null
+  /** Where angles and houses are counted for; `null` when the time is not known. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
+  readonly warnings: readonly Warning[]
+}
+
+const defaulted: Warning = {
+  code: 'datetime_defaulted',
+  detail: 'No birth instant was given; the chart is of this moment.',
+}
+const timeUnknown: Warning = {
+  code: 'time_unknown',
+  detail: 'The time of birth is not known: the chart is of noon, without angles or houses.',
+}
+const dateAlone: Warning = {
+  code: 'time_unknown',
+  detail:
+    'datetime is a date without a time of day: the chart is of noon, without angles or houses. Send the time as well, as in 1990-06-15T08:30; midnight is T00:00.',
+}
+
+/** Reads when someone was born. A date alone leaves the time unknown. Noon is that of `timezone`, else UTC. */
+export function birth(text: BirthText, now: number): Birth {
+  const { latitude, longitude, timezone } = text
+  const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude })
+  const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
+  if (text.timeKnown && !dateOnly) return { utc, day: null, place: { latitude, longitude }, warnings: said }
+  const day = timezone === undefined ? utcDay(utc) : civilDayAt(timezone, utc)
+  const unknown = text.timeKnown ? dateAlone : timeUnknown
+  return { utc: noonOf(day, timezone), day, place: null, warnings: [...said, unknown] }
+}
+
+function utcDay(utc: number): { start: number; end: number } {
+  const start = Math.floor(utc / DAY) * DAY
+  return { start, end: start + DAY }
+}
+
+/** Noon by the clock, or by halving where a zone skipped its noon. */
+function noonOf(
+  day: ReturnType<typeof utcDay> | ReturnType<typeof civilDayAt>,
+  zone: string | undefined,
+): number {
+  const middle = (day.start + day.end) / 2
+  if (zone === undefined || !('date' in day)) return middle
+  const { candidates } = localToUtc(zone, { ...day.date, hour: 12, minute: 0, second: 0, millisecond: 0 })
+  return candidates[0]?.utc ?? middle
+}

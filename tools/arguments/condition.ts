@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Observer } from '../core/frames/earth.ts'
+import type { Condition } from '../core/observing/condition-search.ts'
+import {
+  type ConditionName,
+  type ConditionQuantity,
+  conditionNames,
+  conditionQuantities,
+  operators,
+} from '../core/observing/conditions.ts'
+import { type SkyTarget, SUN } from '../core/targets/sky-target.ts'
+import { nearestName } from '../nearest-name.ts'
+import { Problem, type ProblemDetails, quoted } from '../problems.ts'
+import { oneTarget } from './target.ts'
+
+/** Most conditions in one search. */
+const MOST = 8
+
+/** One condition as it is sent. Its words are checked together, by {@link conditionOf}. */
+const condition = z.strictObject({
+  quantity: z
+    .string()
+    .max(40, 'a quantity is shorter')
+    .meta({ description: `What is asked of the sky: ${conditionNames.join(', ')}.` }),
+  target: oneTarget('Body, star:sirius, messier:m45 or radec:6.75,-16.7.').optional(),
+  other: oneTarget('Second target of a separation.').optional(),
+  op: z
+    .enum(operators, { error: `op must be one of ${operators.join(', ')}` })
+    .meta({ description: 'lt below, gt above, between two bounds, is a name.' }),
+  value: z
+    .union([z.number(), z.array(z.number()).length(2), z.string().max(40), z.boolean()], {
+      error: 'value must be a number, [low, high], a name, true or false',
+    })
+    .meta({ description: 'Number, [low, high], name, true or false.' }),
+})
+export type GivenCondition = z.output<typeof condition>
+
+export const conditions = z
+  .array(condition, { error: 'conditions must be a list of conditions' })
+  .min(1, 'at least one condition is needed')
+  .max(MOST, `at most ${MOST} conditions fit in one search`)
+  .meta({ description: 'All must hold at once. get_reference topic=conditions explains every quantity.' })
+
+/** Words that people use for quantities of the table. */
+const synonyms: Readonly<Record<string, ConditionName>> = {
+  longitude: 'eclipticLongitude',
+  zodiac: 'sign',
+  dark: 'night',
+  darkness: 'night',
+  twilight: 'night',
+  distance: 'separation',
+  phase: 'illumination',
+  brightness: 'magnitude',
+  direction: 'azimuth',
+  bearing: 'azimuth',
+}
+
+/**
+ * A condition checked against the table of quantities.
+ * @throws Problem `invalid_parameter` that shows the nearest condition that would do.
+ */
+export function conditionOf(given: GivenCondition, at: number, observer: Observer | undefined): Condition {
+  const name = given.quantity as ConditionName
+  const where = `conditions.${at}`
+  if (!(conditionNames as readonly string[]).includes(name)) throw unknownQuantity(given.quantity, where)
+  const about: ConditionQuantity = conditionQuantities[name]
+  const refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed']): never => {
+    throw new Problem('invalid_parameter', `${where}: ${detail}`, {
+      parameter: `${where}.${field}`,
+      ...(allowed ? { allowed } : {}),
+      hint: `Send ${JSON.stringify(about.example)}.`,
+    })
+  }
+  if (!about.operators.includes(given.op))
+    refuse('op', `${name} is asked with ${about.operators.join(', ')}.`, about.operators)
+  if (about.needsPlace && !observer) {
+    throw new Problem('missing_parameter', `${where}: ${name} is that of a place.`, {
+      parameter: 'latitude',
+      hint: 'Send latitude and longitude.',
+    })
+  }
+  const { target, other } = targetsOf(given, about, name, refuse)
+  return {
+    quantity: name,
+    subject: { target, other, observer },
+    op: given.op,
+    value: wantedValue(given, about, name, refuse),
+  }
+}
+
+type Refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed']) => never
+
+function unknownQuantity(given: string, where: string): Problem {
+  const nearest = synonyms[given] ?? (nearestName(given, conditionNames) as ConditionName | undefined)
+  return new Problem('invalid_parameter', `${where}: ${quoted(given)} is not a quantity.`, {
+    parameter: `${where}.quantity`,
+    allowed: conditionNames,
+    ...(nearest ? { hint: `Send ${JSON.stringify(conditionQuantities[nearest].example)}.` } : {}),
+  })
+}
+
+function targetsOf(given: GivenCondition, about: ConditionQuantity, name: string, refuse: Refuse) {
+  const count = [given.target, given.other].filter(Boolean).length
+  if (count !== about.targets || (about.targets === 1 && !given.target)) {
+    const words = ['no target', 'a target', 'target and other'][about.targets]
+    refuse(given.other && about.targets < 2 ? 'other' : 'target', `${name} takes ${words}.`)
+  }
+  // What a quantity does not take is never looked at; an elongation is the separation from the Sun.
+  const target: SkyTarget = given.target?.target ?? SUN
+  const other: SkyTarget = given.other?.target ?? SUN
+  if (about.bodies && !(target.body && about.bodies.includes(target.body)))
+    refuse('target', `${name} is that of ${about.bodies.join(', ')}.`, about.bodies)
+  if ((about.targets === 2 || name === 'elongation') && target.id === other.id)
+    refuse('target', `${target.id} is nowhere but at itself.`)
+  return { target, other }
+}
+
+function wantedValue(
+  { op, value }: GivenCondition,
+  about: ConditionQuantity,
+  name: string,
+  refuse: Refuse,
+): Condition['value'] {
+  const { values } = about
+  if ('min' in values) {
+    const numbers = Array.isArray(value) ? value : [value]
+    const isRight = op === 'between' ? numbers.length === 2 : !Array.isArray(value)
+    const inside = (one: unknown) => typeof one === 'number' && one >= values.min && one <= values.max
+    if (!isRight || !numbers.every(inside)) {
+      const wanted = op === 'between' ? 'two numbers' : 'a number'
+      refuse('value', `${name} ${op} takes ${wanted} from ${values.min} to ${values.max}.`, values)
+    }
+    if (Array.isArray(value) && !about.circular && (value[0] as number) >= (value[1] as number))
+      refuse('value', 'the first bound must be less than the second.')
+    if (Array.isArray(value) && value[0] === value[1]) refuse('value', 'the bounds must differ.')
+    return value as number | [number, number]
+  }
+  if (!(values as readonly unknown[]).includes(value)) {
+    refuse('value', `${name} is one of ${values.join(', ')}.`, values.map(String))
+  }
+  return value as string | boolean
+}

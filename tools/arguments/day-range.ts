@@ -1,0 +1,104 @@
+import { DAY, isoDate, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { civilDay, civilDayAt, civilDays } from '../core/time/civil-day.ts'
+import { meanSolarDay, type Window } from '../core/time/day.ts'
+import { dateOfDay } from '../core/time/day-count.ts'
+import type { Context, Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { instantText } from '../schema/instant.ts'
+import { timezone } from '../schema/timezone.ts'
+import type { CappedTool } from '../tiers.ts'
+import { moment } from './moment.ts'
+import { capWords, withinCap } from './span.ts'
+
+/** A day of the observer: civil in a named zone, else mean solar of the longitude. */
+export interface LocalDay extends Window {
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+}
+
+export interface DayRange {
+  readonly days: readonly LocalDay[]
+  readonly rule: 'civil' | 'meanSolar'
+  readonly warnings: readonly Warning[]
+}
+
+/** Parameters of what is answered day by day. */
+export function dayRangeShape(tool: CappedTool) {
+  return {
+    start: instantText(
+      'First day: a date is that local day (civil with timezone, else mean solar), an instant the day around it. Default today.',
+    )
+      .optional()
+      .meta({ default: 'today' }),
+    end: instantText(`Exclusive. Default one day. ${capWords(tool)}`).optional(),
+    timezone: timezone.optional(),
+  }
+}
+
+interface Given {
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  readonly longitude: number
+  readonly timezone?: string | undefined
+}
+
+/** Midnight that begins a bare date, if the text is one. */
+function midnightOf(text: string, { timezone, longitude }: Given): number | undefined {
+  const reading = readCivil(text)
+  if ('reason' in reading || !reading.dateOnly) return undefined
+  if (timezone) return civilDay(timezone, reading.civil).start
+  const noon = wallMs(reading.civil) + DAY / 2 - meanTimeOffset(longitude) * 1000
+  return meanSolarDay(noon, longitude).start
+}
+
+function dayAround(utc: number, { timezone, longitude }: Given): Window {
+  return timezone ? civilDayAt(timezone, utc) : meanSolarDay(utc, longitude)
+}
+
+/**
+ * The days of a request: from the one `start` names or lies in, up to but not including the one `end` names;
+ * an instant as `end` still counts the day it cuts.
+ * @throws Problem `invalid_range`, or `range_too_large` by the tier's cap.
+ */
+export function dayRange(tool: CappedTool, given: Given, context: Context): DayRange {
+  const warnings: Warning[] = []
+  const at = (name: 'start' | 'end'): number => {
+    const text = given[name]
+    const midnight = text === undefined ? undefined : midnightOf(text, given)
+    if (midnight !== undefined) return midnight
+    const { utc, warnings: said } = moment(text, { ...given, now: context.now, parameter: name })
+    warnings.push(...said)
+    return utc
+  }
+  const first = dayAround(at('start'), given)
+  const end = given.end === undefined ? first.end : at('end')
+  if (end <= first.start) {
+    throw new Problem('invalid_range', 'The end must lie after the start.', {
+      parameter: 'end',
+      hint: 'The start is inclusive, the end exclusive and later.',
+    })
+  }
+  withinCap(tool, { start: first.start, end }, context)
+  return {
+    days: [...daysBetween(first.start, end, given)],
+    rule: given.timezone ? 'civil' : 'meanSolar',
+    warnings,
+  }
+}
+
+function* daysBetween(start: number, end: number, { timezone, longitude }: Given): Generator<LocalDay> {
+  if (timezone) {
+    for (const day of civilDays(timezone, start, end)) yield { ...day, date: isoDate(day.date) }
+    return
+  }
+  for (let day = meanSolarDay(start, longitude); day.start < end; ) {
+    yield { ...day, date: dateOf(day, longitude) }
+    // Ten minutes into the next day lies beyond any rounding of its midnight.
+    day = meanSolarDay(day.end + 600_000, longitude)
+  }
+}
+
+function dateOf({ start, end }: Window, longitude: number): string {
+  const noon = (start + end) / 2 + meanTimeOffset(longitude) * 1000
+  return isoDate(dateOfDay(Math.floor(noon / DAY)))
+}

@@ -1,0 +1,137 @@
+import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
+import { DAY, isoLocal, isoOffset, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { type CivilDate, dayNumber } from '../core/time/day-count.ts'
+import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
+import { offsetAt } from '../core/time/zones.ts'
+import type { Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { instantBounds, instantRange } from '../schema/instant.ts'
+
+export interface Moment {
+  /** ms since 1970 UTC. */
+  readonly utc: number
+  /** The text named a day without a time of day. */
+  readonly dateOnly: boolean
+  readonly warnings: readonly Warning[]
+}
+
+interface Reading {
+  readonly now: number
+  readonly timezone?: string | undefined
+  /** Where the observer is, for words of the day when no zone is named, and for clocks before standard time. */
+  readonly longitude?: number | undefined
+  readonly latitude?: number | undefined
+  /** Name of the parameter, for refusals. */
+  readonly parameter?: string
+}
+
+const HOUR = DAY / 24
+
+/** What the text of an instant meant, with a warning wherever something had to be assumed. */
+export function moment(text: string | undefined, reading: Reading): Moment {
+  if (text === undefined || text === 'now') return { utc: reading.now, dateOnly: false, warnings: [] }
+  const found = text === 'today' || text === 'tonight' ? ofDay(text, reading) : ofCivil(text, reading)
+  if (found.utc >= EARLIEST_UTC && found.utc <= LATEST_UTC) return found
+  throw new Problem('datetime_out_of_range', `The instant is outside the supported range, ${instantRange}.`, {
+    parameter: reading.parameter ?? 'datetime',
+    allowed: instantBounds,
+  })
+}
+
+/** `today` is the midnight before now; `tonight` is 22:00 of the night that follows the noon before now. */
+function ofDay(word: 'today' | 'tonight', { now, timezone, longitude }: Reading): Moment {
+  const wall = now + offset(now, timezone, longitude)
+  const noon = Math.floor((wall - 12 * HOUR) / DAY) * DAY + 12 * HOUR
+  const meant = word === 'tonight' ? noon + 10 * HOUR : Math.floor(wall / DAY) * DAY
+  const utc = meant - offset(meant - (wall - now), timezone, longitude)
+  return { utc, dateOnly: word === 'today', warnings: [] }
+}
+
+function offset(utc: number, timezone: string | undefined, longitude: number | undefined): number {
+  if (timezone) return offsetAt(timezone, utc).offsetSeconds * 1000
+  return longitude === undefined ? 0 : meanTimeOffset(longitude) * 1000
+}
+
+function ofCivil(text: string, { timezone, longitude, latitude, parameter }: Reading): Moment {
+  const reading = readCivil(text)
+  if ('reason' in reading)
+    throw new Problem('invalid_datetime', reading.reason, { parameter: parameter ?? 'datetime' })
+  const { civil, offsetSeconds, dateOnly } = reading
+  const calendar = calendarWarnings(civil)
+  const wall = wallMs(civil)
+  if (offsetSeconds !== null) return { utc: wall - offsetSeconds * 1000, dateOnly, warnings: calendar }
+  if (!timezone) return { utc: wall, dateOnly, warnings: [assumedUtc, ...calendar] }
+  const place = longitude === undefined ? undefined : { longitude, latitude }
+  const clock = clockReading(timezone, civil, place)
+  return { utc: clock.usual.utc, dateOnly, warnings: [...clockWarnings(clock), ...calendar] }
+}
+
+/** What had to be assumed to read a clock. */
+function clockWarnings(reading: ClockReading): Warning[] {
+  const { clock, status, candidates, usual } = reading
+  const ofClock = clockWarning(reading)
+  if (ofClock && candidates.length > 1 && clock !== 'cityMeanTime') {
+    const choice = `${usual.abbreviation} was taken; if the record means the other, send datetime with its offset.`
+    return [{ ...ofClock, detail: `${ofClock.detail} ${choice}` }]
+  }
+  if (ofClock) return [ofClock]
+  return status === 'unique' ? [] : [status === 'ambiguous' ? repeated : skipped]
+}
+
+/** What is to be known of the clock of a reading, unless it was the standard time of its zone. */
+export function clockWarning({ clock, candidates, usual }: ClockReading): Warning | undefined {
+  if (clock === 'zone') return undefined
+  if (clock === 'ownMeanTime') return ownMeanTime
+  const named = ({ abbreviation, offsetSeconds }: typeof usual) =>
+    `${abbreviation} ${isoOffset(offsetSeconds)}`
+  if (clock === 'cityMeanTime')
+    return {
+      code: 'city_mean_time',
+      detail: `Before standard time: ${named(usual)} is the mean time of one city; elsewhere clocks kept their own. resolve_local_time gives it for a longitude.`,
+    }
+  const both = candidates.map(named).join(' and ')
+  return clock === 'zoneOrTown'
+    ? {
+        code: 'town_kept_own_time',
+        detail: `The town kept its own time beside that of the country: ${both}.`,
+      }
+    : { code: 'before_standard_time', detail: `Before standard time two clocks were in use: ${both}.` }
+}
+
+/** Gregory XIII's calendar began on 15 October 1582. */
+const FIRST_GREGORIAN_DAY = dayNumber({ year: 1582, month: 10, day: 15 })
+
+/** A date before the Gregorian calendar was read in it all the same. */
+export const calendarWarnings = (date: CivilDate): Warning[] =>
+  dayNumber(date) < FIRST_GREGORIAN_DAY ? [readAsGregorian] : []
+
+const readAsGregorian: Warning = {
+  code: 'proleptic_gregorian',
+  detail:
+    'A date before 1582-10-15 was read in the Gregorian calendar carried back. Sources of that time use the Julian one: resolve_local_time takes calendar=julian.',
+}
+const ownMeanTime: Warning = {
+  code: 'own_mean_time',
+  detail: 'Before standard time: the mean time of the longitude was taken, not that of the zone.',
+}
+const assumedUtc: Warning = {
+  code: 'assumed_utc',
+  detail: 'A datetime without offset or timezone was read as UTC.',
+}
+const repeated: Warning = {
+  code: 'ambiguous_local_time',
+  detail: 'The local time happened twice; the earlier one was taken. resolve_local_time shows both.',
+}
+const skipped: Warning = {
+  code: 'nonexistent_local_time',
+  detail: 'The local time was skipped by the clocks; the one after the change was taken.',
+}
+
+/** `YYYY-MM-DDTHH:MM:SS±HH:MM` of an instant in a zone; `null` stays `null`. */
+export function localTime(utc: number | null, timezone: string): string | null {
+  return utc === null ? null : isoLocal(utc, offsetAt(timezone, utc).offsetSeconds)
+}
+
+/** The same by the clock of a place, which before standard time was its own. */
+export const placeTime = (utc: number, timezone: string, longitude: number | undefined): string =>
+  isoLocal(utc, clockOffsetAt(timezone, utc, longitude))

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  airlessAltitude,
+  type FrameName,
+  frameNames,
+  isCatalogueFrame,
+  ofFrame,
+  type Ray,
+  rayOfApparent,
+  rayOfBody,
+  rayOfStar,
+  type Standpoint,
+} from '../core/ephemeris/frame-conversion.ts'
+import { toJ2000 } from '../core/frames/coordinates.ts'
+import { normalDegrees } from '../core/math/angles.ts'
+import { Problem } from '../problems.ts'
+import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
+
+/** Parameters that name one direction: a target, or a frame and two angles. */
+export const skyPositionShape = {
+  target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`).optional(),
+  from: z
+    .enum(frameNames, { error: `from must be one of ${frameNames.join(', ')}` })
+    .optional()
+    .meta({ description: 'Frame of x and y.' }),
+  x: z
+    .number({ error: 'x must be a number' })
+    .min(-360, 'x must be at least -360')
+    .max(360, 'x must be at most 360')
+    .optional()
+    .meta({ description: 'Right ascension in hours, else longitude or azimuth in degrees.' }),
+  y: z
+    .number({ error: 'y must be a number of degrees' })
+    .min(-90, 'y must be at least -90')
+    .max(90, 'y must be at most 90')
+    .optional()
+    .meta({ description: 'Declination, latitude or altitude (as seen, refracted), degrees.' }),
+}
+
+/** A direction by its angles in a frame. */
+export interface Angles {
+  readonly from: FrameName
+  readonly x: number
+  readonly y: number
+}
+
+interface Given {
+  readonly target?: AskedTarget | undefined
+  readonly from?: FrameName | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+export const isEquatorial = (frame: FrameName): boolean => frame.startsWith('equatorial')
+
+/** A target, or all three of frame and angles: never both. */
+export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles {
+  const sent = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
+  if (target) {
+    const [first] = sent
+    if (!first) return target
+    throw new Problem('invalid_parameter', `target and ${first[0]} both name a position.`, {
+      parameter: first[0],
+      hint: 'Send target, or from, x and y.',
+    })
+  }
+  if (from === undefined || x === undefined || y === undefined) {
+    const names = { from, x, y } as const
+    const missing =
+      sent.length === 0 ? 'target' : Object.entries(names).find(([, value]) => value === undefined)?.[0]
+    throw new Problem('missing_parameter', 'A position is a target, or from, x and y.', {
+      parameter: missing as string,
+      hint: 'Send target, or from, x and y.',
+    })
+  }
+  if (isEquatorial(from) && (x < 0 || x > 24)) {
+    throw new Problem('invalid_parameter', 'A right ascension is 0 to 24 hours.', {
+      parameter: 'x',
+      allowed: { min: 0, max: 24 },
+      hint: 'x is hours here; divide degrees by 15.',
+    })
+  }
+  return { from, x, y }
+}
+
+/** Its ray: angles in a frame of J2000.0 or the Galaxy are those of a catalogue, all others are as seen. */
+export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
+  if ('target' in asked) {
+    const { body, fixed, seen } = asked.target
+    if (body) return rayOfBody(body, at)
+    return fixed
+      ? rayOfStar(fixed(at.instant), at)
+      : rayOfApparent(toJ2000(seen(at.instant, at.observer), at.instant), at)
+  }
+  const { from, x, y } = asked
+  const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
+  const given = ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
+  return isCatalogueFrame(from) ? rayOfStar(given, at) : rayOfApparent(given, at)
+}

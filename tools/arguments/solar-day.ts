@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { weekdays } from '../core/calendars/calendar-dates.ts'
+import type { Observer } from '../core/frames/earth.ts'
+import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
+import { DAY, isoDate, meanTimeOffset, readCivil } from '../core/time/civil.ts'
+import { dateOfDay, weekday } from '../core/time/day-count.ts'
+import { isoSeconds } from '../core/time/time.ts'
+import { offsetAt } from '../core/time/zones.ts'
+import type { Warning } from '../define.ts'
+import { instantText } from '../schema/instant.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+import { localTime, moment } from './moment.ts'
+import { dayOf } from './observation.ts'
+
+/** Parameters of what is answered for a day from sunrise to sunrise. */
+export const solarDayShape = {
+  latitude,
+  longitude,
+  datetime: instantText(
+    'An instant: the sunrise-to-sunrise day around it (before sunrise, the day before). A bare date or today: the day that begins that morning. Default now.',
+  )
+    .optional()
+    .meta({ default: 'now' }),
+  timezone: timezone.optional(),
+}
+
+interface Given {
+  readonly latitude: number
+  readonly longitude: number
+  readonly elevation?: number | undefined
+  readonly datetime?: string | undefined
+  readonly timezone?: string | undefined
+}
+
+/** What a request asked about: an instant, or a whole day by its date. */
+export interface AskedDay {
+  readonly observer: Observer
+  readonly timezone: string | undefined
+  /** ms since 1970 UTC; for a date its noon, which no rounding puts into another day. */
+  readonly utc: number
+  readonly byDate: boolean
+  readonly warnings: readonly Warning[]
+}
+
+export function askedDay(given: Given, now: number): AskedDay {
+  const { latitude, longitude, elevation = 0, datetime, timezone } = given
+  const reading = datetime === undefined ? undefined : readCivil(datetime)
+  const byDate = datetime === 'today' || (reading !== undefined && 'civil' in reading && reading.dateOnly)
+  const observer = { latitude, longitude, elevation }
+  const { utc, warnings } = moment(datetime, { now, timezone, longitude })
+  if (!byDate) return { observer, timezone, utc, byDate, warnings }
+  // A date without a zone is that of the place, not that of Greenwich.
+  const isOfPlace = timezone === undefined && datetime !== 'today'
+  const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
+  return { observer, timezone, utc: midnight + DAY / 2, byDate, warnings: isOfPlace ? [] : warnings }
+}
+
+/** A solar day with the date and weekday that the place gives it. */
+export interface NamedSolarDay extends SolarDay {
+  readonly date: string
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number
+}
+
+/**
+ * The day from sunrise to sunrise that was asked for; it is named by the date of its sunrise.
+ * @throws Impossible `no_rise_set`.
+ */
+export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSolarDay {
+  const { start, end } = dayOf(utc, observer.longitude, timezone)
+  const day = byDate ? solarDayOf(observer, start, end) : solarDayAt(observer, utc)
+  const ahead = timezone ? offsetAt(timezone, day.sunrise).offsetSeconds : meanTimeOffset(observer.longitude)
+  const number = Math.floor((day.sunrise + ahead * 1000) / DAY)
+  return { ...day, date: isoDate(dateOfDay(number)), weekday: weekday(number) }
+}
+
+/** Output shape of an instant under a name, with its local reading when a zone is named. */
+export const timeOfDay = z.iso.datetime().nullable()
+export const localTimeOfDay = z.string().nullable().optional()
+export const weekdayName = z.enum(weekdays)
+
+/** An instant to the second, or null, under its name; with a zone `…Local` beside it. */
+export function named<const N extends string, const T extends number | null>(
+  name: N,
+  utc: T,
+  timezone: string | undefined,
+): { [K in N]: T extends null ? null : string } & { [K in `${N}Local`]?: string | null } {
+  const local = timezone === undefined ? {} : { [`${name}Local`]: localTime(utc, timezone) }
+  return { [name]: utc === null ? null : isoSeconds(utc), ...local } as never
+}
+
+/** Conventions of a solar day, for `meta.settings`. */
+export const solarDaySettings = ({ timezone }: AskedDay): Record<string, unknown> => ({
+  day: 'sunrise to sunrise',
+  riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+  date: timezone ? 'civil' : 'meanSolar',
+  timezone: timezone ?? 'UTC',
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { bodyIds } from '../core/bodies.ts'
+import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
+import type { Warning } from '../define.ts'
+import { nearestName } from '../nearest-name.ts'
+import { quoted } from '../problems.ts'
+
+/** A target as it was asked for. */
+export interface AskedTarget {
+  readonly target: SkyTarget
+  /** The caller's words. */
+  readonly text: string
+}
+
+/** The grammar in the words of a parameter's description. */
+export const targetGrammar =
+  'body (mars), star:sirius, messier:m45 or radec:6.75,-16.7 (J2000 hours, degrees)'
+
+interface Fault {
+  readonly message: string
+  readonly hint: string
+}
+
+/** Cuts a list at its commas, except the comma inside `radec:hours,degrees`. */
+function parts(list: string): string[] {
+  return list.match(/\s*radec:[^,]*,[^,]*|[^,]+|(?<=^|,)(?=,|$)/g) ?? ['']
+}
+
+function faultOf(text: string): Fault {
+  if (text.trim() === '') return { message: 'a place in the list is empty', hint: `Send ${targetGrammar}.` }
+  if (/^\s*radec:/.test(text)) {
+    return {
+      message: `${quoted(text)} is no direction of hours 0 to 24 and degrees -90 to 90`,
+      hint: 'Write radec:6.7525,-16.7161.',
+    }
+  }
+  const near = [nearestName(text, bodyIds), ...nearTargets(text)].filter((name) => name !== undefined)
+  const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Send ${targetGrammar}.`
+  return { message: `${quoted(text)} is not a known target`, hint }
+}
+
+function read(text: string, context: z.RefinementCtx, earth = false): AskedTarget | undefined {
+  const target = earth && text.trim().toLowerCase() === 'earth' ? EARTH : skyTarget(text)
+  if (target) return { target, text: text.trim() }
+  const { message, ...params } = faultOf(text)
+  context.addIssue({ code: 'custom', input: text, message, params })
+  return undefined
+}
+
+/** One target: text on the wire, a {@link SkyTarget} inside. */
+export function oneTarget(description: string) {
+  return z
+    .string()
+    .max(80, 'a target is shorter')
+    .transform((text, context): AskedTarget => read(text, context) ?? z.NEVER)
+    .meta({ description, problem: 'unknown_target' })
+}
+
+/**
+ * A comma list of different targets.
+ * @param earth whether the Earth may be one, for tables that can be seen from elsewhere.
+ */
+export function targetList(most: number, description: string, { earth = false } = {}) {
+  return z
+    .string()
+    .max(1_000, 'the list is too long')
+    .transform((list, context): AskedTarget[] => {
+      const asked: AskedTarget[] = []
+      for (const part of parts(list)) {
+        const one = read(part, context, earth)
+        if (!one) return z.NEVER
+        if (asked.some(({ target }) => target.id === one.target.id)) {
+          context.addIssue({ code: 'custom', input: list, message: `${one.target.id} stands twice` })
+          return z.NEVER
+        }
+        asked.push(one)
+      }
+      if (asked.length <= most) return asked
+      context.addIssue({ code: 'custom', input: list, message: `at most ${most} targets fit in one call` })
+      return z.NEVER
+    })
+    .meta({ description, problem: 'unknown_target' })
+}
+
+/** Targets that stand for a parameter left out. */
+export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =>
+  ids.flatMap((id) => (id ? [{ target: targetOfBody(id), text: id }] : []))
+
+/** Says how names without a scheme were understood. */
+export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
+  return asked
+    .filter(({ target, text }) => text.toLowerCase() !== target.id.toLowerCase())
+    .filter(({ text }) => !/^(star|messier|cluster|radec):/i.test(text))
+    .map(({ target, text }) => ({
+      code: 'target_resolved',
+      detail: `${quoted(text)} was read as ${target.id} (${target.name}).`,
+    }))
+}

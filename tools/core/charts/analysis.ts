@@ -1,0 +1,189 @@
+import { bodyIds } from '../bodies.ts'
+import { orientation } from '../frames/earth.ts'
+import { arcSine, sine } from '../math/angles.ts'
+import { Impossible } from '../no-solution.ts'
+import { roundAngle, roundDirection, roundMagnitude } from '../round.ts'
+import type { Instant } from '../time/time.ts'
+import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { zodiacPlace } from '../zodiac/zodiac.ts'
+import { balance, hemisphereShares } from './balance.ts'
+import { type Chart, chartMovers, houseFrame } from './chart.ts'
+import { dignity, receptions, type TraditionalPlanet, traditionalPlanets } from './dignities.ts'
+import { houseCusps, houseSystems } from './houses.ts'
+import { isDayChart, lotNames, lots } from './lots.ts'
+import { patterns } from './patterns.ts'
+import { antiscia, type Contact, type Declined, midpoints, parallels } from './points.ts'
+import { cuspRecords, housing } from './record.ts'
+import { planetSect } from './sect.ts'
+import { starConjunctions } from './star-conjunctions.ts'
+
+/** What the analysis of a chart starts from. */
+export interface Analysed {
+  readonly instant: Instant
+  readonly zodiac: Zodiac
+  readonly chart: Chart
+  /** `null` when the time of day is not known. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
+}
+
+/** The part of a place that repeats nothing. */
+function shortPlace(longitude: number) {
+  const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
+  return { longitude: shown, sign, signDegree }
+}
+
+/** Bodies, then ascendant and midheaven where they are known, at their longitudes as shown. */
+const pointsOf = (chart: Chart) =>
+  chartMovers(chart).map(({ id, longitude }) => ({ id, longitude: roundDirection(longitude) }))
+const bodiesOf = (chart: Chart) => pointsOf({ ...chart, frame: null })
+
+const isDay = ({ instant, place }: Analysed): boolean | null =>
+  place && isDayChart(instant, { ...place, elevation: 0 })
+
+/** Longitudes of the seven planets as shown, so that a sign's end and a dignity's never disagree. */
+function traditional({ chart }: Analysed): Record<TraditionalPlanet, number> {
+  const shown = traditionalPlanets.map((planet) => [
+    planet,
+    roundDirection(chart.placements[planet].longitude),
+  ])
+  return Object.fromEntries(shown)
+}
+
+const contactRecord = ({ id, angle, orb }: Contact) => ({ id, angle, orb: roundAngle(orb) })
+const onRecord = ({ id, orb }: Contact) => ({ id, orb: roundAngle(orb) })
+
+/** Each group of the analysis as answers carry it, rounded. `null` where the time of day would be needed. */
+export const analyses = {
+  sect(asked: Analysed) {
+    const day = isDay(asked)
+    if (day === null) return null
+    const sect = day ? ('day' as const) : ('night' as const)
+    const longitudes = traditional(asked)
+    const planets = traditionalPlanets.map((planet) => {
+      const own = planetSect(planet, longitudes)
+      return { planet, sect: own, inSect: own === sect }
+    })
+    return { sect, planets }
+  },
+
+  dignities(asked: Analysed) {
+    const longitudes = traditional(asked)
+    const day = isDay(asked)
+    return traditionalPlanets.map((planet) => {
+      const { sign, signDegree } = zodiacPlace(longitudes[planet])
+      const { dignities, debilities, score, rulers } = dignity(planet, longitudes[planet], day)
+      return {
+        planet,
+        sign,
+        signDegree,
+        dignities: [...dignities],
+        debilities: [...debilities],
+        score,
+        rulers,
+      }
+    })
+  },
+
+  receptions: (asked: Analysed) => receptions(traditional(asked)),
+
+  lots(asked: Analysed) {
+    const { frame } = asked.chart
+    const day = isDay(asked)
+    if (!frame || day === null) return null
+    const housed = housing(cuspRecords(frame.cusps))
+    const placements = Object.fromEntries(
+      traditionalPlanets.map((planet) => [planet, asked.chart.placements[planet].longitude]),
+    ) as Record<TraditionalPlanet, number>
+    const found = lots({ ...placements, ascendant: frame.angles.ascendant }, day)
+    return lotNames.map((lot) => {
+      const place = zodiacPlace(found[lot])
+      return { lot, ...place, house: housed(place.longitude) }
+    })
+  },
+
+  midpoints: ({ chart }: Analysed) =>
+    midpoints(pointsOf(chart)).map(({ first, second, longitude, contacts }) => ({
+      first,
+      second,
+      ...shortPlace(longitude),
+      contacts: contacts.map(contactRecord),
+    })),
+
+  antiscia: ({ chart }: Analysed) =>
+    antiscia(pointsOf(chart)).map(({ id, antiscion, contraAntiscion, onAntiscion, onContraAntiscion }) => ({
+      id,
+      antiscion: { ...shortPlace(antiscion), contacts: onAntiscion.map(onRecord) },
+      contraAntiscion: { ...shortPlace(contraAntiscion), contacts: onContraAntiscion.map(onRecord) },
+    })),
+
+  declinations(asked: Analysed) {
+    const { trueObliquity } = orientation(asked.instant)
+    const points = declined(asked, trueObliquity)
+    const pairs = parallels(points)
+    return points.map(({ id, declination }) => ({
+      id,
+      declination: roundAngle(declination),
+      outOfBounds: Math.abs(declination) > trueObliquity,
+      contacts: pairs
+        .filter(({ first, second }) => first === id || second === id)
+        .map(({ first, second, kind, orb }) => ({
+          id: first === id ? second : first,
+          kind,
+          orb: roundAngle(orb),
+        })),
+    }))
+  },
+
+  fixedStars: ({ chart, instant, zodiac }: Analysed) =>
+    starConjunctions(pointsOf(chart), instant, zodiac).map(({ id, star, longitude, latitude, orb }) => ({
+      point: id,
+      star: star.id,
+      name: star.name as string,
+      magnitude: roundMagnitude(star.magnitude),
+      ...shortPlace(longitude),
+      latitude: roundAngle(latitude),
+      orb: roundAngle(orb),
+    })),
+
+  patterns: ({ chart }: Analysed) =>
+    patterns(bodiesOf(chart)).map(({ kind, members, apex }) => ({ kind, members: [...members], apex })),
+
+  balance({ chart }: Analysed) {
+    const points = bodiesOf(chart)
+    const housed = chart.frame && housing(cuspRecords(chart.frame.cusps))
+    const houses = points.map(({ id, longitude }) => ({ id, house: housed?.(longitude) ?? 0 }))
+    return { ...balance(points), hemispheres: housed && hemisphereShares(houses) }
+  },
+
+  /** Cusps 1 to 12 in every system; `null` for one that does not exist at the latitude. */
+  houses({ instant, place, zodiac }: Analysed) {
+    if (!place) return null
+    const origin = zodiacOrigin(zodiac, instant)
+    const frame = houseFrame(instant, place, origin)
+    const cusps = (system: (typeof houseSystems)[number]) => {
+      try {
+        return houseCusps(system, frame).map((cusp) => zodiacPlace(cusp - origin).longitude)
+      } catch (error) {
+        if (error instanceof Impossible) return null
+        throw error
+      }
+    }
+    return Object.fromEntries(houseSystems.map((system) => [system, cusps(system)]))
+  },
+}
+
+export type AnalysisGroup = keyof typeof analyses
+export const analysisGroups = Object.keys(analyses) as AnalysisGroup[]
+
+/** Declinations of the bodies, and of the angles as points of the ecliptic. */
+function declined({ chart, instant, zodiac }: Analysed, obliquity: number): Declined[] {
+  const origin = zodiacOrigin(zodiac, instant)
+  const onEcliptic = (longitude: number) => arcSine(sine(obliquity) * sine(longitude + origin))
+  const bodies = bodyIds.map((id) => ({ id, declination: chart.placements[id].declination }))
+  const { frame } = chart
+  if (!frame) return bodies
+  return [
+    ...bodies,
+    ...(['ascendant', 'midheaven'] as const).map((id) => ({ id, declination: onEcliptic(frame.angles[id]) })),
+  ]
+}

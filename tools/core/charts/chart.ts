@@ -1,0 +1,113 @@
+import { type BodyId, bodyIds, forBodies } from '../bodies.ts'
+import { meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
+import { localSiderealTime, orientation } from '../frames/earth.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
+import type { Instant } from '../time/time.ts'
+import { type Aspect, type AspectRule, aspectsAmong, type Mover } from '../zodiac/aspects.ts'
+import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
+import { type Placement, placement } from '../zodiac/placement.ts'
+import { ascendant, type ChartAngles, chartAngles, midheaven } from './house-systems/angles.ts'
+import { type Cusps, type HouseFrame, type HouseSystem, houseCusps } from './houses.ts'
+
+/** When and where a chart is cast for, and in which conventions. */
+export interface ChartRequest {
+  readonly instant: Instant
+  /** Degrees north and east. `null` when the time of day is not known: the chart then has no angles or houses. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null
+  readonly houseSystem: HouseSystem
+  readonly zodiac: Zodiac
+}
+
+/** A chart in numbers, not rounded; every longitude counts from the origin of the zodiac asked for. */
+export interface Chart {
+  readonly placements: Readonly<Record<BodyId, Placement>>
+  /** The Moon's ascending node: mean, and osculating. */
+  readonly nodes: { readonly mean: number; readonly true: number }
+  /** What depends on the time of day. */
+  readonly frame: ChartFrame | null
+}
+
+export interface ChartFrame {
+  readonly angles: ChartAngles
+  /** Degrees per day that the sky's rotation moves the two angles that take part in aspects. */
+  readonly speeds: { readonly ascendant: number; readonly midheaven: number }
+  readonly cusps: Cusps
+}
+
+/**
+ * Casts a chart: apparent geocentric places, true equinox of date.
+ * @throws Impossible `house_system_undefined` for Placidus and Koch inside the polar circles.
+ */
+export function castChart({ instant, place, houseSystem, zodiac }: ChartRequest): Chart {
+  const origin = zodiacOrigin(zodiac, instant)
+  const counted = (longitude: number) => normalDegrees(longitude - origin)
+  return {
+    placements: forBodies((body) => placement(body, instant, zodiac)),
+    nodes: { mean: counted(meanNode(instant)), true: counted(osculatingPoints(instant).node) },
+    frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
+  }
+}
+
+/** The frame of houses at an instant and place; `origin` is where signs begin. */
+export function houseFrame(
+  instant: Instant,
+  place: { readonly latitude: number; readonly longitude: number },
+  origin = 0,
+): HouseFrame {
+  return {
+    armc: localSiderealTime(instant, place.longitude),
+    obliquity: orientation(instant).trueObliquity,
+    latitude: place.latitude,
+    origin,
+  }
+}
+
+/** Angles and cusps of a frame of houses, counted from its origin. */
+export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
+  const counted = (longitude: number) => normalDegrees(longitude - (frame.origin ?? 0))
+  const angles = chartAngles(frame)
+  return {
+    angles: {
+      ascendant: counted(angles.ascendant),
+      midheaven: counted(angles.midheaven),
+      vertex: counted(angles.vertex),
+      eastPoint: counted(angles.eastPoint),
+    },
+    speeds: { ascendant: angleSpeed(ascendant, frame), midheaven: angleSpeed(midheaven, frame) },
+    cusps: houseCusps(system, frame).map(counted),
+  }
+}
+
+/** Degrees of sidereal time in a day of UT1. Aoki et al., Astron. Astrophys. 105, 359 (1982). */
+const SIDEREAL_DEGREES_PER_DAY = 360.98564736629
+/** Half the turn of the sky, degrees, that an angle's speed is taken over: one minute of time. */
+const TURN = 0.25
+
+function angleSpeed(angle: (frame: HouseFrame) => number, frame: HouseFrame): number {
+  const before = angle({ ...frame, armc: frame.armc - TURN })
+  const after = angle({ ...frame, armc: frame.armc + TURN })
+  return (circularDifference(after, before) / (2 * TURN)) * SIDEREAL_DEGREES_PER_DAY
+}
+
+/**
+ * What of a chart takes part in aspects: the ten bodies, then ascendant and midheaven where they are known. The angles
+ * stand still unless the chart is a progressed one: whether a planet applies to an angle is read from the planet, not
+ * from the turn of the sky, which carries every angle past every degree within a day.
+ */
+export function chartMovers({ placements, frame }: Chart, angles: 'still' | 'moving' = 'still'): Mover[] {
+  const movers: Mover[] = bodyIds.map((id) => ({
+    id,
+    longitude: placements[id].longitude,
+    speed: placements[id].speed,
+  }))
+  for (const id of frame ? (['ascendant', 'midheaven'] as const) : []) {
+    const { angles: at, speeds } = frame as ChartFrame
+    movers.push({ id, longitude: at[id], speed: angles === 'still' ? 0 : speeds[id] })
+  }
+  return movers
+}
+
+/** The aspects within a chart. */
+export function chartAspects(chart: Chart, rules: readonly AspectRule[]): Aspect[] {
+  return aspectsAmong(chartMovers(chart), rules)
+}

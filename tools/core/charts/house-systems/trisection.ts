@@ -1,0 +1,45 @@
+import { arcTangent, cosine, normalDegrees, sine } from '../../math/angles.ts'
+import { ascendant } from './angles.ts'
+import { type HouseDivision, withOpposites } from './cusps.ts'
+import { culminating, longitudeAtRightAscension, rightAscensionOf } from './frame.ts'
+
+/** Porphyry: the arcs of the ecliptic between meridian and horizon, each cut in three. */
+export const porphyry: HouseDivision = (frame) => {
+  const tenth = culminating(frame)
+  const first = ascendant(frame)
+  const upper = normalDegrees(first - tenth) / 3
+  const lower = 60 - upper
+  return withOpposites({
+    tenth,
+    eleventh: tenth + upper,
+    twelfth: tenth + 2 * upper,
+    first,
+    second: first + lower,
+    third: first + 2 * lower,
+  })
+}
+
+/** Alcabitius: the semi-arcs of the ascendant cut in three, carried to the ecliptic by hour circles. */
+export const alcabitius: HouseDivision = (frame) => {
+  const first = ascendant(frame)
+  const rising = rightAscensionOf(first, frame.obliquity)
+  const upper = normalDegrees(rising - frame.armc) / 3
+  const lower = 60 - upper
+  const at = (rightAscension: number) => longitudeAtRightAscension(rightAscension, frame.obliquity)
+  return withOpposites({
+    tenth: at(frame.armc),
+    eleventh: at(frame.armc + upper),
+    twelfth: at(frame.armc + 2 * upper),
+    first,
+    second: at(rising + lower),
+    third: at(rising + 2 * lower),
+  })
+}
+
+/** Morinus: twelfths of the equator from the east point, carried to the ecliptic through the ecliptic's poles. */
+export const morinus: HouseDivision = ({ armc, obliquity }) =>
+  Array.from({ length: 12 }, (_, house) => {
+    const rightAscension = armc + 90 + 30 * house
+    const y = sine(rightAscension) * cosine(obliquity)
+    return normalDegrees(arcTangent(y, cosine(rightAscension)))
+  })

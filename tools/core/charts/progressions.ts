@@ -1,0 +1,89 @@
+import { bodyIds } from '../bodies.ts'
+import { TROPICAL_MONTH, TROPICAL_YEAR } from '../ephemeris/mean-periods.ts'
+import { circularDifference, normalDegrees } from '../math/angles.ts'
+import { type Instant, shifted } from '../time/time.ts'
+import { zodiacLongitude } from '../zodiac/placement.ts'
+import { type Chart, type ChartFrame, chartFrame } from './chart.ts'
+import { culminating, rightAscensionOf } from './house-systems/frame.ts'
+import type { HouseFrame, HouseSystem } from './houses.ts'
+
+/** Progressions by time: days of the sky after birth that stand for one day of life. */
+const pace = {
+  /** A day for a year. */
+  secondary: 1 / TROPICAL_YEAR,
+  /** A day for a month. */
+  tertiary: 1 / TROPICAL_MONTH,
+  /** A month for a year. */
+  minor: TROPICAL_MONTH / TROPICAL_YEAR,
+} as const
+
+export type Progression = keyof typeof pace
+/** Directions by arc: the whole birth chart is turned by one angle. */
+export type Direction = 'solarArc' | 'naibodArc' | 'profection'
+export const progressionMethods = [
+  'secondary',
+  'tertiary',
+  'minor',
+  'solarArc',
+  'naibodArc',
+  'profection',
+] as const
+
+export function isProgression(method: Progression | Direction): method is Progression {
+  return Object.hasOwn(pace, method)
+}
+
+/** The instant of the sky that stands for a day of life, before birth for days before it. */
+export function progressedInstant(method: Progression, birth: Instant, target: Instant): Instant {
+  return shifted(birth, (target.tt - birth.tt) * pace[method])
+}
+
+/** Tropical years from birth to the day looked at. */
+export function age(birth: Instant, target: Instant): number {
+  return (target.tt - birth.tt) / TROPICAL_YEAR
+}
+
+/** Naibod's measure: the Sun's mean motion in a day, degrees for a year of life. V. Naibod, Enarratio (1560). */
+const NAIBOD = 360 / TROPICAL_YEAR
+
+/** The arc, degrees, that a direction turns a birth chart by; a profection counts whole years, a sign for each. */
+export function directionArc(method: Direction, birth: Instant, target: Instant): number {
+  if (method === 'naibodArc') return NAIBOD * age(birth, target)
+  if (method === 'profection') return 30 * Math.floor(age(birth, target))
+  return solarArc(birth, progressedInstant('secondary', birth, target))
+}
+
+/** How far the Sun has moved from birth to a progressed instant, degrees −180 to 180: whole rounds leave no trace. */
+export function solarArc(birth: Instant, progressed: Instant): number {
+  return circularDifference(zodiacLongitude('sun', progressed), zodiacLongitude('sun', birth))
+}
+
+/** A chart turned by an arc: bodies, nodes, angles and cusps together. */
+export function directed(chart: Chart, arc: number): Chart {
+  const turned = (longitude: number) => normalDegrees(longitude + arc)
+  const { placements, nodes, frame } = chart
+  return {
+    placements: Object.fromEntries(
+      bodyIds.map((body) => [body, { ...placements[body], longitude: turned(placements[body].longitude) }]),
+    ) as Chart['placements'],
+    nodes: { mean: turned(nodes.mean), true: turned(nodes.true) },
+    frame: frame && {
+      ...frame,
+      angles: {
+        ascendant: turned(frame.angles.ascendant),
+        midheaven: turned(frame.angles.midheaven),
+        vertex: turned(frame.angles.vertex),
+        eastPoint: turned(frame.angles.eastPoint),
+      },
+      cusps: frame.cusps.map(turned),
+    },
+  }
+}
+
+/**
+ * Angles and houses of a progressed chart: the culminating point moves by the arc of the progressed Sun, and the
+ * rest follows from it at the latitude of birth.
+ */
+export function progressedFrame(natal: HouseFrame, arc: number, system: HouseSystem): ChartFrame {
+  return chartFrame({ ...natal, armc: rightAscensionOf(culminating(natal) + arc, natal.obliquity) }, system)
+}

@@ -1,0 +1,84 @@
+import { bodyIds } from '../bodies.ts'
+import { normalDegrees } from '../math/angles.ts'
+import { roundAngle } from '../round.ts'
+import type { Aspect } from '../zodiac/aspects.ts'
+import { type LongitudeRange, type PlacementRecord, placementRecord } from '../zodiac/placement.ts'
+import { type Sign, type ZodiacPlace, zodiacPlace } from '../zodiac/zodiac.ts'
+import type { Chart } from './chart.ts'
+import { type Cusps, houseOf } from './houses.ts'
+
+/** A place in the zodiac with the house it falls in; `null` when the time of day is not known. */
+export interface HousedPlace extends ZodiacPlace {
+  readonly house: number | null
+}
+
+export interface PlanetRecord extends PlacementRecord {
+  readonly house: number | null
+  readonly declination: number
+  /** The Moon's way on the day, when the time of day is not known. */
+  readonly longitudeRange?: LongitudeRange
+}
+
+export interface CuspRecord {
+  readonly house: number
+  readonly longitude: number
+  readonly sign: Sign
+  readonly signDegree: number
+}
+
+export interface NodeRecord extends HousedPlace {
+  readonly type: 'mean'
+}
+
+/** A chart as answers carry it: rounded, named, with houses. */
+export interface ChartRecord {
+  readonly planets: Readonly<Record<string, PlanetRecord>>
+  readonly ascendant: ZodiacPlace | null
+  readonly midheaven: HousedPlace | null
+  readonly northNode: NodeRecord & { readonly trueLongitude: number }
+  readonly southNode: NodeRecord
+  readonly houseCusps: CuspRecord[] | null
+}
+
+export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
+  const cusps = frame && cuspRecords(frame.cusps)
+  const housed = housing(cusps)
+  const planets = bodyIds.map((body) => {
+    const record = placementRecord(placements[body])
+    const declination = roundAngle(placements[body].declination)
+    return [body, { ...record, house: housed(record.longitude), declination }] as const
+  })
+  const node = (longitude: number): NodeRecord => {
+    const place = zodiacPlace(longitude)
+    return { ...place, house: housed(place.longitude), type: 'mean' }
+  }
+  const culmination = frame && zodiacPlace(frame.angles.midheaven)
+  return {
+    planets: Object.fromEntries(planets),
+    ascendant: frame && zodiacPlace(frame.angles.ascendant),
+    midheaven: culmination && { ...culmination, house: housed(culmination.longitude) },
+    northNode: { ...node(nodes.mean), trueLongitude: zodiacPlace(nodes.true).longitude },
+    southNode: node(normalDegrees(nodes.mean + 180)),
+    houseCusps: cusps,
+  }
+}
+
+/** Houses by the longitudes as shown, so that a body and a cusp that print alike never disagree. */
+export function housing(cusps: readonly CuspRecord[] | null): (longitude: number) => number | null {
+  if (!cusps) return () => null
+  const shown: Cusps = cusps.map(({ longitude }) => longitude)
+  return (longitude) => houseOf(longitude, shown)
+}
+
+/** The twelve cusps, numbered and named. */
+export function cuspRecords(cusps: Cusps): CuspRecord[] {
+  return cusps.map((cusp, at) => {
+    const { longitude, sign, signDegree } = zodiacPlace(cusp)
+    return { house: at + 1, longitude, sign, signDegree }
+  })
+}
+
+/** An aspect with its angles rounded. */
+export function aspectRecord(aspect: Aspect): Aspect {
+  return { ...aspect, separation: roundAngle(aspect.separation), orb: roundAngle(aspect.orb) }
+}

@@ -1,0 +1,93 @@
+/** Stars as discs by brightness and colour, and the names of the bright ones. */
+import type { Star } from '../../stars/stars.ts'
+import { rimmed, textExtent, writing } from '../letters.ts'
+import { dots, group, type Point, share } from '../svg.ts'
+import type { Placed } from './scene.ts'
+import type { SkySheet } from './sheet.ts'
+
+/** A star with its place and radius on the sheet, pixels. */
+export interface DrawnStar {
+  readonly star: Star
+  readonly point: Point
+  readonly radius: number
+}
+
+/** Radius of a star's disc in thousandths of the drawing: 0.145 dex a magnitude looks even to the eye. */
+const discOf = (magnitude: number): number => 4 * 10 ** (-0.145 * Math.max(magnitude, -1.5))
+
+/** Never less than a third of a pixel: fainter would be nothing on small sheets. */
+export const starRadius = (sheet: SkySheet, magnitude: number): number =>
+  share(sheet, discOf(magnitude), 0.35)
+
+/** The stars on the sheet, brightest first. */
+export function drawnStars(sheet: SkySheet): DrawnStar[] {
+  const { scene, projection } = sheet
+  return scene.stars.flatMap(({ thing, direction }: Placed<Star>) => {
+    const point = projection.project(direction)
+    if (!point || !projection.holds(point)) return []
+    return [{ star: thing, point, radius: starRadius(sheet, thing.magnitude) }]
+  })
+}
+
+/** Upper ends of the classes of B−V: B, A–F, G, K; the rest is M. Allen's Astrophysical Quantities, 4th ed., table 15.7. */
+const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
+
+/** Which of the five colours a star has; white where the index is not known. */
+function colourClass(index: number | null): number {
+  const at = COLOURS.findIndex((end) => (index ?? 0.3) < end)
+  return at < 0 ? COLOURS.length : at
+}
+
+/** Stars fainter than this, and without a name, give way to words: elsewhere the densest sky would have room for few. */
+const DUST = 5
+
+/** Keeps words off the stars. */
+export function takeStars({ room }: SkySheet, drawn: readonly DrawnStar[]): void {
+  for (const { star, point, radius } of drawn) {
+    if (isDust(star)) room.takeDust(point)
+    else room.takeDisc(point, radius)
+  }
+}
+
+/** What is drawn when the words have their places. */
+export const besideWords = ({ room }: SkySheet, drawn: readonly DrawnStar[]): DrawnStar[] =>
+  drawn.filter(({ star, point, radius }) => !isDust(star) || !room.isWritten(point, radius))
+
+const isDust = ({ name, magnitude }: Star): boolean => magnitude > DUST && !name
+
+/** Stars of like colour and brightness are one element. */
+export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+  const classes = new Map<string, { points: Point[]; radius: number; colour: string }>()
+  for (const { star, point } of drawn) {
+    const step = Math.round(star.magnitude * 4) / 4
+    const colour = sheet.palette.stars[colourClass(star.colorIndex)] as string
+    const key = `${step} ${colour}`
+    const known = classes.get(key) ?? { points: [], radius: starRadius(sheet, step), colour }
+    known.points.push(point)
+    classes.set(key, known)
+  }
+  return [...classes.values()].map(({ points, radius, colour }) => dots(points, radius, colour)).join('')
+}
+
+/** Stars to this magnitude are named, the brightest first, as far as there is room. */
+const NAMED_TO = 2.6
+
+const isOn = (disc: DrawnStar, { x, y }: Point): boolean =>
+  Math.hypot(disc.point.x - x, disc.point.y - y) < disc.radius
+
+/** Proper names in italics beside their stars. */
+export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+  const { room, palette } = sheet
+  const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
+  const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
+  // A companion that stands on the disc of its brighter star is not told apart from it.
+  const named = bright.filter(({ point }, at) => !bright.slice(0, at).some((other) => isOn(other, point)))
+  return group(
+    rimmed(palette.starNames, palette.halo),
+    ...named.map(({ star, point, radius }) => {
+      const name = star.name as string
+      const spot = room.beside(point, radius, textExtent(name, style))
+      return spot ? writing(name, { ...spot, ...style }) : ''
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+/** The bodies of a chart in their ring: symbol, degrees and minutes, and a line to the exact place. */
+
+import { bodyIds } from '../../bodies.ts'
+import type { Chart } from '../../charts/chart.ts'
+import { circularDifference } from '../../math/angles.ts'
+import { signParts, zodiacPlace } from '../../zodiac/zodiac.ts'
+import type { Box } from '../labels.ts'
+import { rimmed, textWidth, writing } from '../letters.ts'
+import { dots, group, type Point, path, polar, polyline, share } from '../svg.ts'
+import { symbol } from '../symbols.ts'
+import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
+import { spread } from './spread.ts'
+
+/** What stands in a ring. */
+export interface WheelBody {
+  readonly id: string
+  readonly longitude: number
+  readonly retrograde: boolean
+}
+
+/** The ten bodies and the mean ascending node, which always runs backwards and is not marked for it. */
+export function wheelBodies({ placements, nodes }: Chart): WheelBody[] {
+  return [
+    ...bodyIds.map((id) => ({
+      id,
+      longitude: placements[id].longitude,
+      retrograde: placements[id].speed < 0,
+    })),
+    { id: 'northNode', longitude: nodes.mean, retrograde: false },
+  ]
+}
+
+/** A ring of bodies: its radii in pixels and its colour. */
+export interface Ring {
+  readonly outer: number
+  readonly inner: number
+  readonly colour: string
+}
+
+/** A ring whose bodies have their seats. */
+export interface SeatedRing extends Ring {
+  /** Size of a symbol. */
+  readonly em: number
+  readonly seats: readonly Seat[]
+}
+
+/** Where a body stands: symbol and words one behind the other, from the outside in. */
+interface Seat {
+  readonly body: WheelBody
+  /** Degrees counter-clockwise from the right. */
+  readonly angle: number
+  readonly symbol: Point
+  readonly words: readonly Words[]
+}
+
+interface Words {
+  readonly text: string
+  readonly middle: Point
+  readonly size: number
+  readonly kind: 'degrees' | 'minutes' | 'retrograde'
+}
+
+/** Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of them. */
+const DEPTHS = { leader: 0.165, symbol: 0.305, degrees: 0.55, minutes: 0.735, retrograde: 0.885 } as const
+
+/** Seats for bodies, in the order of their longitudes and on their side of each of the lines that end in the ring. */
+export function seated(
+  frame: WheelFrame,
+  bodies: readonly WheelBody[],
+  ring: Ring,
+  lines: readonly number[],
+): SeatedRing {
+  const { centre } = frame
+  const depth = ring.outer - ring.inner
+  const em = Math.min(share(frame, 34, 10.5), depth * 0.3)
+  const radius = ring.outer - depth * DEPTHS.symbol
+  const small = Math.min(share(frame, 16), depth * 0.125)
+  const apart = ((em * 0.83) / radius) * (180 / Math.PI)
+  const angleOf = (longitude: number) => wheelAngle(frame, longitude)
+  const angles = spread(
+    bodies.map(({ longitude }) => angleOf(longitude)),
+    apart,
+    lines.map(angleOf),
+  )
+  const seats = bodies.map((body, at): Seat => {
+    const angle = angles[at] as number
+    const { degrees, minutes } = signParts(zodiacPlace(body.longitude).signDegree)
+    const word = (kind: Words['kind'], text: string, size: number): Words => ({
+      text,
+      middle: polar(centre, ring.outer - depth * DEPTHS[kind], angle),
+      size,
+      kind,
+    })
+    const words = [
+      word('degrees', `${degrees}°`, small * 1.05),
+      word('minutes', `${String(minutes).padStart(2, '0')}′`, small * 0.9),
+      ...(body.retrograde ? [word('retrograde', 'R', small * 0.85)] : []),
+    ]
+    return { body, angle, symbol: polar(centre, radius, angle), words: small < 6 ? [] : words }
+  })
+  return { ...ring, em, seats }
+}
+
+/** Half of a symbol, in parts of its size: none is higher or wider. */
+const SYMBOL = 0.41
+/** Half of the height of figures, in parts of their size. */
+const FIGURES = 0.33
+
+/** What a ring's symbols and words cover, and some air. */
+export function boxesOf(frame: WheelFrame, { seats, em }: SeatedRing): Box[] {
+  const air = share(frame, 2.5, 1)
+  const box = ({ x, y }: Point, width: number, height: number): Box => ({
+    left: x - width - air,
+    right: x + width + air,
+    top: y - height - air,
+    bottom: y + height + air,
+  })
+  return seats.flatMap(({ symbol, words }) => [
+    box(symbol, em * SYMBOL, em * SYMBOL),
+    ...words.map(({ text, middle, size }) => box(middle, textWidth(text, { size }) / 2, size * FIGURES)),
+  ])
+}
+
+/** The bodies of a ring, over the lines that lead to them. */
+export function bodyRing(frame: WheelFrame, ring: SeatedRing): string {
+  const { palette } = frame
+  const { seats, em, outer, colour } = ring
+  const fills = { degrees: palette.text, minutes: palette.faintText, retrograde: palette.aspects.hard }
+  const words = (kind: Words['kind']) =>
+    seats.flatMap((seat) =>
+      seat.words
+        .filter((word) => word.kind === kind)
+        .map(({ text, middle, size }) =>
+          writing(text, { x: middle.x, y: middle.y + size * FIGURES, size, anchor: 'middle' }),
+        ),
+    )
+  const exact = seats.map(({ body }) => onWheel(frame, body.longitude, outer))
+  return (
+    path(leaders(frame, ring), {
+      stroke: colour,
+      'stroke-width': share(frame, 0.9, 0.5),
+      'stroke-opacity': '0.7',
+    }) +
+    dots(exact, share(frame, 2.2, 1), colour) +
+    group({ fill: colour }, ...seats.map(({ body, symbol: spot }) => symbol(body.id, spot, em))) +
+    (Object.keys(fills) as Words['kind'][])
+      .map((kind) => group(rimmed(fills[kind], palette.disc), ...words(kind)))
+      .join('')
+  )
+}
+
+/** Degrees that a straight piece of a leader may turn: it then stays outside of the symbols. */
+const BEND = 6
+
+/**
+ * A line from each exact place to its seat: straight inwards first, then turning evenly with the depth. As seats have
+ * the order of their places and all lines bend at the same depths, none crosses another.
+ */
+function leaders(frame: WheelFrame, { seats, outer, inner }: SeatedRing): string {
+  const from = outer - share(frame, 7, 2)
+  const to = outer - (outer - inner) * DEPTHS.leader
+  const turns = seats.map(({ body, angle }) => {
+    const start = wheelAngle(frame, body.longitude)
+    return { start, turn: circularDifference(angle, start) }
+  })
+  const pieces = Math.max(1, ...turns.map(({ turn }) => Math.ceil(Math.abs(turn) / BEND)))
+  return turns
+    .map(({ start, turn }) => {
+      const bends = Array.from({ length: pieces + 1 }, (_, at) =>
+        polar(frame.centre, from + ((to - from) * at) / pieces, start + (turn * at) / pieces),
+      )
+      return polyline([polar(frame.centre, outer, start), ...bends])
+    })
+    .join('')
+}

@@ -1,0 +1,144 @@
+import { type BodyId, forBodies, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from '../bodies.ts'
+import {
+  type SamplePlan,
+  type SegmentPlan,
+  type Segments,
+  sampledSegments,
+  segments,
+} from '../math/chebyshev.ts'
+import {
+  add,
+  length,
+  ORIGIN,
+  type Scratch,
+  type State,
+  scale,
+  subtract,
+  type Vector,
+} from '../math/geometry.ts'
+import { elpMoon } from './elp.ts'
+import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
+import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
+
+/**
+ * Where the bodies are: the Moon by ELP/MPP02, Mercury to Mars by VSOP87, Jupiter to Pluto by a table.
+ * Everything is geometric, in au and au/day, ICRS (J2000 equatorial), at a TT in days since J2000.0.
+ */
+
+// Spans, terms and steps are chosen so that no segment is off its series by more than 1e-4″ as seen from the Earth;
+// what is kept covers forty years and more of every body in about 6 MB.
+const inner: SamplePlan = { span: 16, terms: 14, kept: 1024, steps: 8, together: 16 }
+const near: SamplePlan = { span: 4, terms: 13, kept: 4096, steps: 6, together: 16 }
+
+const planet = (name: VsopPlanet, plan: SamplePlan): Segments =>
+  sampledSegments((grid) => vsop87(name, grid), plan)
+
+const innerPlanet: Readonly<Record<VsopPlanet, Segments>> = {
+  // Its orbit is the narrowest and the most eccentric.
+  mercury: planet('mercury', { ...inner, steps: 12 }),
+  venus: planet('venus', inner),
+  earth: planet('earth', inner),
+  mars: planet('mars', inner),
+}
+
+const moon = sampledSegments(elpMoon, near)
+
+/** The Moon from the geocentre where it is. */
+export const moonState = (tt: number): State => moon.stateAt(tt)
+
+const isOuter = (place: Place): place is OuterPlanet => place in outerPlanet
+
+/**
+ * The Sun from the barycentre: opposite to all that pull at it, each by its share of mass. The inner four, whose own
+ * places are counted from the Sun, need not be known well.
+ */
+const sun = sampledSegments((grid) => {
+  const outlines = vsopPlanets.map((name) => vsop87Outline(name, grid))
+  const total = vsopPlanets.reduce((sum, name) => sum + 1 / MASS_RATIO[name], 1)
+  return Array.from({ length: grid.count }, (_, index) => {
+    const tt = grid.from + index * grid.step
+    const far = outerPlanets.map((name) => scale(outerPlanet[name].at(tt), -1 / MASS_RATIO[name]))
+    const near = vsopPlanets.map((name, which) =>
+      scale((outlines[which] as Vector[])[index] as Vector, -1 / MASS_RATIO[name]),
+    )
+    return scale([...far, ...near].reduce(add), 1 / total)
+  })
+}, inner)
+
+/** The Sun from the barycentre of the solar system. */
+export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
+
+/** The Earth's centre from the centre of the Sun. */
+export const earthFromSun = (tt: number): Vector => innerPlanet.earth.at(tt)
+
+/** Centre of a body from the centre of the Sun. */
+export function heliocentric(place: Place, tt: number): Vector {
+  if (place === 'sun') return ORIGIN
+  if (place === 'moon') return add(earthFromSun(tt), moonState(tt).position)
+  return isOuter(place) ? subtract(outerPlanet[place].at(tt), sun.at(tt)) : innerPlanet[place].at(tt)
+}
+
+/** Centre of a body and its velocity from the centre of the Sun. */
+export function heliocentricMotion(place: Place, tt: number): State {
+  if (place === 'sun') return { position: ORIGIN, velocity: ORIGIN }
+  if (place === 'moon') return sum(innerPlanet.earth.stateAt(tt), moonState(tt), 1)
+  return isOuter(place)
+    ? sum(outerPlanet[place].stateAt(tt), sun.stateAt(tt), -1)
+    : innerPlanet[place].stateAt(tt)
+}
+
+const sum = (a: State, b: State, sign: 1 | -1): State => ({
+  position: add(a.position, scale(b.position, sign)),
+  velocity: add(a.velocity, scale(b.velocity, sign)),
+})
+
+/** Centre of a body from the barycentre, which does not move while light is under way. */
+function barycentric(body: Exclude<Place, 'moon'>, tt: number): Vector {
+  if (body === 'sun') return sun.at(tt)
+  return isOuter(body) ? outerPlanet[body].at(tt) : add(innerPlanet[body].at(tt), sun.at(tt))
+}
+
+const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
+
+const earthMoves = segments(
+  (tt) => add(innerPlanet.earth.stateAt(tt).velocity, sun.stateAt(tt).velocity),
+  annual,
+)
+
+/** The Earth's velocity from the barycentre, au/day: what aberration is made of; written as `seen` is. */
+export const earthVelocity = (tt: number, into?: Scratch): Vector => earthMoves.at(tt, into)
+
+/** Its rate, au/day². */
+export const earthAcceleration = (tt: number): Vector => earthMoves.rateAt(tt)
+
+/** Light-time has settled when a further pass would move the body by less than 1e-10 of a day's travel. */
+const LIGHT_TIME_PASSES = 3
+
+/** From the geocentre to where the body was when the light left it that arrives at a time. */
+function lightPath(body: Exclude<BodyId, 'moon'>, tt: number): Vector {
+  const earth = barycentric('earth', tt)
+  let path = subtract(barycentric(body, tt), earth)
+  for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
+    path = subtract(barycentric(body, tt - length(path) / LIGHT_AU_PER_DAY), earth)
+  }
+  return path
+}
+
+/**
+ * The same of the Moon, by its way about the geocentre: the aberration of its light by the Earth's motion is undone by the
+ * Earth's own motion under way, and nothing more is to be added.
+ */
+const moonPath = (tt: number): Vector => moon.at(tt - length(moon.at(tt)) / LIGHT_AU_PER_DAY)
+
+const rays = forBodies((body) =>
+  body === 'moon' ? segments(moonPath, near) : segments((tt) => lightPath(body, tt), annual),
+)
+
+/**
+ * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
+ * into a vector of the caller's if one is given.
+ */
+export const seen = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].at(tt, into)
+
+/** How fast that changes, au/day; written likewise. */
+export const seenRate = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].rateAt(tt, into)

@@ -1,0 +1,116 @@
+import { type BodyId, bodyIds, KM_PER_AU } from '../../bodies.ts'
+import { apparentGeocentric, position } from '../../ephemeris/position.ts'
+import { ecliptic, equatorial, toOfDate } from '../../frames/coordinates.ts'
+import { length } from '../../math/geometry.ts'
+import { type Extremum, extrema, roots } from '../../math/root-finding.ts'
+import { instantOfTt } from '../../time/time.ts'
+import { type BodyEvent, type EventFamily, periodDays, TOLERANCE_DAYS } from './event.ts'
+
+/** From the body it goes round, au, geometric: the Moon from the Earth, the Sun as the Earth's orbit has it. */
+function orbitDistance(body: BodyId, tt: number): number {
+  const instant = instantOfTt(tt)
+  if (body === 'moon') return length(position('moon', instant, 'geocenter'))
+  return length(position(body === 'sun' ? 'earth' : body, instant, 'sun'))
+}
+
+/**
+ * Share of its period within which a nearer perihelion (farther aphelion) rules out another. The Sun itself swings
+ * about the barycentre in Jupiter's and Saturn's time, which gives slow planets several dips near each apsis: the
+ * deepest is the one.
+ */
+const ONE_IN = 1 / 8
+
+function* apsides(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
+  const distance = (tt: number): number => orbitDistance(body, tt)
+  const isSlow = ['uranus', 'neptune', 'pluto'].includes(body)
+  const margin = isSlow ? periodDays[body] * ONE_IN : 0
+  // A twelfth of a round; slow planets by their dips, which follow Jupiter's twelve years; the Moon and the Earth, whom
+  // the Sun and the Moon disturb, closer.
+  const step = isSlow ? 300 : periodDays[body] / (body === 'sun' ? 30 : 12)
+  const found = extrema(distance, fromTt - margin, toTt + margin, { step, tolerance: 1e-5 })
+  const kept = isSlow ? deepest([...found], margin, meanDistance(body)) : found
+  for (const { at, kind, value } of kept) {
+    if (at < fromTt || at >= toTt) continue
+    const isNear = kind === 'minimum'
+    const name = body === 'moon' ? (isNear ? 'perigee' : 'apogee') : isNear ? 'perihelion' : 'aphelion'
+    yield {
+      kind: 'apsis',
+      name,
+      body,
+      instant: instantOfTt(at),
+      value: body === 'moon' ? value * KM_PER_AU : value,
+      unit: body === 'moon' ? 'km' : 'au',
+      detail: { about: body === 'moon' ? 'earth' : 'sun' },
+    }
+  }
+}
+
+/** Kepler's third law: au from the period. */
+const meanDistance = (body: BodyId): number => (periodDays[body] / periodDays.sun) ** (2 / 3)
+
+/** The lowest minima and highest maxima within reach, each on its own side of the mean distance. */
+function deepest(all: readonly Extremum[], reach: number, mean: number): Extremum[] {
+  const depth = ({ kind, value }: Extremum): number => (kind === 'minimum' ? mean - value : value - mean)
+  const isBeaten = (one: Extremum): boolean =>
+    all.some(
+      (other) => other.kind === one.kind && Math.abs(other.at - one.at) < reach && depth(other) > depth(one),
+    )
+  return all.filter((one) => depth(one) > 0 && !isBeaten(one))
+}
+
+/** Latitude from the plane of the ecliptic of date, degrees: the Moon's as it is seen, a planet's from the Sun. */
+function orbitLatitude(body: BodyId, tt: number): { latitude: number; longitude: number } {
+  const instant = instantOfTt(tt)
+  const vector =
+    body === 'moon'
+      ? apparentGeocentric('moon', instant).vector
+      : toOfDate(position(body, instant, 'sun'), instant)
+  return ecliptic(vector, instant)
+}
+
+/** The body crosses the ecliptic: the Moon round the Earth, a planet round the Sun. */
+function* nodes(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
+  const latitude = (tt: number): number => orbitLatitude(body, tt).latitude
+  for (const root of roots(latitude, fromTt, toTt, {
+    step: periodDays[body] / 9,
+    tolerance: TOLERANCE_DAYS,
+  })) {
+    yield {
+      kind: 'node',
+      name: root.rising ? 'ascending node' : 'descending node',
+      body,
+      instant: instantOfTt(root.at),
+      value: orbitLatitude(body, root.at).longitude,
+      unit: 'deg',
+      detail: { about: body === 'moon' ? 'earth' : 'sun', quantity: 'ecliptic longitude' },
+    }
+  }
+}
+
+/** Days between looks: a turn of declination is a turn of the path, which retrograde loops put weeks apart. */
+const turnStep = (body: BodyId): number =>
+  ({ sun: 30, moon: 3.2, mercury: 5, venus: 9, mars: 12 })[body as string] ?? 18
+
+/**
+ * The body turns back to the south or to the north: at the farthest of its round, or in a retrograde loop, where a minimum may
+ * lie north of the equator.
+ */
+function* declinationExtremes(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
+  const declination = (tt: number): number => equatorial(apparentGeocentric(body, instantOfTt(tt)).vector).dec
+  const options = { step: turnStep(body), tolerance: 1e-5 }
+  for (const { at, kind, value } of extrema(declination, fromTt, toTt, options)) {
+    yield {
+      kind: 'declinationExtreme',
+      name: kind === 'maximum' ? 'declination maximum' : 'declination minimum',
+      body,
+      instant: instantOfTt(at),
+      value,
+      unit: 'deg',
+      detail: {},
+    }
+  }
+}
+
+export const apsis: EventFamily = { bodies: bodyIds, search: apsides }
+export const node: EventFamily = { bodies: bodyIds.filter((id) => id !== 'sun'), search: nodes }
+export const declinationExtreme: EventFamily = { bodies: bodyIds, search: declinationExtremes }

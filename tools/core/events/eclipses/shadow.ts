@@ -1,0 +1,129 @@
+import { EARTH_RADIUS, MOON_PENUMBRAL_K, MOON_UMBRAL_K, SUN_RADIUS } from '../../appearance/disc-radii.ts'
+import { apparentGeocentric } from '../../ephemeris/position.ts'
+import { FLATTENING, orientation } from '../../frames/earth.ts'
+import { arcTangent, signedDegrees } from '../../math/angles.ts'
+import { add, cross, dot, length, scale, subtract, unit, type Vector } from '../../math/geometry.ts'
+import type { Instant } from '../../time/time.ts'
+
+/**
+ * The Moon's shadow as it passes the Earth, in Earth equatorial radii, true equator of date.
+ * The quantities are Bessel's; Explanatory Supplement to the Astronomical Almanac, 3rd ed., §11.3.2.
+ */
+export interface Shadow {
+  readonly instant: Instant
+  /** Unit vector from the Moon to the Sun. */
+  readonly axis: Vector
+  /** Point of the axis nearest the Earth's centre, and its distance. */
+  readonly foot: Vector
+  readonly distance: number
+  /** Angle of the foot in the fundamental plane, degrees counter-clockwise from east. */
+  readonly angle: number
+  /** Radii of penumbra and umbra in the fundamental plane; the umbra's is negative where its cone is whole (total). */
+  readonly penumbra: number
+  readonly umbra: number
+  /** Tangents of the half-angles of the two cones. */
+  readonly penumbraSlope: number
+  readonly umbraSlope: number
+}
+
+const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING)
+const NORTH: Vector = { x: 0, y: 0, z: 1 }
+const SUN_SIZE = SUN_RADIUS / EARTH_RADIUS
+
+/** The shadow at an instant, from the apparent places of Sun and Moon. */
+export function shadow(instant: Instant): Shadow {
+  const sun = scale(apparentGeocentric('sun', instant).vector, 1 / EARTH_RADIUS)
+  const moon = scale(apparentGeocentric('moon', instant).vector, 1 / EARTH_RADIUS)
+  const between = subtract(sun, moon)
+  const axis = unit(between)
+  const height = dot(moon, axis)
+  const foot = subtract(moon, scale(axis, height))
+  const sinPenumbra = (SUN_SIZE + MOON_PENUMBRAL_K) / length(between)
+  const sinUmbra = (SUN_SIZE - MOON_UMBRAL_K) / length(between)
+  const penumbraSlope = sinPenumbra / Math.sqrt(1 - sinPenumbra ** 2)
+  const umbraSlope = sinUmbra / Math.sqrt(1 - sinUmbra ** 2)
+  const east = unit(cross(NORTH, axis))
+  return {
+    instant,
+    axis,
+    foot,
+    distance: length(foot),
+    angle: arcTangent(dot(foot, cross(axis, east)), dot(foot, east)),
+    penumbra: (height + MOON_PENUMBRAL_K / sinPenumbra) * penumbraSlope,
+    umbra: (height - MOON_UMBRAL_K / sinUmbra) * umbraSlope,
+    penumbraSlope,
+    umbraSlope,
+  }
+}
+
+/**
+ * Distance of the axis from the Earth's outline as the Sun sees it, Earth radii: negative when the axis meets the
+ * Earth. The outline is an ellipse flattened toward the projected pole; the distance along the radius differs from
+ * the least one by 1e-5 of itself.
+ */
+export function distanceFromOutline({ axis, distance, angle }: Shadow): number {
+  const squash = 1 - ECCENTRICITY_SQUARED * (1 - axis.z ** 2)
+  const sin = Math.sin((angle * Math.PI) / 180)
+  return distance - 1 / Math.sqrt(1 - sin ** 2 + sin ** 2 / squash)
+}
+
+/** How far the penumbra is from touching the Earth; negative while somewhere sees an eclipse. */
+export const penumbraClearance = (at: Shadow): number => distanceFromOutline(at) - at.penumbra
+/** The same for the umbra, of either kind. */
+export const umbraClearance = (at: Shadow): number => distanceFromOutline(at) - Math.abs(at.umbra)
+
+/** Where the axis meets the Earth. */
+export interface Footprint {
+  /** Geocentric place, Earth radii, true equator of date. */
+  readonly point: Vector
+  /** Geodetic latitude and east longitude, degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** Height of the point over the fundamental plane, Earth radii: the sine of the Sun's altitude, nearly. */
+  readonly height: number
+  /** Radius of the umbra there, Earth radii; negative when total. */
+  readonly umbra: number
+}
+
+/** The frame in which the Earth is a sphere of radius 1. */
+const rounded = (v: Vector): Vector => ({ x: v.x, y: v.y, z: v.z / (1 - FLATTENING) })
+
+/** The line of the axis and the ellipsoid, where the ellipsoid is a sphere: the middle of the chord and its half. */
+function chord(at: Pick<Shadow, 'axis' | 'foot'>): { middle: number; half: number; room: number } {
+  const along = rounded(at.axis)
+  const from = rounded(at.foot)
+  const a = dot(along, along)
+  const b = dot(along, from)
+  const room = b * b - a * (dot(from, from) - 1)
+  return { middle: -b / a, half: room < 0 ? Number.NaN : Math.sqrt(room) / a, room }
+}
+
+/** Positive where the axis enters the Earth, zero where it grazes: the square of half its way through, nearly. */
+export const depth = (at: Pick<Shadow, 'axis' | 'foot'>): number => chord(at).room
+
+/** A point of the surface, as the shadow meets it. */
+function printAt(at: Shadow, point: Vector): Footprint {
+  const eastward = arcTangent(point.y, point.x) - orientation(at.instant).gast
+  const height = dot(point, at.axis)
+  return {
+    point,
+    latitude: arcTangent(point.z, (1 - ECCENTRICITY_SQUARED) * Math.hypot(point.x, point.y)),
+    longitude: signedDegrees(eastward),
+    height,
+    umbra: at.umbra - height * at.umbraSlope,
+  }
+}
+
+/** Where the axis enters the Earth; null when it misses. */
+export function landing(at: Shadow): Footprint | null {
+  const { middle, half } = chord(at)
+  return Number.isNaN(half) ? null : printAt(at, add(at.foot, scale(at.axis, middle + half)))
+}
+
+/** Where the axis enters the Earth or, when it misses, the point of the Earth nearest to it. */
+export function footprint(at: Shadow): Footprint {
+  const met = landing(at)
+  if (met) return met
+  const nearest = add(at.foot, scale(at.axis, chord(at).middle))
+  return printAt(at, scale(nearest, 1 / length(rounded(nearest))))
+}

@@ -1,0 +1,14 @@
+import { capitalised } from '../../text/capitalised.ts'
+
+/** Ends the title of an eclipse of which the place sees nothing. */
+export const unseen = ', not visible here'
+
+/**
+ * What an eclipse is called: by its kind on the whole Earth, or for a place by the deepest phase seen there, which a total
+ * eclipse may leave partial.
+ * @param seen the deepest phase that is above the horizon of the place, null when none is; undefined without a place.
+ */
+export function eclipseTitle(type: 'solar' | 'lunar', kind: string, seen?: string | null): string {
+  const title = `${capitalised(seen ?? kind)} ${type} eclipse`
+  return seen === null ? title + unseen : title
+}

@@ -1,0 +1,102 @@
+import { illumination } from '../../appearance/illumination.ts'
+import { horizontal } from '../../frames/coordinates.ts'
+import type { Observer } from '../../frames/earth.ts'
+import { limitingMagnitude } from '../../horizon/moonlight.ts'
+import { bestView, type Wish } from '../../observing/best-view.ts'
+import type { SkyTarget } from '../../targets/sky-target.ts'
+import { type Instant, instantOfUtc } from '../../time/time.ts'
+
+export const calendarKinds = [
+  'phase',
+  'apsis',
+  'eclipse',
+  'season',
+  'conjunction',
+  'shower',
+  'planet',
+  'ingress',
+  'retrograde',
+] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** 1 a curiosity, 2 for those who follow it, 3 worth a look, 4 worth planning for, 5 front page. */
+export type Importance = 1 | 2 | 3 | 4 | 5
+
+/** One line of the calendar. */
+export interface SkyEntry {
+  readonly kind: CalendarKind
+  /** What makes the event's id, with its day: the same words as in the list of its own kind. */
+  readonly words: readonly string[]
+  readonly instant: Instant
+  readonly title: string
+  readonly bodies: readonly string[]
+  readonly importance: Importance
+  /** The operation that knows more. */
+  readonly source: string
+  /** What a place sees of it with the naked eye; absent for what is not a sight, such as an ingress. */
+  readonly sight?: (site: Observer) => Sight
+}
+
+/** An entry as one place sees it. */
+export interface Sight {
+  /** When and where to look; null when it is not seen. */
+  readonly look: Look | null
+  /** At most the entry's own. */
+  readonly importance: Importance
+  /** Where it is called something else than elsewhere. */
+  readonly title?: string
+}
+
+/** When to look, and where the first of the bodies stands then. */
+export interface Look {
+  readonly utc: number
+  /** Degrees, with refraction; azimuth from north through east. */
+  readonly altitude: number
+  readonly azimuth: number
+  /** Of two bodies then, degrees. */
+  readonly separation?: number
+}
+
+export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): Look {
+  const { altitude, azimuth } = horizontal(seen(instant, site), instant, site)
+  return { utc: instant.utc, altitude, azimuth }
+}
+
+/** Fainter than this is not seen without a glass. */
+const NAKED_EYE = 5.8
+/** Brighter than this is seen beside any Moon: at its fullest it leaves the fourth magnitude. */
+const MOON_PROOF = 4
+
+export const magnitudeOf = ({ body, catalogMagnitude }: SkyTarget, instant: Instant): number | null =>
+  body ? illumination(body, instant).magnitude : catalogMagnitude
+
+/**
+ * The best look at targets within half a day of an instant: dark, all of them up and none too faint for the eye in the
+ * moonlight; null when there is none.
+ */
+export function nakedEyeView(
+  targets: readonly SkyTarget[],
+  site: Observer,
+  at: Instant,
+  wish: Wish = () => 90,
+): Instant | null {
+  const faintest = Math.max(...targets.map((target) => magnitudeOf(target, at) ?? Number.NEGATIVE_INFINITY))
+  if (faintest > NAKED_EYE) return null
+  const light: Wish = (instant) => limitingMagnitude(instant, site) - faintest
+  const all: Wish = faintest > MOON_PROOF ? (instant) => Math.min(wish(instant), light(instant)) : wish
+  const view = bestView(targets, site, at.tt, { wish: all })
+  return view && instantOfUtc(view.utc)
+}
+
+/** A kind of entries. */
+export interface EntrySource {
+  readonly kind: CalendarKind
+  /** Greatest importance it can give: a calendar of great things need not search the rest. */
+  readonly most: Importance
+  /** Entries in startUtc ≤ t < endUtc (ms), in any order; with a place, meetings are those seen from it. */
+  readonly entries: (startUtc: number, endUtc: number, site?: Observer) => Iterable<SkyEntry>
+}
+
+/** An importance raised or lowered within the scale. */
+export const shiftedImportance = (importance: number, by: number): Importance =>
+  Math.min(5, Math.max(1, importance + by)) as Importance

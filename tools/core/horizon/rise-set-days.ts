@@ -1,0 +1,85 @@
+import type { Observer } from '../frames/earth.ts'
+import type { Target } from '../targets/target.ts'
+import type { Window } from '../time/day.ts'
+import {
+  type RiseSetStatus,
+  riseSetStatus,
+  type SkyEvent,
+  STANDARD_HORIZON,
+  skyEvents,
+  skyPassages,
+} from './rise-set.ts'
+
+/** What a target does on one day. */
+export interface DayRiseSet {
+  readonly status: RiseSetStatus
+  readonly rises: readonly SkyEvent[]
+  readonly transits: readonly SkyEvent[]
+  readonly sets: readonly SkyEvent[]
+}
+
+/**
+ * Risings, upper culminations and settings of a target on each of a run of days that follow each other without gap.
+ * The same as `riseSet` day by day, but the sky is searched once: no day is looked at beyond its ends.
+ *
+ * @param horizon airless altitude in degrees; the default is the almanacs' −34′.
+ *
+ * **Accuracy**: as `riseSet`.
+ */
+export function riseSetDays(
+  target: Target,
+  observer: Observer,
+  days: readonly Window[],
+  horizon: number = STANDARD_HORIZON,
+): DayRiseSet[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const at = skyEvents(target, observer)
+  const found = skyPassages(target, observer, first.start, last.end, horizon)
+  const crossings = found.crossings.map((root) => ({ rising: root.rising, event: at(root.at) }))
+  const transits = found.transits.map(at)
+  let isUp = found.isUpAtStart
+  let [nextCrossing, nextTransit] = [0, 0]
+  return days.map(({ end }) => {
+    const atStart = isUp
+    const rises: SkyEvent[] = []
+    const sets: SkyEvent[] = []
+    const culminations: SkyEvent[] = []
+    for (
+      let found = crossings[nextCrossing];
+      found && found.event.utc < end;
+      found = crossings[nextCrossing]
+    ) {
+      ;(found.rising ? rises : sets).push(found.event)
+      isUp = found.rising
+      nextCrossing++
+    }
+    for (let found = transits[nextTransit]; found && found.utc < end; found = transits[nextTransit]) {
+      culminations.push(found)
+      nextTransit++
+    }
+    return {
+      status: riseSetStatus(rises.length, sets.length, atStart),
+      rises,
+      transits: culminations,
+      sets,
+    }
+  })
+}
+
+/** Mean refraction seen at an apparent altitude, in the shape of Bennett, Journal of Navigation 35, 255 (1982), eq. G. */
+const bennett = (altitude: number): number =>
+  1 / Math.tan(((altitude + 7.31 / (altitude + 4.4)) * Math.PI) / 180)
+
+/** Bennett's shape turns back below this. */
+const LOWEST_APPARENT = -2
+
+/**
+ * The airless altitude at which something is seen at an apparent altitude: 34′ lower at the horizon, as the almanacs
+ * have it, and less above.
+ * @param apparent degrees, −5 to 60.
+ */
+export function airlessHorizon(apparent: number): number {
+  const shape = bennett(Math.max(LOWEST_APPARENT, apparent)) / bennett(0)
+  return apparent + STANDARD_HORIZON * shape
+}

@@ -1,0 +1,49 @@
+import { remember } from './bounded-map.ts'
+
+/** Stretches kept of each kind of event. */
+const MOST = 1_000
+/**
+ * Days: what two searches find within this of each other is one event, at the border of both. Far more than they are exact
+ * to, and far less than lies between two events.
+ */
+const SAME = 1e-3
+
+/** The events in from ≤ t < to (TT days), in order, one by one. */
+type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
+
+/**
+ * A search that remembers what it found: most who ask for the next or the last of something ask about the same days.
+ * Time is cut into stretches that are searched as a whole, so that an event is the same whoever asks for it first.
+ *
+ * @param at TT days of an event
+ * @param days length of a stretch: about as much as lies between two events, since all of it is searched for one
+ */
+export function keptEvents<Event extends object>(
+  search: EventSearch<Event>,
+  at: (event: Event) => number,
+  days: number,
+): EventSearch<Event> {
+  const stretches = new Map<number, readonly Event[]>()
+
+  function stretch(index: number): readonly Event[] {
+    const known = stretches.get(index)
+    if (known) return known
+    // What is at a border itself is in both: rounding may have put it before the one and after the other.
+    const found = [...search(index * days - SAME, (index + 1) * days + SAME)]
+    remember(stretches, MOST, index, found)
+    return found
+  }
+
+  return function* between(from, to) {
+    let last = Number.NEGATIVE_INFINITY
+    for (let index = Math.floor(from / days); index * days < to; index++) {
+      for (const event of stretch(index)) {
+        const tt = at(event)
+        if (tt >= to) return
+        if (tt < from || tt - last < SAME) continue
+        last = tt
+        yield event
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** Where conditions hold: the table's quantities turned into margins, and their stretches into one list. */
+
+import { twilightAltitudes } from '../horizon/sun-times.ts'
+import { signedDegrees } from '../math/angles.ts'
+import { allHolding, type Interval, type Margin, without } from '../math/intervals.ts'
+import { voidsOfCourse } from '../zodiac/void-of-course.ts'
+import { type Sign, signs } from '../zodiac/zodiac.ts'
+import type { Subject } from './condition-curves.ts'
+import {
+  type ConditionName,
+  type ConditionQuantity,
+  conditionQuantities,
+  type Operator,
+} from './conditions.ts'
+
+/** A condition whose words have been checked against the table. */
+export interface Condition {
+  readonly quantity: ConditionName
+  readonly subject: Subject
+  readonly op: Operator
+  /** A number, two bounds, or a name that the quantity knows. */
+  readonly value: number | readonly [number, number] | string | boolean
+}
+
+/** A stretch of a circle, as a margin: half its width less the distance from its middle. */
+function within(value: (tt: number) => number, low: number, high: number): (tt: number) => number {
+  const width = high - low < 0 ? high - low + 360 : high - low
+  return (tt) => width / 2 - Math.abs(signedDegrees(value(tt) - low - width / 2))
+}
+
+/** The functions of time that are not negative while a condition holds. */
+export function marginsOf({ quantity, subject, op, value: wanted }: Condition): Margin[] {
+  const about: ConditionQuantity = conditionQuantities[quantity]
+  const step = about.step(subject)
+  const value = about.value(subject)
+  const margin = (of: (tt: number) => number): Margin => ({ value: of, step })
+  const below = (limit: number) => margin((tt) => limit - value(tt))
+  const above = (limit: number) => margin((tt) => value(tt) - limit)
+  if (quantity === 'retrograde') return [wanted === true ? below(0) : above(0)]
+  if (quantity === 'night') return [below(twilightAltitudes[wanted as keyof typeof twilightAltitudes])]
+  if (quantity === 'sign') {
+    const low = signs.indexOf(wanted as Sign) * 30
+    return [margin(within(value, low, low + 30))]
+  }
+  if (typeof wanted === 'number') return [op === 'lt' ? below(wanted) : above(wanted)]
+  const [low, high] = wanted as readonly [number, number]
+  return about.circular ? [margin(within(value, low, high))] : [above(low), below(high)]
+}
+
+/** The stretches of a span in which a condition holds. */
+export function stretchesOf(condition: Condition, within: Interval): Interval[] {
+  if (condition.quantity !== 'voidOfCourse') return allHolding(marginsOf(condition), within)
+  const voids = [...voidsOfCourse(within.from, within.to)]
+    .map(({ start, end }) => ({ from: Math.max(start.tt, within.from), to: Math.min(end.tt, within.to) }))
+    .filter(({ from, to }) => to > from)
+  return condition.value === true ? voids : without([within], voids)
+}
+
+/** The value of a condition's quantity at a TT, as it is shown. */
+export function conditionValue({ quantity, subject }: Condition, tt: number): number | string | boolean {
+  const about: ConditionQuantity = conditionQuantities[quantity]
+  return about.show(about.value(subject)(tt))
+}
+
+/** Work of a day, in looks. */
+const looksPerDay = ({ quantity, subject, value }: Condition): number => {
+  const about: ConditionQuantity = conditionQuantities[quantity]
+  return (Array.isArray(value) && !about.circular ? 2 : 1) / about.step(subject)
+}
+
+/**
+ * The stretches of a span in which all conditions hold. What is seldom looked at is searched first, and the rest only
+ * where that holds; events that are found one by one come before all, as a search from each stretch would repeat them.
+ */
+export function allStretches(conditions: readonly Condition[], within: Interval): Interval[] {
+  const rank = (condition: Condition) => (condition.quantity === 'voidOfCourse' ? 0 : looksPerDay(condition))
+  return [...conditions]
+    .sort((a, b) => rank(a) - rank(b))
+    .reduce<Interval[]>(
+      (left, condition) => left.flatMap((stretch) => stretchesOf(condition, stretch)),
+      [within],
+    )
+}

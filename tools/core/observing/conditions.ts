@@ -1,0 +1,257 @@
+/** What can be asked of the sky: one table of quantities, which the search reads and the reference publishes. */
+import type { BodyId } from '../bodies.ts'
+import { twilightAltitudes } from '../horizon/sun-times.ts'
+import { roundAngle, roundDirection, roundFraction, roundMagnitude } from '../round.ts'
+import { SUN } from '../targets/sky-target.ts'
+import { instantOfTt } from '../time/time.ts'
+import { zodiacSpeed } from '../zodiac/placement.ts'
+import { voidOfCourse } from '../zodiac/void-of-course.ts'
+import { signOf, signs } from '../zodiac/zodiac.ts'
+import {
+  airless,
+  altitude,
+  apart,
+  azimuth,
+  type Curve,
+  lit,
+  longitude,
+  type Subject,
+  sunAltitude,
+} from './condition-curves.ts'
+
+export const operators = ['lt', 'gt', 'between', 'is'] as const
+export type Operator = (typeof operators)[number]
+
+/** A quantity of the table: what it means, what it may be asked of, and how it is read. */
+export interface ConditionQuantity {
+  readonly meaning: string
+  readonly unit: string | null
+  readonly operators: readonly Operator[]
+  /** How many targets it takes; `bodies` lists those that have it when not every target does. */
+  readonly targets: 0 | 1 | 2
+  readonly bodies: readonly BodyId[] | null
+  readonly needsPlace: boolean
+  /** Bounds of a number, or the names that `is` knows. */
+  readonly values: { readonly min: number; readonly max: number } | readonly (string | boolean)[]
+  /** Directions go round: `between` may run through north. */
+  readonly circular: boolean
+  readonly example: Readonly<Record<string, unknown>>
+  readonly value: (subject: Subject) => Curve
+  /** Days between looks: no two extrema of the value are closer. */
+  readonly step: (subject: Subject) => number
+  /** A value as it is shown. */
+  readonly show: (value: number) => number | string | boolean
+}
+
+/** A place turns with the Earth: altitude has a top and a bottom a day. */
+const DAILY = 1 / 12
+/** Azimuth turns back at most near the two culminations; within the tropics it hurries past the zenith. */
+const HURRIED = 1 / 48
+/** The Moon overtakes everything within a day; seen from a place its parallax sways three hours about. */
+const pace = ({ target, other, observer }: Subject): number => {
+  if (target.body !== 'moon' && other.body !== 'moon') return 1
+  return observer ? 1 / 8 : 1 / 2
+}
+/** Shorter than half of any loop or phase of the planets: Mercury goes backwards for nineteen days. */
+const PLANETARY = 3
+const lunarOr =
+  (days: number) =>
+  ({ target }: Subject) =>
+    target.body === 'moon' ? 0.5 : days
+
+const planets = ['mercury', 'venus', 'mars', 'jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] as const
+const lightless = ['moon', ...planets] as const
+const comparisons = ['lt', 'gt', 'between'] as const
+
+export const conditionQuantities = {
+  altitude: {
+    meaning: 'Height above the horizon with standard refraction; airless from -1° down.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'altitude', target: 'moon', op: 'gt', value: 10 },
+    value: altitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  altitudeAirless: {
+    meaning: 'Height above the horizon without refraction.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'altitudeAirless', target: 'sun', op: 'lt', value: -12 },
+    value: airless,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  azimuth: {
+    meaning: 'Bearing from north through east; [350, 10] runs through north.',
+    unit: 'deg',
+    operators: ['between'],
+    targets: 1,
+    bodies: null,
+    needsPlace: true,
+    values: { min: 0, max: 360 },
+    circular: true,
+    example: { quantity: 'azimuth', target: 'venus', op: 'between', value: [200, 250] },
+    value: azimuth,
+    step: () => HURRIED,
+    show: roundDirection,
+  },
+  sunAltitude: {
+    meaning: 'altitudeAirless of the Sun, as twilight is counted.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 0,
+    bodies: null,
+    needsPlace: true,
+    values: { min: -90, max: 90 },
+    circular: false,
+    example: { quantity: 'sunAltitude', op: 'lt', value: -12 },
+    value: sunAltitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  night: {
+    meaning:
+      'The Sun is at least as low as at the end of civil (6°), nautical (12°) or astronomical (18°) twilight.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: true,
+    values: Object.keys(twilightAltitudes),
+    circular: false,
+    example: { quantity: 'night', op: 'is', value: 'astronomical' },
+    value: sunAltitude,
+    step: () => DAILY,
+    show: roundAngle,
+  },
+  separation: {
+    meaning: 'Angle between two targets; topocentric when a place is given.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 2,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 180 },
+    circular: false,
+    example: { quantity: 'separation', target: 'moon', other: 'jupiter', op: 'lt', value: 4 },
+    value: ({ target, other, observer }) => apart(target, other, observer),
+    step: pace,
+    show: roundAngle,
+  },
+  elongation: {
+    meaning: 'Angle from the Sun; topocentric when a place is given.',
+    unit: 'deg',
+    operators: comparisons,
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 180 },
+    circular: false,
+    example: { quantity: 'elongation', target: 'mercury', op: 'gt', value: 20 },
+    value: ({ target, observer }) => apart(target, SUN, observer),
+    step: pace,
+    show: roundAngle,
+  },
+  illumination: {
+    meaning: 'Lit fraction of the disc, 0 to 1.',
+    unit: '1',
+    operators: comparisons,
+    targets: 1,
+    bodies: lightless,
+    needsPlace: false,
+    values: { min: 0, max: 1 },
+    circular: false,
+    example: { quantity: 'illumination', target: 'moon', op: 'lt', value: 0.25 },
+    value: lit(({ illumination }) => illumination as number),
+    step: lunarOr(PLANETARY),
+    show: roundFraction,
+  },
+  magnitude: {
+    meaning: 'Apparent visual magnitude: brighter is less.',
+    unit: 'mag',
+    operators: comparisons,
+    targets: 1,
+    bodies: lightless,
+    needsPlace: false,
+    values: { min: -30, max: 30 },
+    circular: false,
+    example: { quantity: 'magnitude', target: 'venus', op: 'lt', value: -4.5 },
+    value: lit(({ magnitude }) => magnitude),
+    step: lunarOr(PLANETARY),
+    show: roundMagnitude,
+  },
+  eclipticLongitude: {
+    meaning: 'Apparent geocentric ecliptic longitude of date; [350, 10] runs through the equinox.',
+    unit: 'deg',
+    operators: ['between'],
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: { min: 0, max: 360 },
+    circular: true,
+    example: { quantity: 'eclipticLongitude', target: 'mars', op: 'between', value: [120, 125] },
+    value: longitude,
+    step: lunarOr(PLANETARY),
+    show: roundDirection,
+  },
+  sign: {
+    meaning: 'Sign of the tropical zodiac that the geocentric longitude falls in.',
+    unit: null,
+    operators: ['is'],
+    targets: 1,
+    bodies: null,
+    needsPlace: false,
+    values: signs,
+    circular: true,
+    example: { quantity: 'sign', target: 'moon', op: 'is', value: 'aries' },
+    value: longitude,
+    step: lunarOr(PLANETARY),
+    show: (longitude) => signOf(longitude),
+  },
+  retrograde: {
+    meaning: 'Whether the geocentric longitude decreases.',
+    unit: null,
+    operators: ['is'],
+    targets: 1,
+    bodies: planets,
+    needsPlace: false,
+    values: [true, false],
+    circular: false,
+    example: { quantity: 'retrograde', target: 'mercury', op: 'is', value: true },
+    value:
+      ({ target }) =>
+      (tt) =>
+        zodiacSpeed(target.body as BodyId, instantOfTt(tt)),
+    step: () => PLANETARY,
+    show: (speed) => speed < 0,
+  },
+  voidOfCourse: {
+    meaning: 'The Moon makes no exact major aspect to Sun to Pluto any more before it leaves its sign.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: false,
+    values: [true, false],
+    circular: false,
+    example: { quantity: 'voidOfCourse', op: 'is', value: false },
+    value: () => (tt) => (voidOfCourse(instantOfTt(tt)).active ? 1 : 0),
+    // It begins and ends by events, which are found one by one, at the price of this many looks a day.
+    step: () => 1 / 24,
+    show: (active) => active > 0,
+  },
+} as const satisfies Record<string, ConditionQuantity>
+
+export type ConditionName = keyof typeof conditionQuantities
+export const conditionNames = Object.keys(conditionQuantities) as ConditionName[]

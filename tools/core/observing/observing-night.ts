@@ -1,0 +1,253 @@
+import { illumination } from '../appearance/illumination.ts'
+import { altitudes, localTrack } from '../ephemeris/track.ts'
+import { horizontal, refraction } from '../frames/coordinates.ts'
+import type { Observer } from '../frames/earth.ts'
+import { airmass, altitudeOfAirmass } from '../horizon/airmass.ts'
+import { heightOver } from '../horizon/altitude-crossings.ts'
+import { STANDARD_HORIZON } from '../horizon/rise-set.ts'
+import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from '../horizon/sun-times.ts'
+import { separation } from '../math/geometry.ts'
+import {
+  allHolding,
+  days,
+  highest,
+  highestOf,
+  holding,
+  type Interval,
+  inBoth,
+  type Margin,
+  without,
+} from '../math/intervals.ts'
+import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
+import type { Window } from '../time/day.ts'
+import { type Instant, instantOfTt, instantOfUtc } from '../time/time.ts'
+
+/** The deepest twilight that a night reaches. */
+export type Darkness = Twilight | 'none'
+const deepestFirst = ['astronomical', 'nautical', 'civil'] as const
+
+export interface Night {
+  /** From local noon to noon. */
+  readonly span: Interval
+  /** From sunset to sunrise, in order; the whole span in the polar night, empty under the midnight Sun. */
+  readonly sunDown: readonly Interval[]
+  readonly darkness: Darkness
+  /** Airless altitude of the Sun's centre, degrees, from which down it is called dark; `null` when it is never so low. */
+  readonly darkBelow: number | null
+  /** With the Sun as low as that, in order. */
+  readonly dark: readonly Interval[]
+  /** Parts of the dark with the Moon below the horizon. */
+  readonly moonless: readonly Interval[]
+  /** Lit fraction of the Moon in the middle of the dark, or of the night where there is none. */
+  readonly moonIllumination: number
+  /**
+   * How good the night is for faint things, 0–1: hours of astronomical darkness, those under the Moon weighted by the
+   * unlit fraction of its disc, over twelve hours.
+   */
+  readonly score: number
+}
+
+/** Twelve hours: a night of the equinox, the whole of what most places ever have. */
+export const FULL_NIGHT_DAYS = 0.5
+
+/** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
+export function sunDownIn(observer: Observer, span: Interval): Interval[] {
+  const up = heightOver(SUN.rising, observer, STANDARD_HORIZON)
+  return [...holding({ value: (tt) => -up(tt), step: ALTITUDE_STEP }, span)]
+}
+
+/** The parts of nights with the Sun's centre at or below an airless altitude. */
+function darkBelow(observer: Observer, nights: readonly Interval[]): (limit: number) => Interval[] {
+  const sun = kept(altitudes(SUN.rising.track, observer))
+  return (limit) =>
+    nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
+}
+
+/** The deepest twilight that nights reach, and when they are as dark as that. */
+export function darkest(
+  observer: Observer,
+  nights: readonly Interval[],
+): { readonly darkness: Darkness; readonly dark: readonly Interval[] } {
+  const below = darkBelow(observer, nights)
+  for (const darkness of deepestFirst) {
+    const dark = below(twilightAltitudes[darkness])
+    if (dark.length > 0) return { darkness, dark }
+  }
+  return { darkness: 'none', dark: [] }
+}
+
+/**
+ * How dark a night is.
+ * @param window from one local noon to the next, ms since 1970 UTC.
+ * @param sunAltitudeMax what is called dark, degrees of the Sun's altitude; the deepest twilight of the night if absent.
+ */
+export function observingNight(observer: Observer, window: Window, sunAltitudeMax?: number): Night {
+  const span = { from: instantOfUtc(window.start).tt, to: instantOfUtc(window.end).tt }
+  const sunDown = sunDownIn(observer, span)
+  const { darkness, dark: deepest } = darkest(observer, sunDown)
+  const dark = sunAltitudeMax === undefined ? deepest : darkBelow(observer, sunDown)(sunAltitudeMax)
+  const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
+  const moonUp = sunDown.flatMap((stretch) => [...holding({ value: up, step: ALTITUDE_STEP }, stretch)])
+  const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]
+  const lit = illumination('moon', instantOfTt((first + last) / 2)).illumination as number
+  const astronomical = darkness === 'astronomical' ? deepest : []
+  const moonlit = days(inBoth(astronomical, moonUp))
+  const useful = days(astronomical) - moonlit * lit
+  const deepestAltitude = darkness === 'none' ? null : twilightAltitudes[darkness]
+  return {
+    span,
+    sunDown,
+    darkness,
+    darkBelow: dark.length === 0 ? null : (sunAltitudeMax ?? deepestAltitude),
+    dark,
+    moonless: without(dark, moonUp),
+    moonIllumination: lit,
+    score: Math.min(1, useful / FULL_NIGHT_DAYS),
+  }
+}
+
+export interface Wishes {
+  /** Least apparent altitude, degrees. */
+  readonly minAltitude: number
+  readonly maxAirmass: number | undefined
+  /** Least distance from a Moon that is up, degrees. */
+  readonly minMoonSeparation: number | undefined
+}
+
+/** Why a target has no window. */
+export const emptyReasons = [
+  'sunDoesNotSet',
+  'noDarkness',
+  'belowHorizon',
+  'tooLow',
+  'onlyInDaylight',
+  'onlyInTwilight',
+  'nearMoon',
+] as const
+export type EmptyReason = (typeof emptyReasons)[number]
+
+/** When a target can be observed in some light. */
+export interface Outlook {
+  readonly windows: readonly Interval[]
+  /** Where the target is when it stands highest within the windows; `null` when there is none. */
+  readonly best: {
+    readonly instant: Instant
+    readonly altitude: number
+    readonly altitudeAirless: number
+    readonly azimuth: number
+    readonly airmass: number | null
+    /** `null` for the Moon itself. */
+    readonly moonSeparation: number | null
+  } | null
+  /** Why there is no window; `null` when there is one. */
+  readonly reason: EmptyReason | null
+}
+
+/** When a target can be observed in a night. */
+export interface Prospect {
+  /** In any light from sunset to sunrise. */
+  readonly night: Outlook
+  /** In the dark. */
+  readonly dark: Outlook
+  /** Share of the dark that its windows are; `null` when it does not get dark. */
+  readonly fraction: number | null
+}
+
+/** The altitude at which a target is seen, degrees with refraction, as a function of TT. */
+export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: number) => number {
+  const airless = altitudes(target.rising.track, observer)
+  return kept((tt) => {
+    const height = airless(tt)
+    return height + refraction(height)
+  })
+}
+
+export function prospect(target: SkyTarget, observer: Observer, night: Night, wishes: Wishes): Prospect {
+  const { span, sunDown, dark } = night
+  const altitude = apparentAltitude(target, observer)
+  const least = Math.max(
+    wishes.minAltitude,
+    wishes.maxAirmass === undefined ? -90 : altitudeOfAirmass(wishes.maxAirmass),
+  )
+  const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
+  const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
+  const { minMoonSeparation } = wishes
+  const clear =
+    minMoonSeparation === undefined || target.body === 'moon'
+      ? []
+      : [clearOfMoon(target, observer, minMoonSeparation)]
+  const windows = high.flatMap((stretch) => allHolding(clear, stretch))
+  const darkWindows = inBoth(windows, dark)
+  const neverHigh = (): EmptyReason => {
+    if (!holding(above, span).next().done) return 'onlyInDaylight'
+    return altitude(highest(altitude, span, ALTITUDE_STEP)) < 0 ? 'belowHorizon' : 'tooLow'
+  }
+  const reason = (): EmptyReason => {
+    if (sunDown.length === 0) return 'sunDoesNotSet'
+    return high.length > 0 ? 'nearMoon' : neverHigh()
+  }
+  const darkReason = (): EmptyReason => {
+    if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
+    if (high.length === 0) return reason()
+    return inBoth(high, dark).length > 0 ? 'nearMoon' : 'onlyInTwilight'
+  }
+  const top = highestOf(altitude, windows, ALTITUDE_STEP)
+  const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
+  const darkTop = isDark ? top : highestOf(altitude, darkWindows, ALTITUDE_STEP)
+  const outlook = (
+    found: readonly Interval[],
+    tt: number | undefined,
+    empty: () => EmptyReason,
+  ): Outlook => ({
+    windows: found,
+    best: tt === undefined ? null : bestOf(target, observer, tt),
+    reason: found.length > 0 ? null : empty(),
+  })
+  return {
+    night: outlook(windows, top, reason),
+    dark: outlook(darkWindows, darkTop, darkReason),
+    fraction: dark.length === 0 ? null : days(darkWindows) / days(dark),
+  }
+}
+
+function bestOf(target: SkyTarget, observer: Observer, tt: number): Outlook['best'] {
+  const { altitude, altitudeAirless, azimuth } = horizontalAt(target, observer, tt)
+  return {
+    instant: instantOfTt(tt),
+    altitude,
+    altitudeAirless,
+    azimuth,
+    airmass: airmass(altitude),
+    moonSeparation: target.body === 'moon' ? null : moonSeparation(target, observer, tt),
+  }
+}
+
+/** Either far enough from the Moon or the Moon is down: the better of both margins. */
+function clearOfMoon(target: SkyTarget, observer: Observer, least: number): Margin {
+  const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
+  const [here, moon] = [localTrack(target.rising.track, observer), localTrack(MOON.rising.track, observer)]
+  const value = (tt: number) => Math.max(separation(here(tt), moon(tt)) - least, -up(tt))
+  return { value, step: ALTITUDE_STEP }
+}
+
+function moonSeparation(target: SkyTarget, observer: Observer, tt: number): number {
+  const instant = instantOfTt(tt)
+  return separation(target.seen(instant, observer), MOON.seen(instant, observer))
+}
+
+function horizontalAt(target: SkyTarget, observer: Observer, tt: number) {
+  const instant = instantOfTt(tt)
+  return horizontal(target.seen(instant, observer), instant, observer)
+}
+
+/** A curve that is looked at more than once at the same moments. */
+function kept(curve: (tt: number) => number): (tt: number) => number {
+  const values = new Map<number, number>()
+  return (tt) => {
+    const known = values.get(tt)
+    if (known !== undefined) return known
+    const made = curve(tt)
+    values.set(tt, made)
+    return made
+  }
+}

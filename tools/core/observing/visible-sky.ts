@@ -1,0 +1,153 @@
+import { illumination } from '../appearance/illumination.ts'
+import { type BodyId, bodyIds } from '../bodies.ts'
+import { apparentStar } from '../ephemeris/position.ts'
+import { type Horizontal, horizontal } from '../frames/coordinates.ts'
+import type { Observer } from '../frames/earth.ts'
+import { limitingMagnitude } from '../horizon/moonlight.ts'
+import { ALTITUDE_STEP, type SkyCondition, skyCondition, twilightAltitudes } from '../horizon/sun-times.ts'
+import { add, type Vector } from '../math/geometry.ts'
+import { highest, highestOf, holding, type Interval } from '../math/intervals.ts'
+import { constellations } from '../stars/constellations.ts'
+import { deepSkyObjects } from '../stars/deep-sky.ts'
+import { starDirection, stars } from '../stars/stars.ts'
+import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
+import { type Instant, instantOfTt } from '../time/time.ts'
+import { apparentAltitude, darkest, sunDownIn } from './observing-night.ts'
+
+/**
+ * Faintest magnitude that the light of the Sun leaves to the eye. Venus by day; the brightest stars to the end of
+ * civil twilight, those that navigators use to the end of nautical, the sixth magnitude after astronomical
+ * (Explanatory Supplement to the Astronomical Almanac, 3rd ed., §12.1.3).
+ */
+export const faintestBySun: Readonly<Record<SkyCondition, number>> = {
+  day: -3.5,
+  civilTwilight: 1,
+  nauticalTwilight: 3.5,
+  astronomicalTwilight: 5.5,
+  night: 6.5,
+}
+
+/** Faintest magnitude that the light of Sun and Moon leaves to the eye. */
+export const faintestBySky = (condition: SkyCondition, instant: Instant, observer: Observer): number =>
+  Math.min(faintestBySun[condition], limitingMagnitude(instant, observer))
+
+/** The sky of an instant: its light, and the night that follows. */
+export interface Evening {
+  /** When the sky is looked at: the instant asked for, by day the nautical dusk that follows. */
+  readonly instant: Instant
+  readonly sunAltitude: number
+  readonly condition: SkyCondition
+  /** From then, or from the sunset that follows, to sunrise, a day at most; TT days. `null` under the midnight Sun. */
+  readonly night: Interval | null
+  /** Parts of that night in the deepest twilight that it reaches. */
+  readonly dark: readonly Interval[]
+}
+
+export const airlessSunAltitude = (instant: Instant, observer: Observer): number =>
+  horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
+
+/** The sky at an instant, or in the night to come when it is day: at nautical dusk, else when the Sun is lowest. */
+export function eveningOf(instant: Instant, observer: Observer): Evening {
+  const sun = (tt: number): number => airlessSunAltitude(instantOfTt(tt), observer)
+  const byDay = skyCondition(sun(instant.tt)) === 'day'
+  const at = byDay ? duskAfter(instant, sun) : instant
+  const sunAltitude = sun(at.tt)
+  const [night] = sunDownIn(observer, { from: at.tt, to: at.tt + 1 })
+  const { dark } = darkest(observer, night ? [night] : [])
+  return { instant: at, sunAltitude, condition: skyCondition(sunAltitude), night: night ?? null, dark }
+}
+
+function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
+  const day = { from: instant.tt, to: instant.tt + 1 }
+  const value = (tt: number): number => twilightAltitudes.nautical - sun(tt)
+  const [night] = holding({ value, step: ALTITUDE_STEP }, day)
+  // A second later, so that the name of the twilight does not hang on the last digit.
+  return instantOfTt(night ? night.from + 1 / 86400 : highest((tt) => -sun(tt), day, ALTITUDE_STEP))
+}
+
+/** Something that may be seen, where it stands and how bright it is. */
+export interface Sight extends Horizontal {
+  readonly target: SkyTarget
+  readonly vector: Vector
+  readonly magnitude: number
+}
+
+export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): Sight {
+  const vector = target.seen(instant, observer)
+  const magnitude = target.body ? illumination(target.body, instant).magnitude : target.catalogMagnitude
+  return { target, vector, ...horizontal(vector, instant, observer), magnitude: magnitude as number }
+}
+
+/** Moon and planets as targets; the Sun is never among what is seen at night. */
+export const wanderers: readonly SkyTarget[] = bodyIds
+  .filter((body): body is Exclude<BodyId, 'sun'> => body !== 'sun')
+  .map(targetOfBody)
+
+/** Stars, and clusters and nebulae, not fainter than a magnitude and not lower than an altitude. */
+export function fixedSights(
+  instant: Instant,
+  observer: Observer,
+  faintest: number,
+  lowest: number,
+): readonly Sight[] {
+  return [...stars(), ...deepSkyObjects()]
+    .filter(({ magnitude }) => magnitude <= faintest)
+    .map((entry) => sightOf(targetOfEntry(entry), instant, observer))
+    .filter(({ altitude }) => altitude >= lowest)
+}
+
+/** Where a constellation's figure has its middle. */
+export interface ConstellationSight extends Horizontal {
+  readonly code: string
+  readonly name: string
+}
+
+let figures: readonly { code: string; name: string; middle: Vector }[] | undefined
+
+/** Middles of the 88 figures in the mean equator of J2000.0: the mean direction of the stars that lines join. */
+function figureMiddles() {
+  if (figures) return figures
+  const byHip = new Map(stars().map((star) => [star.hip, star]))
+  figures = constellations.map(({ code, name, lines }) => {
+    const corners = [...new Set(lines.flat())].flatMap((hip) => byHip.get(hip) ?? [])
+    const middle = corners.map((star) => starDirection(star, 0)).reduce(add, { x: 0, y: 0, z: 0 })
+    return { code, name, middle }
+  })
+  return figures
+}
+
+/** The constellations whose middle stands above an altitude, highest first. */
+export function constellationSights(
+  instant: Instant,
+  observer: Observer,
+  lowest: number,
+): readonly ConstellationSight[] {
+  return figureMiddles()
+    .map(({ code, name, middle }) => ({
+      code,
+      name,
+      ...horizontal(apparentStar(middle, instant, observer), instant, observer),
+    }))
+    .filter(({ altitude }) => altitude >= lowest)
+    .sort((a, b) => b.altitude - a.altitude)
+}
+
+/**
+ * When a target stands highest in the night, and how high: what is faint while it is dark, if it is then as high as
+ * `lowest`, and what is bright enough for civil twilight from sunset to sunrise. `null` when there is no night.
+ */
+export function bestTonight(
+  { target, magnitude }: Sight,
+  evening: Evening,
+  observer: Observer,
+  lowest: number,
+) {
+  const { night, dark } = evening
+  if (!night) return null
+  const altitude = apparentAltitude(target, observer)
+  const isBright = magnitude <= faintestBySun.civilTwilight
+  const inDark = isBright ? undefined : highestOf(altitude, dark, ALTITUDE_STEP)
+  const isHigh = inDark !== undefined && altitude(inDark) >= lowest
+  const tt = isHigh ? inDark : highest(altitude, night, ALTITUDE_STEP)
+  return { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
+}

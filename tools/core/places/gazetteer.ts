@@ -1,0 +1,141 @@
+/** Towns of the world: the table, and the towns nearest to a point. Search by name is in `place-search.ts`. */
+import { countryRows, placeRows, placesAttribution, placeZones, regionRows } from '../data/places.ts'
+
+export { placesAttribution }
+
+export interface Place {
+  /** GeoNames number. */
+  readonly id: number
+  readonly name: string
+  /** Name of the first-level division; `null` where there is none. */
+  readonly region: string | null
+  /** ISO 3166 code. */
+  readonly country: string
+  readonly countryName: string
+  /** Degrees, north positive, WGS 84. */
+  readonly latitude: number
+  /** Degrees, east positive. */
+  readonly longitude: number
+  /** Metres above sea level. */
+  readonly elevation: number | null
+  readonly population: number
+  /** IANA name. */
+  readonly timezone: string
+}
+
+export interface NearPlace extends Place {
+  readonly distanceKm: number
+}
+
+const pairs = (rows: string) =>
+  new Map(
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => row.split('\t') as [string, string]),
+  )
+/** Name of a country by ISO 3166 code. */
+export const countryNames: ReadonlyMap<string, string> = pairs(countryRows)
+
+/** Rows of the table, most populous first; see its head for the columns. */
+export const rows: readonly string[] = placeRows.trim().split('\n')
+/** Name of a first-level division by `country.code`. */
+export const regionNames: ReadonlyMap<string, string> = pairs(regionRows)
+
+/** Rows stay text until they are asked for: most never are. */
+export function placeAt(index: number): Place {
+  const [id, name, country, region, latitude, longitude, elevation, population, zone] = (
+    rows[index] as string
+  ).split('\t') as [string, string, string, string, string, string, string, string, string]
+  return {
+    id: Number(id),
+    name,
+    region: regionNames.get(`${country}.${region}`) ?? null,
+    country,
+    countryName: countryNames.get(country) ?? country,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    elevation: elevation === '' ? null : Number(elevation),
+    population: Number(population),
+    timezone: placeZones[Number(zone)] as string,
+  }
+}
+
+let vectors: Float64Array | undefined
+
+/** Unit vectors of all places, three numbers each, made on first use. */
+function allVectors(): Float64Array {
+  if (vectors) return vectors
+  vectors = new Float64Array(3 * rows.length)
+  for (let i = 0; i < rows.length; i++) {
+    const cells = (rows[i] as string).split('\t', 6)
+    vectors.set(direction(Number(cells[4]), Number(cells[5])), 3 * i)
+  }
+  return vectors
+}
+
+/** Mean radius of the Earth in km, R1 of the IUGG (Moritz, Geodetic Reference System 1980). */
+const earthRadiusKm = 6371.0088
+
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/**
+ * Great-circle distance of two points in km.
+ * Accuracy: within 0.6 % of the distance on the ellipsoid.
+ */
+export function distanceKm(a: Point, b: Point): number {
+  const [p, q] = [direction(a.latitude, a.longitude), direction(b.latitude, b.longitude)]
+  return arcKm(Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]))
+}
+
+/** Length of the arc over a chord of the unit sphere. */
+const arcKm = (chord: number): number => 2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2))
+
+/**
+ * The places nearest to a point, nearest first; of one country when its ISO code is given.
+ * Accuracy: as {@link distanceKm}.
+ */
+export function nearestPlaces(
+  latitude: number,
+  longitude: number,
+  limit = 1,
+  country?: string,
+): readonly NearPlace[] {
+  const all = allVectors()
+  const [x, y, z] = direction(latitude, longitude)
+  const squares = new Float64Array(rows.length)
+  for (let i = 0; i < squares.length; i++) {
+    const [dx, dy, dz] = [
+      (all[3 * i] as number) - x,
+      (all[3 * i + 1] as number) - y,
+      (all[3 * i + 2] as number) - z,
+    ]
+    const elsewhere = country !== undefined && (rows[i] as string).split('\t', 3)[2] !== country
+    squares[i] = elsewhere ? Number.POSITIVE_INFINITY : dx * dx + dy * dy + dz * dz
+  }
+  return nearestFew(squares, limit)
+    .filter((i) => squares[i] !== Number.POSITIVE_INFINITY)
+    .map((i) => ({ ...placeAt(i), distanceKm: arcKm(Math.sqrt(squares[i] as number)) }))
+}
+
+/** Positions of the `limit` smallest values, smallest first. */
+function nearestFew(values: Float64Array, limit: number): readonly number[] {
+  const few: number[] = []
+  values.forEach((value, i) => {
+    if (few.length === limit && value >= (values[few[limit - 1] as number] as number)) return
+    let at = few.length
+    while (at > 0 && (values[few[at - 1] as number] as number) > value) at--
+    few.splice(at, 0, i)
+    few.length = Math.min(few.length, limit)
+  })
+  return few
+}
+
+function direction(latitude: number, longitude: number): [number, number, number] {
+  const phi = (latitude * Math.PI) / 180
+  const lambda = (longitude * Math.PI) / 180
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+}

@@ -1,0 +1,241 @@
+/**
+ * Towns by name. A name is matched without regard to case, accents and small typing errors; the better match comes
+ * first, and of equal matches the more populous town.
+ */
+import { editDistance } from '../text/edit-distance.ts'
+import { folded } from '../text/folding.ts'
+import { countryNames, type Place, placeAt, regionNames, rows } from './gazetteer.ts'
+
+/** How a query met a name, best first: all of it, its beginning, the beginning of a later word, or nearly. */
+export type Match = 'exact' | 'prefix' | 'word' | 'similar'
+export interface FoundPlace extends Place {
+  readonly match: Match
+}
+interface Names {
+  /** Every folded name with its place; names in use come before all others. */
+  readonly names: readonly string[]
+  readonly owners: readonly number[]
+  readonly inUse: number
+  /** Names by the first two characters of each of their words. */
+  readonly byStart: ReadonlyMap<string, readonly number[]>
+  /** The letters of each name as a set. */
+  readonly letters: readonly number[]
+}
+
+/** What people write for countries besides the code and the name of ISO 3166. */
+const countryAliases: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'great britain': 'GB',
+  britain: 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  america: 'US',
+  uae: 'AE',
+  holland: 'NL',
+  korea: 'KR',
+  'czech republic': 'CZ',
+  burma: 'MM',
+  turkey: 'TR',
+  deutschland: 'DE',
+  osterreich: 'AT',
+  schweiz: 'CH',
+  suisse: 'CH',
+  espana: 'ES',
+  italia: 'IT',
+  brasil: 'BR',
+  'ivory coast': 'CI',
+  'russian federation': 'RU',
+  'viet nam': 'VN',
+  persia: 'IR',
+}
+
+// Some names carry a second one in brackets: "Virgin Islands (UK)", "St Martin (French)".
+const codeOfName = new Map<string, string>([
+  ...[...countryNames].map(([code, name]) => [folded(name.split(' (')[0] as string), code] as const),
+  ...[...countryNames].map(([code, name]) => [folded(name), code] as const),
+  ...Object.entries(countryAliases),
+])
+
+/** ISO code of a country by code, name or custom; `undefined` when it is none. */
+export function countryCode(text: string): string | undefined {
+  const upper = text.trim().toUpperCase()
+  return countryNames.has(upper) ? upper : codeOfName.get(folded(text))
+}
+
+let known: Names | undefined
+const folding = foldNames()
+/** Names that are folded before others have a turn: a few milliseconds. */
+const SLICE = 1_000
+
+function* foldNames(): Generator<void, Names> {
+  const names: string[] = []
+  const owners: number[] = []
+  const letters: number[] = []
+  const byStart = new Map<string, number[]>()
+  let turn = SLICE
+  const isTurn = () => {
+    if (names.length < turn) return false
+    turn += SLICE
+    return true
+  }
+  const add = (text: string, place: number) => {
+    const name = folded(text)
+    for (let at = 0; at >= 0; at = name.indexOf(' ', at) + 1 || -1) {
+      const start = name.slice(at, at + 2)
+      const others = byStart.get(start)
+      if (others) others.push(names.length)
+      else byStart.set(start, [names.length])
+    }
+    names.push(name)
+    owners.push(place)
+    letters.push(lettersOf(name))
+  }
+  const besides: (readonly string[])[] = []
+  for (const [place, row] of rows.entries()) {
+    const cells = row.split('\t')
+    const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
+    add(cells[1] as string, place)
+    if (inUse) for (const name of inUse.split(';')) add(name, place)
+    besides.push(others ? others.split(';') : [])
+    if (isTurn()) yield
+  }
+  const inUse = names.length
+  for (const [place, others] of besides.entries()) {
+    for (const name of others) add(name, place)
+    if (isTurn()) yield
+  }
+  return { names, owners, inUse, byStart, letters }
+}
+
+/** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
+export function* readyNames(): Generator<void> {
+  while (!known) {
+    const { done, value } = folding.next()
+    if (done) known = value
+    else yield
+  }
+}
+
+function allNames(): Names {
+  for (const _ of readyNames());
+  return known as Names
+}
+
+/** The letters of a name as bits; some share one. */
+function lettersOf(name: string): number {
+  let set = 0
+  for (let i = 0; i < name.length; i++) set |= 1 << (name.charCodeAt(i) & 31)
+  return set
+}
+
+/** Whether two sets differ by more letters than a number. */
+function differ(a: number, b: number, limit: number): boolean {
+  let left = a ^ b
+  for (let count = 0; left !== 0; count++) {
+    if (count === limit) return true
+    left &= left - 1
+  }
+  return false
+}
+
+/**
+ * Places whose name meets a query such as "Ulm", "Ulm, DE", "Springfield, Illinois" or "paris texas".
+ * @param options.country ISO code that every place must have. @param options.limit most places returned.
+ */
+export function searchPlaces(
+  query: string,
+  options: { country?: string; limit?: number } = {},
+): readonly FoundPlace[] {
+  const { limit = 10 } = options
+  const country = options.country?.toUpperCase()
+  const [name = '', ...qualifiers] = query.split(/[,;]/).map(folded).filter(Boolean)
+  if (!name) return []
+  const written = matches(name, qualifiers, country, limit)
+  if (written.length > 0) return written
+  // Without a comma the country or division may still follow: the longest name that leaves one is tried first.
+  const words = name.split(' ')
+  for (let length = words.length - 1; length > 0 && qualifiers.length === 0; length--) {
+    if (!namesRegion(words.slice(length).join(' '))) continue
+    const split = matches(words.slice(0, length).join(' '), [words.slice(length).join(' ')], country, limit)
+    if (split.length > 0) return split
+  }
+  return similar(name, qualifiers, country, limit)
+}
+
+/** Rank of a match; a name in use goes before one that is only known besides. */
+function rank(name: string, query: string, inUse: boolean): number {
+  if (name === query) return inUse ? 0 : 1
+  if (name.startsWith(query)) return inUse ? 2 : 3
+  return name.includes(` ${query}`) ? 4 : 5
+}
+const matchOfRank: readonly Match[] = ['exact', 'exact', 'prefix', 'prefix', 'word', 'similar', 'similar']
+
+function matches(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
+  const { names, owners, inUse, byStart } = allNames()
+  const best = new Map<number, number>()
+  // A single letter is the beginning of too many words.
+  const candidates = query.length < 2 ? names.keys() : (byStart.get(query.slice(0, 2)) ?? [])
+  for (const i of candidates) {
+    const found = rank(names[i] as string, query, i < inUse)
+    if (found < 5) keepBest(best, owners[i] as number, found)
+  }
+  return chosen(best, qualifiers, country, limit)
+}
+
+function similar(query: string, qualifiers: readonly string[], country: string | undefined, limit: number) {
+  const { names, owners, letters } = allNames()
+  // One slip in a short name, two in a long one; names of three letters have too many neighbours.
+  const slips = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
+  const best = new Map<number, number>()
+  const wanted = lettersOf(query)
+  for (let i = 0; i < names.length && slips > 0; i++) {
+    // A slip changes one letter for another at most.
+    if (differ(wanted, letters[i] as number, 2 * slips)) continue
+    const distance = editDistance(query, names[i] as string, slips)
+    if (distance <= slips) keepBest(best, owners[i] as number, 4 + distance)
+  }
+  return chosen(best, qualifiers, country, limit)
+}
+
+function keepBest(best: Map<number, number>, place: number, found: number): void {
+  if (found < (best.get(place) ?? Number.POSITIVE_INFINITY)) best.set(place, found)
+}
+
+function chosen(
+  best: ReadonlyMap<number, number>,
+  qualifiers: readonly string[],
+  country: string | undefined,
+  limit: number,
+): readonly FoundPlace[] {
+  const fits = qualifiers.map(qualifierTest)
+  const found: FoundPlace[] = []
+  // Rows stand in order of population, so their position settles what the match leaves open.
+  for (const [index, rankFound] of [...best].sort(([a, x], [b, y]) => x - y || a - b)) {
+    const place = placeAt(index)
+    if (country && place.country !== country) continue
+    if (!fits.every((test) => test(place, index))) continue
+    found.push({ ...place, match: matchOfRank[rankFound] as Match })
+    if (found.length === limit) break
+  }
+  return found
+}
+
+let regionWords: ReadonlySet<string> | undefined
+
+/** Whether any country or division is called so: a look before a search of all names. */
+function namesRegion(text: string): boolean {
+  regionWords ??= new Set([...regionNames].flatMap(([key, name]) => [folded(key.slice(3)), folded(name)]))
+  return regionWords.has(text) || countryCode(text) !== undefined
+}
+
+/** Whether a place lies in the country or division that a word names: "CA" is both Canada and California. */
+function qualifierTest(text: string): (place: Place, index: number) => boolean {
+  const country = countryCode(text)
+  const joined = text.replaceAll(' ', '')
+  return (place, index) => {
+    if (place.country === country) return true
+    const code = ((rows[index] as string).split('\t', 4)[3] as string).toLowerCase()
+    const region = folded(place.region ?? '')
+    return code === joined || region === text || (text.length > 3 && region.startsWith(text))
+  }
+}

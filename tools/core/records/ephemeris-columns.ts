@@ -1,0 +1,175 @@
+/** The quantities of an ephemeris table: the columns of each, their units, and how they are read for a target. */
+
+import { KM_PER_AU, LIGHT_AU_PER_DAY } from '../bodies.ts'
+import { ecliptic, equatorial, horizontal, toOfDate } from '../frames/coordinates.ts'
+import { type Observer, orientation } from '../frames/earth.ts'
+import { OBLIQUITY_J2000 } from '../frames/precession.ts'
+import { circularDifference } from '../math/angles.ts'
+import { rotate, turnX, type Vector } from '../math/geometry.ts'
+import {
+  roundAngle,
+  roundAu,
+  roundDirection,
+  rounded,
+  roundFraction,
+  roundHours,
+  roundMagnitude,
+} from '../round.ts'
+import type { SkyTarget } from '../targets/sky-target.ts'
+import { litTarget, placeOf, type Station, sighted, stateFrom } from '../targets/target-view.ts'
+import { type Instant, julianDateTt, julianDateUtc, SECONDS_PER_DAY, shifted } from '../time/time.ts'
+import { zodiacPlace } from '../zodiac/zodiac.ts'
+
+export const vectorFrames = ['equatorialJ2000', 'eclipticJ2000', 'eclipticDate'] as const
+export type VectorFrame = (typeof vectorFrames)[number]
+
+/** What a row of the table is read from. */
+export interface Look {
+  readonly target: SkyTarget
+  readonly instant: Instant
+  readonly station: Station
+  readonly frame: VectorFrame
+}
+
+export interface Column {
+  readonly name: string
+  readonly unit: string | null
+}
+
+type Cell = number | string | null
+
+interface Quantity {
+  readonly columns: readonly Column[]
+  /** One cell for every column. */
+  readonly read: (look: Look) => readonly Cell[]
+}
+
+const of = (unit: string | null, ...names: string[]): Column[] => names.map((name) => ({ name, unit }))
+const orNull = (value: number | null, round: (value: number) => number): Cell =>
+  value === null ? null : round(value)
+/** Rates: degrees a day to 5 decimals, as every angle; km/s to the metre. */
+const roundSpeed = (value: number): number => rounded(value, 3)
+
+const seen = ({ target, instant, station }: Look) => sighted(target, instant, station)
+const lit = ({ target, instant, station }: Look) => litTarget(target, instant, station)
+
+/** The names of `quantities` with what each adds to a row. */
+export const ephemerisQuantities = {
+  jd: {
+    columns: of('d', 'julianDate', 'julianDateTt'),
+    read: ({ instant }) => [rounded(julianDateUtc(instant), 6), rounded(julianDateTt(instant), 6)],
+  },
+  radec: {
+    columns: [...of('h', 'ra'), ...of('deg', 'dec')],
+    read: (look) => {
+      const { ra, dec } = equatorial(seen(look).vector)
+      return [roundHours(ra), roundAngle(dec)]
+    },
+  },
+  altaz: {
+    columns: of('deg', 'altitude', 'azimuth', 'altitudeAirless'),
+    read: (look) => {
+      const { altitude, azimuth, altitudeAirless } = horizontal(
+        seen(look).vector,
+        look.instant,
+        look.station.observer as Observer,
+      )
+      return [roundAngle(altitude), roundDirection(azimuth), roundAngle(altitudeAirless)]
+    },
+  },
+  ecliptic: {
+    columns: of('deg', 'eclipticLongitude', 'eclipticLatitude'),
+    read: (look) => {
+      const { longitude, latitude } = ecliptic(seen(look).vector, look.instant)
+      return [roundDirection(longitude), roundAngle(latitude)]
+    },
+  },
+  zodiac: {
+    columns: [...of(null, 'sign'), ...of('deg', 'signDegree')],
+    read: (look) => {
+      const { sign, signDegree } = zodiacPlace(ecliptic(seen(look).vector, look.instant).longitude)
+      return [sign, signDegree]
+    },
+  },
+  distance: {
+    columns: [...of('au', 'distanceAu'), ...of('min', 'lightTimeMinutes')],
+    read: (look) => {
+      const { distanceAu } = seen(look)
+      return [
+        orNull(distanceAu, roundAu),
+        orNull(distanceAu, (au) => rounded((au / LIGHT_AU_PER_DAY) * 1440, 5)),
+      ]
+    },
+  },
+  magnitude: {
+    columns: of('mag', 'magnitude'),
+    read: (look) => [orNull(lit(look).magnitude, roundMagnitude)],
+  },
+  phase: {
+    columns: [...of('1', 'illumination'), ...of('deg', 'phaseAngle')],
+    read: (look) => {
+      const { illumination, phaseAngle } = lit(look)
+      return [orNull(illumination, roundFraction), orNull(phaseAngle, roundAngle)]
+    },
+  },
+  elongation: {
+    columns: of('deg', 'elongation'),
+    read: (look) => [orNull(lit(look).elongation, roundAngle)],
+  },
+  rates: {
+    columns: [...of('deg/d', 'raRate', 'decRate', 'longitudeRate'), ...of('km/s', 'radialVelocityKmS')],
+    read: rates,
+  },
+  vectors: {
+    columns: [...of('au', 'x', 'y', 'z'), ...of('au/d', 'vx', 'vy', 'vz')],
+    read: vectors,
+  },
+} as const satisfies Record<string, Quantity>
+
+export type EphemerisQuantity = keyof typeof ephemerisQuantities
+export const ephemerisQuantityNames = Object.keys(ephemerisQuantities) as EphemerisQuantity[]
+
+/**
+ * Half a step of the central difference, days. From a place that turns with the Earth a minute keeps the diurnal
+ * parallax in; from elsewhere an hour leaves 1e-6 °/day for the Moon.
+ */
+const halfStep = ({ pov }: Station): number => (pov === 'earth' ? 1 / 1440 : 1 / 24)
+
+function rates(look: Look): Cell[] {
+  const half = halfStep(look.station)
+  const at = (days: number) => {
+    const instant = shifted(look.instant, days)
+    const { vector, distanceAu } = sighted(look.target, instant, look.station)
+    return { ...equatorial(vector), ...ecliptic(vector, instant), distanceAu }
+  }
+  const [before, after] = [at(-half), at(half)]
+  const perDay = 1 / (2 * half)
+  const approach =
+    before.distanceAu === null || after.distanceAu === null ? null : after.distanceAu - before.distanceAu
+  return [
+    roundAngle(circularDifference(after.ra * 15, before.ra * 15) * perDay),
+    roundAngle((after.dec - before.dec) * perDay),
+    roundAngle(circularDifference(after.longitude, before.longitude) * perDay),
+    orNull(approach, (au) => roundSpeed((au * perDay * KM_PER_AU) / SECONDS_PER_DAY)),
+  ]
+}
+
+/** Places to 8 decimals (1.5 km) and velocities to 10, as everywhere. */
+function vectors({ target, instant, station, frame }: Look): Cell[] {
+  const place = placeOf(target)
+  // What is fixed has a direction only.
+  if (!place) return [null, null, null, null, null, null]
+  const state = stateFrom(place, instant, station)
+  const [at, by] = [inFrame(state.position, instant, frame), inFrame(state.velocity, instant, frame)]
+  return [
+    ...[at.x, at.y, at.z].map((value) => rounded(value, 8)),
+    ...[by.x, by.y, by.z].map((value) => rounded(value, 10)),
+  ]
+}
+
+/** A J2000 equatorial vector in a frame; the frame of date is that of the instant, not turning. */
+function inFrame(vector: Vector, instant: Instant, frame: VectorFrame): Vector {
+  if (frame === 'equatorialJ2000') return vector
+  if (frame === 'eclipticJ2000') return rotate(turnX(OBLIQUITY_J2000), vector)
+  return rotate(turnX(orientation(instant).trueObliquity), toOfDate(vector, instant))
+}

@@ -1,0 +1,15 @@
+import type { BodyId } from '../bodies.ts'
+import { motion } from '../ephemeris/motion.ts'
+import { roundAngle, rounded } from '../round.ts'
+import type { Instant } from '../time/time.ts'
+
+/** Daily motion as it goes out: degrees a day, and km/s along the line of sight. */
+export function motionRecord(body: BodyId, instant: Instant) {
+  const { raRate, decRate, longitudeRate, radialVelocityKmS } = motion(body, instant)
+  return {
+    raRate: roundAngle(raRate),
+    decRate: roundAngle(decRate),
+    longitudeRate: roundAngle(longitudeRate),
+    radialVelocityKmS: rounded(radialVelocityKmS, 4),
+  }
+}

@@ -1,0 +1,26 @@
+import type { BodyId } from '../bodies.ts'
+import { orbit } from '../ephemeris/orbit.ts'
+import { roundAngle, roundAu, roundDirection, rounded } from '../round.ts'
+import { type Instant, isoSeconds } from '../time/time.ts'
+
+/** Osculating elements as they go out; the dates are those of the two-body motion. */
+export function orbitRecord(body: BodyId, instant: Instant) {
+  const found = orbit(body, instant)
+  if (!found) return null
+  return {
+    frame: found.frame,
+    centre: found.centre,
+    semiMajorAxisAu: roundAu(found.semiMajorAxisAu),
+    eccentricity: rounded(found.eccentricity, 8),
+    inclination: roundAngle(found.inclination),
+    ascendingNode: roundDirection(found.ascendingNode),
+    argPerihelion: roundDirection(found.argPerihelion),
+    trueAnomaly: roundDirection(found.trueAnomaly),
+    meanAnomaly: roundDirection(found.meanAnomaly),
+    periodDays: rounded(found.periodDays, 4),
+    perihelionAu: roundAu(found.perihelionAu),
+    aphelionAu: roundAu(found.aphelionAu),
+    perihelion: isoSeconds(found.nextPerihelionUtc),
+    aphelion: isoSeconds(found.nextAphelionUtc),
+  }
+}

@@ -1,0 +1,59 @@
+/** The Messier objects and the Hyades. */
+import { messierRows } from '../data/messier.ts'
+import { folded } from '../text/folding.ts'
+
+export interface DeepSkyObject {
+  /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */
+  readonly id: string
+  /** What it is: `spiral galaxy`, `open cluster` … */
+  readonly kind: string
+  readonly name: string | null
+  readonly otherNames: readonly string[]
+  /** `M31`. */
+  readonly messier: string | null
+  /** Designation in another catalogue: `NGC 224`. */
+  readonly designation: string | null
+  /** IAU code. */
+  readonly constellation: string
+  /** Hours, J2000.0. */
+  readonly ra: number
+  /** Degrees, J2000.0. */
+  readonly dec: number
+  /** Visual magnitude of the whole object. */
+  readonly magnitude: number
+  /** Greater and lesser diameter in arcminutes; `null` where none is given. */
+  readonly size: readonly [number, number] | null
+  /** Far away or spread out: motions are not given. */
+  readonly pmRa: null
+  readonly pmDec: null
+}
+
+let catalogue: readonly DeepSkyObject[] | undefined
+
+/** All objects in the order of Messier's numbers; the Hyades last. */
+export function deepSkyObjects(): readonly DeepSkyObject[] {
+  catalogue ??= messierRows.trimEnd().split('\n').filter(Boolean).map(objectOf)
+  return catalogue
+}
+
+function objectOf(row: string): DeepSkyObject {
+  const [messier, designation, names, kind, constellation, ra, dec, magnitude, greater, lesser] = row.split(
+    '\t',
+  ) as [string, string, string, string, string, string, string, string, string, string]
+  const [name = null, ...otherNames] = names ? names.split(';') : []
+  return {
+    id: messier ? `messier:${messier.toLowerCase()}` : `cluster:${folded(names)}`,
+    kind,
+    name,
+    otherNames,
+    messier: messier || null,
+    designation: designation || null,
+    constellation,
+    ra: Number(ra) / 15,
+    dec: Number(dec),
+    magnitude: Number(magnitude),
+    size: greater ? [Number(greater), Number(lesser)] : null,
+    pmRa: null,
+    pmDec: null,
+  }
+}

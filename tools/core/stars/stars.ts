@@ -1,0 +1,114 @@
+/** Stars to magnitude 6.5, brightest first, and where their proper motion has taken them. */
+
+import { starRows } from '../data/stars.ts'
+import { cosine, sine } from '../math/angles.ts'
+import { add, scale, unit, type Vector } from '../math/geometry.ts'
+import { folded } from '../text/folding.ts'
+
+export interface Star {
+  /** `star:sirius`, or `star:hip71683` for a star without a proper name. */
+  readonly id: string
+  readonly kind: 'star'
+  /** Proper name approved by the IAU. */
+  readonly name: string | null
+  /** What else the star is called. */
+  readonly otherNames: readonly string[]
+  /** Bayer letter and constellation: `α CMa`. */
+  readonly bayer: string | null
+  /** Flamsteed number and constellation: `9 CMa`. */
+  readonly flamsteed: string | null
+  /** Number in the Bright Star Catalogue. */
+  readonly hr: number | null
+  /** Number in the Hipparcos Catalogue. */
+  readonly hip: number
+  /** IAU code. */
+  readonly constellation: string
+  /** Hours, mean equator and equinox of J2000.0, epoch 2000.0. */
+  readonly ra: number
+  /** Degrees, as `ra`. */
+  readonly dec: number
+  /** Visual magnitude. */
+  readonly magnitude: number
+  /** B−V. */
+  readonly colorIndex: number | null
+  /** Proper motion in right ascension times cos(declination), milliarcseconds a year. */
+  readonly pmRa: number | null
+  /** Proper motion in declination, milliarcseconds a year. */
+  readonly pmDec: number | null
+}
+
+let catalogue: readonly Star[] | undefined
+
+/** All stars, brightest first; read on first use. */
+export function stars(): readonly Star[] {
+  catalogue ??= starRows.trim().split('\n').map(starOf)
+  return catalogue
+}
+
+function starOf(row: string): Star {
+  const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
+    row.split('\t') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+  const optional = (text: string) => (text === '' ? null : Number(text))
+  return {
+    id: `star:${name ? folded(name).replaceAll(' ', '-') : `hip${hip}`}`,
+    kind: 'star',
+    name: name || null,
+    otherNames: others ? others.split(';') : [],
+    bayer: bayer ? `${bayer} ${constellation}` : null,
+    flamsteed: flamsteed ? `${flamsteed} ${constellation}` : null,
+    hr: optional(hr),
+    hip: Number(hip),
+    constellation,
+    ra: Number(ra) / 15,
+    dec: Number(dec),
+    magnitude: Number(magnitude),
+    colorIndex: optional(colour),
+    pmRa: optional(pmRa),
+    pmDec: optional(pmDec),
+  }
+}
+
+/** What has a place among the fixed stars. */
+export interface FixedPlace {
+  readonly ra: number
+  readonly dec: number
+  readonly pmRa: number | null
+  readonly pmDec: number | null
+}
+
+/** Milliarcseconds a year in radians a day; the year of proper motions is Julian (IAU 1976). */
+const radiansADay = Math.PI / 180 / 3_600_000 / 365.25
+
+/**
+ * Direction of a star at an instant, as seen from the Solar System's centre, in the mean equator of J2000.0.
+ *
+ * @param tt days since J2000.0.
+ * @returns unit vector.
+ * @see The Hipparcos and Tycho Catalogues, vol. 1, §1.2.8 and §1.5.5: uniform motion along the tangent, without
+ *   the star's distance and radial velocity.
+ * Accuracy: against the Hipparcos Catalogue 0.6″ over nine years: 0.3″ by the digits of the table, and about 20
+ *   milliarcseconds a year; 0.2″ a year for stars that circle a companion.
+ */
+export function starDirection(place: FixedPlace, tt: number): Vector {
+  const [alpha, delta] = [place.ra * 15, place.dec]
+  const position = { x: cosine(delta) * cosine(alpha), y: cosine(delta) * sine(alpha), z: sine(delta) }
+  const east = { x: -sine(alpha), y: cosine(alpha), z: 0 }
+  const north = { x: -sine(delta) * cosine(alpha), y: -sine(delta) * sine(alpha), z: cosine(delta) }
+  const days = tt * radiansADay
+  const moved = add(scale(east, (place.pmRa ?? 0) * days), scale(north, (place.pmDec ?? 0) * days))
+  return unit(add(position, moved))
+}

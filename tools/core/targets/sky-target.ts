@@ -1,0 +1,134 @@
+/** What people point at: a body, a star, a nebula, or a bare direction, resolved from the one grammar of targets. */
+import type { BodyId } from '../bodies.ts'
+import { bodyIds } from '../bodies.ts'
+import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
+import type { Observer } from '../frames/earth.ts'
+import { direction, type Vector } from '../math/geometry.ts'
+import { type CatalogEntry, catalogEntry, searchCatalog } from '../stars/catalog.ts'
+import { starDirection } from '../stars/stars.ts'
+import type { Instant } from '../time/time.ts'
+import { bodyTarget, starTarget, type Target } from './target.ts'
+
+export interface SkyTarget {
+  /** `mars`, `star:sirius`, `messier:m45`, `radec:6.7525,-16.7161`. */
+  readonly id: string
+  /** `body`, `star`, `direction`, or what a catalogue calls the object: `open cluster`. */
+  readonly kind: string
+  /** As people say it: `Mars`, `Sirius`, `Pleiades`. */
+  readonly name: string
+  /** Set when the target is one of the ten bodies. */
+  readonly body: BodyId | null
+  /** What a catalogue gives; bodies change theirs, and a bare direction has none. */
+  readonly catalogMagnitude: number | null
+  /** Apparent direction, true equator and equinox of date: topocentric with an observer, else geocentric. */
+  readonly seen: (instant: Instant, observer?: Observer) => Vector
+  /** The same for risings: Sun and Moon are discs. */
+  readonly rising: Target
+  /** Direction from the Solar System's centre, mean equator of J2000.0, of what is fixed; `null` for a body. */
+  readonly fixed: ((instant: Instant) => Vector) | null
+}
+
+/** One of the ten bodies as a target. */
+export function targetOfBody(body: BodyId): SkyTarget {
+  return {
+    id: body,
+    kind: 'body',
+    name: body.slice(0, 1).toUpperCase() + body.slice(1),
+    body,
+    catalogMagnitude: null,
+    seen: (instant, observer) =>
+      (observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)).vector,
+    rising: bodyTarget(body),
+    fixed: null,
+  }
+}
+
+/** Something so far away that only a direction is known: `j2000` gives it in the mean equator of J2000.0. */
+function fixedTarget(
+  { id, kind, name, catalogMagnitude }: Pick<SkyTarget, 'id' | 'kind' | 'name' | 'catalogMagnitude'>,
+  j2000: (instant: Instant) => Vector,
+): SkyTarget {
+  const seen: SkyTarget['seen'] = (instant, observer) => apparentStar(j2000(instant), instant, observer)
+  let rising: Target | undefined
+  return {
+    id,
+    kind,
+    name,
+    body: null,
+    catalogMagnitude,
+    seen,
+    // Of all the stars that are looked at, few are asked when they rise.
+    get rising() {
+      rising ??= starTarget(j2000)
+      return rising
+    },
+    fixed: j2000,
+  }
+}
+
+/** A star or nebula of the catalogues as a target. */
+export function targetOfEntry(entry: CatalogEntry): SkyTarget {
+  const { id, kind, magnitude } = entry
+  const name = entry.name ?? ('messier' in entry ? entry.messier : (entry.bayer ?? `HIP ${entry.hip}`)) ?? id
+  return fixedTarget({ id, kind, name, catalogMagnitude: magnitude }, (instant) =>
+    starDirection(entry, instant.tt),
+  )
+}
+
+const decimalPair = /^radec:(\d{1,2}(?:\.\d{1,8})?),([+-]?\d{1,2}(?:\.\d{1,8})?)$/
+
+/** A direction of J2000.0 in hours and degrees, if the text is one. */
+function targetOfDirection(text: string): SkyTarget | undefined {
+  const match = decimalPair.exec(text)
+  const [hours, degrees] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || hours >= 24 || Math.abs(degrees) > 90) return undefined
+  const vector = direction(hours * 15, degrees)
+  const id = `radec:${hours},${degrees}`
+  return fixedTarget({ id, kind: 'direction', name: id, catalogMagnitude: null }, () => vector)
+}
+
+const neverRises = (): never => {
+  throw new RangeError('the Earth does not rise')
+}
+
+/** The Earth itself, for tables seen from elsewhere: nobody on it can point at it. */
+export const EARTH: SkyTarget = {
+  id: 'earth',
+  kind: 'body',
+  name: 'Earth',
+  body: null,
+  catalogMagnitude: null,
+  seen: () => {
+    throw new RangeError('the Earth is not seen from itself')
+  },
+  rising: Object.assign(neverRises, { track: neverRises, radiusAu: 0 }),
+  fixed: null,
+}
+
+const isBody = (text: string): text is BodyId => (bodyIds as readonly string[]).includes(text)
+
+/**
+ * The target that a text of the grammar means, if any: a body, `star:…`, `messier:…`, `radec:hours,degrees`
+ * (J2000.0), or a well-known name alone.
+ */
+export function skyTarget(text: string): SkyTarget | undefined {
+  const word = text.trim()
+  if (isBody(word.toLowerCase())) return targetOfBody(word.toLowerCase() as BodyId)
+  if (word.startsWith('radec:')) return targetOfDirection(word)
+  const entry = catalogEntry(word.replace(/^messier: ?(?=\d)/i, 'messier:m'))
+  if (!entry) return undefined
+  const scheme = /^(star|messier|cluster):/i.exec(word)?.[1]?.toLowerCase()
+  return !scheme || (scheme === 'star') === (entry.kind === 'star') ? targetOfEntry(entry) : undefined
+}
+
+/** Ids that a misspelt text may have meant, likeliest first. */
+export function nearTargets(text: string): readonly string[] {
+  const name = text.trim().replace(/^\w+:/, '')
+  return searchCatalog({ q: name })
+    .slice(0, 3)
+    .map(({ id }) => id)
+}
+
+/** The Sun and the Moon are asked for so often that they are made once. */
+export const SUN = targetOfBody('sun')
+export const MOON = targetOfBody('moon')

@@ -1,0 +1,83 @@
+import type { BodyId, Place } from '../bodies.ts'
+import { sunBarycentric } from '../ephemeris/ephemeris.ts'
+import { geocentricState, heliocentricState } from '../ephemeris/position.ts'
+import { toJ2000, toOfDate } from '../frames/coordinates.ts'
+import { type Observer, observerState } from '../frames/earth.ts'
+import { add, ORIGIN, type State, separation, subtract, type Vector } from '../math/geometry.ts'
+import type { Instant } from '../time/time.ts'
+import { isFromEarth, litFromView, type PointOfView, seenFrom } from './point-of-view.ts'
+import type { SkyTarget } from './sky-target.ts'
+
+/** From where a target is looked at. */
+export interface Station {
+  readonly pov: PointOfView
+  /** Needed for `earth`. */
+  readonly observer?: Observer | undefined
+}
+
+/** The body a target is, with the Earth among them; `null` for what is fixed. */
+export const placeOf = (target: SkyTarget): Place | null => (target.id === 'earth' ? 'earth' : target.body)
+
+/** Where a target is seen: true equator and equinox of date; apparent from the Earth, geometric from elsewhere. */
+export function sighted(
+  target: SkyTarget,
+  instant: Instant,
+  { pov, observer }: Station,
+): { readonly vector: Vector; readonly distanceAu: number | null } {
+  const place = placeOf(target)
+  if (place) return seenFrom(pov, place, instant, observer)
+  if (isFromEarth(pov)) {
+    return { vector: target.seen(instant, pov === 'earth' ? observer : undefined), distanceAu: null }
+  }
+  return { vector: toOfDate(target.fixed?.(instant) as Vector, instant), distanceAu: null }
+}
+
+/** How a target is lit and how bright it is; what has no such thing is `null`. */
+export interface LitTarget {
+  readonly phaseAngle: number | null
+  readonly illumination: number | null
+  readonly magnitude: number | null
+  /** Degrees from the Sun. */
+  readonly elongation: number | null
+}
+
+export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }: Station): LitTarget {
+  const place = placeOf(target)
+  if (place) return litFromView(pov, place, instant, observer)
+  const fromSun = pov === 'sun' ? null : seenFrom(pov, 'sun', instant, observer).vector
+  return {
+    phaseAngle: null,
+    illumination: null,
+    magnitude: target.catalogMagnitude,
+    elongation: fromSun && separation(sighted(target, instant, { pov, observer }).vector, fromSun),
+  }
+}
+
+/** Geometric place (au) and velocity (au/day) of a body from a point of view, mean equator and equinox of J2000.0. */
+export function stateFrom(place: Place, instant: Instant, { pov, observer }: Station): State {
+  if (isFromEarth(pov)) {
+    const state = place === 'earth' ? { position: ORIGIN, velocity: ORIGIN } : geocentricState(place, instant)
+    return pov === 'earth' && observer ? difference(state, siteState(instant, observer)) : state
+  }
+  const fromSun = heliocentricState(place, instant)
+  if (pov === 'sun') return fromSun
+  if (pov === 'barycenter') {
+    const sun = sunBarycentric(instant.tt)
+    return {
+      position: add(fromSun.position, sun.position),
+      velocity: add(fromSun.velocity, sun.velocity),
+    }
+  }
+  return difference(fromSun, heliocentricState(pov as BodyId, instant))
+}
+
+/** The observer from the geocentre, J2000; the slow turning of the frame itself (1e-7 of the spin) is left out. */
+function siteState(instant: Instant, observer: Observer): State {
+  const { position, velocity } = observerState(instant, observer)
+  return { position: toJ2000(position, instant), velocity: toJ2000(velocity, instant) }
+}
+
+const difference = (a: State, b: State): State => ({
+  position: subtract(a.position, b.position),
+  velocity: subtract(a.velocity, b.velocity),
+})

@@ -1,0 +1,61 @@
+import { type BodyId, EQUATORIAL_RADIUS_KM, forBodies, KM_PER_AU } from '../bodies.ts'
+import { apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
+import { bodyTrack, starTrack, type Track } from '../ephemeris/track.ts'
+import type { Observer } from '../frames/earth.ts'
+import { arcSine } from '../math/angles.ts'
+import type { Vector } from '../math/geometry.ts'
+import type { Instant } from '../time/time.ts'
+
+/** Something in the sky of an observer: where it is seen, and how large. */
+export interface Appearance {
+  /** Topocentric apparent direction, true equator and equinox of date. */
+  readonly vector: Vector
+  /** Angular radius in degrees; 0 for a point. */
+  readonly semidiameter: number
+}
+
+/** Asked at an instant it is exact; its track serves those who ask at many moments from one place. */
+export interface Target {
+  (instant: Instant, observer: Observer): Appearance
+  readonly track: Track
+  /** Radius of the disc, au; 0 for a point. */
+  readonly radiusAu: number
+}
+
+/**
+ * Radius of the Moon's mean limb, km: k = 0.2725076 Earth radii of 6378.137 km (IAU 1982; Explanatory Supplement,
+ * 3rd ed., §11.2.3). The limb that rises is above the mean sphere of 1737.4 km.
+ */
+const MOON_LIMB_KM = 0.2725076 * 6378.137
+
+const LIMB_RADIUS_KM: Partial<Record<BodyId, number>> = { sun: EQUATORIAL_RADIUS_KM.sun, moon: MOON_LIMB_KM }
+
+function discTarget(body: BodyId, radiusAu: number): Target {
+  const appearance = (instant: Instant, observer: Observer): Appearance => {
+    const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
+    return { vector, semidiameter: semidiameterOf(radiusAu, distanceAu) }
+  }
+  return Object.assign(appearance, { track: bodyTrack(body), radiusAu })
+}
+
+/** Degrees. */
+export const semidiameterOf = (radiusAu: number, distanceAu: number): number =>
+  radiusAu === 0 ? 0 : arcSine(radiusAu / distanceAu)
+
+/** The Sun and Moon are discs, whose upper limb rises and sets; planets are points. */
+export const bodyTarget = (body: BodyId): Target => bodyTargets[body]
+
+const bodyTargets = forBodies((body) => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU))
+
+/** The centre of a body, as twilight is counted from the Sun's. */
+export const centreTarget = (body: BodyId): Target => discTarget(body, 0)
+
+/** A star by its direction in the mean equator of J2000.0, which may move. */
+export function starTarget(j2000: Vector | ((instant: Instant) => Vector)): Target {
+  const at = typeof j2000 === 'function' ? j2000 : () => j2000
+  const appearance = (instant: Instant, observer: Observer): Appearance => ({
+    vector: apparentStar(at(instant), instant, observer),
+    semidiameter: 0,
+  })
+  return Object.assign(appearance, { track: starTrack(at), radiusAu: 0 })
+}

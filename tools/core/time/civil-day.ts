@@ -1,0 +1,48 @@
+/** Civil days of a time zone: where they begin and end, which are 23 or 25 hours long, and which never were. */
+
+import { civilAt } from './civil.ts'
+import { type CivilDate, dateOfDay, dayNumber } from './day-count.ts'
+import { localToUtc, offsetAt } from './zones.ts'
+
+export interface CivilDay {
+  readonly date: CivilDate
+  /** ms since 1970 UTC, inclusive. */
+  readonly start: number
+  /** ms since 1970 UTC, exclusive. Equal to `start` for a day that the zone skipped. */
+  readonly end: number
+}
+
+/**
+ * The day of a date. It begins with the first 00:00; where the clocks skipped midnight, with the instant of the
+ * change. Days of a zone therefore follow each other without gap or overlap, and Samoa's 2011-12-30 has length 0.
+ */
+export function civilDay(zone: string, date: CivilDate): CivilDay {
+  const next = dateOfDay(dayNumber(date) + 1)
+  return { date, start: startOf(zone, date), end: startOf(zone, next) }
+}
+
+/** The civil day that contains an instant. */
+export function civilDayAt(zone: string, utcMs: number): CivilDay {
+  const day = dayNumber(civilAt(utcMs, offsetAt(zone, utcMs).offsetSeconds))
+  // Where clocks went back across midnight the reading may belong to the day before or after.
+  for (const shift of [0, 1, -1]) {
+    const found = civilDay(zone, dateOfDay(day + shift))
+    if (utcMs >= found.start && utcMs < found.end) return found
+  }
+  throw new Error(`no civil day of ${zone} contains ${utcMs}`)
+}
+
+/** The civil days that have a part in [start, end), in order; days that never were are left out. */
+export function* civilDays(zone: string, startMs: number, endMs: number): Generator<CivilDay> {
+  let day = civilDayAt(zone, startMs)
+  while (day.start < endMs) {
+    if (day.end > day.start) yield day
+    day = civilDay(zone, dateOfDay(dayNumber(day.date) + 1))
+  }
+}
+
+function startOf(zone: string, date: CivilDate): number {
+  const midnight = { ...date, hour: 0, minute: 0, second: 0, millisecond: 0 }
+  const { candidates, gap } = localToUtc(zone, midnight)
+  return gap?.at ?? (candidates[0]?.utc as number)
+}

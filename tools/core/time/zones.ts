@@ -1,0 +1,170 @@
+/**
+ * Time zones: which offset a place's clocks kept at an instant, and which instants a clock reading can mean.
+ * Before the first change of a zone its local mean time holds; after the last, its rule holds for ever.
+ * Accuracy: as the IANA database, to the second; zones that agree since 1970 keep their own history before it.
+ */
+
+import { tzdbVersion, zoneLinks, zoneRows } from '../data/zones.ts'
+import { type Civil, DAY, wallMs } from './civil.ts'
+import { type Change, changesOfYear, type Offset, type ZoneRule, zoneRule } from './zone-rule.ts'
+
+export { type Offset, tzdbVersion }
+
+/** A stretch of time with one offset; the end is exclusive, and both ends are ms since 1970 UTC or infinite. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+  readonly offset: Offset
+}
+
+export interface Candidate extends Offset {
+  readonly utc: number
+}
+
+export interface Resolution {
+  readonly status: 'unique' | 'ambiguous' | 'nonexistent'
+  /**
+   * The instants the reading can mean, earliest first. A reading that was skipped has two: with the offset after
+   * the change (earlier) and with the offset before it (later).
+   */
+  readonly candidates: readonly Candidate[]
+  /** The change that skipped the reading. */
+  readonly gap: { readonly at: number; readonly seconds: number } | null
+}
+
+interface Zone {
+  /** The first change is at −Infinity. */
+  readonly changes: readonly Change[]
+  readonly rule: ZoneRule
+}
+
+const rowOfZone = new Map(
+  zoneRows
+    .trim()
+    .split('\n')
+    .map((row) => [row.slice(0, row.indexOf('|')), row]),
+)
+const zoneOfLink = new Map(
+  zoneLinks
+    .trim()
+    .split('\n')
+    .map((row) => row.split('=') as [string, string]),
+)
+const names = [...rowOfZone.keys(), ...zoneOfLink.keys()].sort()
+const nameOfFolded = new Map(names.map((name) => [name.toLowerCase(), name]))
+const decoded = new Map<string, Zone>()
+
+/** All names of zones, links among them, in alphabetical order. */
+export function zoneNames(): readonly string[] {
+  return names
+}
+
+/** The name as the database spells it, upper and lower case alike; `undefined` when there is no such zone. */
+export function resolveZone(name: string): string | undefined {
+  return nameOfFolded.get(name.toLowerCase())
+}
+
+/** The zone a link stands for: Asia/Calcutta is Asia/Kolkata; a zone is itself. */
+export function zoneOf(name: string): string {
+  const target = zoneOfLink.get(name)
+  return target === undefined ? name : zoneOf(target)
+}
+
+/** The offset in force. @param zone a name as {@link resolveZone} gives it. @param utcMs ms since 1970 UTC. */
+export function offsetAt(zone: string, utcMs: number): Offset {
+  return spanAt(zone, utcMs).offset
+}
+
+/** The stretch of constant offset that contains an instant. */
+export function spanAt(zone: string, utcMs: number): Span {
+  const { changes, rule } = zoneNamed(zone)
+  const second = utcMs / 1000
+  const index = lastAtOrBefore(changes, second)
+  const here = changes[index] as Change
+  const next = changes[index + 1]
+  if (next) return span(here, next.at)
+  // After the last change the rule speaks, first for the remainder of that change's own span.
+  if (!rule.summer) return span(here, Number.POSITIVE_INFINITY)
+  const year = new Date(utcMs).getUTCFullYear()
+  const yearly = [year - 1, year, year + 1]
+    .flatMap((y) => changesOfYear(rule, y))
+    .filter((c) => c.at > here.at)
+  const at = lastAtOrBefore(yearly, second)
+  return span(yearly[at] ?? here, yearly[at + 1]?.at ?? Number.POSITIVE_INFINITY)
+}
+
+/** No offset of the database reaches 16 h, so a reading lies within this of every instant it can mean. */
+const reach = 16 * 3_600_000
+
+/** Every instant that a clock reading of a zone can mean. */
+export function localToUtc(zone: string, civil: Civil): Resolution {
+  const wall = wallMs(civil)
+  const candidates: Candidate[] = []
+  let gap: Resolution['gap'] = null
+  let skipped: Candidate[] = []
+  for (const [before, here] of spansAround(zone, wall)) {
+    const utc = wall - here.offset.offsetSeconds * 1000
+    if (utc >= here.start && utc < here.end) candidates.push({ utc, ...here.offset })
+    const early = before && wall - before.offset.offsetSeconds * 1000
+    if (before && early !== undefined && early >= here.start && utc < here.start) {
+      gap = { at: here.start, seconds: here.offset.offsetSeconds - before.offset.offsetSeconds }
+      skipped = [
+        { utc, ...here.offset },
+        { utc: early, ...before.offset },
+      ]
+    }
+  }
+  if (candidates.length === 0) return { status: 'nonexistent', candidates: skipped, gap }
+  return { status: candidates.length === 1 ? 'unique' : 'ambiguous', candidates, gap: null }
+}
+
+/** The spans within reach of a reading, each with the one before it. */
+function spansAround(zone: string, wall: number): readonly (readonly [Span | undefined, Span])[] {
+  const spans = [spanAt(zone, wall - reach - DAY)]
+  for (let last = spans[0] as Span; last.end < wall + reach + DAY; spans.push(last))
+    last = spanAt(zone, last.end)
+  return spans.map((here, i) => [spans[i - 1], here] as const)
+}
+
+function zoneNamed(zone: string): Zone {
+  const known = decoded.get(zone)
+  if (known) return known
+  const row = rowOfZone.get(zoneOf(zone))
+  if (row === undefined) throw new RangeError(`not a time zone of the database: ${zone}`)
+  const [, types, steps, kinds, footer] = row.split('|') as [string, string, string, string, string]
+  const offsets = types.split(';').map((type): Offset => {
+    const [offsetSeconds, isDst, abbreviation] = type.split(',') as [string, string, string]
+    return { offsetSeconds: Number(offsetSeconds), abbreviation, isDst: isDst === '1' }
+  })
+  let at = 0
+  const times = [
+    Number.NEGATIVE_INFINITY,
+    ...steps
+      .split(' ')
+      .filter(Boolean)
+      .map((step) => (at += Number.parseInt(step, 36))),
+  ]
+  const changes = times.map((time, i) => ({
+    at: time,
+    offset: offsets[Number.parseInt(kinds[i] as string, 36)] as Offset,
+  }))
+  const made = { changes, rule: zoneRule(footer) }
+  decoded.set(zone, made)
+  return made
+}
+
+function span(change: Change, end: number): Span {
+  return { start: change.at * 1000, end: end * 1000, offset: change.offset }
+}
+
+/** Index of the last change that is not after a second; −1 when all are. */
+function lastAtOrBefore(changes: readonly Change[], second: number): number {
+  let low = 0
+  let high = changes.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((changes[middle] as Change).at <= second) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

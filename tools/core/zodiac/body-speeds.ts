@@ -1,0 +1,38 @@
+import type { BodyId } from '../bodies.ts'
+
+/** How a body goes through the zodiac as seen from the Earth, for the steps of searches. */
+export interface Pace {
+  /**
+   * Days between looks at the body: half its shortest retrograde motion or less (Mercury 19 d, Venus 40 d, Mars 58 d,
+   * the rest above 110 d), so that no station to station is stepped over; the Moon by a sixth of its round.
+   */
+  readonly step: number
+  /**
+   * Days between looks at its distance from another body, which has turns where the two speeds are equal: two turns
+   * that come so close that both hide between looks leave a bend of less than 0.01°.
+   */
+  readonly pairStep: number
+  /**
+   * Degrees per day that it does not exceed: a tenth above the fastest of 1850–2050, to leave room for slow changes of
+   * the orbits.
+   */
+  readonly fastest: number
+  /**
+   * Days that the passes of one loop over the same degree are spread over at most: three to five passes, and of Uranus
+   * and beyond in aspect to each other more, in several years. 0 for what never turns back.
+   */
+  readonly loop: number
+}
+
+export const paces: Readonly<Record<BodyId, Pace>> = {
+  sun: { step: 30, pairStep: 10, fastest: 1.1, loop: 0 },
+  moon: { step: 4.5, pairStep: 4.5, fastest: 17, loop: 0 },
+  mercury: { step: 9, pairStep: 3, fastest: 2.45, loop: 90 },
+  venus: { step: 20, pairStep: 6, fastest: 1.4, loop: 180 },
+  mars: { step: 28, pairStep: 8, fastest: 0.88, loop: 300 },
+  jupiter: { step: 50, pairStep: 10, fastest: 0.27, loop: 600 },
+  saturn: { step: 50, pairStep: 10, fastest: 0.145, loop: 900 },
+  uranus: { step: 50, pairStep: 10, fastest: 0.07, loop: 2000 },
+  neptune: { step: 50, pairStep: 10, fastest: 0.043, loop: 5000 },
+  pluto: { step: 50, pairStep: 10, fastest: 0.046, loop: 5000 },
+}

@@ -1,0 +1,18 @@
+import type { BodyId } from '../bodies.ts'
+import type { Sign } from './zodiac.ts'
+
+/** The planet that rules each sign. Ptolemy, Tetrabiblos I.17. */
+export const signRuler: Readonly<Record<Sign, BodyId>> = {
+  aries: 'mars',
+  taurus: 'venus',
+  gemini: 'mercury',
+  cancer: 'moon',
+  leo: 'sun',
+  virgo: 'mercury',
+  libra: 'venus',
+  scorpio: 'mars',
+  sagittarius: 'jupiter',
+  capricorn: 'saturn',
+  aquarius: 'saturn',
+  pisces: 'jupiter',
+}

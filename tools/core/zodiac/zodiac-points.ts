@@ -1,0 +1,41 @@
+import { meanLilith, meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
+import { normalDegrees } from '../math/angles.ts'
+import { roundAngle } from '../round.ts'
+import type { Instant } from '../time/time.ts'
+import { type Zodiac, zodiacOrigin } from './ayanamsa.ts'
+import { type ZodiacPlace, zodiacPlace } from './zodiac.ts'
+
+/** The points of the Moon's orbit that charts show beside the bodies: mean, with the osculating longitude. */
+export interface ZodiacPoints {
+  readonly northNode: MeanPoint
+  readonly southNode: MeanPoint
+  /** The mean apogee, projected on the ecliptic. */
+  readonly lilith: MeanPoint & { readonly latitude: number }
+}
+
+export interface MeanPoint extends ZodiacPlace {
+  readonly type: 'mean'
+  /** Where the undisturbed orbit of the moment has the point. */
+  readonly trueLongitude: number
+}
+
+/** Nodes and apogee of the Moon in a zodiac. */
+export function zodiacPoints(instant: Instant, zodiac: Zodiac): ZodiacPoints {
+  const origin = zodiacOrigin(zodiac, instant)
+  const osculating = osculatingPoints(instant)
+  const lilith = meanLilith(instant)
+  const node = meanNode(instant)
+  const point = (mean: number, osculatingLongitude: number): MeanPoint => ({
+    ...zodiacPlace(normalDegrees(mean - origin)),
+    type: 'mean',
+    trueLongitude: zodiacPlace(osculatingLongitude - origin).longitude,
+  })
+  return {
+    northNode: point(node, osculating.node),
+    southNode: point(node + 180, osculating.node + 180),
+    lilith: {
+      ...point(lilith.longitude, osculating.apogee.longitude),
+      latitude: roundAngle(lilith.latitude),
+    },
+  }
+}

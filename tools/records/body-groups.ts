@@ -1,0 +1,107 @@
+import { localTime } from '../arguments/moment.ts'
+import type { Observation } from '../arguments/observation.ts'
+import type { BodyId, Place } from '../core/bodies.ts'
+import { riseSet } from '../core/horizon/rise-set.ts'
+import { phaseGroup, positionGroup, type View, zodiacGroup } from '../core/records/body.ts'
+import { roundAngle, roundDirection } from '../core/round.ts'
+import { bodyTarget } from '../core/targets/target.ts'
+import { isoSeconds } from '../core/time/time.ts'
+import type { IncludeGroup } from '../schema/include-groups.ts'
+import { stamped } from './event.ts'
+
+const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
+
+/** Rise, culmination and set in the day of the observation; `null` where one does not happen, `status` says why. */
+const none: readonly never[] = []
+
+/** Events of a day after the first, which few days have. */
+function secondOf(kind: 'rise' | 'transit' | 'set', events: readonly { readonly utc: number }[]) {
+  return events.length < 2 ? none : events.slice(1).map(({ utc }) => ({ kind, utc }))
+}
+
+function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
+  const events = riseSet(bodyTarget(body), observer, day.start, day.end)
+  const rise = events.rises[0]
+  const transit = events.transits[0]
+  const set = events.sets[0]
+  const more = [
+    ...secondOf('rise', events.rises),
+    ...secondOf('transit', events.transits),
+    ...secondOf('set', events.sets),
+  ].map(({ kind, utc }) => ({ kind, ...stamped(utc, timezone) }))
+  const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
+  const record = {
+    status: events.status,
+    rise: at(rise),
+    transit: at(transit),
+    set: at(set),
+    transitAltitude: transit ? roundAngle(transit.altitude) : null,
+    transitAltitudeAirless: transit ? roundAngle(transit.altitudeAirless) : null,
+    ...(more.length > 0 ? { more } : {}),
+  }
+  if (!withAzimuths && !timezone) return record
+  return {
+    ...record,
+    ...(withAzimuths
+      ? {
+          riseAzimuth: rise ? roundDirection(rise.azimuth) : null,
+          setAzimuth: set ? roundDirection(set.azimuth) : null,
+        }
+      : {}),
+    ...(timezone ? { riseLocal: local(rise), transitLocal: local(transit), setLocal: local(set) } : {}),
+  }
+}
+
+/**
+ * The record of a body with the groups asked for. With none (`minimal`) it holds where the body is and how far,
+ * and the Moon's phase.
+ */
+export function bodyRecord(
+  place: Place,
+  view: View,
+  seen: Observation,
+  groups: readonly IncludeGroup[],
+  details: { readonly azimuths: boolean; readonly airless: boolean },
+): Record<string, unknown> & { body: Place } {
+  if (groups.length === 0) return { body: place, ...minimal(place, view) }
+  const record: Record<string, unknown> & { body: Place } = { body: place }
+  if (groups.includes('positions')) addPositions(record, place, view, details.airless)
+  if (groups.includes('phases')) addPhase(record, place, view)
+  if (groups.includes('riseset')) {
+    record.riseSet = view.pov === 'earth' ? riseSetGroup(place as BodyId, seen, details.azimuths) : null
+  }
+  if (groups.includes('zodiac')) record.zodiac = zodiacGroup(place, view)
+  return record
+}
+
+// Name by name: spread one after the other into a record, the groups would cost more than their contents.
+
+function addPositions(record: Record<string, unknown>, place: Place, view: View, airless: boolean): void {
+  const group = positionGroup(place, view)
+  record.altitude = group.altitude
+  record.azimuth = group.azimuth
+  record.aboveHorizon = group.aboveHorizon
+  record.ra = group.ra
+  record.dec = group.dec
+  record.distanceAu = group.distanceAu
+  record.constellation = group.constellation
+  record.constellationName = group.constellationName
+  if (airless) record.altitudeAirless = group.altitudeAirless
+}
+
+function addPhase(record: Record<string, unknown>, place: Place, view: View): void {
+  const group = phaseGroup(place, view)
+  record.phase = group.phase
+  record.illumination = group.illumination
+  record.waxing = group.waxing
+  record.phaseAngle = group.phaseAngle
+  record.elongation = group.elongation
+  record.magnitude = group.magnitude
+}
+
+function minimal(place: Place, view: View) {
+  const { altitude, azimuth, distanceAu } = positionGroup(place, view)
+  if (place !== 'moon') return { altitude, azimuth, distanceAu }
+  const { phase, illumination } = phaseGroup(place, view)
+  return { altitude, azimuth, distanceAu, phase, illumination }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { placeTime } from '../arguments/moment.ts'
+import { fingerprint } from '../core/draw/fingerprint.ts'
+import { type Theme, themes } from '../core/draw/themes.ts'
+import { isoSeconds } from '../core/time/time.ts'
+
+/** How a drawing looks. */
+export const theme = (usual: Theme) =>
+  z
+    .enum(themes, { error: `theme must be one of ${themes.join(', ')}` })
+    .default(usual)
+    .meta({ description: 'light paper, dark screen, or print: black ink on white.' })
+
+/** Width in pixels; outlines scale, but below some 500 pixels words are left out for lack of room. */
+export const size = z
+  .int({ error: 'size must be a whole number of pixels from 200 to 2000' })
+  .min(200, 'size must be at least 200')
+  .max(2000, 'size must be at most 2000')
+  .default(1000)
+  .meta({ description: 'Width in pixels, 200 to 2000.' })
+
+export const mediaType = 'image/svg+xml' as const
+
+/** What every drawing answers with. */
+export const drawingShape = {
+  svg: z.string().meta({ description: 'The drawing. It needs no fonts and loads nothing.' }),
+  mediaType: z.literal(mediaType),
+  width: z.int(),
+  height: z.int(),
+}
+
+export const resourceUri = z
+  .string()
+  .meta({ description: 'Name of this very drawing, under which MCP hosts get it as a resource.' })
+
+/** Says nothing about what is drawn: the drawing of a birth must not carry the birth in its name. */
+export const resourceUriOf = (kind: 'sky-map' | 'chart-wheel', svg: string): string =>
+  `sky://renders/${kind}/${fingerprint(svg)}.svg`
+
+/** An instant as a caption: its date, and the time with the clock it is of. */
+export function captionTime(
+  utc: number,
+  timezone: string | undefined,
+  longitude?: number,
+): [date: string, time: string] {
+  const text = timezone ? placeTime(utc, timezone, longitude) : isoSeconds(utc)
+  const [date, time] = text.split('T') as [string, string]
+  return [date, `${time.slice(0, 5)} ${time.endsWith('Z') ? 'UTC' : time.slice(8)}`]
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { localTime } from '../arguments/moment.ts'
+import type { MoonQuarter } from '../core/events/moon-phases.ts'
+import { isoSeconds } from '../core/time/time.ts'
+import { aspectNames } from '../core/zodiac/aspects.ts'
+import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
+import type { Ingress } from '../core/zodiac/ingresses.ts'
+import { zodiacLongitude } from '../core/zodiac/placement.ts'
+import type { Retrograde, Station } from '../core/zodiac/stations.ts'
+import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
+import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { nameOf } from './aspect-hit.ts'
+import { eventId, eventShape, stamped } from './event.ts'
+
+export const zodiacEventKinds = ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse'] as const
+export type ZodiacEventKind = (typeof zodiacEventKinds)[number]
+
+const time = z.iso.datetime().optional()
+
+/** One event of the zodiac; which fields beyond the first come depends on its kind. */
+export const zodiacEvent = z.object({
+  ...eventShape,
+  kind: z.enum(zodiacEventKinds),
+  body: z.string(),
+  longitude: z.number().meta({ description: 'As it begins.' }),
+  sign: z.enum(signs).meta({ description: 'Of longitude; of an ingress the sign entered.' }),
+  signDegree: z.number(),
+  fromSign: z.enum(signs).optional().meta({ description: 'Ingress: the sign left.' }),
+  retrograde: z.boolean().optional().meta({ description: 'Ingress: backwards.' }),
+  station: z.enum(['retrograde', 'direct']).optional().meta({ description: 'What the body turns to.' }),
+  phase: z.string().optional(),
+  end: time.meta({ description: 'Retrograde, voidOfCourse: until when.' }),
+  endLocal: z.string().optional(),
+  endLongitude: z.number().optional(),
+  endSign: z.enum(signs).optional(),
+  shadowStart: time.meta({ description: 'First over the degree of the direct station.' }),
+  shadowEnd: time.meta({ description: 'Last over the degree of the retrograde station.' }),
+  lastAspect: z
+    .object({ body: z.string(), aspect: z.enum(aspectNames), time: z.iso.datetime() })
+    .nullable()
+    .optional()
+    .meta({ description: 'voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.' }),
+  active: z.boolean().optional().meta({ description: 'Under way at start of the range.' }),
+})
+export type ZodiacEventRecord = z.input<typeof zodiacEvent>
+
+/** How a record is to be written. */
+export interface Shown {
+  readonly zodiac: Zodiac
+  readonly zone: string | undefined
+  /** ms since 1970: whether a stretch is under way then. */
+  readonly start: number
+}
+
+function placed(longitude: number) {
+  const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
+  return { longitude: shown, sign, signDegree }
+}
+
+function ended(end: number, longitude: number, begin: number, { zone, start }: Shown) {
+  const { longitude: endLongitude, sign: endSign } = placed(longitude)
+  return {
+    end: isoSeconds(end),
+    ...(zone === undefined ? {} : { endLocal: localTime(end, zone) as string }),
+    endLongitude,
+    endSign,
+    active: begin <= start && start < end,
+  }
+}
+
+export function retrogradeRecord(
+  { body, start, end, shadowStart, shadowEnd }: Retrograde,
+  shown: Shown,
+): ZodiacEventRecord {
+  const { utc } = start.instant
+  return {
+    id: eventId(['retrograde', body], utc),
+    kind: 'retrograde',
+    ...stamped(utc, shown.zone),
+    bodies: [body],
+    title: `${nameOf(body)} retrograde`,
+    body,
+    ...placed(start.longitude),
+    ...ended(end.instant.utc, end.longitude, utc, shown),
+    shadowStart: isoSeconds(shadowStart.utc),
+    shadowEnd: isoSeconds(shadowEnd.utc),
+  }
+}
+
+export function stationRecord(
+  { body, turns, instant, longitude }: Station,
+  { zone }: Shown,
+): ZodiacEventRecord {
+  return {
+    id: eventId(['station', body, turns], instant.utc),
+    kind: 'station',
+    ...stamped(instant.utc, zone),
+    bodies: [body],
+    title: `${nameOf(body)} stations ${turns}`,
+    body,
+    ...placed(longitude),
+    station: turns,
+  }
+}
+
+export function ingressRecord(
+  { body, instant, sign, fromSign, longitude, retrograde }: Ingress,
+  { zone }: Shown,
+): ZodiacEventRecord {
+  return {
+    id: eventId(['ingress', body, sign], instant.utc),
+    kind: 'ingress',
+    ...stamped(instant.utc, zone),
+    bodies: [body],
+    title: `${nameOf(body)} ${retrograde ? 're-enters' : 'enters'} ${nameOf(sign)}`,
+    body,
+    longitude,
+    sign,
+    // Going back, a body comes to the end of the sign before.
+    signDegree: retrograde ? 30 : 0,
+    fromSign,
+    retrograde,
+  }
+}
+
+export function lunationRecord(
+  { quarter, instant }: MoonQuarter,
+  { zone, zodiac }: Shown,
+): ZodiacEventRecord {
+  const place = placed(zodiacLongitude('moon', instant, zodiac))
+  return {
+    id: eventId(['lunation', quarter], instant.utc),
+    kind: 'lunation',
+    ...stamped(instant.utc, zone),
+    bodies: ['moon', 'sun'],
+    title: `${nameOf(quarter)} in ${nameOf(place.sign)}`,
+    body: 'moon',
+    ...place,
+    phase: quarter,
+  }
+}
+
+export function voidRecord({ start, end, lastAspect, sign }: VoidOfCourse, shown: Shown): ZodiacEventRecord {
+  return {
+    id: eventId(['voidOfCourse', sign], start.utc),
+    kind: 'voidOfCourse',
+    ...stamped(start.utc, shown.zone),
+    bodies: ['moon'],
+    title: `Moon void of course in ${nameOf(sign)}`,
+    body: 'moon',
+    ...placed(zodiacLongitude('moon', start, shown.zodiac)),
+    ...ended(end.utc, zodiacLongitude('moon', end, shown.zodiac), start.utc, shown),
+    lastAspect: lastAspect && {
+      body: lastAspect.body,
+      aspect: lastAspect.aspect,
+      time: isoSeconds(lastAspect.instant.utc),
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { placesAttribution } from '../core/data/places.ts'
+import { tzdbVersion } from '../core/time/zones.ts'
+import { entry, FACTS, type ReferenceEntry } from './entry.ts'
+
+const BSD = 'facts; selection under the BSD 3-Clause licence, © 2015 Olaf Frohn'
+
+/** What each shipped table is and where it comes from; the headers of the files have the whole story. */
+const shipped: readonly (readonly [file: string, definition: string, source: string, licence: string])[] = [
+  [
+    'accuracy.ts',
+    'Measured errors of this service.',
+    'Our own measurement against Swiss Ephemeris 2.10.03 with JPL DE431',
+    'our own figures; free to use',
+  ],
+  [
+    'bodies.ts',
+    'Sizes, masses, orbits and rotation of the ten bodies.',
+    'IAU WGCCRE 2015 (Archinal et al. 2018); JPL DE440 (Park et al. 2021); NASA Planetary Fact Sheets',
+    'facts; works of the US government',
+  ],
+  [
+    'constellation-boundaries.ts',
+    'Boundaries of the 88 constellations.',
+    'N. G. Roman, PASP 99, 695 (1987), CDS VI/42, after E. Delporte (1930); by astronomy-engine 2.1.19',
+    'facts; selection under the MIT licence, © 2019–2023 Don Cross',
+  ],
+  [
+    'constellations.ts',
+    'Names, areas and figures of the 88 constellations.',
+    'IAU (1922, 1928); E. Delporte (1930); figures of d3-celestial 0.7.35',
+    BSD,
+  ],
+  [
+    'delta-t.ts',
+    'ΔT = TT − UT1.',
+    'Morrison et al. (2021), Table S15.2020; Astronomical Almanac; IERS EOP 20 C04 and Bulletin A',
+    FACTS,
+  ],
+  ['leap-seconds.ts', 'TAI − UTC.', 'IERS Bulletin C', FACTS],
+  [
+    'letters.ts',
+    'Outlines of letters for drawings.',
+    'Alegreya Sans, © 2013 The Alegreya Sans Project Authors',
+    'SIL Open Font License 1.1',
+  ],
+  [
+    'messier.ts',
+    'The Messier catalogue and the Hyades.',
+    'd3-celestial 0.7.35, after H. Frommert, messier.seds.org; WEBDA',
+    BSD,
+  ],
+  [
+    'meteor-showers.ts',
+    'Annual meteor showers.',
+    'IMO Meteor Shower Calendar 2026; IAU Meteor Data Center; Jenniskens (2006)',
+    FACTS,
+  ],
+  ['milky-way.ts', 'Outline of the Milky Way for drawings.', 'd3-celestial 0.7.35', BSD],
+  [
+    'moon-features.ts',
+    'Plains and rays of the Moon for drawings.',
+    'Our own outlines, after the IAU Gazetteer of Planetary Nomenclature',
+    'part of this service; MIT',
+  ],
+  ['nutation.ts', 'Nutation IAU 2000B.', 'McCarthy & Luzum, Celest. Mech. Dyn. Astr. 85, 37 (2003)', FACTS],
+  [
+    'outer',
+    'Places of Jupiter to Pluto, 900 to 3100: our integration from their places, velocities and masses in JPL DE430.',
+    'Folkner et al., IPN Progress Report 42-196 (2014)',
+    FACTS,
+  ],
+  ['places.ts', 'Towns of the world.', placesAttribution, 'CC BY 4.0'],
+  [
+    'series',
+    'Series of Mercury to Mars (VSOP87B) and the Moon (ELP/MPP02).',
+    'Bretagnon & Francou (1988); Chapront & Francou (2003); as packed in astronomia 4.2.0',
+    'facts; packing MIT',
+  ],
+  ['solar-terms.ts', 'The 24 solar terms.', 'GB/T 33661-2017; Hong Kong Observatory', FACTS],
+  [
+    'stars.ts',
+    'Stars to magnitude 6.5.',
+    'd3-celestial 0.7.35 after XHIP (2012); Bright Star Catalogue, 5th ed. (1991); IAU star names',
+    BSD,
+  ],
+  [
+    'symbols.ts',
+    'Outlines of planets and signs for drawings.',
+    'Noto Sans Symbols, © 2022 The Noto Project Authors',
+    'SIL Open Font License 1.1',
+  ],
+  [
+    'variable-stars.ts',
+    'Variable stars and their ranges.',
+    'N. N. Samus et al., General Catalogue of Variable Stars, version 2013 Apr.',
+    FACTS,
+  ],
+  [
+    'zones.ts',
+    `Time zones, IANA Time Zone Database ${tzdbVersion}: the history of every zone before 1970 is its own.`,
+    'IANA',
+    'public domain',
+  ],
+]
+
+const software: readonly (readonly [name: string, definition: string, licence: string])[] = [
+  ['astronomy-engine', 'Rotation axes and libration. D. Cross.', 'MIT'],
+]
+
+export const sourceEntries = (): ReferenceEntry[] => [
+  ...shipped.map(([file, definition, source, licence]) =>
+    entry(`tools/core/data/${file}`, definition, file, source, { licence }),
+  ),
+  ...software.map(([name, definition, licence]) => entry(name, definition, name, `npm ${name}`, { licence })),
+]

@@ -1,0 +1,211 @@
+import { CHINESE_FROM } from '../core/calendars/chinese.ts'
+import { compositeAngleRules, davisonPlaceRules } from '../core/charts/composite.ts'
+import { polarSystems } from '../core/charts/houses.ts'
+import { patternOrbs, STELLIUM } from '../core/charts/patterns.ts'
+import { TROPICAL_YEAR } from '../core/ephemeris/mean-periods.ts'
+import { isoDate } from '../core/time/civil.ts'
+import { dateOfDay } from '../core/time/day-count.ts'
+import { DASHA_YEAR_DAYS } from '../core/vedic/dashas.ts'
+import { combustionOrbs } from '../core/vedic/graha-places.ts'
+import { vargas } from '../core/vedic/vargas.ts'
+import { aspectNames, aspectRule, PROGRESSED_ORB, transitOrbs } from '../core/zodiac/aspects.ts'
+import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
+import { chaldeanOrder } from '../core/zodiac/planetary-hours.ts'
+import { houseSystem } from '../schema/house-system.ts'
+import { entry, type ReferenceEntry } from './entry.ts'
+
+const own = 'a choice of this service'
+
+/** Charts and their traditions. */
+export const chartConventions = (): ReferenceEntry[] => [
+  entry(
+    'node',
+    'Nodes in charts are mean; trueLongitude stands beside. get_vedic_chart takes nodeType.',
+    'mean',
+    'Chapront & Francou, Astron. Astrophys. 404, 735 (2003)',
+  ),
+  entry(
+    'lilith',
+    'Mean apogee of the Moon, projected from its orbit on the ecliptic; the osculating one stands beside.',
+    'mean',
+    'Chapront & Francou, Astron. Astrophys. 404, 735 (2003)',
+  ),
+  entry(
+    'house-system',
+    'equal unless another is asked for: 30° each from the ascendant, at every latitude. The midheaven then may stand in house 8 to 11. Many programs begin with Placidus.',
+    houseSystem.parse(undefined),
+    own,
+  ),
+  entry(
+    'houses-inside-polar-circles',
+    'Placidus and Koch do not exist there and are refused (house_system_undefined); the ascendant stays on the eastern horizon, the midheaven above it.',
+    polarSystems,
+    'R. W. Holden, The Elements of House Division (1977)',
+  ),
+  entry(
+    'orbs',
+    'Default orbs within one chart and between two; every tool with aspects takes name:orb and lists the closest first. One pair gets one name, the closest to exact.',
+    Object.fromEntries(aspectNames.map((name) => [name, aspectRule(name).orb])),
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
+    'transit-orbs',
+    'Default orbs of moving bodies, and of a return chart, to the birth chart: by the moving point, never wider than within one chart.',
+    transitOrbs,
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
+    'progressed-orb',
+    'Default orb of progressions and directions to the birth chart: about a year of life.',
+    PROGRESSED_ORB,
+    own,
+    { unit: 'deg' },
+  ),
+  entry(
+    'applying',
+    'From the speeds of the two bodies; ascendant and midheaven of a chart stand still, so that a planet applies to an angle by its own motion. Progressed angles move with the progression.',
+    'angles still',
+    own,
+  ),
+  entry(
+    'pattern-orbs',
+    `Orbs of aspect patterns; a stellium is ${STELLIUM} bodies in a sign.`,
+    patternOrbs,
+    own,
+    {
+      unit: 'deg',
+    },
+  ),
+  entry(
+    'sect',
+    'A chart is of the day when the centre of the Sun is above the level horizon, without refraction.',
+    'airless centre',
+    'Paulus Alexandrinus, Introductory Matters (378), ch. 6',
+  ),
+  entry(
+    'lots',
+    'By night the two terms of each lot change places.',
+    'reversed by night',
+    'Paulus Alexandrinus, Introductory Matters (378), ch. 23',
+  ),
+  entry(
+    'progression-year',
+    'A day after birth stands for one tropical year.',
+    TROPICAL_YEAR,
+    'Simon et al. (1994)',
+    {
+      unit: 'd',
+    },
+  ),
+  entry(
+    'progressed-angles',
+    'Progressions: the midheaven moves by solar arc in longitude, ascendant and cusps follow from it at the latitude of birth. house is among these cusps, natalHouse the house of birth.',
+    'solar arc in longitude',
+    own,
+  ),
+  entry(
+    'directed-houses',
+    'Directions by arc: house and natalHouse are the house of birth that a planet has come to; houseCusps are turned with the rest.',
+    'houses of birth',
+    own,
+  ),
+  entry(
+    'return-place',
+    'Returns are to the longitude of birth in the zodiac asked for (sidereal: without precession), cast for the birthplace unless returnLatitude and returnLongitude are sent.',
+    'birthplace',
+    own,
+  ),
+  entry(
+    'composite-angles',
+    'midpoints: ascendant, midheaven and cusps halfway between those of the births. derived: from the midpoint of the midheavens at the mean latitude.',
+    compositeAngleRules,
+    'R. Hand, Planets in Composite (1975), ch. 1',
+  ),
+  entry(
+    'davison-place',
+    'mean: half the sum of latitudes, and of longitudes the shorter way round. greatCircle: halfway along the shortest line.',
+    davisonPlaceRules,
+    'R. C. Davison, Synastry (1977)',
+  ),
+  entry(
+    'time-unknown',
+    'timeKnown=false, or a date alone: the chart is of noon of the day; angles, houses and what hangs on them are null.',
+    '12:00',
+    own,
+  ),
+  entry(
+    'planetary-hours',
+    'A twelfth of daylight or night; the first hour belongs to the ruler of the weekday of that sunrise.',
+    chaldeanOrder,
+    'Vettius Valens, Anthology I.10; al-Bīrūnī, Book of Instruction (1029), §390',
+  ),
+  entry(
+    'ayanamsas',
+    'Origins of the sidereal zodiac; lahiri unless another is asked for.',
+    ayanamsas,
+    'topic ayanamsas',
+  ),
+]
+
+/** India, and calendars. */
+export const almanacConventions = (): ReferenceEntry[] => [
+  entry(
+    'dasha-year',
+    'Days in a Vimshottari year. Others use 360, 365.2422 or 365.2564: up to a year and a half at the age of 100.',
+    DASHA_YEAR_DAYS,
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46; the Julian year is our choice',
+    { unit: 'd' },
+  ),
+  entry(
+    'vargas',
+    'Divisional charts by the rules of Parāśara; D2 by Sun and Moon, D30 by unequal parts.',
+    vargas,
+    'Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 6',
+  ),
+  entry(
+    'combustion',
+    'Distance from the Sun in longitude within which a graha is combust.',
+    combustionOrbs,
+    'Sūrya Siddhānta (tr. E. Burgess, 1860), IX.6–9',
+    { unit: 'deg' },
+  ),
+  entry(
+    'panchang-day',
+    'From sunrise to sunrise, named by the date of its sunrise; before sunrise it is the day before.',
+    'sunrise to sunrise',
+    'Sūrya Siddhānta (tr. E. Burgess, 1860)',
+  ),
+  entry(
+    'hindu-months',
+    'Named by the sidereal sign the true Sun enters; amanta ends with the new moon, purnimanta with the full moon; adhika when no sign is entered.',
+    ['amanta', 'purnimanta'],
+    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 20',
+  ),
+  entry(
+    'chinese-calendar',
+    'True Sun and Moon at 120° E (before 1929 at 116°25′ E); not given before this date.',
+    isoDate(dateOfDay(CHINESE_FROM)),
+    'GB/T 33661-2017',
+  ),
+  entry(
+    'persian-calendar',
+    'The year begins on the day whose apparent noon at 52.5° E first follows the March equinox.',
+    52.5,
+    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 15',
+    { unit: 'deg' },
+  ),
+  entry(
+    'hebrew-calendar',
+    'The date of the daylight: its day began at the sunset before, whatever the hour asked about. month counts from Tishri, monthFromNisan from Nisan, as in the Bible.',
+    { month: 'Tishri = 1', monthFromNisan: 'Nisan = 1' },
+    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 8',
+  ),
+  entry(
+    'islamic-calendar',
+    'Tabular (civil), leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29; by sighting it may differ by a day or two.',
+    'islamicCivil',
+    'Reingold & Dershowitz, Calendrical Calculations, 4th ed. (2018), ch. 7',
+  ),
+]

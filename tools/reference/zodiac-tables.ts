@@ -1,0 +1,139 @@
+import {
+  dignityPoints,
+  egyptianTerms,
+  elementOf,
+  exaltations,
+  traditionalPlanets,
+  triplicities,
+} from '../core/charts/dignities.ts'
+import { type HouseSystem, houseSystems, polarSystems } from '../core/charts/houses.ts'
+import { roundAngle } from '../core/round.ts'
+import { instantOfTt } from '../core/time/time.ts'
+import { NAKSHATRA, nakshatras, vimshottari } from '../core/vedic/nakshatras.ts'
+import { aspectNames, aspectRule, majorAspects } from '../core/zodiac/aspects.ts'
+import { type Ayanamsa, ayanamsas, meanAyanamsa } from '../core/zodiac/ayanamsa.ts'
+import { signRuler } from '../core/zodiac/rulers.ts'
+import { signOf, signs } from '../core/zodiac/zodiac.ts'
+import { entry, type ReferenceEntry } from './entry.ts'
+
+export const aspectEntries = (): ReferenceEntry[] =>
+  aspectNames.map((name) => {
+    const { angle, orb } = aspectRule(name)
+    const isMajor = majorAspects.some(({ aspect }) => aspect === name)
+    return entry(
+      name,
+      `Two bodies ${angle}° apart in ecliptic longitude, within an orb of ${orb}° unless another is asked for.`,
+      { angle, orb, major: isMajor },
+      isMajor
+        ? 'Ptolemy, Tetrabiblos I.13; the orbs are a modern custom and a parameter'
+        : 'J. Kepler, Harmonices Mundi (1619), IV; the orbs are a modern custom and a parameter',
+      { unit: 'deg' },
+    )
+  })
+
+/** What divides the sky in each system. R. W. Holden, The Elements of House Division (1977). */
+const divisions: Readonly<Record<HouseSystem, string>> = {
+  equal: 'Houses of 30° from the ascendant.',
+  'equal-mc': 'Houses of 30° with the midheaven as tenth cusp.',
+  'whole-sign': 'Each sign is a house; the first is the sign of the ascendant.',
+  placidus: 'Thirds of the time that each point takes between horizon and meridian.',
+  koch: 'Thirds of the semi-arc of the midheaven, by ascension at the birthplace.',
+  porphyry: 'Thirds of the ecliptic arcs between the angles.',
+  regiomontanus: 'Equal parts of the celestial equator, by circles through north and south points.',
+  campanus: 'Equal parts of the prime vertical, by circles through north and south points.',
+  alcabitius: 'Thirds of the semi-arcs of the ascendant, by hour circles.',
+  morinus: 'Equal parts of the equator, brought to the ecliptic by circles through its poles.',
+  topocentric: 'Polich and Page (1961): poles whose tangents are thirds of that of the latitude.',
+  vehlow: 'Houses of 30° with the ascendant in the middle of the first.',
+}
+
+export const houseEntries = (): ReferenceEntry[] =>
+  houseSystems.map((system) =>
+    entry(
+      system,
+      divisions[system],
+      { insidePolarCircles: polarSystems.includes(system) },
+      'R. W. Holden, The Elements of House Division (1977)',
+    ),
+  )
+
+const origins: Readonly<Record<Ayanamsa, readonly [definition: string, source: string]>> = {
+  lahiri: [
+    "23°15′00.658″ on 21 March 1956; India's official ayanamsa.",
+    'Calendar Reform Committee, Report (1955); Indian Astronomical Ephemeris (1985)',
+  ],
+  'fagan-bradley': [
+    '24°02′31.36″ at 1950.0.',
+    'C. Fagan, R. C. Firebrace, Primer of Sidereal Astrology (1971)',
+  ],
+  raman: ['Zero in the year 397.', 'B. V. Raman, Hindu Predictive Astrology (1938)'],
+  krishnamurti: ['Zero in the year 291.', 'K. S. Krishnamurti, Krishnamurti Padhdhati, Reader 1 (1963)'],
+  'true-chitra': [
+    'Spica stands at 180° at every instant.',
+    'F. van Leeuwen, Hipparcos, the New Reduction (2007)',
+  ],
+}
+
+export const ayanamsaEntries = (): ReferenceEntry[] =>
+  ayanamsas.map((name) => {
+    const [definition, source] = origins[name]
+    const j2000 = roundAngle(meanAyanamsa(name, instantOfTt(0)))
+    return entry(name, `${definition} Value: from the mean equinox at J2000.0.`, j2000, source, {
+      unit: 'deg',
+    })
+  })
+
+export const nakshatraEntries = (): ReferenceEntry[] =>
+  nakshatras.map(({ number, name, lord, deity }) => {
+    const years = vimshottari.find(([planet]) => planet === lord)?.[1]
+    const start = roundAngle((number - 1) * NAKSHATRA)
+    return entry(
+      name,
+      `Nakshatra ${number} of 27, ruled by ${lord}, of the deity ${deity}.`,
+      { number, start, end: roundAngle(number * NAKSHATRA), lord, deity, dashaYears: years },
+      'Taittirīya Brāhmaṇa 3.1; Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 46',
+      { unit: 'deg sidereal' },
+    )
+  })
+
+const opposite = (sign: (typeof signs)[number]) => signOf(30 * signs.indexOf(sign) + 180)
+
+/** One entry for each planet, one for each sign, and the points of each state. */
+export const dignityEntries = (): ReferenceEntry[] => [
+  ...traditionalPlanets.map((planet) => {
+    const domicile = signs.filter((sign) => signRuler[sign] === planet)
+    const { sign, degree } = exaltations[planet]
+    return entry(
+      planet,
+      `Where ${planet} is at home, exalted, in detriment and in fall.`,
+      {
+        domicile,
+        detriment: domicile.map(opposite),
+        exaltation: sign,
+        exaltationDegree: degree,
+        fall: opposite(sign),
+      },
+      'Ptolemy, Tetrabiblos I.17 and I.19; degrees: Dorotheus of Sidon, Carmen Astrologicum I.2',
+      { unit: 'deg (exaltationDegree)' },
+    )
+  }),
+  ...signs.map((sign) =>
+    entry(
+      sign,
+      `Rulers of ${sign}: domicile, triplicity by day and night, and Egyptian terms with the degree each ends before.`,
+      {
+        domicile: signRuler[sign],
+        element: elementOf(sign),
+        triplicity: triplicities[elementOf(sign)],
+        terms: egyptianTerms[sign],
+      },
+      'Ptolemy, Tetrabiblos I.17 and I.20 (Robbins, 1940); Dorotheus of Sidon, Carmen Astrologicum I.1',
+    ),
+  ),
+  entry(
+    'points',
+    'Points that each state counts.',
+    dignityPoints,
+    'W. Lilly, Christian Astrology (1647), p. 115',
+  ),
+]
