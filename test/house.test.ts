@@ -211,12 +211,12 @@ describe('where things are', () => {
     expect(wrong).toEqual([])
   })
 
-  it('a toolset lists each of its tools once', async () => {
+  it('the order of a toolset names tools that it has', async () => {
     for (const folder of toolsets) {
       const { default: toolset } = await import(path.join(root, folder, 'toolset.ts'))
       const names = below(folder).map(({ file }) => path.posix.basename(file, '.ts').replaceAll('-', '_'))
-      expect(new Set(toolset.order).size, folder).toBe(toolset.order.length)
-      for (const name of names) if (name !== 'toolset') expect(toolset.order, folder).toContain(name)
+      expect(names, folder).toEqual(expect.arrayContaining([...(toolset.order ?? [])]))
+      expect(new Set(toolset.order).size, folder).toBe(toolset.order?.length ?? 0)
     }
   })
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BodyId } from './core/bodies.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
+import type { Cap } from './tiers.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
 export const verbs = [
@@ -128,6 +129,12 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly effect: Effect
   readonly tier: Exclude<TierName, 'scale'>
   readonly frame: Frame
+  /** Whether the answer is about a chart, which an assistant needs the scope `charts:read` for. */
+  readonly aboutCharts?: boolean
+  /** Whether a `GET` route takes its arguments as a JSON body of `POST` too, so that they stay out of URLs. */
+  readonly alsoPost?: boolean
+  /** The longest range that each tier may ask for at once. */
+  readonly cap?: Cap
   /** Strict: unknown parameters are refused. */
   readonly input: I
   /** Shape of `data`. */
@@ -163,8 +170,8 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.out
 export interface Toolset {
   readonly title: string
   readonly description: string
-  /** Tool names in the order they are listed. Tools the list does not name follow by name. */
-  readonly order: readonly ToolName[]
+  /** Tools that are listed first, in this order; the others follow by name. */
+  readonly order?: readonly ToolName[]
 }
 export function defineToolset(toolset: Toolset): Toolset {
   return toolset

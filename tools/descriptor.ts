@@ -1,4 +1,5 @@
 import type { TierName } from './ports.ts'
+import type { Cap } from './tiers.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -27,6 +28,12 @@ export interface Descriptor {
   readonly path: string
   readonly auth: Auth
   readonly effect: Effect
+  /** Whether an assistant needs the scope `charts:read` for it. */
+  readonly aboutCharts: boolean
+  /** Whether `POST` with a JSON body does the same as `GET`. */
+  readonly alsoPost: boolean
+  /** The longest range that each tier may ask for at once. */
+  readonly cap: Cap | undefined
   readonly annotations: {
     readonly title: string
     readonly readOnlyHint: boolean

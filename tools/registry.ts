@@ -64,9 +64,10 @@ export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool
   const routes = new Map<string, string>()
   const toolsets: RegisteredToolset[] = []
   for (const { name, toolset, tools } of chapters) {
+    const { order = [] } = toolset
     const place = (tool: Tool) => {
-      const at = toolset.order.indexOf(tool.name)
-      return at < 0 ? toolset.order.length : at
+      const at = order.indexOf(tool.name)
+      return at < 0 ? order.length : at
     }
     tools.sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
     for (const tool of tools) {

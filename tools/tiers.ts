@@ -46,26 +46,5 @@ export interface Cap {
   readonly pro: number
 }
 
-/** The one table of caps on ranges. */
-export const caps = {
-  get_rise_set: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
-  get_sun_times: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
-  get_jupiter_moons: { unit: 'days', free: 31, starter: 366, pro: 366 },
-  plan_observing: { unit: 'nights', free: 3, starter: 31, pro: 366 },
-  search_sky_conditions: { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 },
-  list_moon_phases: { unit: 'years', free: 2, starter: 20, pro: 200 },
-  list_eclipses: { unit: 'years', free: 5, starter: 50, pro: 500 },
-  list_seasons: { unit: 'years', free: 5, starter: 50, pro: 500 },
-  search_conjunctions: { unit: 'years', free: 5, starter: 50, pro: 200 },
-  list_body_events: { unit: 'years', free: 5, starter: 50, pro: 200 },
-  list_meteor_showers: { unit: 'years', free: 2, starter: 10, pro: 20 },
-  get_sky_calendar: { unit: 'days', free: 31, starter: 366, pro: 3_660 },
-  search_aspects: { unit: 'years', free: 2, starter: 20, pro: 200 },
-  list_zodiac_events: { unit: 'years', free: 2, starter: 20, pro: 200 },
-  list_transits: { unit: 'years', free: 0, starter: 1, pro: 20 },
-} as const satisfies Record<string, Cap>
-
-export type CappedTool = keyof typeof caps
-
 /** Rows that one ephemeris table may have over all its pages; `scale` is held to the cap of `pro`. */
 export const ephemerisRows = { free: 500, starter: 5_000, pro: 50_000 } as const

@@ -8,7 +8,7 @@ import { tierAtLeast } from '../../tools/tiers.ts'
 export function scopeOf(descriptor: Descriptor): Scope {
   if (descriptor.auth === 'person') return 'keys:manage'
   if (descriptor.auth === 'account') return 'usage:read'
-  return /^\/v1\/(charts\/|renders\/chart)/.test(descriptor.path) ? 'charts:read' : 'sky:read'
+  return descriptor.aboutCharts ? 'charts:read' : 'sky:read'
 }
 
 /**

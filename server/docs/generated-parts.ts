@@ -1,3 +1,4 @@
+import type { Descriptor, JsonSchema } from '../../tools/descriptor.ts'
 import type { Registry } from '../../tools/registry.ts'
 import { settings } from '../config/config.ts'
 import { gate, price } from './content/labels.ts'
@@ -9,10 +10,42 @@ const localMcp = 'http://127.0.0.1:3000/mcp'
 
 export const snapshotFolder = 'test/snapshots'
 
-/** One file per tool, so that any change of what a model or a client sees is a line in review. */
+/**
+ * One file per tool, and one for the `meta` of all answers, so that any change of what a model or a client sees is a line
+ * in review.
+ */
 export function snapshots(registry: Registry): Map<string, string> {
-  return new Map(registry.descriptors.map((one) => [`${one.name}.json`, `${JSON.stringify(one, null, 2)}\n`]))
+  const files = registry.descriptors.map((one) => [`${one.name}.json`, snapshotOf(one)] as const)
+  const meta = (registry.descriptors[0]?.outputSchema.properties as JsonSchema | undefined)?.meta
+  return new Map([...files, ['meta.json', `${leafByLine(meta)}\n`]])
 }
+
+/** What parameters and the output schema repeat is left out; of a parameter only its place stands beside its schema. */
+function snapshotOf(one: Descriptor): string {
+  const { annotations: _, outputSchema: __, dataSchema: data, inputSchema: input, parameters, ...facts } = one
+  const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))
+  return `${leafByLine({ ...facts, places, input, data })}\n`
+}
+
+/** JSON with one line for each value that holds no further object. */
+function leafByLine(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null || isLeaf(value)) return JSON.stringify(value)
+  const deeper = `${indent}  `
+  const isList = Array.isArray(value)
+  const lines = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(
+      ([name, member]) =>
+        `${deeper}${isList ? '' : `${JSON.stringify(name)}: `}${leafByLine(member, deeper)}`,
+    )
+  return `${isList ? '[' : '{'}\n${lines.join(',\n')}\n${indent}${isList ? ']' : '}'}`
+}
+
+const isLeaf = (value: object): boolean =>
+  Object.values(value).every((member) => typeof member !== 'object' || member === null || isPlainList(member))
+
+const isPlainList = (value: object): boolean =>
+  Array.isArray(value) && value.every((member) => typeof member !== 'object')
 
 /** The parts of the README that are read from the program, by the name in their markers. */
 export function readmeParts(registry: Registry): Map<string, string> {

@@ -18,10 +18,7 @@ export function projectRest(route: Route, road: Road, authenticate: Authenticate
   for (const path of paths) {
     const descriptors = road.registry.descriptors.filter((descriptor) => descriptor.path === path)
     const byMethod = new Map(descriptors.map((descriptor) => [descriptor.method as string, descriptor]))
-    for (const descriptor of descriptors) {
-      // Birth data need not stand in a URL: chart routes take the same arguments as a JSON body.
-      if (descriptor.method === 'GET' && path.startsWith('/v1/charts/')) byMethod.set('POST', descriptor)
-    }
+    for (const descriptor of descriptors) if (descriptor.alsoPost) byMethod.set('POST', descriptor)
     const handle = (exchange: Exchange) => {
       const descriptor = byMethod.get(exchange.event.req.method)
       if (!descriptor) throw methodNotAllowed([...byMethod.keys()])

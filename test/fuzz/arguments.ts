@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { caps } from '../../tools/tiers.ts'
 import { fitting } from './fitting.ts'
 import { sensible } from './sense.ts'
 import { broken, nearly } from './slips.ts'
@@ -13,14 +12,13 @@ export type Kind = 'valid' | 'nearly' | 'broken'
 const daysOf = { days: 1, years: 365, nights: 1 }
 
 /** Longest range to ask of a tool, in days: what the tier `scale` allows, or less where `most` says so. */
-function longestSpan(tool: string, most: number): number {
-  const cap = (caps as Readonly<Record<string, (typeof caps)[keyof typeof caps]>>)[tool]
+function longestSpan({ cap }: Descriptor, most: number): number {
   return Math.min(most, cap ? cap.pro * daysOf[cap.unit] : 30)
 }
 
 /** Arguments that fit the schema: each optional parameter now and then, ranges in order, examples for the rest. */
 function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
-  const { parameters, example, name } = descriptor
+  const { parameters, example } = descriptor
   const drawn = parameters.filter((one) => one.name !== 'cursor')
   const own = fc.record(
     Object.fromEntries(
@@ -31,7 +29,7 @@ function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
     ),
   )
   const ranged = drawn.some((one) => one.name === 'start') && drawn.some((one) => one.name === 'end')
-  const range = ranged ? span(longestSpan(name, days)) : fc.constant({})
+  const range = ranged ? span(longestSpan(descriptor, days)) : fc.constant({})
   return fc.tuple(own, range, fc.boolean()).map(([values, between, fromExample]) => {
     const required = parameters.filter((one) => one.required).map((one) => one.name)
     const base = fromExample ? example : Object.fromEntries(required.map((key) => [key, example[key]]))

@@ -6,7 +6,7 @@ import type { Context, Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
-import type { CappedTool } from '../tiers.ts'
+import type { Cap } from '../tiers.ts'
 import { moment } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
 
@@ -23,14 +23,14 @@ export interface DayRange {
 }
 
 /** Parameters of what is answered day by day. */
-export function dayRangeShape(tool: CappedTool) {
+export function dayRangeShape(cap: Cap) {
   return {
     start: instantText(
       'First day: a date is that local day (civil with timezone, else mean solar), an instant the day around it. Default today.',
     )
       .optional()
       .meta({ default: 'today' }),
-    end: instantText(`Exclusive. Default one day. ${capWords(tool)}`).optional(),
+    end: instantText(`Exclusive. Default one day. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }
@@ -60,7 +60,7 @@ function dayAround(utc: number, { timezone, longitude }: Given): Window {
  * an instant as `end` still counts the day it cuts.
  * @throws Problem `invalid_range`, or `range_too_large` by the tier's cap.
  */
-export function dayRange(tool: CappedTool, given: Given, context: Context): DayRange {
+export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const warnings: Warning[] = []
   const at = (name: 'start' | 'end'): number => {
     const text = given[name]
@@ -78,7 +78,7 @@ export function dayRange(tool: CappedTool, given: Given, context: Context): DayR
       hint: 'The start is inclusive, the end exclusive and later.',
     })
   }
-  withinCap(tool, { start: first.start, end }, context)
+  withinCap(cap, { start: first.start, end }, context)
   return {
     days: [...daysBetween(first.start, end, given)],
     rule: given.timezone ? 'civil' : 'meanSolar',

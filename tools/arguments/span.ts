@@ -1,7 +1,7 @@
 import { isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import type { Context } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { type Cap, type CappedTool, caps } from '../tiers.ts'
+import type { Cap } from '../tiers.ts'
 
 type Capped = keyof Omit<Cap, 'unit'>
 
@@ -20,11 +20,10 @@ export function cappedTier({ caller }: Context): Capped {
 }
 
 /**
- * Refuses a range longer than the caller's tier allows for an operation; test keys have the caps of the account's tier.
+ * Refuses a range longer than a tool's cap for the caller's tier; test keys have the caps of the account's tier.
  * @throws Problem `range_too_large`, naming the tier that would do, if any.
  */
-export function withinCap(tool: CappedTool, range: { start: number; end: number }, context: Context): void {
-  const cap: Cap = caps[tool]
+export function withinCap(cap: Cap, range: { start: number; end: number }, context: Context): void {
   const known = cappedTier(context)
   const most = longest(cap, known)
   if (range.end - range.start <= most) return
@@ -39,10 +38,8 @@ export function withinCap(tool: CappedTool, range: { start: number; end: number 
 }
 
 /** What a tier may ask for, for a parameter's description: `5/50/500 years (free/starter/pro)`. */
-export const capWords = (tool: CappedTool): string => {
-  const { free, starter, pro, unit }: Cap = caps[tool]
-  return `At most ${free}/${starter}/${pro} ${unit} (free/starter/pro).`
-}
+export const capWords = ({ free, starter, pro, unit }: Cap): string =>
+  `At most ${free}/${starter}/${pro} ${unit} (free/starter/pro).`
 
 /** Years in a range, for prices that grow with it. */
 export const yearsIn = ({ start, end }: { start: number; end: number }): number =>

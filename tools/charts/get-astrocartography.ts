@@ -57,6 +57,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
     bodies,

@@ -40,6 +40,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     ...birthShape,
     include: commaList(analysisGroups, {

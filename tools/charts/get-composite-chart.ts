@@ -46,6 +46,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
+  aboutCharts: true,
   input: z.strictObject({
     first: person,
     second: person,

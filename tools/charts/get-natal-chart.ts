@@ -35,6 +35,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     ...birthShape,
     datetime: instantText(

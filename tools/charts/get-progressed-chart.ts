@@ -39,6 +39,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     ...birthShape,
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),

@@ -28,6 +28,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     ...birthShape,
     body: body.meta({ description: `Body that returns: ${bodyIds.join(', ')}.` }),

@@ -37,6 +37,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
+  aboutCharts: true,
   input: z.strictObject({ first: person, second: person, ...conventionShape }),
   output: z.object({
     first: chart,

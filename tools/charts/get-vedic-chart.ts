@@ -31,6 +31,8 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
   input: z.strictObject({
     ...birthShape,
     ayanamsa,

@@ -40,6 +40,9 @@ import { transitAspects } from '../schema/aspect-list.ts'
 import { bodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantText } from '../schema/instant.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 0, starter: 1, pro: 20 }
 
 const houseTransited = house.meta({ description: 'Birth house that the moving body is in.' })
 const time = z.iso.datetime().nullable()
@@ -88,14 +91,15 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
+  alsoPost: true,
+  cap,
   input: z.strictObject({
     ...birthShape,
     start: instantText('Time looked at; with end, the inclusive start of the range. Default now.')
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(
-      `Exclusive. Leave out for the transits in force at start. ${capWords('list_transits')}`,
-    ).optional(),
+    end: instantText(`Exclusive. Leave out for the transits in force at start. ${capWords(cap)}`).optional(),
     bodies,
     natalPoints: commaList(natalPointIds, {
       description: `all, or a comma list: ${natalPointIds.join(', ')}. Default the bodies, ascendant and midheaven.`,
@@ -135,7 +139,7 @@ export default defineTool({
       return { ...input, born, points, at: utc, range: null, warnings: together(born.warnings, warnings) }
     }
     const range = period(input, { now, start: () => now, end: () => now })
-    withinCap('list_transits', range, context)
+    withinCap(cap, range, context)
     const warnings = together(born.warnings, range.warnings)
     return { ...input, born, points, at: range.start, range, warnings }
   },

@@ -15,6 +15,9 @@ import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } 
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const name = 'get_sky_calendar'
 /** Leaves searched for one page: a page of rare things over ten years stops after four, and goes on with its cursor. */
@@ -58,8 +61,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
-    ...rangeShape(name, 'start + 31 days'),
+    ...rangeShape(cap, 'start + 31 days'),
     kinds: commaList(calendarKinds, {
       description: `Comma list: ${calendarKinds.join(', ')}. Default all.`,
       problem: 'invalid_parameter',
@@ -92,7 +96,7 @@ export default defineTool({
     const range = period(input, usual)
     const site = siteOf(input)
     const place = placeOf({ ...input, site }, range)
-    withinCap(name, place.range, context)
+    withinCap(cap, place.range, context)
     return { ...input, range, site, place }
   },
   credits: {

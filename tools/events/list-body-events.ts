@@ -30,6 +30,9 @@ import {
 import { flattened } from '../records/flat.ts'
 import { bodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
@@ -56,6 +59,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
     bodies,
     kinds: commaList(bodyEventKinds, {
@@ -63,7 +67,7 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: bodyEventKinds },
     }).optional(),
-    ...rangeShape('list_body_events', 'start + 2 years'),
+    ...rangeShape(cap, 'start + 2 years'),
     count,
     format: eventFormat,
   }),
@@ -77,7 +81,7 @@ export default defineTool({
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 2) }
     const range = period(input, usual)
-    withinCap('list_body_events', range, context)
+    withinCap(cap, range, context)
     const { kinds } = input
     const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
     if (idle) throw noSuchEvent(idle, input.bodies)

@@ -22,6 +22,9 @@ import {
 import { calendarFormat, count, listed, listShape, rangeShape, yearsAfter } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { commaList } from '../schema/comma-list.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
 const groups = ['contacts', 'local', 'path'] as const
 /** Central lines in one answer. */
@@ -84,8 +87,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
-    ...rangeShape('list_eclipses', 'start + 5 years'),
+    ...rangeShape(cap, 'start + 5 years'),
     type: z
       .enum(['solar', 'lunar', 'all'], { error: 'type must be solar, lunar or all' })
       .default('all')
@@ -126,7 +130,7 @@ export default defineTool({
     const site = needsSite ? siteFor(needsSite, input) : siteOf(input)
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
-    withinCap('list_eclipses', range, context)
+    withinCap(cap, range, context)
     return { ...input, site, range }
   },
   credits: {

@@ -21,6 +21,9 @@ import { nearestName } from '../nearest-name.ts'
 import { Problem, quoted } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
 import { calendarFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../records/event.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
 
 const units = {
   zhr: '1/h',
@@ -90,8 +93,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'none',
+  cap,
   input: z.strictObject({
-    ...rangeShape('list_meteor_showers', 'start + 1 year'),
+    ...rangeShape(cap, 'start + 1 year'),
     ...groundShape,
     minZhr: z
       .number({ error: 'minZhr must be a number' })
@@ -112,7 +116,7 @@ export default defineTool({
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
-    withinCap('list_meteor_showers', range, context)
+    withinCap(cap, range, context)
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
     return { ...input, range, site: siteOf(input), named: named(input.q) }
   },

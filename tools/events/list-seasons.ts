@@ -19,6 +19,9 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
 /** Events in one answer: all 24 terms of 80 years. */
 const most = 2_000
@@ -47,8 +50,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
-    ...rangeShape('list_seasons', 'the end of the year of start'),
+    ...rangeShape(cap, 'the end of the year of start'),
     kinds: commaList(seasonKinds, {
       description: `Comma list: ${seasonKinds.join(', ')}. solarTerm gives all 24. Default all.`,
       problem: 'invalid_parameter',
@@ -61,7 +65,7 @@ export default defineTool({
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: endOfYear }
     const range = period(input, usual)
-    withinCap('list_seasons', range, context)
+    withinCap(cap, range, context)
     return { ...input, range }
   },
   credits: 1,

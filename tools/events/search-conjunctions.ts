@@ -35,6 +35,9 @@ import {
   stamped,
   yearsAfter,
 } from '../records/event.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
 
 const mostTargets = 3
 const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
@@ -108,12 +111,13 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
     targets: targetList(
       mostTargets,
       `Comma list of 2 or ${mostTargets}, each pair is searched: ${targetGrammar}.`,
     ),
-    ...rangeShape('search_conjunctions', 'start + 5 years'),
+    ...rangeShape(cap, 'start + 5 years'),
     maxSeparation: degrees('maxSeparation', 5).meta({
       description: 'Degrees: only approaches closer than this.',
     }),
@@ -135,7 +139,7 @@ export default defineTool({
     const pairs = pairsOf(input.targets.map(({ target }) => target))
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
-    withinCap('search_conjunctions', range, context)
+    withinCap(cap, range, context)
     return { ...input, site, pairs, range }
   },
   credits: {

@@ -33,6 +33,9 @@ import {
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const phases = ['new', 'firstQuarter', 'full', 'lastQuarter'] as const
 type Phase = (typeof phases)[number]
@@ -78,8 +81,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
-    ...rangeShape('list_moon_phases', 'start + 1 year'),
+    ...rangeShape(cap, 'start + 1 year'),
     phases: commaList(phases, {
       description: `Comma list: ${phases.join(', ')}. Default all.`,
       problem: 'invalid_parameter',
@@ -93,7 +97,7 @@ export default defineTool({
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
-    withinCap('list_moon_phases', range, context)
+    withinCap(cap, range, context)
     return { ...input, range }
   },
   credits: {

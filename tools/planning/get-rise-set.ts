@@ -19,6 +19,9 @@ import { stamped } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { tableFormat } from '../schema/format.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const MOST_TARGETS = 20
 /** A second of work, and an answer of some six megabytes. */
@@ -67,11 +70,12 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
+  cap,
   input: z.strictObject({
     latitude,
     longitude,
     targets: targetList(MOST_TARGETS, `Comma list, each a ${targetGrammar}. Default sun,moon.`).optional(),
-    ...dayRangeShape('get_rise_set'),
+    ...dayRangeShape(cap),
     elevation,
     horizon: z
       .number({ error: 'horizon must be a number of degrees' })
@@ -96,7 +100,7 @@ export default defineTool({
     const request = {
       ...input,
       asked: input.targets ?? usualTargets(['sun', 'moon']),
-      range: dayRange('get_rise_set', input, context),
+      range: dayRange(cap, input, context),
     }
     const rows = rowsOf(request)
     if (rows > MOST_ROWS) {

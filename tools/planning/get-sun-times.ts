@@ -25,6 +25,9 @@ import { flattened } from '../records/flat.ts'
 import { tableFormat } from '../schema/format.ts'
 import { numberList } from '../schema/number-list.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
 const twilight = z.enum(twilightStatuses)
@@ -107,10 +110,11 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
+  cap,
   input: z.strictObject({
     latitude,
     longitude,
-    ...dayRangeShape('get_sun_times'),
+    ...dayRangeShape(cap),
     elevation,
     angles: numberList('angles', {
       low: -90,
@@ -122,7 +126,7 @@ export default defineTool({
   }),
   output: z.object({ days: z.union([z.array(row), compact]), count: z.int() }),
   example: { latitude: 51.4779, longitude: -0.0015, start: '2026-11-20', timezone: 'Europe/London' },
-  prepare: (input, context) => ({ ...input, range: dayRange('get_sun_times', input, context) }),
+  prepare: (input, context) => ({ ...input, range: dayRange(cap, input, context) }),
   credits: { formula: price.formula, of: ({ range }) => price.creditsFor(range.days.length) },
   heavy: ({ range }) => range.days.length > 2,
   views: { table: ({ days }) => tableRows(days).map(flatRow) },

@@ -25,6 +25,9 @@ import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'nights', free: 3, starter: 31, pro: 366 }
 
 const MOST_TARGETS = 20
 /** Nights times targets: about two seconds of work. */
@@ -112,6 +115,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
+  cap,
   input: z.strictObject({
     latitude,
     longitude,
@@ -127,7 +131,7 @@ export default defineTool({
       .min(1, 'nights must be at least 1')
       .max(366, 'nights must be at most 366')
       .default(1)
-      .meta({ description: `Number of nights. ${capWords('plan_observing')}` }),
+      .meta({ description: `Number of nights. ${capWords(cap)}` }),
     elevation,
     minAltitude: z
       .number({ error: 'minAltitude must be a number of degrees' })
@@ -172,7 +176,7 @@ export default defineTool({
     const { evenings: found, warnings } = evenings(input, input.nights, context.now)
     const asked: readonly AskedTarget[] = input.targets ?? []
     const [first, last] = [found[0], found.at(-1)]
-    if (first && last) withinCap('plan_observing', { start: first.start, end: last.end }, context)
+    if (first && last) withinCap(cap, { start: first.start, end: last.end }, context)
     if (asked.length * found.length > MOST_PROSPECTS) {
       throw new Problem(
         'too_many_rows',

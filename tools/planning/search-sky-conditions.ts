@@ -15,7 +15,9 @@ import { defineTool } from '../define.ts'
 import { count } from '../records/event.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
-import { caps } from '../tiers.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'days', free: 3_660, starter: 3_660, pro: 3_660 }
 
 const price = priceByBlock({ base: 5, each: 30, unit: 'days' })
 const shown = z.union([z.number(), z.string(), z.boolean()])
@@ -32,9 +34,10 @@ export default defineTool({
   effect: 'reads',
   tier: 'pro',
   frame: 'topocentric',
+  cap,
   input: z.strictObject({
     start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
-    end: instantText(`Exclusive. At most ${caps.search_sky_conditions.pro} days.`),
+    end: instantText(`Exclusive. At most ${cap.pro} days.`),
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -87,7 +90,7 @@ export default defineTool({
       start: (last) => last,
       end: (first) => first,
     })
-    withinCap('search_sky_conditions', { start, end }, context)
+    withinCap(cap, { start, end }, context)
     const resolved = input.conditions.map((given, at) => conditionOf(given, at, observer))
     const asked = input.conditions
       .flatMap(({ target, other }) => [target, other])

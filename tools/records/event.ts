@@ -5,15 +5,15 @@ import { isoSeconds } from '../core/time/time.ts'
 import type { CalendarEntry } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
-import type { CappedTool } from '../tiers.ts'
+import type { Cap } from '../tiers.ts'
 
 /** Parameters of every list of events in a range. */
-export function rangeShape(tool: CappedTool, usualEnd: string) {
+export function rangeShape(cap: Cap, usualEnd: string) {
   return {
     start: instantText('Inclusive; a bare date is its midnight in timezone, else UTC. Default now.')
       .optional()
       .meta({ default: 'now' }),
-    end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(tool)}`).optional(),
+    end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(cap)}`).optional(),
     timezone: timezone.optional(),
   }
 }

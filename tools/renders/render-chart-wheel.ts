@@ -34,6 +34,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
+  aboutCharts: true,
   input: z.strictObject({
     ...birthShape,
     transitDatetime: instantText('Instant of the outer wheel. Left out: the birth chart alone.').optional(),

@@ -27,6 +27,9 @@ import { datetime, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
 import { timezone } from '../schema/timezone.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 
 /** Positions in one answer. */
 const MOST_ROWS = 1_000
@@ -49,7 +52,7 @@ const input = z.strictObject({
   datetime,
   start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC. Default now.').optional(),
   end: instantText(
-    `Exclusive. With start: adds events in the range. Default one day. ${capWords('get_jupiter_moons')}`,
+    `Exclusive. With start: adds events in the range. Default one day. ${capWords(cap)}`,
   ).optional(),
   step: step.optional().meta({
     description: 'Adds positions through the range at this step: 30s, 10m, 1h, 1d.',
@@ -174,7 +177,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
     })
   }
   const range = hasRange ? period(given, { now, start: () => now, end: (start) => start + MS_PER_DAY }) : null
-  if (range) withinCap('get_jupiter_moons', range, context)
+  if (range) withinCap(cap, range, context)
   const looked =
     given.datetime === undefined && range
       ? { utc: range.start, warnings: [] }

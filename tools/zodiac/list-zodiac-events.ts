@@ -39,6 +39,9 @@ import {
 import { bodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 
@@ -62,8 +65,9 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
-    ...rangeShape('list_zodiac_events', 'start + 1 year; end = start lists what is under way'),
+    ...rangeShape(cap, 'start + 1 year; end = start lists what is under way'),
     kinds: commaList(zodiacEventKinds, {
       description: `Comma list: ${zodiacEventKinds.join(', ')}. Default all.`,
       problem: 'invalid_parameter',
@@ -89,7 +93,7 @@ export default defineTool({
       end: (start) => yearsAfter(start, 1),
       instantAllowed: true,
     })
-    withinCap('list_zodiac_events', range, context)
+    withinCap(cap, range, context)
     const idle = input.kinds?.find((kind) => !bodiesFor(kind, input.bodies).length)
     if (idle) throw noSuchEvent(idle, input.bodies)
     if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()

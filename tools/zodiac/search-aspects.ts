@@ -26,6 +26,9 @@ import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+import type { Cap } from '../tiers.ts'
+
+const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const hit = z.object({
   ...eventShape,
@@ -50,6 +53,7 @@ export default defineTool({
   effect: 'reads',
   tier: 'free',
   frame: 'geocentric',
+  cap,
   input: z.strictObject({
     bodies: someBodies('Comma list of bodies, or all. A single one is searched against all others.'),
     others: someBodies('Second set of bodies, or all. Default: bodies among themselves.').optional(),
@@ -63,7 +67,7 @@ export default defineTool({
       }),
     aspects: aspectList,
     start: instantText('Inclusive; a bare date is its midnight in timezone, else UTC.'),
-    end: instantText(`Exclusive. ${capWords('search_aspects')}`),
+    end: instantText(`Exclusive. ${capWords(cap)}`),
     zodiac,
     ayanamsa,
     count,
@@ -81,7 +85,7 @@ export default defineTool({
   prepare(input, context) {
     const at = { now: context.now, start: () => context.now, end: () => context.now }
     const range = period(input, at)
-    withinCap('search_aspects', range, context)
+    withinCap(cap, range, context)
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
     return { ...input, range, pairs }

@@ -48,7 +48,7 @@ function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchem
     const item = byPath[one.path] ?? {}
     const made = operation(one, titles.get(one.toolset) ?? one.toolset, site, schemas)
     item[one.method.toLowerCase()] = made
-    if (alsoPost(one)) item.post ??= postTwin(made, one)
+    if (one.alsoPost) item.post ??= postTwin(made, one)
     byPath[one.path] = item
   }
   return byPath
@@ -100,11 +100,6 @@ function parameterObject(
     schema: plain,
     ...(name in one.example ? { example: one.example[name] } : {}),
   }
-}
-
-/** Birth data need not stand in a URL: over REST every chart is also asked for with a JSON body. */
-function alsoPost({ method, path }: Descriptor): boolean {
-  return method === 'GET' && path.startsWith('/v1/charts/')
 }
 
 function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authorise, scopeOf } from '../../../server/calls/authorize.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import type { Caller } from '../../../tools/ports.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 
 const operation = (changes: Partial<Descriptor> = {}) =>
   ({ name: 'get_x', auth: 'key', tier: 'free', path: '/v1/snapshots', ...changes }) as Descriptor
@@ -54,7 +55,7 @@ describe('the one gate', () => {
     ['a tier to a higher one', operation({ tier: 'pro' }), byKey, 'feature_not_in_tier'],
     [
       'a grant without the scope',
-      operation({ path: '/v1/charts/natal' }),
+      operation({ aboutCharts: true }),
       byGrant('sky:read'),
       'insufficient_scope',
     ],
@@ -82,13 +83,23 @@ it('tells whoever comes with a key where keys are managed', () => {
 
 describe('the scope a grant needs', () => {
   it.each([
-    ['/v1/snapshots', 'key', 'sky:read'],
-    ['/v1/charts/natal', 'key', 'charts:read'],
-    ['/v1/renders/chart-wheel', 'key', 'charts:read'],
-    ['/v1/renders/sky-map', 'key', 'sky:read'],
-    ['/v1/account/usage', 'account', 'usage:read'],
-    ['/v1/account/keys', 'person', 'keys:manage'],
-  ] as const)('for %s is %s → %s', (path, auth, scope) => {
-    expect(scopeOf(operation({ path, auth }))).toBe(scope)
+    ['get_sky_snapshot', 'sky:read'],
+    ['get_natal_chart', 'charts:read'],
+    ['render_chart_wheel', 'charts:read'],
+    ['render_sky_map', 'sky:read'],
+    ['get_usage', 'usage:read'],
+    ['list_api_keys', 'keys:manage'],
+  ] as const)('for %s is %s', async (name, scope) => {
+    const { byName } = await loadRegistry()
+    expect(scopeOf(byName.get(name)?.descriptor as Descriptor)).toBe(scope)
+  })
+
+  it('is charts:read for every operation under /v1/charts, which takes POST too', async () => {
+    const charts = (await loadRegistry()).descriptors.filter(({ path }) => path.startsWith('/v1/charts/'))
+    expect(charts.length).toBeGreaterThan(5)
+    for (const chart of charts) {
+      expect(scopeOf(chart), chart.name).toBe('charts:read')
+      expect(chart.method === 'POST' || chart.alsoPost, chart.name).toBe(true)
+    }
   })
 })

@@ -70,6 +70,8 @@ const getReturns = defineTool({
   title: 'Returns',
   description: 'Finds returns.',
   route: 'GET /v1/charts/returns',
+  aboutCharts: true,
+  alsoPost: true,
   auth: 'key',
   effect: 'reads',
   credits: 4,

@@ -159,7 +159,6 @@ describe('the playground', () => {
   it('leads to a form for every tool', async () => {
     const html = await visitor.read('/portal/playground')
     const links = [...html.matchAll(/href="\/portal\/playground\/(\w+)"/g)].map(([, name]) => name)
-    expect(links).toHaveLength(47)
     expect(links).toEqual(service.registry.toolsets.flatMap(({ tools }) => tools))
     for (const name of links) expect((await visitor.open(`/portal/playground/${name}`)).status).toBe(200)
     expect(await used()).toBe(0)

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { dayRange } from '../../../tools/arguments/day-range.ts'
 import type { Context } from '../../../tools/define.ts'
 
+const cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 } as const
 const now = Date.UTC(2026, 10, 20, 20)
 const context = { now, caller: { tier: 'pro', mode: 'live' } } as unknown as Context
 const dates = (given: object) =>
-  dayRange('get_rise_set', { longitude: 0, ...given }, context).days.map(({ date }) => date)
+  dayRange(cap, { longitude: 0, ...given }, context).days.map(({ date }) => date)
 
 describe('the days of a request', () => {
   test('today is that of the place: already tomorrow in Auckland', () => {
@@ -21,7 +22,7 @@ describe('the days of a request', () => {
   test('days follow each other without gap at the date line and through changes of the clock', () => {
     for (const given of [{ longitude: 180 }, { longitude: -180 }, { timezone: 'America/New_York' }]) {
       const { days } = dayRange(
-        'get_rise_set',
+        cap,
         { longitude: -74, ...given, start: '2026-10-01', end: '2027-04-01' },
         context,
       )

@@ -3,16 +3,18 @@ import { capWords, withinCap } from '../../../tools/arguments/span.ts'
 import type { Context } from '../../../tools/define.ts'
 import { Problem } from '../../../tools/problems.ts'
 
+const cap = { unit: 'years', free: 5, starter: 50, pro: 500 } as const
+
 const caller = (tier: string, mode = 'live') => ({ caller: { tier, mode } }) as unknown as Context
 const years = (from: number, to: number) => ({ start: Date.UTC(from, 0, 1), end: Date.UTC(to, 0, 1) })
 
 test('five whole years are five years, leap days in', () => {
-  expect(() => withinCap('list_eclipses', years(2024, 2029), caller('free'))).not.toThrow()
-  expect(() => withinCap('list_eclipses', years(2023, 2028), caller('free'))).not.toThrow()
+  expect(() => withinCap(cap, years(2024, 2029), caller('free'))).not.toThrow()
+  expect(() => withinCap(cap, years(2023, 2028), caller('free'))).not.toThrow()
 })
 test('a longer range is refused with the tier that would do', () => {
   try {
-    withinCap('list_eclipses', years(2024, 2030), caller('free'))
+    withinCap(cap, years(2024, 2030), caller('free'))
     expect.unreachable()
   } catch (error) {
     expect(error).toBeInstanceOf(Problem)
@@ -20,12 +22,14 @@ test('a longer range is refused with the tier that would do', () => {
   }
 })
 test('a test key asks for as much as the tier of its account, scale for as much as pro', () => {
-  expect(() => withinCap('list_eclipses', years(1600, 1610), caller('free', 'test'))).toThrow(Problem)
+  expect(() => withinCap(cap, years(1600, 1610), caller('free', 'test'))).toThrow(Problem)
   for (const context of [caller('pro', 'test'), caller('scale')]) {
-    expect(() => withinCap('list_eclipses', years(1600, 2100), context)).not.toThrow()
-    expect(() => withinCap('list_eclipses', years(1600, 2102), context)).toThrow(Problem)
+    expect(() => withinCap(cap, years(1600, 2100), context)).not.toThrow()
+    expect(() => withinCap(cap, years(1600, 2102), context)).toThrow(Problem)
   }
 })
 test('the caps are said in one clause', () => {
-  expect(capWords('get_sky_calendar')).toBe('At most 31/366/3660 days (free/starter/pro).')
+  expect(capWords({ unit: 'days', free: 31, starter: 366, pro: 3_660 })).toBe(
+    'At most 31/366/3660 days (free/starter/pro).',
+  )
 })
