@@ -98,7 +98,8 @@ export default defineTool({
         constellation: z.string().meta({ description: 'IAU code.' }),
         constellationName: z.string(),
         bestTime: time.meta({
-          description: 'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
+          description:
+            'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
         }),
         bestTimeLocal: localTimeShape,
         bestAltitude: z.number().nullable(),
@@ -124,7 +125,8 @@ export default defineTool({
           }),
           nextRiseLocal: localTimeShape,
           bestTime: time.meta({
-            description: 'When it is highest later that night while the light of the sky leaves it; null: at no time.',
+            description:
+              'When it is highest later that night while the light of the sky leaves it; null: at no time.',
           }),
           bestTimeLocal: localTimeShape,
           bestAltitude: z.number().nullable(),
