@@ -1,6 +1,7 @@
 /** The Messier objects and the Hyades. */
 import { messierRows } from './data/messier.ts'
 import { folded } from './folding.ts'
+import { tableRows } from './table-rows.ts'
 
 export interface DeepSkyObject {
   /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */
@@ -32,14 +33,12 @@ let catalogue: readonly DeepSkyObject[] | undefined
 
 /** All objects in the order of Messier's numbers; the Hyades last. */
 export function deepSkyObjects(): readonly DeepSkyObject[] {
-  catalogue ??= messierRows.trimEnd().split('\n').filter(Boolean).map(objectOf)
+  catalogue ??= tableRows(messierRows).map(objectOf)
   return catalogue
 }
 
-function objectOf(row: string): DeepSkyObject {
-  const [messier, designation, names, kind, constellation, ra, dec, magnitude, greater, lesser] = row.split(
-    '\t',
-  ) as [string, string, string, string, string, string, string, string, string, string]
+function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {
+  const [messier, designation, names, kind, constellation, ra, dec, magnitude, greater, lesser] = row
   const [name = null, ...otherNames] = names ? names.split(';') : []
   return {
     id: messier ? `messier:${messier.toLowerCase()}` : `cluster:${folded(names)}`,

@@ -3,6 +3,7 @@ import { cosine, sine } from './angles.ts'
 import { starRows } from './data/stars.ts'
 import { folded } from './folding.ts'
 import { add, scale, unit, type Vector } from './geometry.ts'
+import { tableRows } from './table-rows.ts'
 
 export interface Star {
   /** `star:sirius`, or `star:hip71683` for a star without a proper name. */
@@ -40,27 +41,13 @@ let catalogue: readonly Star[] | undefined
 
 /** All stars, brightest first; read on first use. */
 export function stars(): readonly Star[] {
-  catalogue ??= starRows.trim().split('\n').map(starOf)
+  catalogue ??= tableRows(starRows).map(starOf)
   return catalogue
 }
 
-function starOf(row: string): Star {
+function starOf(row: ReturnType<typeof tableRows>[number]): Star {
   const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
-    row.split('\t') as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
+    row
   const optional = (text: string) => (text === '' ? null : Number(text))
   return {
     id: `star:${name ? folded(name).replaceAll(' ', '-') : `hip${hip}`}`,
