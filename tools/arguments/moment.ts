@@ -29,7 +29,8 @@ const HOUR = DAY / 24
 
 /** What the text of an instant meant, with a warning wherever something had to be assumed. */
 export function moment(text: string | undefined, reading: Reading): Moment {
-  if (text === undefined || text === 'now') return { utc: reading.now, dateOnly: false, warnings: [] }
+  if (text === undefined || text === 'now')
+    return { utc: wholeSecond(reading.now), dateOnly: false, warnings: [] }
   const found = text === 'today' || text === 'tonight' ? ofDay(text, reading) : ofCivil(text, reading)
   if (found.utc >= EARLIEST_UTC && found.utc <= LATEST_UTC) return found
   throw new Problem('datetime_out_of_range', `The instant is outside the supported range, ${instantRange}.`, {
@@ -37,6 +38,9 @@ export function moment(text: string | undefined, reading: Reading): Moment {
     allowed: instantBounds,
   })
 }
+
+/** The second that has begun: what an answer of now shows as its instant is then the instant itself, and never ahead of it. */
+export const wholeSecond = (utc: number): number => Math.floor(utc / 1000) * 1000
 
 /** `today` is the midnight before now; `tonight` is 22:00 of the night that follows the noon before now. */
 function ofDay(word: 'today' | 'tonight', { now, timezone, longitude }: Reading): Moment {

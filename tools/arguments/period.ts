@@ -1,5 +1,5 @@
 import { Problem, type ProblemDetails } from '../problems.ts'
-import { moment } from './moment.ts'
+import { moment, wholeSecond } from './moment.ts'
 
 interface PeriodText {
   readonly start?: string | undefined
@@ -32,7 +32,7 @@ export function period(text: PeriodText, defaults: PeriodDefaults): Period {
       : moment(text[parameter], { ...text, now: defaults.now, parameter })
   const first = read('start')
   const last = read('end')
-  const start = first?.utc ?? defaults.start(last?.utc ?? defaults.now)
+  const start = first?.utc ?? wholeSecond(defaults.start(last?.utc ?? defaults.now))
   const end = last?.utc ?? defaults.end(start)
   if (end < start || (end === start && !defaults.instantAllowed)) throw endBeforeStart()
   const warnings = [...(first?.warnings ?? []), ...(last?.warnings ?? [])]

@@ -47,7 +47,10 @@ export const bodyRecordShape = {
   illumination: z.number().min(0).max(1).nullable().optional(),
   waxing: z.boolean().nullable().optional(),
   phaseAngle: angle.optional(),
-  elongation: angle.optional(),
+  elongation: angle.optional().meta({
+    description:
+      "From the Sun. As phase, illumination and magnitude from the Earth's centre or that of pov: from a place the Moon's differs by up to 1°.",
+  }),
   magnitude: z.number().optional(),
   riseSet: riseSet.optional(),
   zodiac: z.object(placementShape).optional(),

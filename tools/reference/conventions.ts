@@ -139,7 +139,7 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'best-time',
-    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter.',
+    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter; where that is then too low, whenever the Sun leaves it to the eye.',
     faintestBySun.civilTwilight,
     own,
     { unit: 'mag' },

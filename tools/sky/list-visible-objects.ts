@@ -98,7 +98,8 @@ export default defineTool({
         constellation: z.string().meta({ description: 'IAU code.' }),
         constellationName: z.string(),
         bestTime: time.meta({
-          description: 'When it is highest from timestamp to sunrise; see settings. null: no night.',
+          description:
+            'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
         }),
         bestTimeLocal: localTimeShape,
         bestAltitude: z.number().nullable(),
@@ -124,7 +125,8 @@ export default defineTool({
           }),
           nextRiseLocal: localTimeShape,
           bestTime: time.meta({
-            description: 'When it is highest later that night; null when it is not above the horizon.',
+            description:
+              'When it is highest later that night while the light of the sky leaves it; null: at no time.',
           }),
           bestTimeLocal: localTimeShape,
           bestAltitude: z.number().nullable(),
@@ -188,7 +190,7 @@ export default defineTool({
         faintestBySky: faintestBySun,
         limitingMagnitude:
           'by the Sun as faintestBySky; by the Moon as Krisciunas & Schaefer 1991 and Schaefer 1990, overhead, dark country sky',
-        bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude`,
+        bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
       },
       warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
     }

@@ -12,6 +12,11 @@ describe('an instant in words', () => {
     expect(moment(text, { now })).toEqual({ utc: now, dateOnly: false, warnings: [] })
   })
 
+  it('now is the second that has begun, never the one to come', () => {
+    expect(iso(undefined, { now: now + 999 })).toBe('2026-11-20T20:15:00.000Z')
+    expect(iso('now', { now: -1 })).toBe('1969-12-31T23:59:59.000Z')
+  })
+
   it('today is the midnight before now: UTC, of the zone, or of the longitude', () => {
     expect(iso('today')).toBe('2026-11-20T00:00:00.000Z')
     expect(iso('today', { timezone: 'Asia/Tokyo' })).toBe('2026-11-20T15:00:00.000Z')

@@ -8,6 +8,9 @@ import returns from '../../../tools/charts/get-return-chart.ts'
 import synastry from '../../../tools/charts/get-synastry.ts'
 import vedic from '../../../tools/charts/get-vedic-chart.ts'
 import transits from '../../../tools/charts/list-transits.ts'
+import type { Tool } from '../../../tools/define.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 import wheel from '../../../tools/renders/render-chart-wheel.ts'
 import { answer, type Payload } from '../answer.ts'
 
@@ -62,4 +65,36 @@ test('astrocartography has nothing to draw without the time of day, and asks for
 test('transits to an angle of a birth without a time are refused by name', async () => {
   const asked = { ...place, datetime: '1985-02-20', natalPoints: 'ascendant' }
   await expect(answer(transits, asked)).rejects.toMatchObject({ details: { parameter: 'natalPoints' } })
+})
+
+/** Every tool that takes a birth, with its example in which one birth is a date alone. */
+const births = [...(await loadRegistry()).byName.values()]
+  .filter(({ descriptor }) => JSON.stringify(descriptor.inputSchema).includes('Birth instant'))
+  .flatMap(({ tool }) => {
+    const example = tool.example as Payload
+    const alone = (birth: Payload) => ({ ...birth, datetime: birth.datetime.slice(0, 10) })
+    const owners = ['first', 'second'].filter((who) => example[who])
+    if (owners.length === 0) return [{ name: tool.name, who: 'birth', tool, args: alone(example) }]
+    return owners.map((who) => ({
+      name: tool.name,
+      who,
+      tool,
+      args: { ...example, [who]: alone(example[who]) },
+    }))
+  })
+
+test('the tools above are those that take a birth', () => {
+  const tested = [...tools.map(([{ name }]) => name), astrocartography.name]
+  expect([...new Set(births.map(({ name }) => name))].sort()).toEqual(tested.sort())
+})
+
+test.each(births)('$name does not take the date of a $who for its midnight', async ({ tool, args }) => {
+  const made = await answer(tool as Tool, args).catch((reason: unknown) => reason)
+  if (made instanceof Problem) {
+    expect(made.details).toMatchObject({ parameter: 'datetime' })
+    return
+  }
+  expect((made as Awaited<ReturnType<typeof answer>>).warnings?.map(({ code }) => code)).toContain(
+    'time_unknown',
+  )
 })

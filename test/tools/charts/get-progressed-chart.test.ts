@@ -67,6 +67,14 @@ describe('directions by arc', () => {
     expect(turned(data.ascendant.longitude, born.ascendant.longitude)).toBeCloseTo(turned(data.arc, 0), 4)
     expect(data.progressedInstant).toBeNull()
   })
+  test('the midheaven, too, has come to another house of the birth', async () => {
+    const asked = { houseSystem: 'placidus', method: 'solarArc' }
+    const { data } = await answer(tool, { ...thirty, ...asked })
+    const born = (await answer(natal, { ...birth, houseSystem: 'placidus' })).data
+    expect(born.midheaven.house).toBe(10)
+    expect(data.midheaven.house).toBe(housing(born.houseCusps)(data.midheaven.longitude))
+    expect(data.midheaven.house).not.toBe(10)
+  })
 })
 
 describe('annual profection', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-jupiter-moons.ts'
-import { answer, type Payload } from '../answer.ts'
+import { answer, type Payload, testNow } from '../answer.ts'
 
 const range = { start: '2015-01-24T00:00:00Z', end: '2015-01-24T12:00:00Z' }
 const greenwich = { latitude: 51.4779, longitude: -0.0015 }
@@ -80,6 +80,11 @@ describe('in a range', () => {
     const [entry] = tool.views?.calendar?.(events) ?? []
     expect(entry?.end).toBeGreaterThan(entry?.start as number)
   })
+})
+
+test('from now on means from the second that has begun', async () => {
+  const { timestamp } = (await answer(tool, { end: '2026-11-21' }, testNow + 999)).data
+  expect(timestamp).toBe('2026-11-20T20:00:00Z')
 })
 
 test.each([

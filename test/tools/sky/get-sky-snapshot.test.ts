@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pointsOfView } from '../../../tools/core/targets/point-of-view.ts'
 import getBody from '../../../tools/sky/get-body.ts'
 import tool from '../../../tools/sky/get-sky-snapshot.ts'
-import { answer } from '../answer.ts'
+import { answer, testNow } from '../answer.ts'
 
 const greenwich = { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' }
 const snapshot = (more: object = {}) => answer(tool, { ...greenwich, ...more })
@@ -87,5 +87,11 @@ describe('an instant that was only half said', () => {
   it('is now when nothing was said', async () => {
     const { datetime: _, ...place } = greenwich
     expect((await answer(tool, place)).data.timestamp).toBe('2026-11-20T20:00:00Z')
+  })
+
+  it('is never a second that has not begun', async () => {
+    const { datetime: _, ...place } = greenwich
+    const begun = await answer(tool, place, testNow + 999)
+    expect(begun.data).toEqual((await answer(tool, place)).data)
   })
 })

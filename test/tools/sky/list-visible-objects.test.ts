@@ -159,6 +159,25 @@ describe('the best time of the night', () => {
     expect(find(objects, 'venus').bestTime).toMatch(/^2026-11-23T07:3/)
     expect(find(objects, 'venus').bestAltitude).toBeGreaterThan(find(objects, 'venus').altitude)
   })
+  test.each([
+    [
+      'Quito at dawn',
+      { latitude: -0.22, longitude: -78.5 },
+      '2026-08-10T10:55:00Z',
+      ['mars', 'uranus', 'pluto'],
+    ],
+    ['Reykjavik at dusk', { latitude: 64.15, longitude: -21.94 }, '2026-03-15T19:55:00Z', ['mercury']],
+    ['Sydney by day', { latitude: -33.87, longitude: 151.2 }, '2026-05-05T02:00:00Z', []],
+  ])('%s: nothing is best when the Sun outshines it', async (_, place, datetime, never) => {
+    const data = await ask({ ...place, datetime, magnitudeMax: 4, limit: 1000 })
+    const faint = [...data.objects, ...data.notVisible].filter(({ magnitude }) => magnitude > 1)
+    for (const id of never) expect(find(faint, id), id).toMatchObject({ bestTime: null, bestAltitude: null })
+    const times = new Set<string>(faint.map(({ bestTime }) => bestTime).filter(Boolean))
+    for (const time of times) {
+      const sun = (await answer(getBody, { ...place, body: 'sun', datetime: time })).data
+      expect(sun.altitude, time).toBeLessThan(-5.99)
+    }
+  })
   test('is that of plan_observing: in any light for what is bright, in the dark for what is faint', async () => {
     for (const place of [
       london,

@@ -33,7 +33,7 @@ const SATURN_GLOBE = [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9]
 /**
  * Visual magnitudes at 1 au from Sun and observer, as functions of the phase angle.
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
- * 25, 10 (2018); equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
+ * 25, 10 (2018), arXiv:1808.01973; equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
  */
 const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
@@ -52,7 +52,7 @@ const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighti
     return -9.428 - 2.5 * Math.log10(polynomial(phaseAngle / 180, JUPITER_THIN))
   },
   saturn: saturnMagnitude,
-  // Eqs. 13 and 14: flattening shows more or less of the brighter poles.
+  // Eqs. 13–15: flattening shows more or less of the brighter poles.
   uranus: ({ phaseAngle, observerLatitude, sunLatitude }) => {
     const latitude = (Math.abs(observerLatitude) + Math.abs(sunLatitude)) / 2
     const phase = phaseAngle > 3.1 ? polynomial(phaseAngle, URANUS) : 0
@@ -67,7 +67,10 @@ const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighti
   pluto: ({ phaseAngle }) => polynomial(phaseAngle, PLUTO),
 }
 
-/** Eqs. 10–12: globe and rings as seen from the Earth, or the globe alone from elsewhere. */
+/**
+ * Eq. 10: globe and rings as seen from the Earth; eq. 12: the globe alone from elsewhere, as printed: the authors' program
+ * Ap_Mag V3 has −1.506e-6 for the third power, 0.004 mag at 150°.
+ */
 function saturnMagnitude({ phaseAngle, observerLatitude, sunLatitude }: Lighting): number {
   if (phaseAngle > 6.5) {
     return polynomial(phaseAngle, SATURN_GLOBE)

@@ -2,6 +2,7 @@
 
 import { showerRows } from '../data/meteor-showers.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
+import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
 
 export interface MonthDay {
@@ -38,23 +39,8 @@ export interface Radiant {
 }
 
 /** All showers in the order of the year, from the Quadrantids of January. */
-export const meteorShowers: readonly MeteorShower[] = showerRows
-  .trim()
-  .split('\n')
-  .map((row) => {
-    const [code, name, from, to, longitude, ra, dec, velocity, r, rate, parent] = row.split('|') as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
+export const meteorShowers: readonly MeteorShower[] = tableRows(showerRows, '|').map(
+  ([code, name, from, to, longitude, ra, dec, velocity, r, rate, parent]) => {
     return {
       code,
       name,
@@ -68,7 +54,8 @@ export const meteorShowers: readonly MeteorShower[] = showerRows
       variable: rate.startsWith('var'),
       parent: parent || null,
     }
-  })
+  },
+)
 
 function monthDay(text: string): MonthDay {
   const [month, day] = text.split('-').map(Number) as [number, number]

@@ -64,20 +64,20 @@ const SHARED_EVERYWHERE = Date.UTC(1919, 6, 1)
 
 /**
  * Mean times of a city that were the law of a whole country: offset in seconds, and the instant it began. Laws and
- * decrees as quoted in the comments of the IANA Time Zone Database 2026, files africa, asia, europe, southamerica.
+ * dates as in the IANA Time Zone Database, of July 2026: files africa, asia, backzone, europe and southamerica, with their comments.
  */
 const lawfulMeanTimes: readonly (readonly [offset: number, from: number])[] = [
-  // Paris: France, law of 14 March 1891, with Algeria and Monaco; Tunisia from the protectorate of 1881.
+  // Paris: Tunisia from 12 May 1881, France and Algeria from 16 March 1891, Monaco from 1 June 1892.
   [561, Date.UTC(1881, 4, 11)],
   // Dublin: Ireland, Statutes (Definition of Time) Act 1880.
   [-1521, Date.UTC(1880, 7, 2)],
-  // Amsterdam: Netherlands, law of 23 July 1908; before, the city alone.
+  // Amsterdam: Netherlands, by law from 1 May 1909; before, the custom of many towns.
   [1172, Date.UTC(1909, 4, 1)],
   // Copenhagen: Denmark.
   [3020, Date.UTC(1889, 11, 31)],
-  // Athens: Greece, decree of 14 September 1895.
+  // Athens: Greece.
   [5692, Date.UTC(1895, 8, 13)],
-  // Córdoba: Argentina, decree of 25 September 1894.
+  // Córdoba: Argentina.
   [-15_408, Date.UTC(1894, 9, 31)],
   // Montevideo: Uruguay.
   [-13_491, Date.UTC(1908, 5, 10)],

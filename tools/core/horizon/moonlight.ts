@@ -5,7 +5,7 @@ import type { Observer } from '../frames/earth.ts'
 import { cosine, sine } from '../math/angles.ts'
 import type { Instant } from '../time/time.ts'
 
-/** Extinction at V, magnitudes per air mass, and the moonless zenith of a dark site, nanolamberts (V 21.6 a square second). */
+/** Of Mauna Kea, K. & S. (1991): extinction at V, magnitudes per air mass, and the moonless zenith, nanolamberts (V 21.587). */
 const EXTINCTION = 0.172
 const DARK_ZENITH = 79
 
@@ -18,7 +18,7 @@ const airMass = (zenithDistance: number): number => 1 / Math.sqrt(1 - 0.96 * sin
  * @param altitude of the Moon, degrees.
  * @param phaseAngle of the Moon, degrees; 0 is full.
  * @see K. Krisciunas, B. E. Schaefer, A model of the brightness of moonlight, Publ. Astron. Soc. Pac. 103, 1033
- *   (1991), eqs. 9, 15, 16, 20 and 21.
+ *   (1991), eqs. 9, 15, 16, 20 and 21, without the opposition surge within 7° of full.
  *
  * **Accuracy**: 8 to 23 % (its authors), for a clear sky far from towns.
  */
@@ -35,8 +35,9 @@ export function moonlightAtZenith(altitude: number, phaseAngle: number): number 
  * Magnitude of the faintest star that the naked eye sees overhead.
  *
  * @param glow brightness of the zenith, nanolamberts.
- * @see B. E. Schaefer, Telescopic limiting magnitudes, Publ. Astron. Soc. Pac. 102, 212 (1990): 7.93 − 5 log(1 +
- *   10^(4.316 − B/5)), B in magnitudes a square second; K. & S. (1991), eq. 1, for nanolamberts.
+ * @see B. E. Schaefer, Telescopic limiting magnitudes, Publ. Astron. Soc. Pac. 102, 212 (1990), for night vision, in the
+ *   form that N. O. Carlin gave it and Unihedron's sky quality meters use: 7.93 − 5 log(1 + 10^(4.316 − B/5)), B in magnitudes
+ *   a square second; K. & S. (1991), eq. 1, for nanolamberts.
  */
 function faintestUnder(glow: number): number {
   const perSquareSecond = (20.7233 - Math.log(glow / 34.08)) / 0.92104

@@ -57,7 +57,7 @@ export function sunDownIn(observer: Observer, span: Interval): Interval[] {
 }
 
 /** The parts of nights with the Sun's centre at or below an airless altitude. */
-function darkBelow(observer: Observer, nights: readonly Interval[]): (limit: number) => Interval[] {
+export function belowIn(observer: Observer, nights: readonly Interval[]): (limit: number) => Interval[] {
   const sun = kept(altitudes(SUN.rising.track, observer))
   return (limit) =>
     nights.flatMap((night) => [...holding({ value: (tt) => limit - sun(tt), step: ALTITUDE_STEP }, night)])
@@ -68,7 +68,7 @@ export function darkest(
   observer: Observer,
   nights: readonly Interval[],
 ): { readonly darkness: Darkness; readonly dark: readonly Interval[] } {
-  const below = darkBelow(observer, nights)
+  const below = belowIn(observer, nights)
   for (const darkness of deepestFirst) {
     const dark = below(twilightAltitudes[darkness])
     if (dark.length > 0) return { darkness, dark }
@@ -85,7 +85,7 @@ export function observingNight(observer: Observer, window: Window, sunAltitudeMa
   const span = { from: instantOfUtc(window.start).tt, to: instantOfUtc(window.end).tt }
   const sunDown = sunDownIn(observer, span)
   const { darkness, dark: deepest } = darkest(observer, sunDown)
-  const dark = sunAltitudeMax === undefined ? deepest : darkBelow(observer, sunDown)(sunAltitudeMax)
+  const dark = sunAltitudeMax === undefined ? deepest : belowIn(observer, sunDown)(sunAltitudeMax)
   const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
   const moonUp = sunDown.flatMap((stretch) => [...holding({ value: up, step: ALTITUDE_STEP }, stretch)])
   const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]

@@ -12,7 +12,7 @@ import { deepSkyObjects } from '../stars/deep-sky.ts'
 import { starDirection, stars } from '../stars/stars.ts'
 import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
-import { apparentAltitude, darkest, sunDownIn } from './observing-night.ts'
+import { apparentAltitude, belowIn, darkest, sunDownIn } from './observing-night.ts'
 
 /**
  * Faintest magnitude that the light of the Sun leaves to the eye. Venus by day; the brightest stars to the end of
@@ -132,22 +132,31 @@ export function constellationSights(
     .sort((a, b) => b.altitude - a.altitude)
 }
 
+/** Parts of a night with the Sun so low that it leaves a magnitude to the eye. */
+function leaving(magnitude: number, { night }: Evening, observer: Observer): Interval[] {
+  const tier = tiers.find(([light]) => magnitude <= faintestBySun[light])
+  return tier && night ? belowIn(observer, [night])(tier[1]) : []
+}
+/** The lights between sunset and sunrise after the first, each with the Sun's altitude from which down it is. */
+const tiers = [
+  ['nauticalTwilight', twilightAltitudes.civil],
+  ['astronomicalTwilight', twilightAltitudes.nautical],
+  ['night', twilightAltitudes.astronomical],
+] as const
+
 /**
- * When a target stands highest in the night, and how high: what is faint while it is dark, if it is then as high as
- * `lowest`, and what is bright enough for civil twilight from sunset to sunrise. `null` when there is no night.
+ * When a target stands highest while it can be seen, and how high: what is bright enough for civil twilight from sunset to
+ * sunrise; what is fainter in the dark, and where it is then lower than `lowest`, whenever the Sun leaves it to the eye.
+ * `null` when there is no such time.
  */
-export function bestTonight(
-  { target, magnitude }: Sight,
-  evening: Evening,
-  observer: Observer,
-  lowest: number,
-) {
+export function bestTonight(sight: Sight, evening: Evening, observer: Observer, lowest: number) {
   const { night, dark } = evening
-  if (!night) return null
-  const altitude = apparentAltitude(target, observer)
-  const isBright = magnitude <= faintestBySun.civilTwilight
-  const inDark = isBright ? undefined : highestOf(altitude, dark, ALTITUDE_STEP)
+  const altitude = apparentAltitude(sight.target, observer)
+  const highestIn = (parts: readonly Interval[]) => highestOf(altitude, parts, ALTITUDE_STEP)
+  const bestOf = (tt: number | undefined) =>
+    tt === undefined ? null : { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
+  if (sight.magnitude <= faintestBySun.civilTwilight) return bestOf(highestIn(night ? [night] : []))
+  const inDark = highestIn(dark)
   const isHigh = inDark !== undefined && altitude(inDark) >= lowest
-  const tt = isHigh ? inDark : highest(altitude, night, ALTITUDE_STEP)
-  return { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
+  return bestOf(isHigh ? inDark : (highestIn(leaving(sight.magnitude, evening, observer)) ?? inDark))
 }

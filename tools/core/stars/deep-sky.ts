@@ -1,5 +1,6 @@
 /** The Messier objects and the Hyades. */
 import { messierRows } from '../data/messier.ts'
+import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
 
 export interface DeepSkyObject {
@@ -32,14 +33,12 @@ let catalogue: readonly DeepSkyObject[] | undefined
 
 /** All objects in the order of Messier's numbers; the Hyades last. */
 export function deepSkyObjects(): readonly DeepSkyObject[] {
-  catalogue ??= messierRows.trimEnd().split('\n').filter(Boolean).map(objectOf)
+  catalogue ??= tableRows(messierRows).map(objectOf)
   return catalogue
 }
 
-function objectOf(row: string): DeepSkyObject {
-  const [messier, designation, names, kind, constellation, ra, dec, magnitude, greater, lesser] = row.split(
-    '\t',
-  ) as [string, string, string, string, string, string, string, string, string, string]
+function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {
+  const [messier, designation, names, kind, constellation, ra, dec, magnitude, greater, lesser] = row
   const [name = null, ...otherNames] = names ? names.split(';') : []
   return {
     id: messier ? `messier:${messier.toLowerCase()}` : `cluster:${folded(names)}`,

@@ -3,6 +3,7 @@
 import { starRows } from '../data/stars.ts'
 import { cosine, sine } from '../math/angles.ts'
 import { add, scale, unit, type Vector } from '../math/geometry.ts'
+import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
 
 export interface Star {
@@ -41,27 +42,13 @@ let catalogue: readonly Star[] | undefined
 
 /** All stars, brightest first; read on first use. */
 export function stars(): readonly Star[] {
-  catalogue ??= starRows.trim().split('\n').map(starOf)
+  catalogue ??= tableRows(starRows).map(starOf)
   return catalogue
 }
 
-function starOf(row: string): Star {
+function starOf(row: ReturnType<typeof tableRows>[number]): Star {
   const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
-    row.split('\t') as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
+    row
   const optional = (text: string) => (text === '' ? null : Number(text))
   return {
     id: `star:${name ? folded(name).replaceAll(' ', '-') : `hip${hip}`}`,
