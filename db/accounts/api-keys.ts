@@ -17,9 +17,6 @@ export interface FoundKey {
   readonly status: ApiKeyRecord['status']
   readonly tier: TierName
   readonly accountStatus: AccountStatus
-  /** Units the account has used of the key's mode on the database's current UTC day. */
-  readonly usedToday: number
-  readonly day: string
 }
 
 export interface ApiKeyStore extends ApiKeys {
@@ -137,11 +134,8 @@ WITH revoked AS (
 INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
 
 const findStatement = `
-SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status,
-  to_char(c.day, 'YYYY-MM-DD') AS day, coalesce(d.used, 0) AS used
-FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS day) c
-  JOIN api_key k ON k.hash = ANY($1::text[]) JOIN account a ON a.id = k.account_id
-  LEFT JOIN account_day d ON d.account_id = k.account_id AND d.day = c.day AND d.mode = k.mode`
+SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status
+FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY($1::text[])`
 
 interface FoundRow {
   readonly [column: string]: unknown
@@ -152,8 +146,6 @@ interface FoundRow {
   readonly status: ApiKeyRecord['status']
   readonly tier: TierName
   readonly account_status: AccountStatus
-  readonly day: string
-  readonly used: number
 }
 
 function foundOf(row: FoundRow): FoundKey {
@@ -164,8 +156,6 @@ function foundOf(row: FoundRow): FoundKey {
     status: row.status,
     tier: row.tier,
     accountStatus: row.account_status,
-    usedToday: row.used,
-    day: row.day,
   }
 }
 

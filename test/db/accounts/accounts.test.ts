@@ -88,7 +88,6 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(await keys.find(key.apiKey)).toMatchObject({
       status: 'revoked',
       accountStatus: 'deleted',
-      usedToday: 1,
     })
     expect(await signIn.session(token, 3_600_000)).toBeNull()
     expect((await accounts.byIdentity('https://id.example', 'carol', 'free')).accountId).not.toBe(accountId)

@@ -31,14 +31,13 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(record).toMatchObject({ name: 'laptop', mode: 'live', last4: apiKey.slice(-4), status: 'active' })
     expect(record).toMatchObject({ lastUsedAt: null, revokedAt: null, usageToday: { calls: 0, credits: 0 } })
     expect(await keys.list(id)).toEqual([record])
-    expect(await keys.find(apiKey)).toMatchObject({
+    expect(await keys.find(apiKey)).toEqual({
       accountId: id,
       keyId: record.keyId,
       mode: 'live',
       status: 'active',
       tier: 'pro',
       accountStatus: 'active',
-      usedToday: 0,
     })
   })
 
@@ -148,7 +147,6 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     const usage = new Map((await keys.list(id)).map((key) => [key.keyId, key.usageToday]))
     expect(usage.get(used.keyId)).toEqual({ calls: 2, credits: 6 })
     expect(usage.get(other.keyId)).toEqual({ calls: 0, credits: 0 })
-    expect(await keys.find(used.apiKey)).toMatchObject({ usedToday: 6 })
   })
 
   test('of many uses within a minute the first is written, and no other', async () => {

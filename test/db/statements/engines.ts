@@ -249,8 +249,7 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
 export const acrossShards: Readonly<Record<string, string>> = {
   'db/ledger/ledger.ts account account_day api_key ledger_entry oauth_grant':
     'a batch of debits holds many accounts',
-  'db/accounts/api-keys.ts account account_day api_key':
-    'a key is found by its hash, before its account is known',
+  'db/accounts/api-keys.ts account api_key': 'a key is found by its hash, before its account is known',
   'db/oauth/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
   'db/accounts/api-keys.ts api_key': 'keys of all accounts that were revoked long ago, now and then',
   'db/accounts/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
