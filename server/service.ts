@@ -19,6 +19,7 @@ import { type Authenticate, authenticator } from './authenticate.ts'
 import { batchCall } from './batch.ts'
 import type { Road } from './call.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config.ts'
+import { refusalPage } from './docs/not-found-page.ts'
 import { earthOrientationFile, installEarthOrientation } from './earth-orientation.ts'
 import { feedsOver } from './feeds.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './first-run.ts'
@@ -128,6 +129,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     config: () => config,
     port: () => port,
     observe: (exchange) => observe?.(exchange),
+    page: (problem) => refusalPage(registry, config, problem),
     answer: (request, response) => handler(request, response),
   })
   // The address of a connection from a trusted proxy is that of all its clients; the proxy is to limit those.
