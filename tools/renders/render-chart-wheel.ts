@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bodyIds } from '../core/bodies.ts'
+import { capitalised } from '../core/capitalised.ts'
 import { castChart } from '../core/chart.ts'
+import { conventionName } from '../core/convention-name.ts'
 import { placeText } from '../core/draw/captions.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
 import { wheel } from '../core/draw/wheel/wheel.ts'
@@ -121,7 +123,10 @@ function corners({
   return [
     birthCaption(born, timezone, longitude),
     placeText(latitude, longitude, ['N', 'E', 'S', 'W']).split('  '),
-    [zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${words(ayanamsa)}`, words(houseSystem)],
+    [
+      zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${conventionName(ayanamsa)}`,
+      conventionName(houseSystem),
+    ],
     sky === undefined ? [] : transitCaption(...captionTime(sky, timezone)),
   ]
 }
@@ -133,10 +138,6 @@ function birthCaption({ utc, place }: Birth, timezone: string | undefined, longi
 
 const transitCaption = (date: string, time: string): string[] => [`Transits ${date}`, time]
 
-/** `fagan-bradley` as a caption: `Fagan bradley`. */
-const words = (name: string): string =>
-  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
-
 function inWords(longitude: number): string {
-  return `${degreesText(longitude)} ${words(zodiacPlace(longitude).sign)}`
+  return `${degreesText(longitude)} ${capitalised(zodiacPlace(longitude).sign)}`
 }
