@@ -85,10 +85,16 @@ describe('words and symbols of a wheel', () => {
       )
       expect(near).toEqual([])
     }))
-  test('all twelve houses have their numbers', () =>
+  test('all twelve houses have their numbers, clear of every line', () =>
     over(({ svg }) => {
-      const texts = wordsIn(svg).map(({ text }) => text)
-      for (let house = 1; house <= 12; house++) expect(texts).toContain(String(house))
+      const words = wordsIn(svg)
+      const lines = linesIn(svg)
+      for (let house = 1; house <= 12; house++) {
+        const numbers = words.filter(({ text }) => text === String(house))
+        expect(numbers, String(house)).toHaveLength(1)
+        const struck = numbers.filter(({ box }) => lines.some(({ line }) => partWithin(line, box)))
+        expect(struck).toEqual([])
+      }
     }))
 })
 
