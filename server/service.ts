@@ -35,6 +35,8 @@ import { MinuteLimit } from './limits/rate-limit.ts'
 import { RunningKeys } from './limits/running-keys.ts'
 import { assembleOAuth } from './oauth/create-server.ts'
 import { watchedDatabase } from './ops/instrumented-database.ts'
+import { refusalPage } from './docs/pages/not-found.ts'
+import { feedsOver } from './feeds/feed-route.ts'
 import { createLog } from './ops/log.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Operations, openOperations } from './ops/operations.ts'
@@ -129,6 +131,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     config: () => config,
     port: () => port,
     observe: (exchange) => observe?.(exchange),
+    page: (problem) => refusalPage(registry, config, problem),
     answer: (request, response) => handler(request, response),
   })
   // The address of a connection from a trusted proxy is that of all its clients; the proxy is to limit those.

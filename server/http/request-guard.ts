@@ -8,9 +8,12 @@ import { rateLimited } from '../limits/rate-limit.ts'
 import { RefusalPace } from '../limits/rejection-throttle.ts'
 import { type Fields, send } from './buffered-response.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
+import { pagePolicy } from '../docs/pages/layout.ts'
 import type { Observed } from './exchange.ts'
 import type { Front, Unreadable } from './http-server.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
+import { RefusalPace } from '../limits/rejection-throttle.ts'
+import { prefersHtml } from '../rest/accept.ts'
 import { standingHeaders } from './standing-headers.ts'
 
 interface GuardDeps {
@@ -18,9 +21,16 @@ interface GuardDeps {
   readonly config: () => Config
   readonly port: () => number
   readonly observe: (exchange: Observed) => void
+  /** The page that a browser is shown in place of the record of a refusal. */
+  readonly page: (problem: Problem) => string
   /** Answers what the guard lets through. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
 }
+
+const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy }
+
+const isForBrowser = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && prefersHtml(headers.accept ?? null)
 
 /** How logs and metrics call what is refused before it comes to a route. */
 const noRoute = '(guard)'
@@ -35,7 +45,7 @@ const longestTarget = 8_192
  * one `Host` that is ours, at most one `Authorization`, a known method and a target in origin form. It also answers what
  * the HTTP parser refuses, so that every answer has the same headers, is logged and is counted.
  */
-export function guarded({ config, port, observe, answer }: GuardDeps): Front {
+export function guarded({ config, port, observe, page, answer }: GuardDeps): Front {
   const addresses = new Window(addressWindowSeconds)
   const pace = new RefusalPace()
 
@@ -45,10 +55,11 @@ export function guarded({ config, port, observe, answer }: GuardDeps): Front {
     return spent.allowed ? undefined : rateLimited(limit, spent.resetSeconds)
   }
   /** Passes on how a refusal is written, once it has been logged and counted. */
-  const refuse = (problem: Problem, method: string, started: number, write: Write): void => {
+  const refuse = (problem: Problem, method: string, started: number, write: Write, asPage = false): void => {
     const requestId = newId('req')
     const fields = { ...standingHeaders(config(), requestId), ...problemHeaders(problem) }
-    write(problem.status, fields, JSON.stringify(problemRecord(problem, requestId, config().BASE_URL)))
+    if (asPage) write(problem.status, { ...fields, ...pageHeaders }, page(problem))
+    else write(problem.status, fields, JSON.stringify(problemRecord(problem, requestId, config().BASE_URL)))
     const milliseconds = performance.now() - started
     observe({ method, route: noRoute, status: problem.status, milliseconds, requestId })
   }
@@ -66,7 +77,9 @@ export function guarded({ config, port, observe, answer }: GuardDeps): Front {
       // The rest of a request that cannot be trusted is not read as another request.
       send(response, status, limited ? fields : { ...fields, connection: 'close' }, body)
     }
-    const tell = () => refuse(problem, incoming.method ?? '', started, write)
+    // A flood gets the record, which costs less.
+    const tell = () =>
+      refuse(problem, incoming.method ?? '', started, write, !limited && isForBrowser(incoming))
     const wait = limited && pace.wait(address)
     if (wait) void wait.then(tell)
     else tell()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raw, request } from '../attack/socket.ts'
 import { type TestService, testService } from '../harness.ts'
 
 let service: TestService
@@ -55,4 +56,33 @@ it('names the tool that was nearly named', async () => {
 it('a form sent to nowhere is a problem record', async () => {
   const answer = await fetch(`${service.baseUrl}/nothing`, { method: 'POST', headers: { accept: browser } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
+
+describe.each([
+  ['/docs/%', 400, 'The HTTP request is malformed'],
+  ['/portal/%ff', 400, 'The HTTP request is malformed'],
+  ['/docs/tools/get_moon?q=%00', 400, 'The HTTP request is malformed'],
+  [`/portal/${'a'.repeat(9_000)}`, 414, 'The URL is too long'],
+])('%.30s, which no route is looked for', (path, status, title) => {
+  const asked = async (accept: string, method?: string) => {
+    const host = `Host: ${new URL(service.baseUrl).host}`
+    return raw(service.baseUrl, request(path, [host, `Accept: ${accept}`], method))
+  }
+
+  it('is a page with ways on for a browser, and a record for a program', async () => {
+    const page = await asked(browser)
+    expect(page.status).toBe(status)
+    expect(page.text).toMatch(/^content-type: text\/html/im)
+    expect(page.text).toMatch(/^content-security-policy: default-src 'none'/im)
+    expect(page.text).toContain(`<h1>${title}</h1>`)
+    expect(page.text).toContain('href="/docs"')
+    for (const record of [
+      await asked('application/json'),
+      await asked('*/*'),
+      await asked(browser, 'POST'),
+    ]) {
+      expect(record.status).toBe(status)
+      expect(record.text).toMatch(/^content-type: application\/problem\+json/im)
+    }
+  })
 })

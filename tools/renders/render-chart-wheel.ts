@@ -4,6 +4,8 @@ import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/c
 import { moment } from '../arguments/moment.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { castChart } from '../core/charts/chart.ts'
+import { capitalised } from '../core/text/capitalised.ts'
+import { conventionName } from '../core/convention-name.ts'
 import { placeText } from '../core/draw/captions.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
 import { wheel } from '../core/draw/wheel/wheel.ts'
@@ -122,7 +124,10 @@ function corners({
   return [
     birthCaption(born, timezone, longitude),
     placeText(latitude, longitude, ['N', 'E', 'S', 'W']).split('  '),
-    [zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${words(ayanamsa)}`, words(houseSystem)],
+    [
+      zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${conventionName(ayanamsa)}`,
+      conventionName(houseSystem),
+    ],
     sky === undefined ? [] : transitCaption(...captionTime(sky, timezone)),
   ]
 }
@@ -134,10 +139,6 @@ function birthCaption({ utc, place }: Birth, timezone: string | undefined, longi
 
 const transitCaption = (date: string, time: string): string[] => [`Transits ${date}`, time]
 
-/** `fagan-bradley` as a caption: `Fagan bradley`. */
-const words = (name: string): string =>
-  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replaceAll('-', ' ')
-
 function inWords(longitude: number): string {
-  return `${degreesText(longitude)} ${words(zodiacPlace(longitude).sign)}`
+  return `${degreesText(longitude)} ${capitalised(zodiacPlace(longitude).sign)}`
 }

@@ -3,19 +3,41 @@ import type { Registry } from '../../../tools/registry.ts'
 import { markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
 import { framed } from './layout.ts'
+import type { Problem } from '../../../tools/problems.ts'
+import { problems } from '../../../tools/problems.ts'
+import type { Markup } from '../../html/markup.ts'
 
 /** The page of an unknown address for browsers; programs get the problem record. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1)
   const nearest = nearestName(last, [...registry.byName.keys()])
+  const hint = nearest
+    ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>`
+    : null
+  const said = { title: 'Page not found', lead: 'There is nothing at this address.', hint }
+  return pageWithWaysOn(registry, site, path, said)
+}
+
+/** The page of a request that is refused before any route is looked for. */
+export function refusalPage(registry: Registry, site: Site, { code, message }: Problem): string {
+  return pageWithWaysOn(registry, site, '', { title: problems[code].title, lead: message, hint: null })
+}
+
+interface Said {
+  readonly title: string
+  readonly lead: string
+  readonly hint: Markup | null
+}
+
+function pageWithWaysOn(registry: Registry, site: Site, path: string, { title, lead, hint }: Said): string {
   return framed(
     {
       path,
-      title: 'Page not found',
-      description: 'There is nothing at this address.',
-      body: markup`<h1>Page not found</h1>
-<p class="lead">There is nothing at this address.</p>
-${nearest ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>` : null}
+      title,
+      description: lead,
+      body: markup`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${hint}
 <ul><li><a href="/docs">Guide</a>: what the service is and how to call it</li>
 <li><a href="/docs#tools">Tools</a>: a page for each, with its route and parameters</li>
 <li><a href="/reference">API reference</a>: every route on one page</li>

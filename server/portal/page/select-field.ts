@@ -2,6 +2,9 @@ import { capitalised } from '../../../tools/core/text/capitalised.ts'
 import type { Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { conventionName as words } from '../../../tools/core/convention-name.ts'
+
+export { words }
 
 /** A parameter as a tool declares it, so that a page offers what the tool takes and nothing else. */
 export function parameterOf({ byName }: Registry, tool: string, name: string): Parameter {
@@ -23,19 +26,4 @@ export function select(
   return markup`<div class="field"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}" aria-describedby="${name}-hint">${values.map(option)}</select>
 <p class="hint" id="${name}-hint">${capitalised(description)}</p></div>`
-}
-
-/** Values whose names are not their words with spaces between them. */
-const written: Readonly<Record<string, string>> = {
-  'equal-mc': 'Equal from the midheaven (MC)',
-  alcabitius: 'Alcabitius (Alchabitius)',
-  topocentric: 'Topocentric (Polich–Page)',
-  'fagan-bradley': 'Fagan–Bradley',
-  krishnamurti: 'Krishnamurti (KP)',
-  'true-chitra': 'True Chitra (Chitra Paksha)',
-}
-
-/** `whole-sign` as a person would write it: “Whole sign”. */
-export function words(value: string): string {
-  return written[value] ?? capitalised(value.replaceAll('-', ' '))
 }

@@ -5,6 +5,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 /** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */
 export type Outcome<T> =
   | {
+      /** Nothing where another media type than JSON was asked for and a thread wrote it. */
       readonly data: T
       readonly meta: Readonly<Record<string, unknown>>
       /** The same data in the media type that was asked for, when it is not JSON. */
@@ -28,8 +29,11 @@ export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
   }
 }
 
-/** The data as a client of JSON reads them: an answer may hold parts that are written out already. */
-const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data))
+/**
+ * The data as a client of JSON reads them: an answer may hold parts that are written out already. A thread that wrote
+ * a file sends no data beside it.
+ */
+const asSent = (data: unknown): unknown => (data === undefined ? undefined : JSON.parse(JSON.stringify(data)))
 
 /** The answer to a form: the form is sent to `#answer`, so that the browser goes on from there. */
 export function answerPart(answer: Markup): Markup {

@@ -9,6 +9,7 @@ import { copyable, counted } from '../page/format.ts'
 import { cost, type Outcome } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
 import { fieldId } from './fields.ts'
+import { formatTypes } from '../../compute/representation.ts'
 
 /** One request as REST, as MCP and as a command. */
 function requestTexts(
@@ -62,20 +63,26 @@ export function answer(called: Called, config: Config): Markup {
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${once}><h2 id="answer-title">Answer</h2>
 ${request}${warnings.map(({ detail }) => markup`<p class="note">${detail}</p>`)}
 ${isDrawing(data) ? markup`<figure class="sky">${drawn(data, descriptor.title, descriptor.name)}</figure>` : null}
-${typeof body === 'string' ? csv(body, descriptor.name) : readable(withoutDrawing(data))}${cost([outcome])}
+${typeof body === 'string' ? file(body, descriptor.name, String(args.format)) : readable(withoutDrawing(data))}${cost([outcome])}
 ${wire({ data: withoutDrawing(data), meta })}</section>`
 }
 
-/** Lines of a CSV that are shown; the file has all. */
+/** How much of a file is shown; what is downloaded is all of it. */
 const mostLines = 100
+const mostCharacters = 20_000
 
-function csv(text: string, name: string): Markup {
+const fileNames: Readonly<Record<string, string>> = { csv: 'CSV', ics: 'iCalendar', geojson: 'GeoJSON' }
+
+/** @param format of `formatTypes`, which is also how the name of such a file ends */
+function file(text: string, name: string, format: string): Markup {
   const lines = text.trimEnd().split('\r\n')
-  const more = lines.length - mostLines
-  const address = `data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
-  return markup`<p><a href="${address}" download="${name}.csv">Download as CSV</a>, ${counted(lines.length - 1, 'row')}</p>
-<div class="wire">${copyable(lines.slice(0, mostLines).join('\n'), 'the CSV')}</div>${
-    more > 0 ? markup`<p class="hint">${counted(more, 'more row')} in the file.</p>` : null
+  const shown = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
+  const address = `data:${formatTypes[format]};charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
+  const called = fileNames[format] ?? format
+  const rows = format === 'csv' ? markup`, ${counted(lines.length - 1, 'row')}` : null
+  return markup`<p><a href="${address}" download="${name}.${format}">Download as ${called}</a>${rows}</p>
+<div class="wire">${copyable(shown, `the ${called}`)}</div>${
+    shown.length < lines.join('\n').length ? markup`<p class="hint">The rest is in the file.</p>` : null
   }`
 }
 

@@ -55,7 +55,9 @@ export function playgroundToolDoor(road: Road, config: Config): Door<PersonalVis
       const descriptor = descriptorOf(road, visit)
       const texts = sentTexts(descriptor, form)
       const asked = await outcome(called(road, visit, descriptor, texts, form))
-      const revealUrl = asked.problem ? undefined : (asked.data as { revealUrl?: string }).revealUrl
+      const revealUrl = asked.problem
+        ? undefined
+        : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
       if (revealUrl) return onwardWithForm(new URL(revealUrl).pathname)
       const unread = unreadable(descriptor, texts)
       const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
@@ -87,7 +89,7 @@ async function called(
   }
   const args = argumentsOf(descriptor, texts)
   const type = negotiated(descriptor, null, args.format)
-  return ask(road, visit, descriptor.name, args, type === 'text/csv' ? type : undefined)
+  return ask(road, visit, descriptor.name, args, type)
 }
 
 function page(

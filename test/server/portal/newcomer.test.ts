@@ -4,6 +4,8 @@ import { useChart } from '../../../server/portal/account/usage-chart.ts'
 import { words } from '../../../server/portal/page/select-field.ts'
 import { readable } from '../../../server/portal/playground/answer-tables.ts'
 import { chartTables } from '../../../server/portal/sky/chart-tables.ts'
+import { exampleTexts } from '../../../server/portal/playground/fields.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { awake } from './awake.ts'
 import { newPerson, signedInTo } from './person.ts'
@@ -114,6 +116,29 @@ describe('an answer of the playground', () => {
     expect(lines[1]).toContain('2026-01-01T00:00:00Z')
     expect(text(html)).toContain(lines[0])
     expect(html).toContain('format=csv')
+  })
+})
+
+describe('a format that is not JSON', async () => {
+  const { descriptors } = await loadRegistry()
+  const cases = descriptors.flatMap((one) => {
+    const formats = (one.parameters.find(({ name }) => name === 'format')?.schema.enum ?? []) as string[]
+    return formats
+      .filter((format) => ['csv', 'ics', 'geojson'].includes(format))
+      .map((format) => [one.name, format, { ...exampleTexts(one), format }] as const)
+  })
+
+  it.each(cases)('%s as %s is a file to read and to download', async (tool, format, fields) => {
+    const { status, html } = await call(tool, fields)
+    expect(status).toBe(200)
+    expect(html).toContain(`download="${tool}.${format}"`)
+    const [, data = ''] = /href="data:[^"]*;base64,([^"]+)" download=/.exec(html) ?? []
+    const begins = {
+      csv: /^[\w.,]+\r\n/,
+      ics: /^BEGIN:VCALENDAR\r\n/,
+      geojson: /^\{"type":"FeatureCollection"/,
+    }
+    expect(Buffer.from(data, 'base64').toString()).toMatch(begins[format as 'csv'])
   })
 })
 
@@ -281,7 +306,7 @@ describe('words', () => {
   it('a new Moon, which no place sees, is not said to be unseen from one', async () => {
     const { html } = await send('/portal/sky', { q: 'Ulm, DE' })
     expect(text(html)).toContain('New moon')
-    expect(text(html)).not.toMatch(/New moon not visible/)
+    expect(text(html)).not.toMatch(/New moon\s+not/)
   })
 })
 

@@ -23,7 +23,7 @@ const anyChart = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   datetime: anyInstant,
   transitDatetime: fc.oneof(fc.constant(undefined), anyInstant),
-  houseSystem: fc.constantFrom('equal', 'placidus', 'whole-sign'),
+  houseSystem: fc.constantFrom('equal', 'placidus', 'koch', 'campanus', 'equal-mc', 'whole-sign'),
   theme: fc.constantFrom('light', 'dark'),
   size: fc.constantFrom(300, 400, 600, 1000, 2000),
 })
@@ -80,16 +80,34 @@ describe('words and symbols of a wheel', () => {
       const near = signs.flatMap((a, at) =>
         signs
           .slice(at + 1)
-          .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 0.78 * a.size)
+          .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 0.92 * a.size)
           .map((b) => `${a.name} on ${b.name}`),
       )
       expect(near).toEqual([])
     }))
-  test('all twelve houses have their numbers', () =>
+  test('all twelve houses have their numbers, clear of every line', () =>
     over(({ svg }) => {
-      const texts = wordsIn(svg).map(({ text }) => text)
-      for (let house = 1; house <= 12; house++) expect(texts).toContain(String(house))
+      const words = wordsIn(svg)
+      const lines = linesIn(svg)
+      for (let house = 1; house <= 12; house++) {
+        const numbers = words.filter(({ text }) => text === String(house))
+        expect(numbers, String(house)).toHaveLength(1)
+        const struck = numbers.filter(({ box }) => lines.some(({ line }) => partWithin(line, box)))
+        expect(struck).toEqual([])
+      }
     }))
+})
+
+test.each([
+  [{ houseSystem: 'equal-mc' }, ['Tropical', 'Equal from the midheaven (MC)']],
+  [{ houseSystem: 'topocentric' }, ['Tropical', 'Topocentric (Polich–Page)']],
+  [{ zodiac: 'sidereal', ayanamsa: 'fagan-bradley' }, ['Sidereal, Fagan–Bradley', 'Equal']],
+  [{ zodiac: 'sidereal', ayanamsa: 'true-chitra' }, ['Sidereal, True Chitra (Chitra Paksha)', 'Equal']],
+])('%o is named as people write it', async (conventions, captions) => {
+  const { data } = await answer(tool, { ...tool.example, ...conventions })
+  const texts = wordsIn(data.svg).map(({ text }) => text)
+  // What is read from a drawing has no spaces: they have no outline.
+  for (const caption of captions) expect(texts).toContain(caption.replaceAll(' ', ''))
 })
 
 describe('leaders', () => {

@@ -30,10 +30,13 @@ export const houseLines = (frame: ChartFrame): number[] => [
 export function houses(frame: WheelFrame, chart: ChartFrame, taken: readonly Box[]): string {
   const { rings, palette, centre } = frame
   const size = share(frame, 14, 7.5)
-  const numbers = chart.cusps.map((_, at) => ({
-    text: String(at + 1),
-    middle: onWheel(frame, numberedAt(chart, at), (rings.bodies + rings.heart) / 2),
-  }))
+  const radius = (rings.bodies + rings.heart) / 2
+  // Far from the equator a house may be narrower than its number.
+  const seats = spread(
+    chart.cusps.map((_, at) => wheelAngle(frame, numberedAt(chart, at))),
+    ((textWidth('12', { size }) + size * 0.2) / radius) * (180 / Math.PI),
+  )
+  const numbers = seats.map((angle, at) => ({ text: String(at + 1), middle: polar(centre, radius, angle) }))
   const covered = [...taken, ...numbers.map(({ text, middle }) => numberBox(text, middle, size))]
   const ray = (longitude: number): string =>
     outside([onWheel(frame, longitude, rings.band), onWheel(frame, longitude, rings.heart)], covered)

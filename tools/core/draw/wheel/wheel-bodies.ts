@@ -1,5 +1,7 @@
 /** The bodies of a chart in their ring: symbol, degrees and minutes, and a line to the exact place. */
 
+import { circularDifference } from '../../math/angles.ts'
+import { normalDegrees } from '../../math/angles.ts'
 import { bodyIds } from '../../bodies.ts'
 import type { Chart } from '../../charts/chart.ts'
 import { circularDifference } from '../../math/angles.ts'
@@ -63,6 +65,9 @@ interface Words {
 /** Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of them. */
 const DEPTHS = { leader: 0.165, symbol: 0.305, degrees: 0.55, minutes: 0.735, retrograde: 0.885 } as const
 
+/** From one symbol to the next in parts of their size, so that those on a slant do not touch at their corners. */
+const CLEAR = 0.96
+
 /** Seats for bodies, in the order of their longitudes and on their side of each of the lines that end in the ring. */
 export function seated(
   frame: WheelFrame,
@@ -82,6 +87,9 @@ export function seated(
     apart,
     lines.map(angleOf),
   )
+  const sorted = [...angles].sort((a, b) => a - b)
+  const gaps = sorted.map((angle, at) => normalDegrees((sorted[at + 1] ?? (sorted[0] as number)) - angle))
+  const closest = (Math.min(...gaps) * Math.PI * radius) / 180
   const seats = bodies.map((body, at): Seat => {
     const angle = angles[at] as number
     const { degrees, minutes } = signParts(zodiacPlace(body.longitude).signDegree)
@@ -98,7 +106,7 @@ export function seated(
     ]
     return { body, angle, symbol: polar(centre, radius, angle), words: small < 6 ? [] : words }
   })
-  return { ...ring, em, seats }
+  return { ...ring, em: Math.min(em, closest / CLEAR), seats }
 }
 
 /** Half of a symbol, in parts of its size: none is higher or wider. */

@@ -1,0 +1,16 @@
+import { capitalised } from './capitalised.ts'
+
+/** Values whose names are not their words with spaces between them. */
+const written: Readonly<Record<string, string>> = {
+  'equal-mc': 'Equal from the midheaven (MC)',
+  alcabitius: 'Alcabitius (Alchabitius)',
+  topocentric: 'Topocentric (Polich–Page)',
+  'fagan-bradley': 'Fagan–Bradley',
+  krishnamurti: 'Krishnamurti (KP)',
+  'true-chitra': 'True Chitra (Chitra Paksha)',
+}
+
+/** `whole-sign` as a person would write it: “Whole sign”. */
+export function conventionName(value: string): string {
+  return written[value] ?? capitalised(value.replaceAll('-', ' '))
+}
