@@ -9,6 +9,7 @@ import { prepared, readRequest } from './compute.ts'
 import { envelope } from './envelope.ts'
 import { wantsFeed } from './feeds.ts'
 import { cacheControl, digest, entityTag, holds } from './freshness.ts'
+import { loopTurns } from './loop-turns.ts'
 import { quotaExceeded } from './minute-limit.ts'
 import { observedCall } from './ops/calls.ts'
 import { pendingAnswers } from './pending-answers.ts'
@@ -69,7 +70,8 @@ async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Repl
 async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
   throwIfGone(call)
   call.budget?.check()
-  const parsed = parse(road, call, entry, turn)
+  const read = loopTurns.run(() => parse(road, call, entry, turn))
+  const parsed = read instanceof Promise ? await read : read
   if (isUnmodified(road, parsed)) return {}
   const feed = wantsFeed(call) ? await road.feeds.make(call, entry.descriptor) : undefined
   const task = { ...parsed, feed }

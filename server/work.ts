@@ -1,6 +1,7 @@
 import type { Answer, Tool } from '../tools/define.ts'
 import type { Call, Road, Task } from './call.ts'
 import { computed } from './compute.ts'
+import { loopTurns } from './loop-turns.ts'
 import { represented } from './representation.ts'
 import { writeJson } from './write-json.ts'
 
@@ -32,10 +33,12 @@ export function execute(road: Road, task: Task): Work | Promise<Work> {
     }
     return road.workshop.compute(job, call.signal())
   }
-  const answer = computed(tool, request, context)
-  return answer instanceof Promise
-    ? answer.then((made) => shown(road, task, made))
-    : shown(road, task, answer)
+  return loopTurns.run(() => {
+    const answer = computed(tool, request, context)
+    return answer instanceof Promise
+      ? answer.then((made) => shown(road, task, made))
+      : shown(road, task, answer)
+  })
 }
 
 /** Representation wanted beside the envelope or in its place. */
@@ -72,6 +75,7 @@ export function isDrawing(data: unknown): boolean {
   return typeof (data as { readonly svg?: unknown } | undefined)?.svg === 'string'
 }
 
-function isHeavy(tool: Tool, request: unknown): boolean {
+/** Whether a request is computed in a thread. */
+export function isHeavy(tool: Tool, request: unknown): boolean {
   return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
 }

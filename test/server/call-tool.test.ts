@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountTurns } from '../../server/account-turns.ts'
@@ -114,6 +115,26 @@ function call(changes: Partial<Call> = {}): Call {
     ...changes,
   }
 }
+
+describe('D-04 a call', () => {
+  const aWholeTurn = () => {
+    const started = performance.now()
+    while (performance.now() - started < 10);
+  }
+
+  it('of many that are ready at once lets others in between', async () => {
+    work = ({ latitude }, { now }) => {
+      aWholeTurn()
+      return { data: { latitude, now } }
+    }
+    const calls = [1, 2, 3].map(() => callTool(road, call()))
+    const others = nextTurn().then(() => {
+      events.push('somebody else')
+    })
+    await Promise.all([...calls, others])
+    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('somebody else'))
+  })
+})
 
 describe('a call that succeeds', () => {
   it('is debited once, with its price, and answers what the debit left', async () => {
