@@ -70,6 +70,8 @@ async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Repl
 async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
   throwIfGone(call)
   call.budget?.check()
+  const warm = road.untilWarm?.(call.tool)
+  if (warm) await warm
   const read = loopTurns.run(() => parse(road, call, entry, turn))
   const parsed = read instanceof Promise ? await read : read
   if (isUnmodified(road, parsed)) return {}

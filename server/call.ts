@@ -11,6 +11,7 @@ import type { MinuteLimit } from './minute-limit.ts'
 import type { ObserveCall } from './ops/calls.ts'
 import type { Recalled } from './recall.ts'
 import type { RunningKeys } from './running-keys.ts'
+import type { UntilWarm } from './warm-up.ts'
 import type { Workshop } from './workshop.ts'
 
 /** One request for one tool, from any channel. */
@@ -67,6 +68,8 @@ export interface Road {
   readonly runningKeys: RunningKeys
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
+  /** Set once the tools are being run for the first time. */
+  untilWarm?: UntilWarm
   readonly feeds: Feeds
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string

@@ -37,7 +37,7 @@ import { sessionIdle } from './portal/visit.ts'
 import { RunningKeys } from './running-keys.ts'
 import { openStores, type Stores } from './stores.ts'
 import { contractVersion, engineVersion } from './version.ts'
-import { warmPresentSky } from './warm-up.ts'
+import { warmUpTools } from './warm-up.ts'
 import { type OwnedWorkshop, openWorkshop } from './workshop.ts'
 
 type VerifyIdToken = ReturnType<typeof idTokenVerifier>
@@ -176,7 +176,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
-  void warmPresentSky(Date.now())
+  road.untilWarm = warmUpTools(registry, Date.now())
   return {
     config,
     registry,

@@ -134,6 +134,14 @@ describe('D-04 a call', () => {
     await Promise.all([...calls, others])
     expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('somebody else'))
   })
+
+  it('is not read before its tool has been run once', async () => {
+    road.untilWarm = async (tool) => {
+      events.push(`${tool} is warm`)
+    }
+    await callTool(road, call())
+    expect(events).toEqual(['get_latitude is warm', 'compute', 'debit'])
+  })
 })
 
 describe('a call that succeeds', () => {
