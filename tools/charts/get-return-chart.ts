@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aspectsBetween, type TransitMover } from '../core/aspects.ts'
-import { bodyIds } from '../core/bodies.ts'
+import { type BodyId, bodyIds } from '../core/bodies.ts'
 import { castChart, chartAspects, chartMovers } from '../core/chart.ts'
 import { aspectRecord, chartRecord } from '../core/chart-record.ts'
 import { Impossible } from '../core/impossible.ts'
@@ -81,8 +81,8 @@ export default defineTool({
     return { ...input, from, born }
   },
   credits: { formula: '4 × count', of: ({ count }) => 4 * count },
-  // Each costs some ten milliseconds.
-  heavy: ({ count }) => count > 3,
+  // Each costs some ten milliseconds, of bodies that take decades for a round up to fifty.
+  heavy: ({ body, count }) => count > 3 || outer.has(body),
   compute(request) {
     const { born, timezone, houseSystem } = request
     const zodiac = zodiacChoice(request)
@@ -133,6 +133,8 @@ export default defineTool({
     }
   },
 })
+
+const outer: ReadonlySet<BodyId> = new Set(['saturn', 'uranus', 'neptune', 'pluto'])
 
 const angles = ['ascendant', 'midheaven'] as const satisfies readonly TransitMover[]
 
