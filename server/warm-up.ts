@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bodyIds } from '../tools/core/bodies.ts'
 import { moonQuarters } from '../tools/core/moon.ts'
-import { warmUp } from '../tools/core/position.ts'
+import { apparentGeocentric, warmUp } from '../tools/core/position.ts'
 import { instantOfUtc, MS_PER_DAY, shifted } from '../tools/core/time.ts'
 import type { Context, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/describe.ts'
@@ -25,7 +26,7 @@ export type UntilWarm = (tool: string) => Promise<void> | undefined
  */
 export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
   const cold = new Map<string, Promise<void>>()
-  let last = nextTurn().then(() => warmUp(instantOfUtc(now), 0))
+  let last = firstPlaces(now)
   // What is asked of the service is not for us to ask. What takes long to make ready keeps nobody waiting but its callers.
   const tools = descriptors
     .filter(({ auth }) => auth === 'none' || auth === 'key')
@@ -41,6 +42,15 @@ export function warmUpTools({ descriptors, byName }: Registry, now: number): Unt
   }
   void last.then(() => warmPresentSky(now))
   return (tool) => cold.get(tool)
+}
+
+/** What every tool of the sky asks for. */
+async function firstPlaces(now: number): Promise<void> {
+  const present = instantOfUtc(now)
+  for (const body of bodyIds) {
+    await nextTurn()
+    apparentGeocentric(body, present)
+  }
 }
 
 const nobody: Caller = {
