@@ -137,6 +137,7 @@ describe('D-04 a call', () => {
 
   it('is not read before its tool has been run once', async () => {
     road.untilWarm = async (tool) => {
+      await nextTurn()
       events.push(`${tool} is warm`)
     }
     await callTool(road, call())
