@@ -18,25 +18,27 @@ import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './calls/authenticate.ts'
 import { batchCall } from './calls/batch.ts'
 import type { Road } from './calls/call.ts'
-import { type OwnedWorkshop, openWorkshop } from './compute/worker-pool.ts'
+import { warmUpTools } from './compute/warm-up.ts'
+import type { OwnedWorkshop } from './compute/worker-pool.ts'
+import { openWorkshop } from './compute/worker-pool.ts'
 import { type Config, ConfigError, databaseOptions, located, type Settings } from './config/config.ts'
 import { contractVersion, engineVersion } from './config/version.ts'
+import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
 import { bind } from './http/http-server.ts'
 import { guarded } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
-import { closedInOrder, type Step } from './lifecycle/shutdown.ts'
-import { openStores, type Stores } from './lifecycle/stores.ts'
-import { warmPresentSky } from './lifecycle/warm-up.ts'
+import type { Step } from './lifecycle/shutdown.ts'
+import { closedInOrder } from './lifecycle/shutdown.ts'
+import type { Stores } from './lifecycle/stores.ts'
+import { openStores } from './lifecycle/stores.ts'
 import { AccountTurns } from './limits/account-concurrency.ts'
 import { KnownBalances } from './limits/known-balances.ts'
 import { MinuteLimit } from './limits/rate-limit.ts'
 import { RunningKeys } from './limits/running-keys.ts'
 import { assembleOAuth } from './oauth/create-server.ts'
 import { watchedDatabase } from './ops/instrumented-database.ts'
-import { refusalPage } from './docs/pages/not-found.ts'
-import { feedsOver } from './feeds/feed-route.ts'
 import { createLog } from './ops/log.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Operations, openOperations } from './ops/operations.ts'
@@ -180,7 +182,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
-  void warmPresentSky(Date.now())
+  road.untilWarm = warmUpTools(registry, Date.now())
   return {
     config,
     registry,

@@ -149,6 +149,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly credits: Price<NoInfer<P>>
   /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
+  /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */
+  readonly ready?: () => Iterable<void>
   readonly views?: Views<z.input<O>>
   readonly compute: (
     request: NoInfer<P>,

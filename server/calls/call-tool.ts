@@ -2,6 +2,7 @@ import type { Context, Tool } from '../../tools/define.ts'
 import type { Balance, Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
+import { loopTurns } from '../compute/loop-turns.ts'
 import type { Work } from '../compute/result.ts'
 import { prepared, readRequest } from '../compute/run-tool.ts'
 import { joined, writeJson } from '../http/json-writer.ts'
@@ -69,7 +70,10 @@ async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Repl
 async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
   throwIfGone(call)
   call.budget?.check()
-  const parsed = parse(road, call, entry, turn)
+  const warm = road.untilWarm?.(call.tool)
+  if (warm) await warm
+  const read = loopTurns.run(() => parse(road, call, entry, turn))
+  const parsed = read instanceof Promise ? await read : read
   if (isUnmodified(road, parsed)) return {}
   const links = road.makeLinks(call, entry.descriptor)
   const task: Task = links ? { ...parsed, made: await links } : parsed

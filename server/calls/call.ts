@@ -2,6 +2,7 @@ import type { Context, Service, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
+import type { UntilWarm } from '../compute/warm-up.ts'
 import type { Workshop } from '../compute/worker-pool.ts'
 import type { AccountTurns, Turn } from '../limits/account-concurrency.ts'
 import type { AnswerBudget } from '../limits/answer-budget.ts'
@@ -77,6 +78,8 @@ export interface Road {
   readonly minuteLimit: MinuteLimit
   readonly workshop: Workshop
   readonly makeLinks: MakeLinks
+  /** Set once the tools are being run for the first time. */
+  untilWarm?: UntilWarm
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string
   readonly checkOutput: boolean

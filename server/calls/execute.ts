@@ -1,7 +1,8 @@
-import type { Answer, Tool } from '../../tools/define.ts'
+import type { Answer } from '../../tools/define.ts'
+import { loopTurns } from '../compute/loop-turns.ts'
 import { represented } from '../compute/representation.ts'
 import { type Work, written } from '../compute/result.ts'
-import { computed } from '../compute/run-tool.ts'
+import { computed, isHeavy } from '../compute/run-tool.ts'
 import type { Call, Road, Task } from './call.ts'
 
 /** Computes and represents, off the event loop where that may take long. */
@@ -21,10 +22,12 @@ export function execute(road: Road, task: Task): Work | Promise<Work> {
     }
     return road.workshop.compute(job, call.signal())
   }
-  const answer = computed(tool, request, context)
-  return answer instanceof Promise
-    ? answer.then((made) => shown(road, task, made))
-    : shown(road, task, answer)
+  return loopTurns.run(() => {
+    const answer = computed(tool, request, context)
+    return answer instanceof Promise
+      ? answer.then((made) => shown(road, task, made))
+      : shown(road, task, answer)
+  })
 }
 
 /** Representation wanted beside the envelope or in its place. */
@@ -44,8 +47,4 @@ function shown(road: Road, { tool, call, turn }: Task, answer: Answer<unknown>):
     ...written(answer, call.asJson),
     body,
   }))
-}
-
-function isHeavy(tool: Tool, request: unknown): boolean {
-  return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
 }

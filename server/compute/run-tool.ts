@@ -54,3 +54,8 @@ export const carried = ({ code, message, details }: Problem): CarriedProblem => 
   details,
 })
 export const uncarried = ({ code, detail, details }: CarriedProblem) => new Problem(code, detail, details)
+
+/** Whether a request is computed in a thread. */
+export function isHeavy(tool: Tool, request: unknown): boolean {
+  return typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy === true
+}

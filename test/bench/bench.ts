@@ -2,7 +2,7 @@
  * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
  *
  *   --suite NAME  only this suite; may be repeated: sky, http, few-callers, mcp, ledger,
- *                 growth, ledger-growth, processes, beside, endurance, peers, parsers
+ *                 growth, ledger-growth, processes, beside, endurance, peers, parsers, loop
  *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
  *   --quick       a tenth of the work: to see that it runs, not to quote
  *   --long        the largest sizes and longest times as well: 10,000,000 entries, an hour of load
@@ -20,6 +20,7 @@ import type { Row } from './measure.ts'
 import { resultTable } from './results.ts'
 import { beside } from './suites/beside.ts'
 import { endurance } from './suites/endurance.ts'
+import { eventLoop } from './suites/event-loop.ts'
 import { fewCallers } from './suites/few-callers.ts'
 import { growth } from './suites/growth.ts'
 import { http } from './suites/http.ts'
@@ -44,6 +45,7 @@ const suites = [
   endurance,
   peers,
   parsing,
+  eventLoop,
 ]
 
 const { values } = parseArgs({

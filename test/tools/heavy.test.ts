@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRequest } from '../../server/compute/run-tool.ts'
+import { isHeavy, readRequest } from '../../server/compute/run-tool.ts'
 import type { Context } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
+import { longestRange } from '../dear-calls.ts'
 
 const registry = await loadRegistry()
 const context = {
@@ -9,6 +10,12 @@ const context = {
   requestId: 'req_heavy',
   caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
 } as unknown as Context
+
+function goesToWorker(name: string, args: unknown): boolean {
+  const tool = registry.byName.get(name)?.tool
+  if (!tool) throw new Error('There is no such tool.')
+  return isHeavy(tool, readRequest(tool, args, context).request)
+}
 
 describe('D-04 calls that take more than 50 ms as the first of a process', () => {
   // Milliseconds of the first call in a fresh process, Node 20, two cores.
@@ -19,9 +26,25 @@ describe('D-04 calls that take more than 50 ms as the first of a process', () =>
     ['list_eclipses', 113, { start: '2026-01-01', end: '2030-12-30' }],
     ['list_meteor_showers', 54, { start: '2026-01-01', end: '2027-01-30' }],
   ] as const)('%s (%i ms) goes to a worker', (name, _, args) => {
-    const tool = registry.byName.get(name)?.tool
-    if (!tool) throw new Error('There is no such tool.')
-    const { request } = readRequest(tool, args, context)
-    expect(typeof tool.heavy === 'function' ? tool.heavy(request) : tool.heavy).toBe(true)
+    expect(goesToWorker(name, args)).toBe(true)
+  })
+})
+
+describe('D-04 what takes more than a few milliseconds', () => {
+  it.each(registry.descriptors.filter((descriptor) => longestRange(descriptor)))(
+    'the longest range of $name goes to a worker',
+    (descriptor) => {
+      expect(goesToWorker(descriptor.name, { ...descriptor.example, ...longestRange(descriptor) })).toBe(true)
+    },
+  )
+
+  // Milliseconds on the event loop before they went to a worker.
+  it.each([
+    ['get_return_chart', 51, { body: 'pluto' }],
+    ['get_return_chart', 25, { body: 'neptune' }],
+    ['list_seasons', 23, { start: '2026-01-01', end: '2029-01-01' }],
+  ])('%s (%i ms) goes to a worker', (name, _, args) => {
+    const example = registry.byName.get(name)?.descriptor.example
+    expect(goesToWorker(name, { ...example, ...args })).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
 import { localTime, moment } from '../arguments/moment.ts'
+import type { BodyId } from '../core/bodies.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { castChart, chartAspects, chartMovers } from '../core/charts/chart.ts'
 import { aspectRecord, chartRecord } from '../core/charts/record.ts'
@@ -83,8 +84,8 @@ export default defineTool({
     return { ...input, from, born }
   },
   credits: { formula: '4 × count', of: ({ count }) => 4 * count },
-  // Each costs some ten milliseconds.
-  heavy: ({ count }) => count > 3,
+  // Each costs some ten milliseconds, of bodies that take decades for a round up to fifty.
+  heavy: ({ body, count }) => count > 3 || outer.has(body),
   compute(request) {
     const { born, timezone, houseSystem } = request
     const zodiac = zodiacChoice(request)
@@ -135,6 +136,8 @@ export default defineTool({
     }
   },
 })
+
+const outer: ReadonlySet<BodyId> = new Set(['saturn', 'uranus', 'neptune', 'pluto'])
 
 const angles = ['ascendant', 'midheaven'] as const satisfies readonly TransitMover[]
 

@@ -69,7 +69,7 @@ export default defineTool({
     return { ...input, range }
   },
   credits: 1,
-  heavy: ({ range }) => yearsIn(range) > 5,
+  heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, kinds, timezone, format }) {
     const { items, after } = taken(seasons(range.start, range.end, kinds), most)
     const events = items.map((season) => record(season, timezone))

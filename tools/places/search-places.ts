@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../core/places/gazetteer.ts'
-import { countryCode, searchPlaces } from '../core/places/place-search.ts'
+import { countryCode, readyNames, searchPlaces } from '../core/places/place-search.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem, quoted } from '../problems.ts'
@@ -74,6 +74,7 @@ export default defineTool({
     return { ...input, point }
   },
   credits: 0,
+  ready: readyNames,
   compute({ q, country, point, limit }) {
     const found = q === undefined ? nearest(point as Point, country, limit) : named(q, country, point, limit)
     if (found.length === 0) {

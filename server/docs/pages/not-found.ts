@@ -1,11 +1,11 @@
 import { nearestName } from '../../../tools/nearest-name.ts'
+import type { Problem } from '../../../tools/problems.ts'
+import { problems } from '../../../tools/problems.ts'
 import type { Registry } from '../../../tools/registry.ts'
+import type { Markup } from '../../html/markup.ts'
 import { markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
 import { framed } from './layout.ts'
-import type { Problem } from '../../../tools/problems.ts'
-import { problems } from '../../../tools/problems.ts'
-import type { Markup } from '../../html/markup.ts'
 
 /** The page of an unknown address for browsers; programs get the problem record. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {

@@ -1,8 +1,8 @@
 import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import { conventionName as words } from '../../../tools/core/text/convention-name.ts'
 import type { Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { conventionName as words } from '../../../tools/core/convention-name.ts'
 
 export { words }
 

@@ -1,5 +1,6 @@
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import { type Problem, problems } from '../../../tools/problems.ts'
+import { formatTypes } from '../../compute/representation.ts'
 import type { Config } from '../../config/config.ts'
 import { curl, requestBody, requestTarget } from '../../docs/content/examples.ts'
 import { type Markup, markup } from '../../html/markup.ts'
@@ -9,7 +10,6 @@ import { copyable, counted } from '../page/format.ts'
 import { cost, type Outcome } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
 import { fieldId } from './fields.ts'
-import { formatTypes } from '../../compute/representation.ts'
 
 /** One request as REST, as MCP and as a command. */
 function requestTexts(

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { memoryUsage } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { watchHeldLoop } from './held.ts'
 
 /** Milliseconds that the loop was late, since it was asked last. */
 export interface LoopDelay {
@@ -42,8 +43,10 @@ export async function openGauge(): Promise<number> {
     const { rss, heapUsed } = memoryUsage()
     return { process: rss, heap: heapUsed }
   }
-  const server = createServer(({ url }, response) => {
-    response.end(JSON.stringify(url === '/loop' ? loop() : memory()))
+  const held = watchHeldLoop()
+  const answers: Readonly<Record<string, () => unknown>> = { '/loop': loop, '/held': held, '/memory': memory }
+  const server = createServer(({ url = '' }, response) => {
+    response.end(JSON.stringify(answers[url]?.()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port

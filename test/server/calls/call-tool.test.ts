@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recalled } from '../../../server/calls/cached-caller.ts'
@@ -114,6 +115,35 @@ function call(changes: Partial<Call> = {}): Call {
     ...changes,
   }
 }
+
+describe('D-04 a call', () => {
+  const aWholeTurn = () => {
+    const started = performance.now()
+    while (performance.now() - started < 10);
+  }
+
+  it('of many that are ready at once lets others in between', async () => {
+    work = ({ latitude }, { now }) => {
+      aWholeTurn()
+      return { data: { latitude, now } }
+    }
+    const calls = [1, 2, 3].map(() => callTool(road, call()))
+    const others = nextTurn().then(() => {
+      events.push('somebody else')
+    })
+    await Promise.all([...calls, others])
+    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('somebody else'))
+  })
+
+  it('is not read before its tool has been run once', async () => {
+    road.untilWarm = async (tool) => {
+      await nextTurn()
+      events.push(`${tool} is warm`)
+    }
+    await callTool(road, call())
+    expect(events).toEqual(['get_latitude is warm', 'compute', 'debit'])
+  })
+})
 
 describe('a call that succeeds', () => {
   it('is debited once, with its price, and answers what the debit left', async () => {

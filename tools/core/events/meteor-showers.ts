@@ -2,8 +2,8 @@
 
 import { showerRows } from '../data/meteor-showers.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
-import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
+import { tableRows } from '../text/table-rows.ts'
 
 export interface MonthDay {
   readonly month: number

@@ -1,7 +1,7 @@
 /** The Messier objects and the Hyades. */
 import { messierRows } from '../data/messier.ts'
-import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
+import { tableRows } from '../text/table-rows.ts'
 
 export interface DeepSkyObject {
   /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */

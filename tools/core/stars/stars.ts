@@ -3,8 +3,8 @@
 import { starRows } from '../data/stars.ts'
 import { cosine, sine } from '../math/angles.ts'
 import { add, scale, unit, type Vector } from '../math/geometry.ts'
-import { tableRows } from '../table-rows.ts'
 import { folded } from '../text/folding.ts'
+import { tableRows } from '../text/table-rows.ts'
 
 export interface Star {
   /** `star:sirius`, or `star:hip71683` for a star without a proper name. */

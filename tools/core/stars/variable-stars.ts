@@ -1,6 +1,6 @@
 /** Stars whose brightness changes, by Hipparcos number. */
 import { variableStarRows } from '../data/variable-stars.ts'
-import { tableRows } from '../table-rows.ts'
+import { tableRows } from '../text/table-rows.ts'
 
 export interface Variability {
   /** Type in the General Catalogue of Variable Stars: M (Mira), EA (Algol), DCEP (δ Cephei) … */

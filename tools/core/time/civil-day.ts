@@ -1,8 +1,9 @@
 /** Civil days of a time zone: where they begin and end, which are 23 or 25 hours long, and which never were. */
 
-import { civilAt } from './civil.ts'
+import { civilAt, DAY } from './civil.ts'
 import { type CivilDate, dateOfDay, dayNumber } from './day-count.ts'
-import { localToUtc, offsetAt } from './zones.ts'
+import type { Span } from './zones.ts'
+import { localToUtc, offsetAt, spanAt } from './zones.ts'
 
 export interface CivilDay {
   readonly date: CivilDate
@@ -34,10 +35,29 @@ export function civilDayAt(zone: string, utcMs: number): CivilDay {
 
 /** The civil days that have a part in [start, end), in order; days that never were are left out. */
 export function* civilDays(zone: string, startMs: number, endMs: number): Generator<CivilDay> {
-  let day = civilDayAt(zone, startMs)
-  while (day.start < endMs) {
-    if (day.end > day.start) yield day
-    day = civilDay(zone, dateOfDay(dayNumber(day.date) + 1))
+  const first = civilDayAt(zone, startMs)
+  const midnight = midnightsOf(zone)
+  let { start } = first
+  for (let day = dayNumber(first.date); start < endMs; day++) {
+    const end = midnight(day + 1)
+    if (end > start) yield { date: dateOfDay(day), start, end }
+    start = end
+  }
+}
+
+/** No two offsets of the database are so far apart. */
+const farthest = (32 / 24) * DAY
+
+/** When days begin, by their number: while one offset is in force all around, a reading can mean nothing else. */
+function midnightsOf(zone: string): (day: number) => number {
+  let around: Span | undefined
+  return (day) => {
+    const utc = around && day * DAY - around.offset.offsetSeconds * 1000
+    if (around && utc !== undefined && utc - farthest >= around.start && utc + farthest < around.end)
+      return utc
+    const start = startOf(zone, dateOfDay(day))
+    around = spanAt(zone, start)
+    return start
   }
 }
 

@@ -47,3 +47,13 @@ it('an instant lies in the day that its clock shows', () => {
 it('days of a range that ends at midnight leave the next day out', () => {
   expect([...civilDays('UTC', Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 3))]).toHaveLength(2)
 })
+
+it.each(['America/St_Johns', 'Asia/Manila', 'Pacific/Apia'])(
+  'half a century of days of %s, read in a row, are what each is by itself',
+  (zone) => {
+    for (const { date, start, end } of civilDays(zone, Date.UTC(1899, 0, 1), Date.UTC(1949, 0, 1))) {
+      const alone = civilDay(zone, date)
+      if (start !== alone.start || end !== alone.end) expect({ start, end }, isoDate(date)).toEqual(alone)
+    }
+  },
+)

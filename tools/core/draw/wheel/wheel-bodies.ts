@@ -1,10 +1,8 @@
 /** The bodies of a chart in their ring: symbol, degrees and minutes, and a line to the exact place. */
 
-import { circularDifference } from '../../math/angles.ts'
-import { normalDegrees } from '../../math/angles.ts'
 import { bodyIds } from '../../bodies.ts'
 import type { Chart } from '../../charts/chart.ts'
-import { circularDifference } from '../../math/angles.ts'
+import { circularDifference, normalDegrees } from '../../math/angles.ts'
 import { signParts, zodiacPlace } from '../../zodiac/zodiac.ts'
 import type { Box } from '../labels.ts'
 import { rimmed, textWidth, writing } from '../letters.ts'

@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { bodyIds } from '../../tools/core/bodies.ts'
+import { apparentGeocentric, warmUp } from '../../tools/core/ephemeris/position.ts'
+import { moonQuarters } from '../../tools/core/events/moon-phases.ts'
+import { instantOfUtc, MS_PER_DAY, shifted } from '../../tools/core/time/time.ts'
+import type { Context, Tool } from '../../tools/define.ts'
+import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Caller } from '../../tools/ports.ts'
+import type { Registry } from '../../tools/registry.ts'
+import { represented } from './representation.ts'
+import { written } from './result.ts'
+import { computed, isHeavy, readRequest } from './run-tool.ts'
+
+/** Days on each side of now for which places are made ready, in slices of the shortest stretch the core keeps. */
+const days = 20
+const slice = 4
+const yearMs = 366 * MS_PER_DAY
+
+/** What a call of a tool has to wait for before it is read; nothing once the tool has been run. */
+export type UntilWarm = (tool: string) => Promise<void> | undefined
+
+/**
+ * Runs the example of every tool that computes on the event loop, each in a turn of its own, and then makes the present
+ * sky ready. Code that runs for the first time takes some ten times as long, since V8 has to compile it: the first call
+ * of a tool would hold up everybody for a twentieth of a second. Who asks for a tool before its turn waits for it.
+ */
+export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
+  const cold = new Map<string, Promise<void>>()
+  let last = firstPlaces(now)
+  // What is asked of the service is not for us to ask. What takes long to make ready keeps nobody waiting but its callers.
+  const tools = descriptors
+    .filter(({ auth }) => auth === 'none' || auth === 'key')
+    .map((descriptor) => ({ descriptor, tool: byName.get(descriptor.name)?.tool as Tool }))
+    .toSorted((a, b) => Number(a.tool.ready !== undefined) - Number(b.tool.ready !== undefined))
+  for (const { tool, descriptor } of tools) {
+    last = last
+      .then(() => runExample(tool, descriptor, now))
+      // What fails here fails for whoever asks, who is told.
+      .catch(() => {})
+      .then(() => void cold.delete(tool.name))
+    cold.set(tool.name, last)
+  }
+  void last.then(() => warmPresentSky(now))
+  return (tool) => cold.get(tool)
+}
+
+/** What every tool of the sky asks for. */
+async function firstPlaces(now: number): Promise<void> {
+  const present = instantOfUtc(now)
+  for (const body of bodyIds) {
+    await nextTurn()
+    apparentGeocentric(body, present)
+  }
+}
+
+const nobody: Caller = {
+  accountId: 'acct_nobody',
+  tier: 'scale',
+  mode: 'test',
+  credential: { kind: 'key', id: 'key_nobody' },
+}
+
+async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): Promise<void> {
+  await nextTurn()
+  for (const _ of tool.ready?.() ?? []) await nextTurn()
+  const signal = () => new AbortController().signal
+  const context = { now, requestId: 'req_warm_up', caller: nobody, signal } as Partial<Context> as Context
+  const { request } = readRequest(tool, tool.example, context)
+  if (isHeavy(tool, request)) return
+  const answer = await computed(tool, request, context)
+  written(answer, true)
+  for (const mediaType of mediaTypes.slice(1)) {
+    await nextTurn()
+    await represented(tool, mediaType, answer.data, async () => new Uint8Array())
+  }
+}
+
+/** Makes the sky about now ready without holding up the first callers: a slice, then whoever is waiting. */
+async function warmPresentSky(now: number): Promise<void> {
+  const present = instantOfUtc(now)
+  for (let day = slice; day <= days; day += slice) {
+    for (const side of [day, -day]) {
+      await nextTurn()
+      warmUp(shifted(present, side), 0)
+    }
+  }
+  // The Moon's year is what calendars ask for first; it has the longest series, which are compiled by the end of it.
+  for (const _ of moonQuarters(now, now + yearMs)) await nextTurn()
+}
