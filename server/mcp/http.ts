@@ -14,7 +14,7 @@ import { methodNotAllowed } from '../exchange.ts'
 import { readStrictJson } from '../json.ts'
 import { toProblem } from '../problem.ts'
 import { framingFor, takesEvents } from './accept.ts'
-import { inadmissible } from './admission.ts'
+import { inadmissible, withoutCancellations } from './admission.ts'
 import { directAnswer } from './direct.ts'
 import { takesGzip } from './gzipped.ts'
 import { bridgeName } from './identity.ts'
@@ -63,9 +63,10 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
     const { tally, isWelcome = async () => true, recalled, isGone } = around
     try {
       const framing = admitted(request)
-      const message = readStrictJson(await readBytes(request))
-      const refused = inadmissible(message, request.headers)
+      const sent = readStrictJson(await readBytes(request))
+      const refused = inadmissible(sent, request.headers)
       if (refused) return refused
+      const message = withoutCancellations(sent)
       const budget = Array.isArray(message) ? new AnswerBudget() : undefined
       const visit = { ...visitOf(request, caller, requestId), tally, budget, recalled, isGone }
       const answered = async () => {
