@@ -66,7 +66,8 @@ const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 micros
 
 /**
  * Two texts, since a plan that is kept for both reads every newer entry of the account to come to a position: only a
- * bound that is always there becomes a bound of the index.
+ * bound that is always there becomes a bound of the index. The order names the table: `at` alone is the column of the answer,
+ * whole milliseconds that no index is ordered by.
  */
 const entriesText = (isLater: boolean): string => `
   SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
@@ -74,7 +75,7 @@ const entriesText = (isLater: boolean): string => `
   FROM ledger_entry
   WHERE account_id = $1 AND mode = $2 AND at >= to_timestamp($3::float8 / 1000) AND at < to_timestamp($4::float8 / 1000)
     ${isLater ? `AND at <= ${positionAt} AND (at, op_id) < (${positionAt}, $7::text)` : ''}
-  ORDER BY at DESC, op_id DESC LIMIT $5::int`
+  ORDER BY ledger_entry.at DESC, op_id DESC LIMIT $5::int`
 const firstPage = entriesText(false)
 const laterPage = entriesText(true)
 

@@ -44,8 +44,12 @@ export function watchedConnections(server: Server, limits: ConnectionLimits): Co
   const open = new Map<Socket, Connection>()
   limitAddresses(server, limits.perAddress)
   server.on('connection', (socket: Socket) => {
-    open.set(socket, { responses: [], wholeSince: undefined })
-    socket.once('close', () => open.delete(socket))
+    const connection: Connection = { responses: [], wholeSince: undefined }
+    open.set(socket, connection)
+    socket.once('close', () => {
+      open.delete(socket)
+      closeWaiting(connection.responses)
+    })
   })
   const begun = ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(socket)
@@ -70,6 +74,18 @@ export function watchedConnections(server: Server, limits: ConnectionLimits): Co
     *allUnderWay() {
       for (const { responses } of open.values()) yield* responses
     },
+  }
+}
+
+/**
+ * Node tells only the answer whose turn it is that its connection has closed. Those that wait behind it would be computed
+ * to their end, and what counts on hearing of it would keep them for ever.
+ */
+function closeWaiting(responses: readonly ServerResponse[]): void {
+  for (const response of [...responses]) {
+    if (response.socket || response.writableFinished) continue
+    response.destroy()
+    response.emit('close')
   }
 }
 

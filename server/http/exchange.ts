@@ -99,7 +99,9 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
     }
     const response = await answered(around, exchange, handler)
     const out = sending(event)
-    if (out && exchange.caller) pendingAnswers.count(exchange.caller.accountId, out)
+    // Not every route knows the caller itself: the address of a feed names it to the call alone.
+    const caller = exchange.caller ?? exchange.tally.caller
+    if (out && caller) pendingAnswers.count(caller.accountId, out)
     const observe = (status: number) =>
       around.observe?.({
         method: event.req.method,

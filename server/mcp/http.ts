@@ -17,7 +17,7 @@ import { framingFor, takesEvents } from './accept.ts'
 import { directAnswer } from './fast-path.ts'
 import { takesGzip } from './gzip-suffix.ts'
 import { asEventStream, refusedHttp } from './json-rpc.ts'
-import { inadmissible } from './message-validation.ts'
+import { inadmissible, withoutCancellations } from './message-validation.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
@@ -63,9 +63,10 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
     const { tally, isWelcome = async () => true, recalled, isGone } = around
     try {
       const framing = admitted(request)
-      const message = readStrictJson(await readBytes(request))
-      const refused = inadmissible(message, request.headers)
+      const sent = readStrictJson(await readBytes(request))
+      const refused = inadmissible(sent, request.headers)
       if (refused) return refused
+      const message = withoutCancellations(sent)
       const budget = Array.isArray(message) ? new AnswerBudget() : undefined
       const visit = { ...visitOf(request, caller, requestId), tally, budget, recalled, isGone }
       const answered = async () => {

@@ -49,6 +49,19 @@ function badBatch(message: unknown, headers: Headers): Response | undefined {
   return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Give each request of an array an id of its own.')
 }
 
+/**
+ * An array without its cancellations. They could name its own requests alone, and the SDK answers an array once it has every
+ * answer of it: a request that was cancelled would be charged and keep the answers of all others for ever. A receiver may
+ * ignore a cancellation (MCP 2025-03-26, Cancellation).
+ */
+export function withoutCancellations(message: unknown): unknown {
+  if (!Array.isArray(message)) return message
+  const kept = message.filter(
+    (one) => !isObject(one) || one.method !== 'notifications/cancelled' || 'id' in one,
+  )
+  return kept.length > 0 ? kept : message
+}
+
 function badMessage(message: unknown): Response | undefined {
   if (!isObject(message)) return undefined
   const { id, method, params } = message

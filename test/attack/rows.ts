@@ -143,6 +143,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'M-24': 'the list of tools is the same each time, and refers to nothing outside',
     'M-25': 'descriptions of tools are those that were released',
     'M-27': 'no argument ends in a fault, and every answer fits its schema',
+    'M-29': 'a cancellation inside an array keeps no answer of it back',
     'M-28': 'the bridge goes where it may, and shows its key to nobody',
   },
   'REST input': {

@@ -3,12 +3,15 @@ import type { Database } from '../../db/connection/database.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Opens a database before the tests of a group, for them alone, and closes it after them. */
-export function ownDatabase(open: () => Promise<TestDatabase>, use: (db: Database) => unknown): void {
+export function ownDatabase(
+  open: () => Promise<TestDatabase>,
+  use: (db: Database, url: string) => unknown,
+): void {
   let close = async () => {}
   beforeAll(async () => {
     const opened = await open()
     close = opened.close
-    await use(opened.db)
+    await use(opened.db, opened.url)
   })
   afterAll(() => close())
 }

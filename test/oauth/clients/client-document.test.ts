@@ -113,6 +113,7 @@ describe('a client that is its document', () => {
   })
 
   it('D-11 of new documents ten a minute are fetched for one address, whatever they hold, and then none', async () => {
+    await browser.open(authorizationUrl(service, { client_id: url }))
     await service.database.query('DELETE FROM address_use')
     fetched = []
     const answers: string[] = []

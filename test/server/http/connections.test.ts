@@ -98,6 +98,21 @@ describe('D-09 a client that does not read', () => {
 })
 
 describe('a connection', () => {
+  it('D-09 M-21 that closes closes every answer of it, also those that wait for their turn', async () => {
+    const closed: number[] = []
+    let asked = 0
+    await serving({}, (_, response) => {
+      const number = asked++
+      response.once('close', () => closed.push(number))
+      if (number < 2) response.end(large)
+    })
+    const socket = await connected()
+    socket.pause().write(get.repeat(4))
+    await expect.poll(() => asked).toBe(4)
+    socket.resetAndDestroy()
+    await expect.poll(() => closed.sort()).toEqual([0, 1, 2, 3])
+  })
+
   it('whose answer is being computed is not closed for its silence', async () => {
     await serving({ stallMs: 100 }, (_, response) => void setTimeout(() => response.end('late'), 1_000))
     const socket = await connected()

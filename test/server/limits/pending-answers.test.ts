@@ -44,7 +44,8 @@ describe('D-09 answers that wait for the clients of one account', () => {
   })
 
   it('refuse calls with 429 before they are charged, over REST and MCP', async () => {
-    const service = await testService()
+    // Inside this process, where the counter is at hand.
+    const service = await testService({}, {})
     const used = async () => {
       const { data } = (await (await service.get('/v1/account/usage')).json()) as {
         data: { dailyUsed: number }

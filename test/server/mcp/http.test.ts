@@ -237,6 +237,23 @@ describe('arrays of messages', () => {
     expect(door.ledger.debits).toHaveLength(2)
   })
 
+  it.each([
+    ['before', [0, 1, 2]],
+    ['behind', [1, 2, 0]],
+  ])('M-29 are all answered, and charged, also with a cancellation %s its call', async (_, order) => {
+    const messages = [
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+      good,
+      { ...good, id: 2 },
+    ]
+    const { json } = await door.post(
+      order.map((at) => messages[at]),
+      { 'mcp-protocol-version': '2025-03-26' },
+    )
+    expect(json.map(({ id }: { id: number }) => id)).toEqual([1, 2])
+    expect(door.ledger.debits).toHaveLength(2)
+  })
+
   it('M-05 L-29 hold at most 20 messages', async () => {
     const many = Array.from({ length: 21 }, (_, id) => ({ ...good, id }))
     expect((await door.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
