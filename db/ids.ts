@@ -2,14 +2,14 @@ import { hash, randomFillSync } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 
 /** Random bytes drawn ahead: the library asks for one digit at a time, and each draw costs a call into OpenSSL. */
-const drawn = new Uint8Array(4_096)
-let next = drawn.length
+const randomPool = new Uint8Array(4_096)
+let next = randomPool.length
 function randomUnit(): number {
-  if (next === drawn.length) {
-    randomFillSync(drawn)
+  if (next === randomPool.length) {
+    randomFillSync(randomPool)
     next = 0
   }
-  return (drawn[next++] as number) / 256
+  return (randomPool[next++] as number) / 256
 }
 const ulid = monotonicFactory(randomUnit)
 

@@ -1,5 +1,5 @@
 import { type ClientDocuments, isDocumentAddress } from './clients/client-document.ts'
-import { type Adapter, errors, type Passage, Provider } from './protocol/library.ts'
+import { type Adapter, errors, type ProviderContext, Provider } from './protocol/library.ts'
 import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
 import { sha256 } from './protocol/secrets.ts'
 
@@ -10,7 +10,7 @@ export function adapters(
   documents: ClientDocuments,
 ): (model: string) => Adapter {
   return (model) => {
-    if (model === 'Session') return forgetful
+    if (model === 'Session') return noopAdapter
     if (model === 'Grant') return grantAdapter(store, resource)
     if (model === 'Client') return clientAdapter(store, documents)
     return artifactAdapter(store, model as ArtifactKind)
@@ -33,7 +33,7 @@ async function unused(): Promise<never> {
 }
 
 /** Who is signed in is the portal's business, and asked anew for each request; the library's session holds nothing. */
-const forgetful: Adapter = { ...none, upsert: nothing, find: async () => undefined, destroy: nothing }
+const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undefined, destroy: nothing }
 
 /** The library would keep the secret itself in the payload; here it stands in the key alone, as a hash. */
 function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
@@ -98,8 +98,8 @@ const clientIdForm = /^[\x20-\x7e]{1,2048}$/
  */
 function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
   /** By request: the library looks for the client once more to say what is wrong with it. */
-  const fetched = new WeakMap<Passage, Promise<JsonObject>>()
-  function fetchedFor(passage: Passage, url: string): Promise<JsonObject> {
+  const fetched = new WeakMap<ProviderContext, Promise<JsonObject>>()
+  function fetchedFor(passage: ProviderContext, url: string): Promise<JsonObject> {
     const known = fetched.get(passage) ?? documents.fetched(url, passage.ip)
     fetched.set(passage, known)
     return known

@@ -1,6 +1,6 @@
 import { adapters } from './adapter.ts'
 import { clientDocuments, type FetchDocument } from './clients/client-document.ts'
-import { errors, interactionPolicy, type Passage } from './protocol/library.ts'
+import { errors, interactionPolicy, type ProviderContext } from './protocol/library.ts'
 import type { OAuthStore } from './protocol/ports.ts'
 import { isOwnResource } from './protocol/resource.ts'
 import { offersAny, scopes } from './protocol/scopes.ts'
@@ -76,14 +76,14 @@ export function configuration(deps: ConfigurationDeps): object {
     rotateRefreshToken: () => true,
     revokeGrantPolicy: () => true,
     /** An earlier approval answers no later request: each is put before the person. */
-    loadExistingGrant: async ({ oidc }: Passage) => {
+    loadExistingGrant: async ({ oidc }: ProviderContext) => {
       const grantId = oidc.result?.consent?.grantId
       return grantId && oidc.provider.Grant.find(grantId)
     },
     findAccount: async (_: unknown, accountId: string) =>
       (await deps.isActive(accountId)) ? { accountId, claims: async () => ({ sub: accountId }) } : undefined,
     interactions: { policy: alwaysAsk(), url: (_: unknown, { uid }: { uid: string }) => consentPath(uid) },
-    renderError: (passage: Passage, out: object) => {
+    renderError: (passage: ProviderContext, out: object) => {
       passage.type = 'json'
       passage.body = out
     },
@@ -114,7 +114,7 @@ function features({ resource }: ConfigurationDeps): object {
       enabled: true,
       defaultResource: async () => resource,
       useGrantedResource: async () => true,
-      getResourceServerInfo: async ({ oidc }: Passage, named: string) => {
+      getResourceServerInfo: async ({ oidc }: ProviderContext, named: string) => {
         if (!isOwnResource(named, resource)) throw new errors.InvalidTarget()
         // Here the client and its redirect URI are known to be good, so that the refusal reaches the client.
         if (oidc.route === 'authorization' && !offersAny(oidc.params?.scope)) {

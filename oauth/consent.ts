@@ -1,5 +1,5 @@
 import { isDocumentAddress } from './clients/client-document.ts'
-import { shownName } from './clients/client-name.ts'
+import { displayName } from './clients/client-name.ts'
 import { redirectTarget } from './clients/redirect-uri.ts'
 import { lifetimes } from './configuration.ts'
 import type { Client, Interaction, Provider } from './protocol/library.ts'
@@ -44,7 +44,7 @@ export interface ConsentRequest {
 export type ConnectedAssistant = GrantRecord
 
 /** Where a browser is sent next (303). */
-export interface Onward {
+export interface Redirect {
   readonly location: string
 }
 
@@ -60,9 +60,9 @@ export interface Consent {
     id: string,
     cookies: string | null,
     decision: { readonly accountId: string; readonly scopes: readonly string[] },
-  ): Promise<Onward | null>
+  ): Promise<Redirect | null>
   /** Tells the client `access_denied`. */
-  deny(id: string, cookies: string | null): Promise<Onward | null>
+  deny(id: string, cookies: string | null): Promise<Redirect | null>
   /** Newest first, active ones before revoked ones; revoked ones are kept for 30 days. */
   assistants(accountId: string, signal?: AbortSignal): Promise<readonly ConnectedAssistant[]>
   /** In force with the answer: no call with a token of this grant is accepted afterwards, by any process. */
@@ -87,7 +87,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
   }
 
   /** The first decision stands; whoever comes second, however close, has decided nothing. */
-  async function decide({ interaction }: Pending, result: object): Promise<Onward> {
+  async function decide({ interaction }: Pending, result: object): Promise<Redirect> {
     interaction.result = result
     await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
     return { location: new URL(interaction.returnTo).pathname }
@@ -132,7 +132,7 @@ function requestOf(id: string, { interaction, client, asked }: Pending): Consent
   return {
     id,
     client: {
-      name: shownName(client.clientName) || document?.host || 'Unnamed client',
+      name: displayName(client.clientName) || document?.host || 'Unnamed client',
       publishedAt: document && `${document.host}${document.pathname}${document.search}`,
       verified: document !== null,
     },

@@ -1,6 +1,6 @@
 import { type ConfigurationDeps, configuration } from './configuration.ts'
 import { type Consent, createConsent } from './consent.ts'
-import { type Passage, Provider } from './protocol/library.ts'
+import { type ProviderContext, Provider } from './protocol/library.ts'
 import { sameText, sha256 } from './protocol/secrets.ts'
 
 export interface AuthorizationServerDeps extends ConfigurationDeps {
@@ -29,7 +29,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   }
   const failures = new WeakMap<object, Error>()
   provider.on('server_error', ({ req }, error) => failures.set(req, error))
-  provider.on('grant.error', ({ ip }: Passage, error) => {
+  provider.on('grant.error', ({ ip }: ProviderContext, error) => {
     if (/^(authorization code|refresh token) not found$/.test(detailOf(error))) deps.onGuess(ip)
   })
   return {

@@ -8,7 +8,7 @@ const leewayMs = 5_000
  * and their client refreshes once for each. Whoever comes second then is no thief: it is refused, and ends nothing. That
  * holds until the client shows that it has its new token, or for a few seconds.
  */
-export class RefreshRaces {
+export class RefreshTokenGrace {
   /** By hashes: refresh tokens in use or just used, and which of them an access token came from. */
   readonly #taken = new Set<string>()
   readonly #origins = new Map<string, string>()

@@ -8,7 +8,7 @@ export interface OAuthError {
 }
 
 /** Parameters on their way to the library, or why they go no further. */
-export type Prepared = { readonly params: URLSearchParams } | { readonly refused: OAuthError }
+export type PreparedRequest = { readonly params: URLSearchParams } | { readonly refused: OAuthError }
 
 /** The resource as tokens name it, then other names of it. */
 export type OwnResources = readonly [string, ...string[]]
@@ -17,14 +17,14 @@ export type OwnResources = readonly [string, ...string[]]
  * An authorization request in the form the library takes. A parameter sent twice is refused here, where nothing of
  * the request has been believed yet, so that the refusal cannot be sent to an address of its choosing.
  */
-export function authorizationRequest(query: URLSearchParams, resources: OwnResources): Prepared {
-  const twice = repeated(query)
+export function authorizationRequest(query: URLSearchParams, resources: OwnResources): PreparedRequest {
+  const twice = isRepeated(query)
   if (twice) return refused('invalid_request', `${shortName(twice)} must not be sent twice`)
-  const fault = textFault(query) ?? lengthFault(query)
+  const fault = textError(query) ?? lengthError(query)
   if (fault) return refused('invalid_request', fault)
-  const params = valued(query)
+  const params = withValue(query)
   oneResource(params, resources)
-  params.set('scope', scopesAsked(query.get('scope')).join(' '))
+  params.set('scope', requestedScopes(query.get('scope')).join(' '))
   // Codes travel in the query and nowhere else; the library knows other ways, and calls this one unsupported.
   if (params.has('response_mode') && params.get('response_mode') !== 'query')
     params.set('response_mode', 'unsupported')
@@ -35,7 +35,7 @@ export function authorizationRequest(query: URLSearchParams, resources: OwnResou
  * Unknown scopes beside known ones are left out (RFC 6749 §3.3), and a request without a scope of the resource asks for the
  * default ones. Unknown scopes alone stay, so that the library refuses them where the client learns of it.
  */
-function scopesAsked(scope: string | null): string[] {
+function requestedScopes(scope: string | null): string[] {
   const asked = [...new Set((scope ?? '').split(' '))].filter(Boolean)
   if (asked.length > 0 && !offersAny(asked.join(' '))) return asked
   const own = asked.filter(isScope)
@@ -46,7 +46,7 @@ function scopesAsked(scope: string | null): string[] {
 const longestParameter = 1024
 const longestUri = 2048
 
-function lengthFault(params: URLSearchParams): string | undefined {
+function lengthError(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
     const most = name === 'redirect_uri' ? longestUri : longestParameter
     if (Buffer.byteLength(value) > most) return `${shortName(name)} must not be longer than ${most} bytes`
@@ -55,7 +55,7 @@ function lengthFault(params: URLSearchParams): string | undefined {
 }
 
 /** RFC 6749 appendix A allows a control character in no parameter. */
-function textFault(params: URLSearchParams): string | undefined {
+function textError(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
     if (/\p{Cc}/u.test(value)) return `${shortName(name)} must not hold control characters`
     if (/\p{Cc}/u.test(name)) return 'names of parameters must not hold control characters'
@@ -72,10 +72,10 @@ function shortName(name: string): string {
  * A token request in the form the library takes. The library looks at the resource only after it has used up the
  * code; a wrong one is therefore refused here, and the code stays good.
  */
-export function tokenRequest(form: URLSearchParams, resources: OwnResources): Prepared {
-  const fault = textFault(form)
+export function tokenRequest(form: URLSearchParams, resources: OwnResources): PreparedRequest {
+  const fault = textError(form)
   if (fault) return refused('invalid_request', fault)
-  const params = valued(form)
+  const params = withValue(form)
   if (!oneResource(params, resources)) {
     return refused('invalid_target', 'the resource is not served here')
   }
@@ -88,8 +88,8 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
 }
 
 /** A revocation request in the form the library takes. */
-export function revocationRequest(form: URLSearchParams): Prepared {
-  const fault = textFault(form)
+export function revocationRequest(form: URLSearchParams): PreparedRequest {
+  const fault = textError(form)
   return fault ? refused('invalid_request', fault) : { params: form }
 }
 
@@ -102,11 +102,11 @@ function oneResource(params: URLSearchParams, [own, ...others]: OwnResources): b
 }
 
 /** RFC 6749 §3.1: what is sent without a value was not sent. */
-function valued(params: URLSearchParams): URLSearchParams {
+function withValue(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value !== ''))
 }
 
-function repeated(params: URLSearchParams): string | undefined {
+function isRepeated(params: URLSearchParams): string | undefined {
   const seen = new Set<string>()
   for (const name of params.keys()) {
     if (name !== 'resource' && seen.has(name)) return name.slice(0, 64)
@@ -115,6 +115,6 @@ function repeated(params: URLSearchParams): string | undefined {
   return undefined
 }
 
-function refused(error: string, error_description: string): Prepared {
+function refused(error: string, error_description: string): PreparedRequest {
   return { refused: { error, error_description } }
 }

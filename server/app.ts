@@ -2,27 +2,27 @@ import { H3 } from 'h3'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Authenticate } from './calls/authenticate.ts'
-import type { Road } from './calls/call.ts'
+import type { CallRuntime } from './calls/call.ts'
 import type { Config } from './config/config.ts'
 import { mountDocuments } from './docs/mount-docs.ts'
-import { pagePolicy } from './docs/pages/layout.ts'
 import { notFoundPage } from './docs/pages/not-found.ts'
 import { mountFeeds } from './feeds/feed-route.ts'
+import { pagePolicy } from './html/page-policy.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
-import { type Exchange, type Handler, type Reply, respond, type Surroundings } from './http/exchange.ts'
+import { type Exchange, type Handler, type HandlerContext, type Reply, respond } from './http/exchange.ts'
+import { prefersHtml } from './http/media-ranges.ts'
 import { mcpHandler } from './mcp/http.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountOAuth, type OAuthDeps } from './oauth/mount-oauth.ts'
 import type { Operations } from './ops/operations.ts'
 import { connectError } from './portal/assistants/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
-import { prefersHtml } from './rest/accept.ts'
 import { projectRest } from './rest/project.ts'
 
 export interface AppDeps {
-  readonly road: Road
+  readonly road: CallRuntime
   readonly authenticate: Authenticate
-  readonly surroundings: Surroundings
+  readonly surroundings: HandlerContext
   readonly portal: PortalDeps
   readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits' | 'races'>
   readonly operations: Operations

@@ -3,13 +3,13 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toNodeHandler } from 'h3/node'
 import type { Logger } from 'pino'
-import { wellFormedKey } from '../db/accounts/key-format.ts'
+import { isWellFormedKey } from '../db/accounts/key-format.ts'
 import type { Database } from '../db/connection/database.ts'
 import { openDatabase } from '../db/connection/open.ts'
 import { sealSecrets } from '../db/secrets/sealed-secrets.ts'
-import { secretMadeOnce } from '../db/secrets/settings.ts'
+import { getOrCreateSecret } from '../db/secrets/settings.ts'
 import type { FetchDocument } from '../oauth/clients/client-document.ts'
-import type { RefreshRaces } from '../oauth/refresh-races.ts'
+import type { RefreshTokenGrace } from '../oauth/refresh-races.ts'
 import { providerSignIn } from '../oauth/sign-in/auth-core.ts'
 import { idTokenVerifier } from '../oauth/sign-in/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/sign-in/identity.ts'
@@ -17,28 +17,34 @@ import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './calls/authenticate.ts'
 import { batchCall } from './calls/batch.ts'
-import type { Road } from './calls/call.ts'
+import type { CallRuntime } from './calls/call.ts'
 import { warmUpTools } from './compute/warm-up.ts'
-import type { OwnedWorkshop } from './compute/worker-pool.ts'
-import { openWorkshop } from './compute/worker-pool.ts'
-import { type Config, ConfigError, databaseOptions, located, type Settings } from './config/config.ts'
+import type { OwnedWorkerPool } from './compute/worker-pool.ts'
+import { openWorkerPool } from './compute/worker-pool.ts'
+import {
+  type Config,
+  ConfigError,
+  databaseOptions,
+  type Settings,
+  withResolvedUrls,
+} from './config/config.ts'
 import { contractVersion, engineVersion } from './config/version.ts'
 import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
 import { bind } from './http/http-server.ts'
-import { guarded } from './http/request-guard.ts'
+import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
 import type { Step } from './lifecycle/shutdown.ts'
-import { closedInOrder } from './lifecycle/shutdown.ts'
+import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
 import { openStores } from './lifecycle/stores.ts'
-import { AccountTurns } from './limits/account-concurrency.ts'
+import { AccountConcurrencyLimiter } from './limits/account-concurrency.ts'
 import { KnownBalances } from './limits/known-balances.ts'
-import { MinuteLimit } from './limits/rate-limit.ts'
-import { RunningKeys } from './limits/running-keys.ts'
-import { assembleOAuth } from './oauth/create-server.ts'
-import { watchedDatabase } from './ops/instrumented-database.ts'
+import { RateLimit } from './limits/rate-limit.ts'
+import { IdempotencyLocks } from './limits/running-keys.ts'
+import { createOAuthServer } from './oauth/create-server.ts'
+import { instrumentDatabase } from './ops/instrumented-database.ts'
 import { createLog } from './ops/log.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Operations, openOperations } from './ops/operations.ts'
@@ -75,11 +81,11 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
   const opened = await openDatabase(databaseOptions(wanted))
-  const turns = new AccountTurns()
+  const turns = new AccountConcurrencyLimiter()
   const equipment = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
-  const workshop = openWorkshop(equipment, turns.isShared)
+  const workshop = openWorkerPool(equipment, turns.isShared)
   try {
-    await insistOnDurability(wanted, opened)
+    await assertDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
     const metrics = new Metrics({
       workers: () => workshop.load(),
@@ -89,7 +95,7 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
         refusing: opened.isRefusing(),
       }),
     })
-    const database = watchedDatabase(opened, metrics)
+    const database = instrumentDatabase(opened, metrics)
     return await serve(wanted, { registry, database, turns, workshop, readiness, metrics, log, options })
   } catch (error) {
     await workshop.close()
@@ -102,8 +108,8 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
 interface Foundation {
   readonly registry: Registry
   readonly database: Database
-  readonly turns: AccountTurns
-  readonly workshop: OwnedWorkshop
+  readonly turns: AccountConcurrencyLimiter
+  readonly workshop: OwnedWorkerPool
   readonly readiness: DatabaseReadiness
   readonly metrics: Metrics
   readonly log: Logger
@@ -111,7 +117,7 @@ interface Foundation {
 }
 
 /** In production a commit that was acknowledged must not be lost. */
-async function insistOnDurability(wanted: Settings, database: Database): Promise<void> {
+async function assertDurability(wanted: Settings, database: Database): Promise<void> {
   const unsafe = wanted.NODE_ENV === 'production' ? await database.unsafeSettings() : []
   if (unsafe.length > 0) {
     throw new ConfigError(`DATABASE_URL: production needs ${unsafe.join(' and ')} switched on in PostgreSQL.`)
@@ -126,10 +132,10 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     wired = resolve
   })
   let handler: RequestListener = (request, response) => void wiring.then(() => handler(request, response))
-  let config = located(wanted, wanted.PORT)
+  let config = withResolvedUrls(wanted, wanted.PORT)
   let port = wanted.PORT
   let observe: Operations['observe'] | undefined
-  const front = guarded({
+  const front = guardRequests({
     config: () => config,
     port: () => port,
     observe: (exchange) => observe?.(exchange),
@@ -141,12 +147,12 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress })
   const early = port === 0 ? await listening() : undefined
   port = early?.port ?? port
-  config = located(wanted, port)
+  config = withResolvedUrls(wanted, port)
 
   const stores = openStores(database, log)
   await sealSecrets(database)
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
-  const oauth = await assembleOAuth(config, {
+  const oauth = await createOAuthServer(config, {
     ...stores,
     fetchDocument: options.fetchDocument,
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
@@ -154,7 +160,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
   observe = operations.observe
-  const road = openRoad(config, foundation, stores, operations)
+  const road = createRuntime(config, foundation, stores, operations)
   const app = createApp({
     road,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
@@ -167,7 +173,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       signIn: providerSignIn({
         baseUrl: config.BASE_URL,
         providers: config.identityProviders,
-        secret: await secretMadeOnce(database, 'sign_in_secret', newSecret),
+        secret: await getOrCreateSecret(database, 'sign_in_secret', newSecret),
         verify: verifyIdToken,
       }),
     },
@@ -201,27 +207,27 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
         ['stores', () => stores.close()],
         ['database', () => database.close()],
       ]
-      await closedInOrder(steps, log)
+      await closeInOrder(steps, log)
     },
   }
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-function openRoad(
+function createRuntime(
   config: Config,
   { registry, turns, workshop, log }: Foundation,
   stores: Stores,
   operations: Operations,
-): Road {
-  const minuteLimit = new MinuteLimit()
-  const road: Road = {
+): CallRuntime {
+  const minuteLimit = new RateLimit()
+  const road: CallRuntime = {
     registry,
     workshop,
     turns,
     makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
-    runningKeys: new RunningKeys(),
+    runningKeys: new IdempotencyLocks(),
     minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
@@ -236,7 +242,7 @@ function openRoad(
       engine: engineVersion,
       ledger: stores.ledger,
       keys: stores.keys,
-      rateLimit: (caller) => minuteLimit.look(caller),
+      rateLimit: (caller) => minuteLimit.peek(caller),
       operations: registry.descriptors,
       call: batchCall(() => road),
     },
@@ -257,10 +263,10 @@ function authentication(
   stores: Stores,
   identity: EmbeddedIdentity,
   verifyIdToken: VerifyIdToken,
-  races: RefreshRaces,
+  races: RefreshTokenGrace,
 ): Authenticate {
   return authenticator({
-    wellFormedKey,
+    wellFormedKey: isWellFormedKey,
     async findKey(key) {
       const found = await stores.keys.find(key)
       if (found?.status === 'active') stores.keys.noteUse(found.accountId, found.keyId)

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { openDatabase } from '../db/connection/open.ts'
-import { located, readConfig } from '../server/config/config.ts'
+import { readConfig, withResolvedUrls } from '../server/config/config.ts'
 import type { RunningService } from '../server/service.ts'
 import { loadRegistry } from '../tools/registry.ts'
 import { emptyPostgres } from './db/databases.ts'
@@ -23,7 +23,7 @@ export async function builtServer(environment: Readonly<Record<string, string>>)
   const { firstRun, settings, stop } = await started
   const database = await openDatabase({ url, poolSize: 2, secretKeys: [sharedSecretKey] })
   return {
-    config: located(readConfig(settings), Number(new URL(firstRun.baseUrl).port)),
+    config: withResolvedUrls(readConfig(settings), Number(new URL(firstRun.baseUrl).port)),
     registry: await loadRegistry(),
     database,
     firstRun,

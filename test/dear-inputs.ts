@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { wellFormedKey } from '../db/accounts/key-format.ts'
+import { isWellFormedKey } from '../db/accounts/key-format.ts'
 import { ClientMetadataError, clientMetadata } from '../oauth/clients/client-metadata.ts'
 import { holdsRequest } from '../oauth/request-cookie.ts'
 import { authorizationRequest, tokenRequest } from '../oauth/requests.ts'
 import { IdTokenError, idTokenVerifier } from '../oauth/sign-in/id-token.ts'
-import { holds } from '../server/calls/etag.ts'
-import { readRequest } from '../server/compute/run-tool.ts'
+import { etagMatches } from '../server/calls/etag.ts'
+import { parseRequest } from '../server/compute/run-tool.ts'
 import { clientAddress } from '../server/http/client-address.ts'
 import { isMediaType, readForm } from '../server/http/request-body.ts'
 import { readStrictJson } from '../server/http/strict-json.ts'
-import { framingFor, takesEvents } from '../server/mcp/accept.ts'
-import { takesGzip } from '../server/mcp/gzip-suffix.ts'
+import { acceptsEvents, framingFor } from '../server/mcp/accept.ts'
+import { acceptsGzip } from '../server/mcp/gzip-suffix.ts'
 import { mcpHandler } from '../server/mcp/http.ts'
 import { withoutSecrets } from '../server/ops/log.ts'
 import { returnPath } from '../server/portal/page/page-request.ts'
 import { readSessionToken } from '../server/portal/page/session-cookie.ts'
 import { typedCoordinates } from '../server/portal/sky/places.ts'
-import { negotiated } from '../server/rest/accept.ts'
-import { coerced } from '../server/rest/coerce.ts'
+import { negotiate } from '../server/rest/accept.ts'
+import { coerce } from '../server/rest/coerce.ts'
 import type { Context, Tool } from '../tools/define.ts'
 import type { Descriptor } from '../tools/descriptor.ts'
 import type { Caller } from '../tools/ports.ts'
@@ -220,19 +220,19 @@ export function parsers(registry: Registry): Parser[] {
     {
       ...inHeader,
       name: 'Accept over REST',
-      read: (text) => negotiated(tool('search_stars'), text, undefined),
+      read: (text) => negotiate(tool('search_stars'), text, undefined),
     },
-    { ...inHeader, name: 'Accept over MCP', read: (text) => [framingFor(text), takesEvents(text)] },
-    { ...inHeader, name: 'Accept-Encoding', read: takesGzip },
+    { ...inHeader, name: 'Accept over MCP', read: (text) => [framingFor(text), acceptsEvents(text)] },
+    { ...inHeader, name: 'Accept-Encoding', read: acceptsGzip },
     { ...inHeader, name: 'Content-Type', read: (text) => isMediaType(text, 'application/json') },
-    { ...inHeader, name: 'If-None-Match', read: (text) => holds(text, '"a"') },
+    { ...inHeader, name: 'If-None-Match', read: (text) => etagMatches(text, '"a"') },
     { ...inHeader, name: 'X-Forwarded-For', read: forwarded },
     {
       ...inHeader,
       name: 'Cookie',
       read: (text) => [readSessionToken(text), holdsRequest(text, 'a'.repeat(43))],
     },
-    { ...inHeader, name: 'API key', read: (text) => wellFormedKey(text) },
+    { ...inHeader, name: 'API key', read: (text) => isWellFormedKey(text) },
     { ...inHeader, name: 'ID token', read: verify },
     { ...inHeader, name: 'log line', read: withoutSecrets },
     {
@@ -240,7 +240,7 @@ export function parsers(registry: Registry): Parser[] {
       name: 'query',
       most: urlBytes,
       inputs: queries,
-      read: (text) => coerced(tool('search_stars'), new URLSearchParams(text)),
+      read: (text) => coerce(tool('search_stars'), new URLSearchParams(text)),
     },
     { ...open, name: 'address to return to', most: urlBytes, inputs: texts, read: returnPath },
     {
@@ -316,7 +316,7 @@ function argumentsOf(registry: Registry, { name, parameters, auth }: Descriptor)
           ),
         ),
     ],
-    read: (text) => readRequest(tool, JSON.parse(text), context),
+    read: (text) => parseRequest(tool, JSON.parse(text), context),
   }
 }
 

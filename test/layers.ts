@@ -72,7 +72,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['server/config', 'tools db db/connection'],
   ['server/limits', 'tools db/connection'],
   ['server/html', ''],
-  ['server/http', 'tools oauth/protocol db db/connection server/config server/limits'],
+  ['server/http', 'tools oauth/protocol db db/connection server/config server/limits server/html'],
   ['server/lifecycle', 'core tools db/connection db/ledger db/accounts db/oauth db/secrets server/config'],
 
   // The server's engine.
@@ -126,7 +126,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/playground',
-    'tools tools/records server/config server/html server/http server/calls server/rest server/docs/content server/portal/page',
+    'tools tools/records server/config server/html server/http server/compute server/calls server/rest server/docs/content server/portal/page',
     'test/server/portal/pages.test.ts',
   ],
   [
@@ -147,6 +147,6 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server',
-    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/http server/lifecycle server/ops server/compute server/calls server/rest server/mcp server/feeds server/oauth server/docs server/docs/pages server/portal server/portal/page server/portal/assistants',
+    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/html server/http server/lifecycle server/ops server/compute server/calls server/rest server/mcp server/feeds server/oauth server/docs server/docs/pages server/portal server/portal/page server/portal/assistants',
   ],
 ]

@@ -26,18 +26,18 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     },
   }) as Record<string, unknown>
   delete made.$schema
-  return chosen(made) as JsonSchema
+  return expandTypeUnions(made) as JsonSchema
 }
 
 /** Writes `number or null` as a choice of schemas: some hosts refuse a list of types. */
-function chosen(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(chosen)
+function expandTypeUnions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(expandTypeUnions)
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) =>
       key === 'type' && Array.isArray(value)
         ? ['anyOf', value.map((type) => ({ type }))]
-        : [key, chosen(value)],
+        : [key, expandTypeUnions(value)],
     ),
   )
 }
@@ -79,7 +79,7 @@ function mediaTypesOf(tool: Tool): string[] {
 }
 
 /** A member that stands in a schema for our own use, taken out of what is published. */
-function taken(schema: JsonSchema, member: string): object {
+function extractMember(schema: JsonSchema, member: string): object {
   const value = schema[member]
   Reflect.deleteProperty(schema, member)
   return value === undefined ? {} : { [member]: value }
@@ -111,7 +111,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     frame: tool.frame,
     mediaTypes: mediaTypesOf(tool),
     parameters: Object.entries(properties).map(([name, schema]) => ({
-      ...taken(schema, 'choices'),
+      ...extractMember(schema, 'choices'),
       name,
       in: inPath.has(name) ? 'path' : method === 'POST' ? 'body' : 'query',
       required: required.has(name),

@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue & { readonly input?: unknown }
  * Arguments as the tool wants them, or the one refusal that helps most: first what is not known
  * (a misspelt name is often also a missing one), then what is missing, then what has a wrong value.
  */
-export function validated(tool: Tool, args: unknown): Record<string, unknown> {
+export function validateArguments(tool: Tool, args: unknown): Record<string, unknown> {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     throw new Problem('invalid_parameter', `The arguments of ${tool.name} must be an object of named values.`)
   }

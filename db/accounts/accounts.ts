@@ -44,7 +44,7 @@ export interface Accounts {
 const columns = 'id AS "accountId", tier, status, label'
 
 /** Makes account and identity together or neither, so that losing a race leaves no account behind. */
-const firstSight = `
+const createForIdentity = `
 WITH made AS (
   INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
 )${carryOver(6)}
@@ -113,7 +113,7 @@ export function createAccounts(db: Database): Accounts {
       const there = await known(issuer, subject)
       if (there) return there
       try {
-        const [row] = await db.query<AccountRow>(firstSight, [
+        const [row] = await db.query<AccountRow>(createForIdentity, [
           issuer,
           subject,
           newId('acct'),

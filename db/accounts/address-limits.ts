@@ -1,14 +1,14 @@
 import type { Database } from '../connection/database.ts'
 import { sha256 } from '../ids.ts'
 
-export interface Spent {
+export interface AddressLimitResult {
   readonly allowed: boolean
   readonly resetSeconds: number
 }
 
 export interface AddressLimits {
   /** Takes one of so many in a fixed window, which begins with the first; all processes count together. */
-  spend(kind: string, address: string, limit: number, windowSeconds: number): Promise<Spent>
+  consume(kind: string, address: string, limit: number, windowSeconds: number): Promise<AddressLimitResult>
   /** Forgets windows that have ended. */
   prune(): Promise<void>
 }
@@ -34,7 +34,7 @@ FROM (SELECT *, true AS is_new FROM spent UNION ALL SELECT *, false FROM held) A
 /** Limits by network address, counted in the database. */
 export function createAddressLimits(db: Database): AddressLimits {
   return {
-    async spend(kind, address, limit, windowSeconds) {
+    async consume(kind, address, limit, windowSeconds) {
       const params = [kind, addressName(address), limit, windowSeconds]
       const [row] = await db.query<{ allowed: boolean; secondsLeft: number }>(spendStatement, params)
       if (!row) throw new Error('The statement has a row in every case.')

@@ -1,13 +1,13 @@
 import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../../tools/ports.ts'
-import { gathered } from '../connection/coalesced-lookup.ts'
+import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { patienceMs, patienceWith } from '../connection/timeouts.ts'
+import { timeoutMs, timeoutFor } from '../connection/timeouts.ts'
 import { ms, newId, sha256 } from '../ids.ts'
-import { usedToday } from '../ledger/usage-today.ts'
+import { usageToday } from '../ledger/usage-today.ts'
 import type { AccountStatus } from './accounts.ts'
-import { newKey, wellFormedKey } from './key-format.ts'
-import { lastUsedNotes } from './last-used.ts'
+import { newKey, isWellFormedKey } from './key-format.ts'
+import { lastUsedWriter } from './last-used.ts'
 
 /** What authentication learns from a key, in one query. */
 export interface FoundKey {
@@ -66,19 +66,19 @@ const recordOf = (row: KeyRow): ApiKeyRecord => ({
 })
 
 /** Revoked keys on one page; an account may have made thousands. */
-const mostRevoked = 100
+const maxRevokedListed = 100
 
 /**
  * Keys with what today's ledger entries say about each, newest first: one, or the active and the last revoked, or those
  * revoked ones that come after a page. `coalesce` keeps the bound one of the index: ids begin with `key_`.
  */
 const listStatement = `
-WITH ${usedToday('key')}, k AS (
+WITH ${usageToday('key')}, k AS (
   SELECT * FROM api_key WHERE $2::text IS NULL AND $3::text IS NULL AND account_id = $1 AND slot BETWEEN 1 AND ${maxActiveKeys}
   UNION ALL
   (SELECT * FROM api_key WHERE $2::text IS NULL AND account_id = $1 AND status = 'revoked'
      AND key_id < coalesce($3::text, 'l')
-   ORDER BY key_id DESC LIMIT ${mostRevoked + 1})
+   ORDER BY key_id DESC LIMIT ${maxRevokedListed + 1})
   UNION ALL
   SELECT * FROM api_key WHERE account_id = $1 AND key_id = $2
 )
@@ -160,13 +160,13 @@ function foundOf(row: FoundRow): FoundKey {
 }
 
 export function createApiKeys(db: Database): ApiKeyStore {
-  const noteUse = lastUsedNotes(db, 'api_key', 'key_id')
-  const byHash = gathered<FoundKey>(
+  const noteUse = lastUsedWriter(db, 'api_key', 'key_id')
+  const byHash = coalesce<FoundKey>(
     async (hashes) => {
       const rows = await db.query<FoundRow>(findStatement, [hashes])
       return new Map(rows.map((row) => [row.hash, foundOf(row)]))
     },
-    patienceWith(db, patienceMs.lookup),
+    timeoutFor(db, timeoutMs.lookup),
   )
   const one = async (accountId: string, keyId: string) =>
     (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
@@ -178,8 +178,8 @@ export function createApiKeys(db: Database): ApiKeyStore {
       .map(({ key_id }) => key_id)
       .sort()
       .reverse()
-    const surplus = revoked[mostRevoked]
-    const next = revoked[mostRevoked - 1]
+    const surplus = revoked[maxRevokedListed]
+    const next = revoked[maxRevokedListed - 1]
     const keys = rows.filter(({ key_id }) => key_id !== surplus).map(recordOf)
     return surplus !== undefined && next !== undefined ? { keys, next } : { keys }
   }
@@ -247,7 +247,7 @@ export function createApiKeys(db: Database): ApiKeyStore {
     },
 
     async find(plaintext) {
-      return wellFormedKey(plaintext) ? byHash(sha256(plaintext)) : null
+      return isWellFormedKey(plaintext) ? byHash(sha256(plaintext)) : null
     },
 
     noteUse,

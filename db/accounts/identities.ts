@@ -4,11 +4,11 @@ import { ms, newId } from '../ids.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
-export type KeptIdentity = Identity & { readonly since: number }
+export type StoredIdentity = Identity & { readonly since: number }
 
 export interface Identities {
   /** Those of an account, oldest first. */
-  list(accountId: string): Promise<readonly KeptIdentity[]>
+  list(accountId: string): Promise<readonly StoredIdentity[]>
   /** `taken` when it leads to another account; to which one is nobody's business. */
   attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'>
   /**
@@ -43,7 +43,7 @@ const isSame = (one: Identity) => (other: Identity) =>
 
 export function createIdentities(db: Database): Identities {
   const list = (accountId: string) =>
-    db.query<KeptIdentity & Record<string, unknown>>(
+    db.query<StoredIdentity & Record<string, unknown>>(
       `SELECT issuer, subject, ${ms('created_at')} AS since FROM identity WHERE account_id = $1
        ORDER BY identity.created_at, issuer, subject`,
       [accountId],

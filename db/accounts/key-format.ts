@@ -32,6 +32,6 @@ export function newKey(mode: Mode): string {
 }
 
 /** Whether a text can be a key at all, without reading the database. */
-export function wellFormedKey(text: string): boolean {
+export function isWellFormedKey(text: string): boolean {
   return pattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../connection/database.ts'
 import { sha256 } from '../ids.ts'
 
-export interface GuessLimits {
+export interface AttemptLimits {
   readonly windowSeconds: number
   readonly perAddress: number
   readonly ofAll: number
 }
 
-export interface Guessed {
+export interface AttemptResult {
   readonly allowed: boolean
   readonly resetSeconds: number
 }
@@ -18,12 +18,12 @@ export interface Guessed {
  * a hash of each, which the next window forgets. Devices that signed in before have a row of their own, so that guesses
  * from many addresses do not keep the owner out.
  */
-export async function spendGuess(
+export async function consumeAttempt(
   db: Database,
   address: string,
-  limits: GuessLimits,
+  limits: AttemptLimits,
   row: 'password_guesses' | 'password_guesses_of_devices' = 'password_guesses',
-): Promise<Guessed> {
+): Promise<AttemptResult> {
   const { windowSeconds, perAddress, ofAll } = limits
   const name = sha256(address).slice(0, 16)
   const [held] = await db.query<{ all: number; own: number | null; left: number }>(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
-import { type Guessed, type GuessLimits, spendGuess } from './password-attempts.ts'
+import { type AttemptResult, type AttemptLimits, consumeAttempt } from './password-attempts.ts'
 
 /** The password of the owner: the account that the first run made, which no identity provider knows. */
 export interface Passwords {
@@ -15,7 +15,7 @@ export interface Passwords {
   /** Says in the audit trail that a password was wrong: once in a minute at most, whatever number is tried. */
   noteWrong(accountId: string): Promise<void>
   /** Counts a guess, across all processes: of the device where that is one of ours, else of the address. */
-  spendGuess(address: string, limits: GuessLimits, device?: string): Promise<Guessed>
+  spendGuess(address: string, limits: AttemptLimits, device?: string): Promise<AttemptResult>
   /** A token for a browser in which the owner signed in, to tell it from others. It opens nothing. */
   newDevice(): string
 }
@@ -59,8 +59,8 @@ export function createPasswords(db: Database): Passwords {
 
     async spendGuess(address, limits, device) {
       return device && isDevice(device)
-        ? spendGuess(db, device, limits, 'password_guesses_of_devices')
-        : spendGuess(db, address, limits)
+        ? consumeAttempt(db, device, limits, 'password_guesses_of_devices')
+        : consumeAttempt(db, address, limits)
     },
 
     newDevice() {

@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import { codeOf, StatementCancelled, throwIfCancelled } from './errors.ts'
 
 /** A cancel request names a connection, and the driver knows which one only when it has opened it. */
-const lookAgainMs = 20
+const retryMs = 20
 /** The server may act on a cancel request so long after it took it, on the next statement of the connection by then. */
-const straySeconds = 1
+const lateCancelSeconds = 1
 const attempts = 4
 
 /** Statements that may be cancelled, as many at a time as they have connections; the rest wait for their turn. */
@@ -63,7 +63,7 @@ export class CancellableStatements {
 
   /** 57014 is query_canceled (PostgreSQL manual, appendix A), also of a statement that was too slow. */
   #isStray(error: unknown): boolean {
-    return codeOf(error) === '57014' && performance.now() - this.#cancelledAt < straySeconds * 1_000
+    return codeOf(error) === '57014' && performance.now() - this.#cancelledAt < lateCancelSeconds * 1_000
   }
 
   async #cancelledBy<T extends postgres.MaybeRow[]>(
@@ -77,7 +77,7 @@ export class CancellableStatements {
       if ('state' in running && running.state) {
         this.#cancelledAt = performance.now()
         cancelling = running.cancel()
-      } else setTimeout(cancel, lookAgainMs)
+      } else setTimeout(cancel, retryMs)
     }
     signal.addEventListener('abort', cancel, { once: true })
     try {

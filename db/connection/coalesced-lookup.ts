@@ -1,4 +1,4 @@
-import { within } from './timeouts.ts'
+import { withTimeout } from './timeouts.ts'
 
 interface Waiting<T> {
   readonly key: string
@@ -11,7 +11,7 @@ interface Waiting<T> {
  * always comes from a statement that began after the question, so that it is as fresh as a statement of its own.
  * @param patienceMs how long a question may wait for its answer
  */
-export function gathered<T>(
+export function coalesce<T>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
   patienceMs: number,
 ): (key: string) => Promise<T | null> {
@@ -39,6 +39,6 @@ export function gathered<T>(
       running = true
       queueMicrotask(() => void run())
     })
-    return within(answer, patienceMs)
+    return withTimeout(answer, patienceMs)
   }
 }

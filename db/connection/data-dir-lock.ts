@@ -24,7 +24,7 @@ interface Holder {
 const heartbeatMs = 2_000
 const silentMs = 15_000
 /** Locks of this very process; a container's restart brings the same pid, host name and not this set. */
-const held = new Set<string>()
+const heldLocks = new Set<string>()
 
 /** Field 22 of /proc/<pid>/stat (proc(5)), after the parenthesised name that may hold spaces. */
 function startOf(pid: number): string {
@@ -36,7 +36,7 @@ function startOf(pid: number): string {
   }
 }
 
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -54,10 +54,10 @@ function holderOf(lock: string): Holder | undefined {
 }
 
 /** A pid means nothing on another host (or container), so there the heartbeat decides. */
-function alive(lock: string, holder: Holder): boolean {
+function isAlive(lock: string, holder: Holder): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(lock).mtimeMs < silentMs
-  if (holder.pid === process.pid) return held.has(lock)
-  return runs(holder.pid) && (holder.started === '' || holder.started === startOf(holder.pid))
+  if (holder.pid === process.pid) return heldLocks.has(lock)
+  return isRunning(holder.pid) && (holder.started === '' || holder.started === startOf(holder.pid))
 }
 
 /** Makes a file that must not exist yet; `false` when it does. */
@@ -82,7 +82,7 @@ function evict(lock: string): void {
     if (since === undefined || Date.now() - since < silentMs) return
   }
   const holder = holderOf(lock)
-  if (!holder || !alive(lock, holder)) rmSync(lock, { force: true })
+  if (!holder || !isAlive(lock, holder)) rmSync(lock, { force: true })
   rmSync(eviction, { force: true })
 }
 
@@ -104,18 +104,18 @@ export function lockDataDir(directory: string): () => void {
     const holder = holderOf(lock)
     const starting =
       !holder && Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < silentMs
-    if (starting || attempt === 3 || (holder && alive(lock, holder)))
+    if (starting || attempt === 3 || (holder && isAlive(lock, holder)))
       throw new DataDirInUse(directory, holder?.pid ?? 0, holder?.host ?? 'this host')
     evict(lock)
   }
-  held.add(lock)
+  heldLocks.add(lock)
   const beat = setInterval(() => {
     // Nothing is left to keep alive when the directory was removed under us.
     if (existsSync(lock)) utimesSync(lock, new Date(), new Date())
   }, heartbeatMs).unref()
   return () => {
     clearInterval(beat)
-    held.delete(lock)
+    heldLocks.delete(lock)
     rmSync(lock, { force: true })
   }
 }

@@ -34,10 +34,10 @@ export class DataDirInUse extends Error {
   }
 }
 
-type Meaning = 'contention' | 'unavailable' | 'silent' | 'other'
+type ErrorClass = 'contention' | 'unavailable' | 'silent' | 'other'
 
 /** SQLSTATEs and driver codes, by what may be done about them. PostgreSQL 15 manual, appendix A. */
-const meanings: Readonly<Record<string, Meaning>> = {
+const errorClasses: Readonly<Record<string, ErrorClass>> = {
   '40001': 'contention', // serialization_failure
   '40P01': 'contention', // deadlock_detected
   '55P03': 'contention', // lock_not_available: lock_timeout passed
@@ -60,9 +60,9 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-export function meaningOf(error: unknown): Meaning {
+export function classify(error: unknown): ErrorClass {
   const code = codeOf(error) ?? ''
-  return meanings[code] ?? (unavailableClasses.test(code) || driverCodes.test(code) ? 'unavailable' : 'other')
+  return errorClasses[code] ?? (unavailableClasses.test(code) || driverCodes.test(code) ? 'unavailable' : 'other')
 }
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

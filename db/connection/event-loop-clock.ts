@@ -15,16 +15,16 @@ setInterval(() => {
   lastTick = now
 }, tickMs).unref()
 
-export function awakeNow(): number {
+export function responsiveNow(): number {
   return listened + Math.min(performance.now() - lastTick, longestTickMs)
 }
 
 /** Rejects with what `late` makes once the process has listened for `ms` and the work is not done. */
-export function withinAwake<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
-  const end = awakeNow() + ms
+export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  const end = responsiveNow() + ms
   return new Promise((resolve, reject) => {
     const check = () => {
-      const left = end - awakeNow()
+      const left = end - responsiveNow()
       if (left > 0) timer = setTimeout(check, left)
       else reject(late())
     }

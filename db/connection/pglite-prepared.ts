@@ -21,7 +21,7 @@ const { serialize } = protocol
  * Runs each statement prepared: read and planned once, where `query` of PGlite begins anew each time, which for most
  * statements of the service is more work than running them. The number of texts is that of the lines that send one.
  */
-export class PgliteStatements {
+export class PreparedStatements {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
   #named = 0

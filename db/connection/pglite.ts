@@ -7,7 +7,7 @@ import * as schema from '../schema.ts'
 import type { Vault } from '../vault.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { Database, Orm, Row } from './database.ts'
-import { PgliteStatements } from './pglite-prepared.ts'
+import { PreparedStatements } from './pglite-prepared.ts'
 
 /**
  * PostgreSQL inside this process, for a first run, a laptop and tests: one connection, no fsync. Statements run one
@@ -19,7 +19,7 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
     const client = await PGlite.create(join(dataDir, 'pg'))
     const orm = drizzle(client, { schema })
     await migrate(orm, { migrationsFolder: migrationsFolder() })
-    const statements = new PgliteStatements(client)
+    const statements = new PreparedStatements(client)
     return {
       driver: 'pglite',
       vault,

@@ -8,9 +8,9 @@ import type { Vault } from '../vault.ts'
 import { arrayTypes } from './array-literals.ts'
 import { CancellableStatements } from './cancellable.ts'
 import type { Database, Orm, Row } from './database.ts'
-import { DatabaseUnavailable, meaningOf, throwIfCancelled } from './errors.ts'
-import { awakeNow, withinAwake } from './event-loop-clock.ts'
-import { Dialler } from './throttled-socket.ts'
+import { DatabaseUnavailable, classify, throwIfCancelled } from './errors.ts'
+import { responsiveNow, withDeadline } from './event-loop-clock.ts'
+import { SocketFactory } from './throttled-socket.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -48,7 +48,7 @@ interface Pools {
  * Of several hosts the one that can be written to. The driver takes a standby for such a one, because it looks at
  * `default_transaction_read_only` alone, where libpq also asks whether it is a standby (PostgreSQL manual, §34.1.2).
  */
-const hostWanted = (url: string) =>
+const requireHost = (url: string) =>
   /[?&]target_session_attrs=read-write(&|$)/.test(url) ? { target_session_attrs: 'primary' as const } : {}
 
 /**
@@ -56,7 +56,7 @@ const hostWanted = (url: string) =>
  * @param role who is to work with what is there, when that is not the owner
  */
 async function migrateOnce(url: string, role: string | undefined): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...hostWanted(url) })
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...requireHost(url) })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
     if (!(await isMigrated(sql))) await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
@@ -78,7 +78,7 @@ async function isMigrated(sql: Sql): Promise<boolean> {
 }
 
 /** Ends a wait that the server does not end. */
-class NoAnswer extends Error {
+class NoReply extends Error {
   readonly code = 'NO_ANSWER'
 }
 
@@ -96,7 +96,7 @@ class PostgresDatabase implements Database {
   readonly driver = 'postgres'
   readonly vault: Vault
   readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
-  readonly #dialler: Dialler
+  readonly #dialler: SocketFactory
   #pools: Pools
   #orm: Orm
   #brokenUntil = 0
@@ -105,7 +105,7 @@ class PostgresDatabase implements Database {
   constructor(options: PostgresOptions) {
     this.#options = { poolSize: 10, deadlineMs: 1_500, lockTimeoutMs: 500, prepare: true, ...options }
     this.vault = options.vault
-    this.#dialler = new Dialler(this.#options.poolSize)
+    this.#dialler = new SocketFactory(this.#options.poolSize)
     this.#pools = this.#connect()
     this.#orm = drizzle(this.#pools.calls, { schema }) as unknown as Orm
   }
@@ -128,8 +128,8 @@ class PostgresDatabase implements Database {
       max: connections,
       ...more,
       // Not in the driver's types, but in its documentation: how it is to come by a socket.
-      ...{ socket: (to: Parameters<Dialler['dial']>[0]) => this.#dialler.dial(to, isWanted) },
-      ...hostWanted(url),
+      ...{ socket: (to: Parameters<SocketFactory['dial']>[0]) => this.#dialler.dial(to, isWanted) },
+      ...requireHost(url),
       prepare,
       fetch_types: false,
       types: arrayTypes,
@@ -161,23 +161,23 @@ class PostgresDatabase implements Database {
   async #run<T>(work: (pools: Pools) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { deadlineMs } = this.#options
     const start = Date.now()
-    const end = awakeNow() + deadlineMs
+    const end = responsiveNow() + deadlineMs
     for (let attempt = 1; ; attempt++) {
       if (this.isRefusing()) throw new DatabaseUnavailable('it did not answer a moment ago')
       const pools = this.#pools
       try {
-        const answer = await withinAwake(
+        const answer = await withDeadline(
           work(pools),
-          end + graceMs - awakeNow(),
-          () => new NoAnswer(`no answer within ${deadlineMs} ms`),
+          end + graceMs - responsiveNow(),
+          () => new NoReply(`no answer within ${deadlineMs} ms`),
         )
         this.#lastAnswer = Date.now()
         return answer
       } catch (error) {
         throwIfCancelled(signal)
-        const meaning = meaningOf(error)
+        const meaning = classify(error)
         if (meaning === 'other') throw error
-        if (meaning === 'contention' && attempt < attempts && awakeNow() < end) continue
+        if (meaning === 'contention' && attempt < attempts && responsiveNow() < end) continue
         // A query that only waited its turn behind others is late, but the server is there.
         if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(pools)
         throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
@@ -238,7 +238,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   try {
     await migrateOnce(migrationUrl ?? url, migrationUrl && userOf(url))
   } catch (error) {
-    if (meaningOf(error) === 'other') throw error
+    if (classify(error) === 'other') throw error
     throw new DatabaseUnavailable('it could not be migrated', error)
   }
   return new PostgresDatabase(options)

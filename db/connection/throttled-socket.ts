@@ -14,7 +14,7 @@ const windowMs = 500
  * Opens sockets for the driver, at most `burst` in half a second. Left to itself the driver reconnects in a tight loop,
  * hundreds of times a second, to a server that accepts and closes while starting up.
  */
-export class Dialler {
+export class SocketFactory {
   readonly #burst: number
   #recent: number[] = []
   #next = 0

@@ -2,7 +2,7 @@ import type { Channel } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What one tool was used for through one door on one UTC day. */
-export interface DailyUse {
+export interface DailyUsage {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly tool: string
@@ -22,11 +22,11 @@ const sums = (from: string, to: string) => `
 /** Days that the database's clock has left a minute ago: every entry of theirs is committed. */
 const over = `((now() - interval '1 minute') AT TIME ZONE 'UTC')::date`
 
-const keptStatement = `
+const storedStatement = `
 SELECT to_char(${over}, 'YYYY-MM-DD') AS open, to_char(k.day, 'YYYY-MM-DD') AS day, k.uses
 FROM (SELECT 1) one LEFT JOIN day_use k ON k.account_id = $1 AND k.day > ${over} - $2::int AND k.day < ${over}`
 
-const keepStatement = `
+const storeStatement = `
 INSERT INTO day_use (account_id, day, uses)
 SELECT $1, $2::text::date, coalesce((SELECT jsonb_agg(jsonb_build_object(
   'date', s.date, 'tool', s.tool, 'channel', s.channel, 'calls', s.calls, 'credits', s.credits)) FROM (
@@ -45,14 +45,14 @@ const dateBefore = (date: string, days: number) =>
  * Use of the last days, today included, with refunded calls taken out. The sum of a day that is over is made
  * once and kept, one statement for each day, so that no statement reads more than the entries of one.
  */
-export async function dailyUse(
+export async function dailyUsage(
   db: Database,
   accountId: string,
   days: number,
   signal?: AbortSignal,
-): Promise<readonly DailyUse[]> {
-  const kept = await db.query<{ open: string; day: string | null; uses: readonly DailyUse[] }>(
-    keptStatement,
+): Promise<readonly DailyUsage[]> {
+  const kept = await db.query<{ open: string; day: string | null; uses: readonly DailyUsage[] }>(
+    storedStatement,
     [accountId, days],
     signal,
   )
@@ -63,16 +63,16 @@ export async function dailyUse(
     (day) => !known.has(day),
   )
   for (const day of missing) {
-    const [made] = await db.query<{ uses: readonly DailyUse[] }>(keepStatement, [accountId, day], signal)
+    const [made] = await db.query<{ uses: readonly DailyUsage[] }>(storeStatement, [accountId, day], signal)
     uses.push(...(made?.uses ?? []))
   }
   if (missing.length > 0) await db.query(forgetStatement, [accountId, dateBefore(open, 2 * days)])
-  uses.push(...(await db.query<DailyUse & Record<string, unknown>>(openStatement, [accountId, open], signal)))
-  return summed(uses.filter(({ date }) => date > dateBefore(open, days)))
+  uses.push(...(await db.query<DailyUsage & Record<string, unknown>>(openStatement, [accountId, open], signal)))
+  return sumOf(uses.filter(({ date }) => date > dateBefore(open, days)))
 }
 
-function summed(uses: readonly DailyUse[]): DailyUse[] {
-  const byName = new Map<string, DailyUse>()
+function sumOf(uses: readonly DailyUsage[]): DailyUsage[] {
+  const byName = new Map<string, DailyUsage>()
   for (const use of uses) {
     const name = `${use.date} ${use.tool} ${use.channel}`
     const before = byName.get(name)

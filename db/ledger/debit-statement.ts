@@ -105,7 +105,7 @@ FROM settled s CROSS JOIN clock
 ORDER BY s.n`
 
 /** The statement's row about a claim; rows come in the order of the claims. */
-export interface ClaimRow {
+export interface GroupRow {
   readonly [column: string]: unknown
   /** Suffix of the operation's id where charges under the same key have expired. */
   readonly again: string
@@ -126,7 +126,7 @@ export interface ClaimRow {
 
 /** What became of one call of a batch. */
 export interface DebitRow {
-  readonly claim: ClaimRow
+  readonly claim: GroupRow
   readonly opId: string
   /** By the calls up to this one. */
   readonly used: number

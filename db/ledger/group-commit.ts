@@ -1,6 +1,6 @@
 import type { Verdict } from '../../tools/ports.ts'
 import { DatabaseUnavailable } from '../connection/errors.ts'
-import { awakeNow } from '../connection/event-loop-clock.ts'
+import { responsiveNow } from '../connection/event-loop-clock.ts'
 import type { Debit, DebitRow } from './debit-statement.ts'
 import { dayOf, unitsOf, verdictOf } from './debit-statement.ts'
 
@@ -21,10 +21,10 @@ const longestBatch = 512
 /** A statement of more accounts takes so long that another one beside it is worth its start. */
 const mostAccounts = 256
 /** So many calls have to wait before a statement starts beside another: fewer cost less in the next one. */
-const worthAnother = 32
+const minSecondBatch = 32
 
-const overdue = () => new DatabaseUnavailable('too many calls are waiting for it')
-const unanswered = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
+const timedOut = () => new DatabaseUnavailable('too many calls are waiting for it')
+const unconfirmed = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
 
 /** A call's idempotency key, within its account. */
 const keyOf = ({ request, idempotency }: Debit): string | null =>
@@ -41,7 +41,7 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
  * and did not fit is refused. Calls of accounts with room are not held up by those. Where one of an account's calls may
  * not be charged at all, the others of its day go once more, without it and before any that came meanwhile.
  */
-export class DebitLane {
+export class GroupCommitQueue {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
   readonly #statementsAtOnce: number
@@ -69,9 +69,9 @@ export class DebitLane {
 
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ debit, since: awakeNow(), resolve, reject })
+      this.#waiting.push({ debit, since: responsiveNow(), resolve, reject })
       // Looked at once when enough have gathered, and not again with each call.
-      if (this.#isStarting || (this.#inFlight.size > 0 && this.#waiting.length !== worthAnother)) return
+      if (this.#isStarting || (this.#inFlight.size > 0 && this.#waiting.length !== minSecondBatch)) return
       this.#isStarting = true
       // After all requests that have arrived by now were computed, so that they are one batch.
       setImmediate(() => this.#start())
@@ -80,7 +80,7 @@ export class DebitLane {
 
   #start(): void {
     this.#isStarting = false
-    while (this.#waiting.length >= (this.#inFlight.size === 0 ? 1 : worthAnother)) {
+    while (this.#waiting.length >= (this.#inFlight.size === 0 ? 1 : minSecondBatch)) {
       const batch = this.#inFlight.size < this.#statementsAtOnce ? this.#nextBatch() : []
       if (batch.length > 0) void this.#send(batch)
       else if (this.#inFlight.size > 0) break
@@ -110,7 +110,7 @@ export class DebitLane {
       let next = this.#patienceMs
       for (const waiting of [...this.#inFlight, this.#waiting].flat()) {
         const left = this.#patienceLeft(waiting)
-        if (left <= 0) waiting.reject(unanswered(this.#patienceMs))
+        if (left <= 0) waiting.reject(unconfirmed(this.#patienceMs))
         else next = Math.min(next, left)
       }
       this.#watch(next)
@@ -138,7 +138,7 @@ export class DebitLane {
       const key = keyOf(waiting.debit)
       const wasHeld = this.#held.delete(waiting)
       const isBehind = !wasHeld && heldDays.size > 0 && heldDays.has(dayOf(waiting.debit))
-      if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
+      if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
       // Two first calls under one key would collide in the statement; in the next one the second is a replay.
       else if (
         isBehind ||
@@ -162,12 +162,12 @@ export class DebitLane {
   /** Of as many accounts as make half of what waits, where a second statement is to take the other half. */
   #mostAccounts(): number {
     const calls = this.#waiting.length
-    const isShared = this.#inFlight.size === 0 && this.#statementsAtOnce > 1 && calls >= 2 * worthAnother
+    const isShared = this.#inFlight.size === 0 && this.#statementsAtOnce > 1 && calls >= 2 * minSecondBatch
     return isShared ? Math.min(mostAccounts, Math.ceil(calls / 2)) : mostAccounts
   }
 
   #patienceLeft({ since }: Waiting): number {
-    return this.#patienceMs - (awakeNow() - since)
+    return this.#patienceMs - (responsiveNow() - since)
   }
 
   /** Whether a call fits into what is known to be left. Where that is in doubt, one call at a time finds out. */
@@ -195,7 +195,7 @@ export class DebitLane {
   /** Nothing of the batch was committed. Each call goes alone, so that one at fault does not fail the others. */
   async #settleApart(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch)
-      if (this.#patienceLeft(waiting) <= 0) waiting.reject(overdue())
+      if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
       else await this.#settle([waiting])
   }
 

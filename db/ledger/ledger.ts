@@ -1,10 +1,10 @@
 import type { DebitRequest, Ledger, Mode, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { patienceMs, patienceWith, within } from '../connection/timeouts.ts'
-import { claimsOf, debitParams, debitRows } from './debit-batch.ts'
+import { timeoutMs, timeoutFor, withTimeout } from '../connection/timeouts.ts'
+import { groupDebits, debitParams, debitRows } from './debit-batch.ts'
 import {
-  type ClaimRow,
+  type GroupRow,
   type Debit,
   type DebitRow,
   debitOf,
@@ -13,7 +13,7 @@ import {
   type Quotas,
   standingCharge,
 } from './debit-statement.ts'
-import { DebitLane } from './group-commit.ts'
+import { GroupCommitQueue } from './group-commit.ts'
 import { balanceOf, entriesOf, usageReader } from './usage.ts'
 
 export interface LedgerOptions {
@@ -43,18 +43,18 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
 
   async function commit(batch: readonly Debit[]): Promise<readonly DebitRow[]> {
     const text = batch.some(({ idempotency }) => idempotency) ? keyedDebitText : debitText
-    const claims = claimsOf(batch)
+    const claims = groupDebits(batch)
     const params = debitParams(claims, quotasJson)
     for (let collisions = 0; ; collisions++) {
       try {
-        return debitRows(claims, await db.query<ClaimRow>(text, params))
+        return debitRows(claims, await db.query<GroupRow>(text, params))
       } catch (error) {
         if (!isUniqueViolation(error) || collisions === collisionsAllowed) throw error
       }
     }
   }
-  const debitMs = options.patienceMs ?? patienceWith(db, patienceMs.debit)
-  const lane = new DebitLane(commit, debitMs, db.driver === 'pglite' ? 1 : 2)
+  const debitMs = options.patienceMs ?? timeoutFor(db, timeoutMs.debit)
+  const lane = new GroupCommitQueue(commit, debitMs, db.driver === 'pglite' ? 1 : 2)
 
   return {
     debit: async (request: DebitRequest) => lane.debit(debitOf(request)),
@@ -63,10 +63,10 @@ export function createLedger(db: Database, options: LedgerOptions): Ledger {
         accountId,
         keyHash(mode, key),
       ])
-      return (await within(lookup, patienceWith(db, patienceMs.balance)))[0]
+      return (await withTimeout(lookup, timeoutFor(db, timeoutMs.balance)))[0]
     },
     balance: (accountId, mode) =>
-      within(balanceOf(db, clock, quotas, accountId, mode), patienceWith(db, patienceMs.balance)),
+      withTimeout(balanceOf(db, clock, quotas, accountId, mode), timeoutFor(db, timeoutMs.balance)),
     entries: (query, signal) => entriesOf(db, query, signal),
     usage: usageReader(db),
   }

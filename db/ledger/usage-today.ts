@@ -4,7 +4,7 @@ import type { CredentialKind } from '../../tools/ports.ts'
  * A named query of `calls` and `credits` by credential, from today's ledger entries of account `$1`. A refunded call
  * counts as neither.
  */
-export const usedToday = (credential: CredentialKind) => `
+export const usageToday = (credential: CredentialKind) => `
 today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day), used AS (
   SELECT e.credential_id, sum(sign(e.units))::int AS calls, sum(e.credits)::int AS credits
   FROM ledger_entry e CROSS JOIN today

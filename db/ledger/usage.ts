@@ -130,7 +130,7 @@ const edgesStatement = `
 
 const dayMs = 86_400_000
 /** Sums of days that are over, each of a few tools: some 20 MB. */
-const daysKept = 20_000
+const storedDays = 20_000
 
 /**
  * Reads calls and credits by tool and by day; a refunded call counts as neither. The days are summed one after the other,
@@ -142,7 +142,7 @@ export function usageReader(db: Database): Ledger['usage'] {
   const keep = (name: string, sums: readonly ToolDay[]) => {
     kept.set(name, sums)
     const [oldest] = kept.keys()
-    if (kept.size > daysKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > storedDays && oldest !== undefined) kept.delete(oldest)
   }
   return async ({ accountId, mode, start, end, credential }, signal) => {
     const ask = (from: number, to: number) =>
@@ -166,14 +166,14 @@ export function usageReader(db: Database): Ledger['usage'] {
       rows.push(...sums)
     }
     return {
-      byTool: summedBy(rows, ({ tool }) => tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
-      byDay: summedBy(rows, ({ date }) => date).map(([date, sum]) => ({ date, ...sum })),
+      byTool: sumBy(rows, ({ tool }) => tool ?? '').map(([tool, sum]) => ({ tool, ...sum })),
+      byDay: sumBy(rows, ({ date }) => date).map(([date, sum]) => ({ date, ...sum })),
     }
   }
 }
 
 /** By name, in the order of the days and of the names of tools. */
-function summedBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
+function sumBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
   const sums = new Map<string, { calls: number; credits: number }>()
   const ordered = [...rows].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   for (const row of ordered) {

@@ -1,9 +1,9 @@
 import type { TierName } from '../../tools/ports.ts'
 import type { AccountStatus } from '../accounts/accounts.ts'
-import { lastUsedNotes } from '../accounts/last-used.ts'
-import { gathered } from '../connection/coalesced-lookup.ts'
+import { lastUsedWriter } from '../accounts/last-used.ts'
+import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
-import { patienceMs, patienceWith } from '../connection/timeouts.ts'
+import { timeoutMs, timeoutFor } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
 
 /** What is known of an access token that was issued here. */
@@ -41,7 +41,7 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly hash: string
     readonly scopes: string | null
   }
-  const byHash = gathered<KnownToken>(
+  const byHash = coalesce<KnownToken>(
     async (hashes) => {
       const rows = await db.query<Row>(findStatement, [hashes])
       return new Map(
@@ -51,10 +51,10 @@ export function createAccessTokens(db: Database): AccessTokens {
         ]),
       )
     },
-    patienceWith(db, patienceMs.lookup),
+    timeoutFor(db, timeoutMs.lookup),
   )
   return {
     find: (token) => byHash(sha256(token)),
-    noteUse: lastUsedNotes(db, 'oauth_grant', 'grant_id'),
+    noteUse: lastUsedWriter(db, 'oauth_grant', 'grant_id'),
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { addressName } from '../accounts/address-limits.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
-import { usedToday } from '../ledger/usage-today.ts'
+import { usageToday } from '../ledger/usage-today.ts'
 
 /**
  * Rows that anyone may cause: clients that no person has approved, and authorization requests that no person has decided.
@@ -49,7 +49,7 @@ SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM 
 
 /** Grants with what today's ledger entries say about each. */
 const grantsStatement = `
-WITH ${usedToday('grant')}
+WITH ${usageToday('grant')}
 SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "publishedAt",
   redirect_host AS "redirectHost", scopes, status, revoked_by AS "revokedBy", ${ms('created_at')} AS "createdAt",
   ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt",

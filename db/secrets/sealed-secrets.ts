@@ -22,7 +22,7 @@ export async function sealSecrets(db: Database): Promise<number> {
   )
   let sealed = 0
   for (const { kid, jwk } of keys) {
-    const fresh = resealed(db, signingKeyName(kid), jwk)
+    const fresh = reseal(db, signingKeyName(kid), jwk)
     if (fresh === undefined) continue
     sealed++
     await db.query('UPDATE signing_key SET jwk = $2::text::jsonb WHERE kid = $1 AND jwk = $3::text::jsonb', [
@@ -32,7 +32,7 @@ export async function sealSecrets(db: Database): Promise<number> {
     ])
   }
   for (const { key, value } of settings) {
-    const fresh = resealed(db, settingName(key), value)
+    const fresh = reseal(db, settingName(key), value)
     if (fresh === undefined) continue
     sealed++
     await db.query('UPDATE setting SET value = $2::text::jsonb WHERE key = $1 AND value = $3::text::jsonb', [
@@ -46,7 +46,7 @@ export async function sealSecrets(db: Database): Promise<number> {
 }
 
 /** Nothing for what the newest key has sealed, once it is known to open. */
-function resealed({ vault }: Database, name: string, value: unknown): string | undefined {
+function reseal({ vault }: Database, name: string, value: unknown): string | undefined {
   const open = isSealed(value) ? vault.open<unknown>(name, value) : value
   return isSealed(value) && vault.isCurrent(value) ? undefined : JSON.stringify(vault.seal(name, open))
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../protocol/ports.ts'
-import { shownName } from './client-name.ts'
-import { isNative, redirectUriFault } from './redirect-uri.ts'
+import { displayName } from './client-name.ts'
+import { isNative, redirectUriError } from './redirect-uri.ts'
 
 /** Client metadata that cannot be accepted; `error` is a code of RFC 7591 §3.2.2. */
 export class ClientMetadataError extends Error {
@@ -58,7 +58,7 @@ function redirectUrisOf(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0) throw wrong('redirect_uris must be a list of addresses')
   if (value.length > mostRedirectUris) throw wrong(`at most ${mostRedirectUris} redirect_uris`)
   for (const uri of value) {
-    const fault = redirectUriFault(uri)
+    const fault = redirectUriError(uri)
     if (fault) throw wrong(`redirect_uris ${fault}`)
   }
   return [...new Set(value as string[])]
@@ -95,7 +95,7 @@ function nameOf(value: unknown): { client_name?: string } {
   if (/[\p{Cc}\p{Cs}]/u.test(value)) {
     throw new ClientMetadataError('client_name must not hold control characters or half a surrogate pair')
   }
-  if (shownName(value) === '') throw new ClientMetadataError('client_name must hold a visible character')
+  if (displayName(value) === '') throw new ClientMetadataError('client_name must hold a visible character')
   return { client_name: [...value.slice(0, 2 * longestName)].slice(0, longestName).join('') }
 }
 

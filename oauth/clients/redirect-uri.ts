@@ -16,7 +16,7 @@ const knownSchemes = new Set([
 ])
 
 /** Why an address cannot be registered to receive codes, or nothing. */
-export function redirectUriFault(uri: unknown): string | undefined {
+export function redirectUriError(uri: unknown): string | undefined {
   if (typeof uri !== 'string' || uri === '') return 'must be text'
   if (uri.length > longest) return `must not be longer than ${longest} characters`
   // Other characters are read in more than one way by browsers and servers; so are the back-slash and user names.
@@ -27,7 +27,7 @@ export function redirectUriFault(uri: unknown): string | undefined {
   if (url.username || url.password || /^[^/?]*\/\/[^/?]*@/.test(uri)) return 'must not name a user'
   if (/\/(\.|%2e){1,2}(?=[/?]|$)/i.test(uri)) return 'must not have dot segments'
   if (!isStrictHost(url)) return 'must name a host of letters, digits, dots and hyphens, or an IPv6 address'
-  return schemeFault(url)
+  return schemeError(url)
 }
 
 /** Nothing that has a meaning in a header, such as the content security policy that will name the host. */
@@ -37,7 +37,7 @@ function isStrictHost({ protocol, hostname }: URL): boolean {
   return /^[a-z0-9.-]+$/.test(hostname) || /^\[[0-9a-f:]+\]$/.test(hostname)
 }
 
-function schemeFault({ protocol, hostname }: URL): string | undefined {
+function schemeError({ protocol, hostname }: URL): string | undefined {
   if (protocol === 'https:') return undefined
   if (protocol === 'http:') return loopbacks.has(hostname) ? undefined : 'must use https, except on loopback'
   const scheme = protocol.slice(0, -1)

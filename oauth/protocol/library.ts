@@ -11,7 +11,7 @@ import { Provider as ProviderClass } from 'oidc-provider/lib/provider.js'
 import type { JsonObject } from './ports.ts'
 
 /** A request on its way through the library. */
-export interface Passage {
+export interface ProviderContext {
   readonly req: object
   readonly ip: string
   type: string
@@ -57,7 +57,7 @@ export interface Provider {
   readonly Grant: { find(id: string): Promise<object | undefined> }
   readonly Interaction: { find(id: string): Promise<Interaction | undefined> }
   callback(): (request: object, response: object) => Promise<void>
-  on(event: 'server_error' | 'grant.error', heard: (passage: Passage, error: Error) => void): this
+  on(event: 'server_error' | 'grant.error', heard: (passage: ProviderContext, error: Error) => void): this
 }
 
 interface Check {
@@ -71,7 +71,7 @@ interface Prompt {
 interface Library {
   readonly Provider: {
     new (issuer: string, configuration: object): Provider
-    readonly ctx: Passage | undefined
+    readonly ctx: ProviderContext | undefined
   }
   readonly errors: Readonly<
     Record<
@@ -84,7 +84,7 @@ interface Library {
   /** Whether a client id can be the address of its metadata document. */
   isValidClientIdUrl(id: string): boolean
   readonly interactionPolicy: {
-    readonly Check: new (reason: string, description: string, check: (passage: Passage) => boolean) => Check
+    readonly Check: new (reason: string, description: string, check: (passage: ProviderContext) => boolean) => Check
     base(): { get(name: 'login' | 'consent'): Prompt }
   }
 }

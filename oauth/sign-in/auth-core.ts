@@ -1,7 +1,7 @@
 import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from '@auth/core'
-import { shownName } from '../clients/client-name.ts'
+import { displayName } from '../clients/client-name.ts'
 import { type Identity, IdTokenError } from './id-token.ts'
-import { boundedFetch, keptMetadata, metadataPath } from './provider-fetch.ts'
+import { boundedFetch, cachedMetadata, metadataPath } from './provider-fetch.ts'
 
 /** An OpenID Connect provider that people may sign in with. */
 export interface SignInProvider {
@@ -27,7 +27,7 @@ export interface Step {
   readonly cookies: readonly string[]
 }
 
-export interface Arrival extends Step {
+export interface SignInCallback extends Step {
   readonly identity: Identity
   /** What the provider calls the person. */
   readonly label: string | null
@@ -47,13 +47,13 @@ export interface ProviderSignIn {
    * `null` when what came back is not the answer to what was begun in this browser.
    * @throws IdTokenError for a token that does not verify, and for a provider that does not answer
    */
-  finish(name: string, search: string, cookies: string | null): Promise<Arrival | null>
+  finish(name: string, search: string, cookies: string | null): Promise<SignInCallback | null>
 }
 
 /** Addresses below which the library works; providers are told `…/callback/<name>`. */
 export const signInPath = '/portal/auth'
 
-interface Vouched {
+interface VerifiedIdentity {
   idToken?: string
   label?: string | null
   /** Whether a request to the provider got no answer that can be read. */
@@ -89,7 +89,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
 
     async finish(name, search, cookies) {
       if (!known(name)) return null
-      const vouched: Vouched = {}
+      const vouched: VerifiedIdentity = {}
       const request = new Request(`${baseUrl}${signInPath}/callback/${name}${search}`, {
         headers: { cookie: cookies ?? '' },
       })
@@ -111,7 +111,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
 /** What Auth.js asks of providers: their metadata, which is kept, and tokens. */
 function providerFetch(): typeof fetch {
   const ask = boundedFetch(providerMs)
-  const findMetadata = keptMetadata(ask)
+  const findMetadata = cachedMetadata(ask)
   return async (asked, init) => {
     const address = String(asked instanceof Request ? asked.url : asked)
     if (!address.endsWith(metadataPath)) return ask(asked, init)
@@ -125,7 +125,7 @@ function providerFetch(): typeof fetch {
 function settings(
   { providers, secret }: ProviderSignInOptions,
   ask: typeof fetch,
-  vouched: Vouched,
+  vouched: VerifiedIdentity,
 ): AuthConfig {
   const asking: typeof fetch = async (...asked) => {
     try {
@@ -160,7 +160,7 @@ function settings(
     callbacks: {
       signIn({ account, profile }) {
         if (account?.id_token) vouched.idToken = account.id_token
-        vouched.label = shownName(profile?.email ?? profile?.name ?? '') || null
+        vouched.label = displayName(profile?.email ?? profile?.name ?? '') || null
         return true
       },
     },
@@ -181,16 +181,16 @@ const cookie = (what: string, maxAge?: number) => ({
   },
 })
 /** How long a person may take at the provider. */
-const patience = 15 * 60
+const timeoutMs = 15 * 60
 
 /** All cookies of the library, under names that tie them to this host. */
 const cookies: AuthConfig['cookies'] = {
   sessionToken: cookie('session'),
-  callbackUrl: cookie('return', patience),
-  csrfToken: cookie('csrf', patience),
-  pkceCodeVerifier: cookie('pkce', patience),
-  state: cookie('state', patience),
-  nonce: cookie('nonce', patience),
+  callbackUrl: cookie('return', timeoutMs),
+  csrfToken: cookie('csrf', timeoutMs),
+  pkceCodeVerifier: cookie('pkce', timeoutMs),
+  state: cookie('state', timeoutMs),
+  nonce: cookie('nonce', timeoutMs),
 }
 
 function pathOf(location: string | null, baseUrl: string): string {

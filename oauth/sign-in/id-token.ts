@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { boundedFetch, type FindMetadata, keptMetadata, metadataPath } from './provider-fetch.ts'
+import { boundedFetch, type FindMetadata, cachedMetadata, metadataPath } from './provider-fetch.ts'
 
 /** A person, as an identity provider vouches for one. */
 export interface Identity {
@@ -47,7 +47,7 @@ const longestToken = 16_384
  */
 export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
   const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
-  const findMetadata = keptMetadata(askProvider)
+  const findMetadata = cachedMetadata(askProvider)
   return async (token) => {
     if (token.length > longestToken) throw new IdTokenError('invalid', 'The token is too long.')
     const trusted = issuers.find((one) => one.issuer === claimedIssuer(token))
@@ -62,13 +62,13 @@ export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: stri
         maxTokenAge: maximumAge,
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      const wrong = objection(payload, protectedHeader.typ, trusted.audience)
+      const wrong = violation(payload, protectedHeader.typ, trusted.audience)
       if (wrong) throw new IdTokenError('invalid', wrong)
       const { sid } = payload
       const identity = { issuer: trusted.issuer, subject: payload.sub as string }
       return typeof sid === 'string' ? { ...identity, sessionId: sid } : identity
     } catch (error) {
-      throw refusal(error)
+      throw rejection(error)
     }
   }
 }
@@ -76,7 +76,7 @@ export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: stri
 /** OpenID Connect Core 1.0 §2: at most 255 ASCII characters. Nothing else could be told apart in every database. */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/
 
-function objection(payload: Record<string, unknown>, typ: unknown, audience: string): string | undefined {
+function violation(payload: Record<string, unknown>, typ: unknown, audience: string): string | undefined {
   const { aud, azp, sub, exp, iat, sid } = payload
   if (typ !== undefined && typ !== 'JWT') return 'The token is of another type.'
   if (Array.isArray(aud) && aud.length !== 1) return 'The token is meant for more than this service.'
@@ -98,12 +98,12 @@ function claimedIssuer(token: string): unknown {
 }
 
 /** jose's codes where the provider gave no keys, rather than keys that do not fit: an answer of 500 is generic. */
-const silence = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
+const timeoutError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
 
-function refusal(error: unknown): unknown {
+function rejection(error: unknown): unknown {
   if (error instanceof IdTokenError) return error
   if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
-  if (error instanceof TypeError || (error instanceof errors.JOSEError && silence.includes(error.code))) {
+  if (error instanceof TypeError || (error instanceof errors.JOSEError && timeoutError.includes(error.code))) {
     return new IdTokenError('unreachable', 'The keys of the identity provider cannot be fetched.')
   }
   if (error instanceof errors.JOSEError) return new IdTokenError('invalid', 'The token does not verify.')
@@ -140,12 +140,12 @@ async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<J
     // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
     cooldownDuration: cooldownMs.given,
     cacheMaxAge: 600_000,
-    [customFetch]: coolingFetch(),
+    [customFetch]: fetchWithCooldown(),
   })
 }
 
 /** The library waits between fetches that succeed, and not between those that fail. */
-function coolingFetch(): typeof fetch {
+function fetchWithCooldown(): typeof fetch {
   let failedAt = Number.NEGATIVE_INFINITY
   return async (...asked) => {
     if (performance.now() - failedAt < cooldownMs.failed) throw new TypeError('The provider failed just now.')

@@ -49,7 +49,7 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
       return { idToken, expiresAt: (now + lifetimeSeconds) * 1000 }
     },
     async publicKeys() {
-      return { keys: (await keys()).map(({ kid, jwk }) => publicHalf(kid, jwk)) }
+      return { keys: (await keys()).map(({ kid, jwk }) => publicKeyOf(kid, jwk)) }
     },
   }
 }
@@ -59,7 +59,7 @@ export async function freshIdentityKey(): Promise<PrivateJwk> {
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }
 }
 
-function publicHalf(kid: string, jwk: JWK): JWK {
+function publicKeyOf(kid: string, jwk: JWK): JWK {
   const { d: _, ...open } = jwk
   return { ...open, kid, alg: algorithm, use: 'sig' }
 }

@@ -11,7 +11,7 @@ export const shortestPassword = 12
 export const longestPassword = 256
 
 /** Why a password cannot be one, in words; NIST SP 800-63B §5.1.1.2 asks for length and no rules of composition. */
-export function passwordObjection(password: string): string | undefined {
+export function passwordError(password: string): string | undefined {
   const length = [...password].length
   if (length < shortestPassword) return `Choose a password with at least ${shortestPassword} characters.`
   if (length > longestPassword) return `Choose a password with at most ${longestPassword} characters.`
@@ -20,17 +20,17 @@ export function passwordObjection(password: string): string | undefined {
 }
 
 /** What is kept of a password: `scrypt$N$r$p$salt$key`, so that a later cost leaves older ones readable. */
-export async function hashedPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derived(password, salt, cost)
+  const key = await deriveKey(password, salt, cost)
   const parts = [cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')]
   return `scrypt$${parts.join('$')}`
 }
 
-export async function isPassword(password: string, kept: string): Promise<boolean> {
+export async function verifyPassword(password: string, kept: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = kept.split('$')
   const expected = Buffer.from(key, 'base64url')
-  const found = await derived(password, Buffer.from(salt, 'base64url'), {
+  const found = await deriveKey(password, Buffer.from(salt, 'base64url'), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
@@ -39,7 +39,7 @@ export async function isPassword(password: string, kept: string): Promise<boolea
 }
 
 /** The same text typed on two keyboards may differ in bytes; NFKC makes it one (NIST SP 800-63B §5.1.1.2). */
-function derived(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const bounded = { ...options, maxmem: memory }
     scrypt(password.normalize('NFKC'), salt, keyLength, bounded, (error, key) =>

@@ -1,7 +1,7 @@
 /** No metadata, key set, token or userinfo response of a provider comes near it. */
 const longestAnswer = 256 * 1024
 /** How long the metadata of a provider is kept, and how long a failure to get it. */
-const keptMs = { given: 600_000, failed: 1_000 }
+const cacheMs = { given: 600_000, failed: 1_000 }
 
 /** A `fetch` whose answer is there whole within a deadline, and of a bounded size. */
 export function boundedFetch(deadlineMs: number): typeof fetch {
@@ -33,15 +33,15 @@ type Metadata = Readonly<Record<string, unknown>>
 export type FindMetadata = (address: string) => Promise<Metadata>
 
 /** One request answers all look-ups within ten minutes and those made at the same time. A failure is kept for a second. */
-export function keptMetadata(ask: typeof fetch): FindMetadata {
+export function cachedMetadata(ask: typeof fetch): FindMetadata {
   const held = new Map<string, { readonly until: number; readonly metadata: Promise<Metadata> }>()
   return (address) => {
     const known = held.get(address)
     if (known && known.until > performance.now()) return known.metadata
     const metadata = readMetadata(ask, address)
     const keep = (ms: number) => held.set(address, { until: performance.now() + ms, metadata })
-    keep(keptMs.given)
-    metadata.catch(() => keep(keptMs.failed))
+    keep(cacheMs.given)
+    metadata.catch(() => keep(cacheMs.failed))
     return metadata
   }
 }

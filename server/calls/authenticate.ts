@@ -4,7 +4,7 @@ import { type Identity, IdTokenError } from '../../oauth/sign-in/id-token.ts'
 import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import { type Recalled, recalled } from './cached-caller.ts'
+import { type CachedCaller, cachedCaller } from './cached-caller.ts'
 
 /** What the store knows of a key. */
 export interface KnownKey {
@@ -44,7 +44,7 @@ export interface Credentials {
 export interface Authenticate {
   (authorization: string | null, need: Auth): Promise<Caller | undefined>
   /** The caller of a key that was good when it was last looked up, without asking the database. */
-  recall(authorization: string | null, need: Auth): Recalled | undefined
+  recall(authorization: string | null, need: Auth): CachedCaller | undefined
 }
 
 const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
@@ -52,10 +52,10 @@ const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
 const accessToken = /^[\w-]{43}$/
 
 /** Keys whose callers are remembered; the least lately used make room. */
-const keysRemembered = 10_000
+const keysCached = 10_000
 
 export function authenticator(credentials: Credentials): Authenticate {
-  const callers = new LRUCache<string, Caller>({ max: keysRemembered })
+  const callers = new LRUCache<string, Caller>({ max: keysCached })
 
   async function authenticate(authorization: string | null, need: Auth): Promise<Caller | undefined> {
     if (need === 'none') return undefined
@@ -76,12 +76,12 @@ export function authenticator(credentials: Credentials): Authenticate {
   }
 
   // Keys only: a debit judges a grant, and not the access token that stands for it.
-  function recall(authorization: string | null, need: Auth): Recalled | undefined {
+  function recall(authorization: string | null, need: Auth): CachedCaller | undefined {
     const token = need === 'key' && authorization ? bearer.exec(authorization)?.[1] : undefined
     const caller = token?.startsWith('ac_') ? callers.get(sha256(token)) : undefined
     if (!caller) return undefined
     credentials.noteUse(caller)
-    return recalled(caller, () => authenticate(authorization, need) as Promise<Caller>)
+    return cachedCaller(caller, () => authenticate(authorization, need) as Promise<Caller>)
   }
   return Object.assign(authenticate, { recall })
 }
@@ -126,7 +126,7 @@ async function byAccessToken(credentials: Credentials, token: string): Promise<C
 }
 
 async function byIdToken(credentials: Credentials, token: string): Promise<Caller> {
-  const identity = await verified(credentials, token)
+  const identity = await verify(credentials, token)
   const account = await credentials.accountOf(identity)
   if (!account) throw invalidIdToken('The session of the token has ended: sign in again.')
   if (account.status !== 'active') throw invalidIdToken('The account is not active.')
@@ -138,7 +138,7 @@ async function byIdToken(credentials: Credentials, token: string): Promise<Calle
   }
 }
 
-async function verified(credentials: Credentials, token: string): Promise<Identity> {
+async function verify(credentials: Credentials, token: string): Promise<Identity> {
   try {
     return await credentials.verifyIdToken(token)
   } catch (error) {

@@ -15,7 +15,7 @@ export function scopeOf(descriptor: Descriptor): Scope {
  * The one gate: may this caller use this operation at all? Test keys open every tier. A person who looks at the sky
  * in the portal needs no key, since the session says who pays; an ID token at any other door does not stand for one.
  */
-export function authorise(
+export function authorize(
   descriptor: Descriptor,
   caller: Caller | undefined,
   channel: Channel,

@@ -1,9 +1,9 @@
 import type { CallOutcome, Context } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
-import { WrittenJson } from '../http/json-writer.ts'
+import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import { AnswerBudget } from '../limits/answer-budget.ts'
-import type { Road } from './call.ts'
+import { ResponseBudget } from '../limits/answer-budget.ts'
+import type { CallRuntime } from './call.ts'
 import { callTool } from './call-tool.ts'
 
 /** The idempotency key of a call inside a batch. Keys of callers hold no space, so that none of them names it. */
@@ -11,17 +11,17 @@ export const memberKey = (key: string, index: number): string => `batch ${index}
 
 /** One call inside a batch: the same pipeline as any, for the same caller, with its own charge and its own failure. */
 export function batchCall(
-  road: () => Road,
+  road: () => CallRuntime,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
-  const batches = new WeakMap<Context, AnswerBudget>()
+  const batches = new WeakMap<Context, ResponseBudget>()
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
-    const budget = batches.get(context) ?? new AnswerBudget()
+    const budget = batches.get(context) ?? new ResponseBudget()
     batches.set(context, budget)
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     try {
-      allowed(road(), tool)
+      allowedTools(road(), tool)
       const { data } = await callTool(road(), {
         tool,
         args,
@@ -39,7 +39,7 @@ export function batchCall(
       // Bytes are kept until all calls are done: the garbage collector would copy objects at every collection.
       return {
         status: 200,
-        data: data && new WrittenJson(data),
+        data: data && new RawJson(data),
         creditsCharged: Number(headers['x-credits-charged']),
       }
     } catch (error) {
@@ -55,7 +55,7 @@ export function batchCall(
 }
 
 /** Reads of the sky may be batched; account work and batches within batches may not. */
-function allowed(road: Road, tool: string): void {
+function allowedTools(road: CallRuntime, tool: string): void {
   const descriptor = road.registry.byName.get(tool)?.descriptor
   if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {

@@ -6,7 +6,7 @@ import { Problem } from '../../tools/problems.ts'
  * A caller as an earlier look-up of the same key found it. A debit judges the key and its account again, on every process
  * alike; any other end of a request has to wait for a look-up.
  */
-export interface Recalled {
+export interface CachedCaller {
   readonly caller: Caller
   /** The key has been found good for this request, by a debit or by a look-up. */
   isGood: boolean
@@ -14,7 +14,7 @@ export interface Recalled {
   confirm(): Promise<Caller>
 }
 
-export function recalled(caller: Caller, lookUp: () => Promise<Caller>): Recalled {
+export function cachedCaller(caller: Caller, lookUp: () => Promise<Caller>): CachedCaller {
   return {
     caller,
     isGood: false,
@@ -35,7 +35,7 @@ export class StaleCaller extends Problem {
 
 interface CallOfCaller {
   readonly caller?: Caller | undefined
-  readonly recalled?: Recalled | undefined
+  readonly recalled?: CachedCaller | undefined
 }
 
 /**
@@ -66,7 +66,10 @@ export async function verifyCaller({ recalled, caller }: CallOfCaller): Promise<
 }
 
 /** Does work that began with a cached caller: no end of it, good or bad, is sent before the key is known good. */
-export async function confirmed<T>(known: Recalled | undefined, work: () => Promise<T>): Promise<T> {
+export async function withConfirmedCaller<T>(
+  known: CachedCaller | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } finally {

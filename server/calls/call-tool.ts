@@ -3,55 +3,55 @@ import type { Balance, Caller, IdempotentRequest, Verdict } from '../../tools/po
 import { Problem } from '../../tools/problems.ts'
 import type { RegistryEntry } from '../../tools/registry.ts'
 import { loopTurns } from '../compute/loop-turns.ts'
-import type { Work } from '../compute/result.ts'
-import { prepared, readRequest } from '../compute/run-tool.ts'
-import { joined, writeJson } from '../http/json-writer.ts'
-import type { Turn } from '../limits/account-concurrency.ts'
-import { pendingAnswers } from '../limits/pending-answers.ts'
+import type { ExecutionResult } from '../compute/result.ts'
+import { parseRequest, prepare } from '../compute/run-tool.ts'
+import { concatBytes, writeJson } from '../http/json-writer.ts'
+import type { Slot } from '../limits/account-concurrency.ts'
+import { pendingResponses } from '../limits/pending-answers.ts'
 import { quotaExceeded } from '../limits/rate-limit.ts'
-import { observedCall } from '../ops/call-observer.ts'
-import { authorise } from './authorize.ts'
+import { observeCall } from '../ops/call-observer.ts'
+import { authorize } from './authorize.ts'
 import { StaleCaller, verifyCaller, withCachedCaller } from './cached-caller.ts'
-import type { Call, Reply, Road, Task } from './call.ts'
+import type { Call, CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { envelope } from './envelope.ts'
-import { cacheControl, digest, entityTag, holds } from './etag.ts'
+import { cacheControl, digest, entityTag, etagMatches } from './etag.ts'
 import { execute } from './execute.ts'
-import { forcedAnswer } from './test-scenario.ts'
+import { throwForcedProblem } from './test-scenario.ts'
 
 /**
  * Every call of every channel: find, admit, parse, compare with the client's copy, compute, debit, envelope. The answer is
  * computed to bytes before it is debited, and sent after that: a charge that was committed stands, and a call that fails
  * before costs nothing.
  */
-export async function callTool(road: Road, call: Call): Promise<Reply> {
+export async function callTool(road: CallRuntime, call: Call): Promise<CallResult> {
   const entry = road.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  return observedCall(road.observe, call, () =>
+  return observeCall(road.observe, call, () =>
     withCachedCaller(call, (known) => oneAtATime(road, known, () => admit(road, known, entry))),
   )
 }
 
 /** One call at a time under an idempotency key. */
 function oneAtATime(
-  road: Road,
+  road: CallRuntime,
   { caller, idempotencyKey }: Call,
-  start: () => Promise<Reply>,
-): Promise<Reply> {
+  start: () => Promise<CallResult>,
+): Promise<CallResult> {
   return caller && idempotencyKey ? road.runningKeys.run(caller, idempotencyKey, start) : start()
 }
 
-async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Reply> {
+async function admit(road: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
   const { descriptor } = entry
   const { caller } = call
   const isBatch = descriptor.toolset === 'batch'
   call.headers['x-credits-charged'] = '0'
-  authorise(descriptor, caller, call.channel, road.service.portalUrl)
+  authorize(descriptor, caller, call.channel, road.service.portalUrl)
   if (caller && !call.inBatch) {
-    pendingAnswers.admit(caller.accountId)
-    const refusal = road.minuteLimit.spend(caller, call.headers, isBatch ? batchSize(call.args) : 1)
+    pendingResponses.admit(caller.accountId)
+    const refusal = road.minuteLimit.consume(caller, call.headers, isBatch ? batchSize(call.args) : 1)
     if (refusal) await refusal
   }
-  if (caller?.mode === 'test') forcedAnswer(call.scenario, descriptor)
+  if (caller?.mode === 'test') throwForcedProblem(call.scenario, descriptor)
   if (!caller) return run(road, call, entry)
   if (isBatch) {
     // Its calls have turns of their own; one for the batch as well would keep them waiting for it.
@@ -63,11 +63,11 @@ async function admit(road: Road, call: Call, entry: RegistryEntry): Promise<Repl
   try {
     return await run(road, call, entry, turn)
   } finally {
-    turn.end()
+    turn.release()
   }
 }
 
-async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): Promise<Reply> {
+async function run(road: CallRuntime, call: Call, entry: RegistryEntry, turn?: Slot): Promise<CallResult> {
   throwIfGone(call)
   call.budget?.check()
   const warm = road.untilWarm?.(call.tool)
@@ -76,7 +76,7 @@ async function run(road: Road, call: Call, entry: RegistryEntry, turn?: Turn): P
   const parsed = read instanceof Promise ? await read : read
   if (isUnmodified(road, parsed)) return {}
   const links = road.makeLinks(call, entry.descriptor)
-  const task: Task = links ? { ...parsed, made: await links } : parsed
+  const task: ParsedCall = links ? { ...parsed, made: await links } : parsed
   const credits = priceOf(task)
   try {
     return await (credits === 0 ? runFree(road, task) : runBilled(road, task, credits))
@@ -98,7 +98,12 @@ function throwIfGone(call: Call): void {
     throw new Problem('unavailable', 'The client left before the answer.')
 }
 
-function parse(road: Road, call: Call, { tool, descriptor }: RegistryEntry, turn: Turn | undefined): Task {
+function parse(
+  road: CallRuntime,
+  call: Call,
+  { tool, descriptor }: RegistryEntry,
+  turn: Slot | undefined,
+): ParsedCall {
   const { caller } = call
   const context: Context = {
     now: road.now(),
@@ -108,23 +113,23 @@ function parse(road: Road, call: Call, { tool, descriptor }: RegistryEntry, turn
     service: road.service,
     origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, tally: call.tally },
   }
-  return { call, tool, descriptor, context, turn, ...readRequest(tool, call.args, context) }
+  return { call, tool, descriptor, context, turn, ...parseRequest(tool, call.args, context) }
 }
 
 /** Names the answer before it is made, for HTTP clients that may hold a copy, and says whether this one does. */
-function isUnmodified({ dataVersion }: Road, { call, descriptor, context }: Task): boolean {
+function isUnmodified({ dataVersion }: CallRuntime, { call, descriptor, context }: ParsedCall): boolean {
   if (call.channel !== 'rest' || call.inBatch) return false
   const etag = entityTag(descriptor, call, dataVersion, context.now)
   call.headers.etag = etag
   call.headers['cache-control'] = cacheControl(descriptor, call.args)
-  return holds(call.ifNoneMatch, etag)
+  return etagMatches(call.ifNoneMatch, etag)
 }
 
-function priceOf({ tool, request }: Task): number {
+function priceOf({ tool, request }: ParsedCall): number {
   return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
 }
 
-async function runFree(road: Road, task: Task): Promise<Reply> {
+async function runFree(road: CallRuntime, task: ParsedCall): Promise<CallResult> {
   const { caller, inBatch } = task.call
   // No debit will judge the credential.
   await verifyCaller(task.call)
@@ -135,7 +140,7 @@ async function runFree(road: Road, task: Task): Promise<Reply> {
   return replyOf(road, task, work, balance, work.answer.creditsCharged ?? 0)
 }
 
-async function runBilled(road: Road, task: Task, credits: number): Promise<Reply> {
+async function runBilled(road: CallRuntime, task: ParsedCall, credits: number): Promise<CallResult> {
   const { call } = task
   const caller = call.caller as Caller
   const { ledger } = road.service
@@ -159,27 +164,31 @@ async function runBilled(road: Road, task: Task, credits: number): Promise<Reply
     requestId: call.requestId,
     ...(key === undefined ? {} : { idempotency: { key, argumentsHash, asOf } satisfies IdempotentRequest }),
   })
-  const { balance, replayed, asOf: charged } = granted(road, call, caller, verdict)
+  const { balance, replayed, asOf: charged } = assertGranted(road, call, caller, verdict)
   // Another attempt under the key was charged while this one was computed: its answer is the one.
   const right = charged === undefined || charged === asOf ? work : await executeAt(road, task, charged)
   return replyOf(road, task, right, balance, replayed || caller.mode === 'test' ? 0 : credits)
 }
 
 /** Another representation is another answer, so that a key does not give a second one away. */
-function argumentsHashOf({ call, tool }: Task): string {
+function argumentsHashOf({ call, tool }: ParsedCall): string {
   const type = call.mediaType === 'application/json' ? undefined : call.mediaType
   return digest(type === undefined ? [tool.name, call.args] : [tool.name, call.args, type])
 }
 
-function executeAt(road: Road, task: Task, now: number): Work | Promise<Work> {
+function executeAt(
+  road: CallRuntime,
+  task: ParsedCall,
+  now: number,
+): ExecutionResult | Promise<ExecutionResult> {
   if (now === task.context.now) return execute(road, task)
   const context = { ...task.context, now }
-  return execute(road, { ...task, context, request: prepared(task.tool as Tool, task.input, context) })
+  return execute(road, { ...task, context, request: prepare(task.tool as Tool, task.input, context) })
 }
 
 /** @throws Problem for every verdict but a granted one */
-function granted(
-  road: Road,
+function assertGranted(
+  road: CallRuntime,
   call: Call,
   caller: Caller,
   verdict: Verdict,
@@ -199,12 +208,12 @@ const idempotencyConflict = () =>
   new Problem('idempotency_conflict', 'This Idempotency-Key came with other arguments before.')
 
 function replyOf(
-  road: Road,
-  { call, descriptor, made }: Task,
-  { answer, json, isDrawing, body }: Work,
+  road: CallRuntime,
+  { call, descriptor, made }: ParsedCall,
+  { answer, json, isDrawing, body }: ExecutionResult,
   balance: Balance | undefined,
   creditsCharged: number,
-): Reply {
+): CallResult {
   call.headers['x-credits-charged'] = String(creditsCharged)
   if (call.inBatch) return { data: json ?? writeJson(answer.data) }
   const { caller } = call
@@ -218,5 +227,5 @@ function replyOf(
     links: made?.links,
   })
   if (json === undefined) return { envelope: whole, body }
-  return { json: joined('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing, body }
+  return { json: concatBytes('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing, body }
 }

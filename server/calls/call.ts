@@ -3,14 +3,14 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
-import type { Workshop } from '../compute/worker-pool.ts'
-import type { AccountTurns, Turn } from '../limits/account-concurrency.ts'
-import type { AnswerBudget } from '../limits/answer-budget.ts'
+import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
+import type { ResponseBudget } from '../limits/answer-budget.ts'
 import type { KnownBalances } from '../limits/known-balances.ts'
-import type { MinuteLimit } from '../limits/rate-limit.ts'
-import type { RunningKeys } from '../limits/running-keys.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
+import type { IdempotencyLocks } from '../limits/running-keys.ts'
 import type { ObserveCall } from '../ops/call-observer.ts'
-import type { Recalled } from './cached-caller.ts'
+import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
 
 /** One request for one tool, from any channel. */
@@ -22,7 +22,7 @@ export interface Call {
   /** Found by `authenticate`; absent for tools that need no credential. */
   readonly caller?: Caller | undefined
   /** Present when the caller came from the cache and was not looked up for this request. */
-  readonly recalled?: Recalled | undefined
+  readonly recalled?: CachedCaller | undefined
   readonly idempotencyKey?: string | undefined
   /** ETag the client already holds. */
   readonly ifNoneMatch?: string | undefined
@@ -35,7 +35,7 @@ export interface Call {
   /** A call inside a batch: it was counted with the batch, and only its data is wanted. */
   readonly inBatch?: boolean
   /** Bytes left for the answers of a request with several calls. */
-  readonly budget?: AnswerBudget | undefined
+  readonly budget?: ResponseBudget | undefined
   readonly signal: () => AbortSignal
   /** The same as the signal's `aborted`, without a signal being made for it. */
   readonly isGone?: () => boolean
@@ -46,7 +46,7 @@ export interface Call {
 }
 
 /** Empty when the client's copy is still right. */
-export interface Reply {
+export interface CallResult {
   readonly envelope?: Envelope
   /** The envelope written out as JSON, in its place. */
   readonly json?: Uint8Array
@@ -59,24 +59,24 @@ export interface Reply {
 }
 
 /** Links for `meta.links` that lead to something made for one call. */
-export interface MadeLinks {
+export interface NewLinks {
   readonly links: Readonly<Record<string, string>>
   /** Takes back what was made, for a call that failed. */
   discard(): Promise<void>
 }
 
 /** Makes what a parsed call asks for beside its data. @throws Problem where that cannot be made */
-export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<MadeLinks> | undefined
+export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<NewLinks> | undefined
 
 /** The parts of the service that a call needs. */
-export interface Road {
+export interface CallRuntime {
   readonly registry: Registry
   readonly service: Service
-  readonly turns: AccountTurns
+  readonly turns: AccountConcurrencyLimiter
   readonly balances: KnownBalances
-  readonly runningKeys: RunningKeys
-  readonly minuteLimit: MinuteLimit
-  readonly workshop: Workshop
+  readonly runningKeys: IdempotencyLocks
+  readonly minuteLimit: RateLimit
+  readonly workshop: WorkerPool
   readonly makeLinks: MakeLinks
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
@@ -90,7 +90,7 @@ export interface Road {
 }
 
 /** A call that has been parsed: its tool, its request, and the context of its computation. */
-export interface Task {
+export interface ParsedCall {
   readonly call: Call
   readonly tool: Tool
   readonly descriptor: Descriptor
@@ -98,7 +98,7 @@ export interface Task {
   readonly request: unknown
   readonly context: Context
   /** Ended early where another thread does the work. */
-  readonly turn: Turn | undefined
+  readonly turn: Slot | undefined
   /** Made for this call. */
-  readonly made?: MadeLinks | undefined
+  readonly made?: NewLinks | undefined
 }

@@ -13,7 +13,7 @@ export interface Envelope {
 export const engine = 'precise'
 const units = { angles: 'deg', distance: 'au', time: 'UTC' }
 
-interface Circumstances {
+interface EnvelopeFacts {
   readonly requestId: string
   readonly computedAt: number
   readonly caller?: Caller | undefined
@@ -23,7 +23,7 @@ interface Circumstances {
   readonly links?: Readonly<Record<string, string>> | undefined
 }
 
-export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: Circumstances): Envelope {
+export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: EnvelopeFacts): Envelope {
   const { caller, balance } = call
   const aboutSky = descriptor.frame !== 'none'
   return {

@@ -22,7 +22,7 @@ function canonical(value: unknown): string {
 const words = new Set(['now', 'today', 'tonight'])
 
 /** Whether the answer depends on when it is asked: an instant is left to the clock, or named by a word. */
-function asksTheClock(descriptor: Descriptor, args: unknown): boolean {
+function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
   const given = args as Record<string, unknown>
   return descriptor.parameters.some(({ name, schema }) => {
     const value = given[name]
@@ -35,14 +35,14 @@ function asksTheClock(descriptor: Descriptor, args: unknown): boolean {
  * nothing else. What depends on the account or on this very instant never equals an earlier answer.
  */
 export function entityTag(descriptor: Descriptor, call: Call, dataVersion: string, now: number): string {
-  const moment = asksTheClock(descriptor, call.args) ? now : 0
+  const moment = dependsOnNow(descriptor, call.args) ? now : 0
   const unique = ['person', 'account'].includes(descriptor.auth) ? call.requestId : ''
   const caller = call.caller && [call.caller.tier, call.caller.mode]
   return `"${digest([descriptor.name, call.args, call.mediaType ?? '', dataVersion, caller, moment, unique])}"`
 }
 
 /** RFC 9110 §13.1.2: weak comparison is enough for a GET. */
-export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
 }
@@ -53,6 +53,6 @@ const year = 31_536_000
 export function cacheControl(descriptor: Descriptor, args: unknown): string {
   if (descriptor.auth === 'none') return 'public, max-age=3600'
   if (descriptor.auth !== 'key') return 'no-store'
-  if (asksTheClock(descriptor, args)) return 'private, max-age=30'
+  if (dependsOnNow(descriptor, args)) return 'private, max-age=30'
   return `private, max-age=${year}, immutable`
 }

@@ -1,17 +1,17 @@
 import type { Answer } from '../../tools/define.ts'
 import { loopTurns } from '../compute/loop-turns.ts'
-import { represented } from '../compute/representation.ts'
-import { type Work, written } from '../compute/result.ts'
-import { computed, isHeavy } from '../compute/run-tool.ts'
-import type { Call, Road, Task } from './call.ts'
+import { representationOf } from '../compute/representation.ts'
+import { type ExecutionResult, serialize } from '../compute/result.ts'
+import { isHeavy, runTool } from '../compute/run-tool.ts'
+import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Computes and represents, off the event loop where that may take long. */
-export function execute(road: Road, task: Task): Work | Promise<Work> {
+export function execute(road: CallRuntime, task: ParsedCall): ExecutionResult | Promise<ExecutionResult> {
   const { tool, call, request, context, turn } = task
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
     // Threads have turns of their own.
-    turn?.end()
+    turn?.release()
     const job = {
       tool: tool.name,
       args: call.args,
@@ -23,10 +23,10 @@ export function execute(road: Road, task: Task): Work | Promise<Work> {
     return road.workshop.compute(job, call.signal())
   }
   return loopTurns.run(() => {
-    const answer = computed(tool, request, context)
+    const answer = runTool(tool, request, context)
     return answer instanceof Promise
-      ? answer.then((made) => shown(road, task, made))
-      : shown(road, task, answer)
+      ? answer.then((made) => represent(road, task, made))
+      : represent(road, task, answer)
   })
 }
 
@@ -35,16 +35,20 @@ function otherThanJson({ mediaType }: Call): string | undefined {
   return mediaType === 'application/json' ? undefined : mediaType
 }
 
-function shown(road: Road, { tool, call, turn }: Task, answer: Answer<unknown>): Work | Promise<Work> {
+function represent(
+  road: CallRuntime,
+  { tool, call, turn }: ParsedCall,
+  answer: Answer<unknown>,
+): ExecutionResult | Promise<ExecutionResult> {
   if (road.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
-  if (!mediaType) return written(answer, call.asJson)
+  if (!mediaType) return serialize(answer, call.asJson)
   const rasterise = (svg: string) => {
-    turn?.end()
+    turn?.release()
     return road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
-  return represented(tool, mediaType, answer.data, rasterise).then((body) => ({
-    ...written(answer, call.asJson),
+  return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
+    ...serialize(answer, call.asJson),
     body,
   }))
 }

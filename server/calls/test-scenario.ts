@@ -26,7 +26,7 @@ const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | u
   revoked_api_key: () => new Problem('revoked_api_key', 'The credential was revoked.'),
 }
 
-export function forcedAnswer(scenario: string | undefined, descriptor: Descriptor): void {
+export function throwForcedProblem(scenario: string | undefined, descriptor: Descriptor): void {
   if (scenario === undefined) return
   if (!Object.hasOwn(scenarios, scenario)) {
     throw new Problem('invalid_parameter', 'X-Sky-Test-Scenario names no scenario.', {

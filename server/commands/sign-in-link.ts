@@ -4,7 +4,7 @@ import { createSignIn } from '../../db/accounts/sign-in.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { DataDirInUse } from '../../db/connection/errors.ts'
 import { openDatabase } from '../../db/connection/open.ts'
-import { databaseOptions, located, readConfig } from '../config/config.ts'
+import { databaseOptions, readConfig, withResolvedUrls } from '../config/config.ts'
 import { linkText, ownerLink } from '../lifecycle/first-run.ts'
 
 /** `npm run sign-in-link`: prints a new sign-in link for the owner, which the account's activity then shows. */
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const database = await openDatabase(databaseOptions(settings))
   try {
-    process.stdout.write(linkText(await made(database, located(settings, settings.PORT))))
+    process.stdout.write(linkText(await made(database, withResolvedUrls(settings, settings.PORT))))
   } finally {
     await database.close()
   }

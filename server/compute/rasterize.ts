@@ -11,7 +11,7 @@ export interface Picture {
 const font = { loadSystemFonts: false }
 
 /** An SVG drawing as PNG, at its own size or the widest allowed. */
-export function rasterised({ svg, widest = Number.POSITIVE_INFINITY }: Picture): Uint8Array {
+export function rasterize({ svg, widest = Number.POSITIVE_INFINITY }: Picture): Uint8Array {
   const own = new Resvg(svg, { font })
   const fitted = own.width > widest ? new Resvg(svg, { font, fitTo: { mode: 'width', value: widest } }) : own
   return fitted.render().asPng()

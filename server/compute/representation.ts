@@ -6,10 +6,10 @@ import { flattened } from '../../tools/records/flat.ts'
 type Written = string | Uint8Array
 
 /** Turns a drawing into pixels, away from the event loop. */
-type Rasterise = (svg: string) => Promise<Uint8Array>
+type Rasterize = (svg: string) => Promise<Uint8Array>
 interface Making {
   readonly title: string
-  readonly rasterise: Rasterise
+  readonly rasterise: Rasterize
 }
 
 /** How each media type is written from the view that carries it. */
@@ -35,11 +35,11 @@ export const formatTypes: Readonly<Record<string, string>> = {
 }
 
 /** The answer in another media type than JSON. */
-export async function represented(
+export async function representationOf(
   tool: Tool,
   mediaType: string,
   data: unknown,
-  rasterise: Rasterise,
+  rasterise: Rasterize,
 ): Promise<Written> {
   const write = writers[mediaType]
   if (!write || !tool.views) throw new Error(`${tool.name} has no ${mediaType}.`)

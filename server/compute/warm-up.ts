@@ -7,9 +7,9 @@ import type { Context, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
-import { represented } from './representation.ts'
-import { written } from './result.ts'
-import { computed, isHeavy, readRequest } from './run-tool.ts'
+import { representationOf } from './representation.ts'
+import { serialize } from './result.ts'
+import { isHeavy, parseRequest, runTool } from './run-tool.ts'
 
 /** Days on each side of now for which places are made ready, in slices of the shortest stretch the core keeps. */
 const days = 20
@@ -65,13 +65,13 @@ async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): 
   for (const _ of tool.ready?.() ?? []) await nextTurn()
   const signal = () => new AbortController().signal
   const context = { now, requestId: 'req_warm_up', caller: nobody, signal } as Partial<Context> as Context
-  const { request } = readRequest(tool, tool.example, context)
+  const { request } = parseRequest(tool, tool.example, context)
   if (isHeavy(tool, request)) return
-  const answer = await computed(tool, request, context)
-  written(answer, true)
+  const answer = await runTool(tool, request, context)
+  serialize(answer, true)
   for (const mediaType of mediaTypes.slice(1)) {
     await nextTurn()
-    await represented(tool, mediaType, answer.data, async () => new Uint8Array())
+    await representationOf(tool, mediaType, answer.data, async () => new Uint8Array())
   }
 }
 

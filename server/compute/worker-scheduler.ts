@@ -12,7 +12,7 @@ interface Waiting {
  * anything, an owner has half of the threads at most, and pauses for as long as a job took before the next that waits:
  * that leaves processors for what is done outside of threads.
  */
-export class ThreadTurns {
+export class WorkerScheduler {
   readonly #threads: number
   readonly #isShared: () => boolean
   readonly #waiting: FairQueue<Waiting>

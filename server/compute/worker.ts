@@ -5,10 +5,10 @@ import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { loadRegistry, type Registry } from '../../tools/registry.ts'
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
-import { rasterised } from './rasterize.ts'
-import { represented } from './representation.ts'
-import { type Work, written } from './result.ts'
-import { type CarriedProblem, carried, computed, readRequest } from './run-tool.ts'
+import { rasterize } from './rasterize.ts'
+import { representationOf } from './representation.ts'
+import { type ExecutionResult, serialize } from './result.ts'
+import { parseRequest, runTool, type SerializedProblem, serializeProblem } from './run-tool.ts'
 
 /** A computation sent to another thread: what can be copied there, and nothing else. */
 export interface Job {
@@ -24,23 +24,23 @@ export interface Job {
 }
 
 /** What a thread is given when it begins. */
-export interface Equipment {
+export interface WorkerOptions {
   readonly toolRoots?: readonly string[] | undefined
   readonly earthOrientationFile?: string | undefined
 }
 
 /** The other thing this thread does, by its name. */
-export { rasterised } from './rasterize.ts'
+export { rasterize as rasterised } from './rasterize.ts'
 
-export type Outcome = { readonly work: Work } | { readonly problem: CarriedProblem }
+export type Outcome = { readonly work: ExecutionResult } | { readonly problem: SerializedProblem }
 
-yieldToOthers()
+lowerPriority()
 
 /**
  * Loaded before the thread counts as ready, so that a job's time begins when it can be worked on: a job that timed out
  * while its thread was loading would take the thread with it, and the next job would fare no better.
  */
-const registry = equipped((Tinypool.workerData as unknown as Equipment | undefined) ?? {})
+const registry = equipped((Tinypool.workerData as unknown as WorkerOptions | undefined) ?? {})
 await registry.catch(() => {})
 
 /**
@@ -53,29 +53,29 @@ export default async function compute(job: Job): Promise<Outcome> {
   // Tools that ask anything of the service are never sent here.
   const context = { ...job.context, signal: () => new AbortController().signal } as Context
   try {
-    const { request } = readRequest(tool, job.args, context)
-    return { work: await delivered(tool, await computed(tool, request, context), job) }
+    const { request } = parseRequest(tool, job.args, context)
+    return { work: await outcomeOf(tool, await runTool(tool, request, context), job) }
   } catch (error) {
-    if (error instanceof Problem) return { problem: carried(error) }
+    if (error instanceof Problem) return { problem: serializeProblem(error) }
     throw error
   }
 }
 
-async function delivered(
+async function outcomeOf(
   tool: Tool,
   answer: Answer<unknown>,
   { check, asJson, mediaType }: Job,
-): Promise<Work> {
+): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
-  const work = written(answer, asJson)
+  const work = serialize(answer, asJson)
   if (!mediaType) return work
-  const body = await represented(tool, mediaType, data, async (svg) => rasterised({ svg }))
+  const body = await representationOf(tool, mediaType, data, async (svg) => rasterize({ svg }))
   // Nobody wants the data beside the file: megabytes of objects would be copied on the event loop, for tenths of a second.
   return { ...work, answer: { ...answer, data: undefined }, body }
 }
 
-async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise<Registry> {
+async function equipped({ toolRoots, earthOrientationFile }: WorkerOptions): Promise<Registry> {
   await installEarthOrientation(earthOrientationFile)
   return loadRegistry(toolRoots)
 }
@@ -85,7 +85,7 @@ async function equipped({ toolRoots, earthOrientationFile }: Equipment): Promise
  * everybody, and not the other way round. On Linux this is the niceness of this thread alone (setpriority(2), "C
  * library/kernel differences"); elsewhere it would be that of the whole process.
  */
-function yieldToOthers(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return
   // A third of the weight of other threads (sched(7)): enough to go on beside an event loop that is always busy.
   const niceness = 5

@@ -174,7 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
   }
   const config = result.data
-  if (config.NODE_ENV === 'production') insistOnProduction(config)
+  if (config.NODE_ENV === 'production') assertProductionSettings(config)
   // The first run in a terminal stays calm; a deployment wants its lines.
   const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
   return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }
@@ -190,14 +190,14 @@ export function databaseOptions(config: Settings): DatabaseOptions {
 }
 
 /** Fills in the addresses that follow from the port actually bound. */
-export function located(config: Settings, port: number): Config {
+export function withResolvedUrls(config: Settings, port: number): Config {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const shown = host.includes(':') ? `[${host}]` : host
   const base = config.BASE_URL ?? `http://${shown}:${port}`
   return { ...config, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
 }
 
-function insistOnProduction(config: z.output<typeof settings>): void {
+function assertProductionSettings(config: z.output<typeof settings>): void {
   const wrong: string[] = []
   if (!config.DATABASE_URL)
     wrong.push('  DATABASE_URL: production needs PostgreSQL; the embedded database is for first runs')

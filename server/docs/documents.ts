@@ -1,11 +1,12 @@
 import type { Registry } from '../../tools/registry.ts'
 import { asset, assetNames } from '../html/assets.ts'
+import { pagePolicy } from '../html/page-policy.ts'
 import type { Site } from './content/site.ts'
 import { llmsText, toolsJson } from './llms.ts'
 import { openapi } from './openapi/openapi.ts'
 import { errorsPage } from './pages/error-codes.ts'
 import { landingPage } from './pages/landing.ts'
-import { framed, type Page, pagePolicy } from './pages/layout.ts'
+import { type Page, renderPage } from './pages/layout.ts'
 import { referencePage } from './pages/reference.ts'
 import { settingsPage } from './pages/settings.ts'
 import { toolPage } from './pages/tool.ts'
@@ -28,13 +29,13 @@ const inert = "default-src 'none'; frame-ancestors 'none'"
 /** Everything the service publishes about itself, as data: the registry is fixed, so is this list. */
 export function documents(registry: Registry, site: Site): readonly Document[] {
   return [
-    made('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
-    made('/tools.json', 'application/json', () => toolsJson(registry)),
-    made('/llms.txt', 'text/plain; charset=utf-8', () => llmsText(registry, site)),
+    document('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
+    document('/tools.json', 'application/json', () => toolsJson(registry)),
+    document('/llms.txt', 'text/plain; charset=utf-8', () => llmsText(registry, site)),
     ...pages(registry, site),
     ...assetNames.map((name) => {
       const { path, type, bytes } = asset(name)
-      return made(path, type, () => bytes, { cacheControl: forEver })
+      return document(path, type, () => bytes, { cacheControl: forEver })
     }),
   ]
 }
@@ -44,7 +45,7 @@ const htmlType = 'text/html; charset=utf-8'
 /** Pages share a frame and a policy. */
 function pages(registry: Registry, site: Site): Document[] {
   const page = (one: Page, path = one.path) =>
-    made(path, htmlType, () => framed(one, registry, site), { csp: pagePolicy })
+    document(path, htmlType, () => renderPage(one, registry, site), { csp: pagePolicy })
   const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
   return [
@@ -67,7 +68,7 @@ function errorTopicIsTool(registry: Registry): boolean {
 }
 
 /** Written when first asked for: a start should not wait for pages that nobody reads. */
-function made(
+function document(
   path: string,
   type: string,
   write: () => string | Uint8Array,

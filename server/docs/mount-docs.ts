@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
-import { codingFor, compressed } from '../http/compress.ts'
+import { codingFor, compress } from '../http/compress.ts'
 import type { Route } from '../http/exchange.ts'
-import { type Handler, toRead } from '../http/exchange.ts'
+import { assertRead, type Handler } from '../http/exchange.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
 
 /** Puts every document at its address. */
 export function mountDocuments(route: Route, registry: Registry, site: Site): void {
-  for (const document of documents(registry, site)) route(document.path, served(document))
+  for (const document of documents(registry, site)) route(document.path, serve(document))
   route('/', front)
 }
 
 /** The bare address of the service leads to the guide. */
 const front: Handler = ({ event }) => {
-  toRead(event.req.method)
+  assertRead(event.req.method)
   return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
 }
 
@@ -28,19 +28,19 @@ interface Coded {
  * A document answers GET and HEAD, and 304 to a client that holds the same bytes (RFC 9110 §13.1.2). It is compressed
  * once for each coding, when it is first asked for in it.
  */
-function served(document: Document): Handler {
+function serve(document: Document): Handler {
   const kept = new Map<string, Promise<Coded>>()
   const inCoding = (coding: ReturnType<typeof codingFor>) => {
     const known = kept.get(coding)
     if (known) return known
-    const made = coded(document.body(), coding)
+    const made = encode(document.body(), coding)
     kept.set(coding, made)
     made.catch(() => kept.delete(coding))
     return made
   }
   return async ({ event, headers: standing }) => {
     const { method, headers: sent } = event.req
-    toRead(method)
+    assertRead(method)
     const coding = codingFor(sent.get('accept-encoding'))
     const { body, etag } = await inCoding(coding)
     const headers = {
@@ -57,8 +57,8 @@ function served(document: Document): Handler {
   }
 }
 
-async function coded(body: Uint8Array, coding: ReturnType<typeof codingFor>): Promise<Coded> {
+async function encode(body: Uint8Array, coding: ReturnType<typeof codingFor>): Promise<Coded> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   if (coding === 'identity') return { body, etag: `"${hash}"` }
-  return { body: await compressed(body, coding, 'thorough'), etag: `"${hash}-${coding}"` }
+  return { body: await compress(body, coding, 'thorough'), etag: `"${hash}-${coding}"` }
 }

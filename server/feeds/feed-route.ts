@@ -1,11 +1,11 @@
 import type { FeedStore } from '../../db/accounts/feeds.ts'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Road } from '../calls/call.ts'
+import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { methodNotAllowed, type Route } from '../http/exchange.ts'
 
-const hasStart = ({ registry }: Road, tool: string): boolean =>
+const hasStart = ({ registry }: CallRuntime, tool: string): boolean =>
   registry.byName.get(tool)?.descriptor.parameters.some(({ name }) => name === 'start') ?? false
 
 /**
@@ -13,7 +13,7 @@ const hasStart = ({ registry }: Road, tool: string): boolean =>
  * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
  * A range that begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
  */
-export function mountFeeds(route: Route, road: Road, feeds: FeedStore): void {
+export function mountFeeds(route: Route, road: CallRuntime, feeds: FeedStore): void {
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))

@@ -9,9 +9,9 @@ export type Part = string | number | Markup | readonly Part[] | null | undefined
  * h3's own, so that pages and error answers of the framework follow one rule.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
-  return raw(html(strings, ...values.map(joined)).body as string)
+  return raw(html(strings, ...values.map(join)).body as string)
 }
 
-function joined(value: Part): Part {
+function join(value: Part): Part {
   return Array.isArray(value) ? raw(value.map((part) => markup`${part}`.value).join('')) : value
 }

@@ -6,7 +6,7 @@ import { FastResponse } from 'srvx'
 export type Fields = Readonly<Record<string, string>>
 
 /** An answer that is whole, with what it was made of still at hand: a web Response gives neither back for little. */
-export class Written extends FastResponse {
+export class BufferedResponse extends FastResponse {
   readonly whole: string | Uint8Array
   readonly fields: Fields
 

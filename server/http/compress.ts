@@ -35,7 +35,7 @@ const efforts = {
 } as const
 
 /** On a thread of its own, so that no other answer waits for it. */
-export function compressed(body: Uint8Array | string, coding: Coding, effort: Effort): Promise<Uint8Array> {
+export function compress(body: Uint8Array | string, coding: Coding, effort: Effort): Promise<Uint8Array> {
   if (coding === 'gzip') return deflate(body, { level: efforts[effort].gzip })
   return brotli(body, {
     params: {

@@ -14,10 +14,10 @@ export interface ConnectionLimits {
 }
 
 /** Two of the largest answers that there are, an MCP answer of 8 MB that holds its data twice. */
-const mostPending = 32 * 1024 * 1024
+const maxPendingBytes = 32 * 1024 * 1024
 const stallMs = 30_000
 const takeMs = 300_000
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 /** Answers that wait on the open connections. */
 export interface Connections {
@@ -40,7 +40,7 @@ interface Connection {
  * Keeps count of open connections and closes those whose clients would have us keep answers for ever: a client that takes
  * nothing for 30 seconds, takes an answer for more than five minutes, or lets more than 32 MiB wait.
  */
-export function watchedConnections(server: Server, limits: ConnectionLimits): Connections {
+export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Connection>()
   limitAddresses(server, limits.perAddress)
   server.on('connection', (socket: Socket) => {
@@ -65,8 +65,8 @@ export function watchedConnections(server: Server, limits: ConnectionLimits): Co
   server.prependListener('checkExpectation', begun)
   closeStalled(server, open, limits.stallMs ?? stallMs)
   const look = setInterval(
-    () => closeOverdue(open, limits.mostPending ?? mostPending, limits.takeMs ?? takeMs),
-    Math.min(lookEveryMs, limits.takeMs ?? takeMs),
+    () => closeOverdue(open, limits.mostPending ?? maxPendingBytes, limits.takeMs ?? takeMs),
+    Math.min(checkEveryMs, limits.takeMs ?? takeMs),
   ).unref()
   server.once('close', () => clearInterval(look))
   return {

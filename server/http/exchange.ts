@@ -5,9 +5,9 @@ import { newId } from '../../db/ids.ts'
 import type { Caller, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { pendingAnswers } from '../limits/pending-answers.ts'
-import { type Fields, send, Written } from './buffered-response.ts'
-import { codingFor, compressed } from './compress.ts'
+import { pendingResponses } from '../limits/pending-answers.ts'
+import { BufferedResponse, type Fields, send } from './buffered-response.ts'
+import { codingFor, compress } from './compress.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { newTally } from './request-tally.ts'
 import { standingHeaders } from './standing-headers.ts'
@@ -56,7 +56,7 @@ export interface Reply {
 
 export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply | Response>
 
-export interface Surroundings {
+export interface HandlerContext {
   readonly config: Config
   readonly log: {
     error(details: object, message: string): void
@@ -70,10 +70,10 @@ export interface Surroundings {
  * Told to logs and metrics of a request whose client left before its answer, which is no failure of the service. HTTP
  * has no such status, since nobody is there to be told; nginx has this one for its log.
  */
-export const clientLeft = 499
+export const clientClosedRequest = 499
 
 /** How an answer ended that has been handed to node already. */
-class Sent {
+class AlreadySent {
   readonly status: number
 
   constructor(status: number) {
@@ -82,10 +82,10 @@ class Sent {
 }
 
 /** What the framework waits for in vain, and forgets: it would end an answer a second time. */
-const never = () => new Promise<Response>(() => {})
+const neverResolves = () => new Promise<Response>(() => {})
 
 /** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
-export function respond(around: Surroundings, handler: Handler, route = '') {
+export function respond(around: HandlerContext, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
     const started = performance.now()
     const requestId = newId('req')
@@ -97,11 +97,11 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       isGone: () => isGone(event),
       tally: newTally(),
     }
-    const response = await answered(around, exchange, handler)
-    const out = sending(event)
+    const response = await handle(around, exchange, handler)
+    const out = nodeResponse(event)
     // Not every route knows the caller itself: the address of a feed names it to the call alone.
     const caller = exchange.caller ?? exchange.tally.caller
-    if (out && caller) pendingAnswers.count(caller.accountId, out)
+    if (out && caller) pendingResponses.count(caller.accountId, out)
     const observe = (status: number) =>
       around.observe?.({
         method: event.req.method,
@@ -114,41 +114,43 @@ export function respond(around: Surroundings, handler: Handler, route = '') {
       })
     if (exchange.ended) void exchange.ended.then(observe)
     else observe(response.status)
-    return response instanceof Sent ? never() : response
+    return response instanceof AlreadySent ? neverResolves() : response
   }
 }
 
 /** Node's side of the answer; nothing in tests that ask the application itself. */
-const sending = (event: H3Event) => event.runtime?.node?.res as ServerResponse | undefined
+const nodeResponse = (event: H3Event) => event.runtime?.node?.res as ServerResponse | undefined
 
 function isGone(event: H3Event): boolean {
-  const out = sending(event)
+  const out = nodeResponse(event)
   return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
-async function answered(
-  around: Surroundings,
+async function handle(
+  around: HandlerContext,
   exchange: Exchange,
   handler: Handler,
-): Promise<Response | Sent> {
+): Promise<Response | AlreadySent> {
   try {
     const reply = await handler(exchange)
-    if (reply instanceof Written)
-      return whole(exchange, reply.status, { ...exchange.headers, ...reply.fields }, reply.whole)
+    if (reply instanceof BufferedResponse)
+      return sendBuffered(exchange, reply.status, { ...exchange.headers, ...reply.fields }, reply.whole)
     if (reply instanceof Response) return withHeaders(reply, exchange.headers)
     const { status = 200, body = null } = reply
     const headers = { ...exchange.headers, ...reply.headers }
     if (typeof body === 'string' || body instanceof Uint8Array) {
       const isLong = body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
-      return isLong ? inCoding(exchange, status, headers, body) : whole(exchange, status, headers, body)
+      return isLong
+        ? sendCompressed(exchange, status, headers, body)
+        : sendBuffered(exchange, status, headers, body)
     }
     return new FastResponse(body, { status, headers })
   } catch (error) {
-    return refusal(around, exchange, error)
+    return problemResponse(around, exchange, error)
   }
 }
 
-function refusal(around: Surroundings, exchange: Exchange, error: unknown): Response | Sent {
+function problemResponse(around: HandlerContext, exchange: Exchange, error: unknown): Response | AlreadySent {
   const problem = toProblem(error)
   if (problem.code === 'internal_error')
     around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
@@ -157,20 +159,21 @@ function refusal(around: Surroundings, exchange: Exchange, error: unknown): Resp
   const { url, req } = exchange.event
   const asked = { path: url.pathname, host: req.headers.get('host') }
   const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
-  return whole(exchange, problem.status, fields, JSON.stringify(record))
+  return sendBuffered(exchange, problem.status, fields, JSON.stringify(record))
 }
 
 /** Compressed away from the event loop, where the client reads it and does not ask for the headers alone. */
-async function inCoding(
+async function sendCompressed(
   exchange: Exchange,
   status: number,
   fields: Fields,
   body: string | Uint8Array,
-): Promise<Response | Sent> {
+): Promise<Response | AlreadySent> {
   const { method, headers } = exchange.event.req
   const coding = codingFor(headers.get('accept-encoding'))
   const vary = [fields.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  if (coding === 'identity' || method === 'HEAD') return whole(exchange, status, { ...fields, vary }, body)
+  if (coding === 'identity' || method === 'HEAD')
+    return sendBuffered(exchange, status, { ...fields, vary }, body)
   const coded = {
     ...fields,
     vary,
@@ -178,22 +181,22 @@ async function inCoding(
     // Other bytes than the plain answer's: one tag may name both only as a weak one (RFC 9110 §8.8.1).
     ...(fields.etag ? { etag: `W/${fields.etag}` } : {}),
   }
-  return whole(exchange, status, coded, await compressed(body, coding, 'quick'))
+  return sendBuffered(exchange, status, coded, await compress(body, coding, 'quick'))
 }
 
 /** An answer that is there whole leaves past the framework. */
-function whole(
+function sendBuffered(
   { event }: Exchange,
   status: number,
   fields: Fields,
   body: string | Uint8Array,
-): Response | Sent {
-  const out = sending(event)
-  if (isGone(event)) return new Sent(clientLeft)
+): Response | AlreadySent {
+  const out = nodeResponse(event)
+  if (isGone(event)) return new AlreadySent(clientClosedRequest)
   // What HEAD leaves out is the framework's to know.
-  if (!out || event.req.method === 'HEAD') return new Written(body, fields, status)
+  if (!out || event.req.method === 'HEAD') return new BufferedResponse(body, fields, status)
   if (!out.headersSent) send(out, status, fields, body)
-  return new Sent(status)
+  return new AlreadySent(status)
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -204,7 +207,7 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
 }
 
 /** @throws Problem for every method that does more than read */
-export function toRead(method: string): void {
+export function assertRead(method: string): void {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
 }
 

@@ -8,10 +8,10 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ConnectionLimits, type Connections, watchedConnections } from './connections.ts'
+import { type ConnectionLimits, type Connections, limitConnections } from './connections.ts'
 
 /** Why node could not read a request, with the bytes that it stumbled on. */
-export interface Unreadable extends NodeJS.ErrnoException {
+export interface MalformedRequest extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
@@ -23,7 +23,7 @@ export interface Front {
   /** A `CONNECT`, for which node makes no response. */
   connect(request: IncomingMessage, socket: Duplex): void
   /** Bytes that are no request, or came too slowly. The connection ends with the answer. */
-  unreadable(error: Unreadable, socket: Socket): void
+  unreadable(error: MalformedRequest, socket: Socket): void
 }
 
 export interface BoundListener {
@@ -54,13 +54,13 @@ export async function bind(
 ): Promise<BoundListener> {
   const server = createServer(serverOptions, front.request)
   server.maxConnections = 10_000
-  const connections = watchedConnections(server, limits)
-  answerOddities(server, front, connections)
+  const connections = limitConnections(server, limits)
+  handleProtocolErrors(server, front, connections)
   server.listen(address.port, address.host)
   await once(server, 'listening')
   let isLeaving = false
   const bidFarewell = () => {
-    if (!isLeaving) sayLast(server, connections)
+    if (!isLeaving) closeConnections(server, connections)
     isLeaving = true
   }
   return {
@@ -68,17 +68,17 @@ export async function bind(
     bidFarewell,
     drain() {
       bidFarewell()
-      return drained(server)
+      return drain(server)
     },
   }
 }
 
 /** Has everything answered by the front that node would answer by itself, without our headers, log and limits. */
-function answerOddities(server: Server, front: Front, connections: Connections): void {
+function handleProtocolErrors(server: Server, front: Front, connections: Connections): void {
   server.on('checkExpectation', front.expectation)
   server.on('connect', front.connect)
   const refused = new WeakSet<Duplex>()
-  server.on('clientError', (error: Unreadable, socket: Socket) => {
+  server.on('clientError', (error: MalformedRequest, socket: Socket) => {
     // The rest of what was sent fails as well, while the answer is on its way.
     if (refused.has(socket)) return
     refused.add(socket)
@@ -93,7 +93,7 @@ function answerOddities(server: Server, front: Front, connections: Connections):
  * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
  * as soon as they are idle.
  */
-function sayLast(server: Server, connections: Connections): void {
+function closeConnections(server: Server, connections: Connections): void {
   const lastOfItsConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
@@ -101,7 +101,7 @@ function sayLast(server: Server, connections: Connections): void {
   server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
 }
 
-async function drained(server: Server): Promise<void> {
+async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
   const late = setTimeout(() => server.closeAllConnections(), drainMs)

@@ -1,5 +1,5 @@
 /** Where a text stops being JSON (RFC 8259 §2), counted as editors count: from 1, by line and column. */
-export interface Fault {
+export interface JsonError {
   readonly line: number
   readonly column: number
   /** The text ends before its value does. */
@@ -17,7 +17,7 @@ type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'mor
  * The engine's own parser says in one version where it stopped and in another quotes the text instead, so the place is
  * found here. Only for texts that the engine refused.
  */
-export function jsonFault(text: string): Fault {
+export function findJsonError(text: string): JsonError {
   const open: string[] = []
   let wanted: Wanted = 'value'
   for (let at = 0; ; ) {
@@ -51,7 +51,7 @@ function following(wanted: Wanted, found: string, open: string[]): Wanted | unde
   return found === '{' ? 'name or end' : 'value or end'
 }
 
-function placed(text: string, at: number): Fault {
+function placed(text: string, at: number): JsonError {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: at >= text.length }
 }

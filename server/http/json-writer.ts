@@ -28,11 +28,11 @@ const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buf
 export function writeJson(value: unknown): Uint8Array {
   at = 0
   write(value)
-  return taken(at)
+  return take(at)
 }
 
 /** JSON that was written before what it is a part of. */
-export class WrittenJson {
+export class RawJson {
   readonly bytes: Uint8Array
 
   constructor(bytes: Uint8Array) {
@@ -45,11 +45,11 @@ export class WrittenJson {
 }
 
 /** Pieces of JSON one after the other. */
-export const joined = (...pieces: readonly (string | Uint8Array)[]): Uint8Array =>
+export const concatBytes = (...pieces: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 
 /** JSON text as the inside of a JSON string. It holds no control characters, so that two characters need escaping. */
-export function escapedJson(json: Uint8Array): Uint8Array {
+export function escapeJson(json: Uint8Array): Uint8Array {
   at = 0
   room(2 * json.length)
   const into = out
@@ -59,11 +59,11 @@ export function escapedJson(json: Uint8Array): Uint8Array {
     if (byte === quote || byte === backslash) into[to++] = backslash
     into[to++] = byte
   }
-  return taken(to)
+  return take(to)
 }
 
 /** A copy of what was written; a megabyte that one answer has needed is not kept for the next. */
-function taken(length: number): Uint8Array {
+function take(length: number): Uint8Array {
   const copy = Buffer.from(out.subarray(0, length))
   if (out.length > mostKept) out = Buffer.allocUnsafeSlow(least)
   return copy
@@ -81,11 +81,11 @@ function write(value: unknown): void {
   else if (typeof value === 'number') writeNumber(value)
   else if (value === null) writeWord(words.null)
   else if (typeof value === 'boolean') writeWord(value ? words.true : words.false)
-  else if (typeof value !== 'object') writeRare(value)
+  else if (typeof value !== 'object') writeFallback(value)
   else if (Array.isArray(value)) writeList(value)
   else if (isPlain(value)) writeObject(value as Record<string, unknown>)
-  else if (value instanceof WrittenJson) writeWritten(value)
-  else writeRare(value)
+  else if (value instanceof RawJson) writeRaw(value)
+  else writeFallback(value)
 }
 
 /** A date, a map or the like has a way of its own to be written. */
@@ -94,14 +94,14 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-function writeWritten({ bytes }: WrittenJson): void {
+function writeRaw({ bytes }: RawJson): void {
   room(bytes.length)
   out.set(bytes, at)
   at += bytes.length
 }
 
 /** Whatever has no quicker way; `undefined` stands for `null` in a list and is left out of an object. */
-function writeRare(value: unknown): void {
+function writeFallback(value: unknown): void {
   const text = JSON.stringify(value) ?? 'null'
   room(3 * text.length)
   at += out.write(text, at)
@@ -123,7 +123,7 @@ function writeObject(members: Record<string, unknown>): void {
     if (value === undefined || typeof value === 'function' || typeof value === 'symbol') continue
     open(mark)
     mark = comma
-    writeWord(names.get(name) ?? named(name))
+    writeWord(names.get(name) ?? writeName(name))
     write(value)
   }
   if (mark !== comma) open(mark)
@@ -135,7 +135,7 @@ function open(mark: number): void {
   out[at++] = mark
 }
 
-function named(name: string): Uint8Array {
+function writeName(name: string): Uint8Array {
   const made = Buffer.from(`${JSON.stringify(name)}:`)
   if (names.size < namesKept) names.set(name, made)
   return made
@@ -167,7 +167,7 @@ function writeText(text: string): void {
       into[to++] = 0x80 | (code & 0x3f)
     } else {
       // Escapes and pairs of surrogates.
-      writeRare(text)
+      writeFallback(text)
       return
     }
   }
@@ -184,7 +184,7 @@ function writeNumber(value: number): void {
   const size = Math.abs(value)
   // Below 0.00001 exponents begin; from 100,000 on ten decimals have more than 15 digits.
   if (!(size < 1e5) || (size < 1e-5 && size > 0)) {
-    writeRare(value)
+    writeFallback(value)
     return
   }
   const whole = Math.floor(size)
@@ -192,7 +192,7 @@ function writeNumber(value: number): void {
   const isFive = five / 1e5 === size
   const ten = isFive ? 0 : Math.round(size * 1e10)
   if (!isFive && ten / 1e10 !== size) {
-    writeRare(value)
+    writeFallback(value)
     return
   }
   room(18)

@@ -30,3 +30,15 @@ export function rangeCovering(ranges: readonly MediaRange[], ...names: string[])
     ranges.find(({ type }) => type === '*/*')
   )
 }
+
+/** Whether a page suits the client better than a record for programs: browsers name HTML, programs take anything. */
+export function prefersHtml(accept: string | null): boolean {
+  const ranges = mediaRanges(accept ?? '*/*')
+  return qualityOf('text/html', ranges) > qualityOf('application/json', ranges)
+}
+
+/** Problem records count as JSON. */
+export function qualityOf(type: string, ranges: readonly MediaRange[]): number {
+  const names = type === 'application/json' ? [type, 'application/problem+json'] : [type]
+  return rangeCovering(ranges, ...names)?.quality ?? 0
+}

@@ -6,7 +6,7 @@ type Addresses = Pick<Config, 'BASE_URL' | 'LEGACY_URL'>
  * The public address that a request was sent to: the older one for whoever still uses it. RFC 9728 §3.3 has clients
  * refuse metadata that names another resource than the one they asked.
  */
-export function publicBase({ BASE_URL, LEGACY_URL }: Addresses, host: string | null): string {
+export function publicUrl({ BASE_URL, LEGACY_URL }: Addresses, host: string | null): string {
   const isLegacy = LEGACY_URL !== undefined && new URL(LEGACY_URL).host === host?.toLowerCase()
   return isLegacy ? LEGACY_URL : BASE_URL
 }

@@ -3,31 +3,31 @@ import type { ServerRequest } from 'srvx'
 import { Problem } from '../../tools/problems.ts'
 
 /** Largest body accepted at any door; no request of this service comes near it. */
-export const longestBody = 64 * 1024
+export const maxBodyBytes = 64 * 1024
 
 /** The bytes of a body, read no further than `most`. What is compressed has no known size, so it is refused. */
-export async function readBytes(request: Request, most = longestBody): Promise<Uint8Array> {
+export async function readBytes(request: Request, most = maxBodyBytes): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding.trim().toLowerCase() !== 'identity') {
     throw new Problem('unsupported_media_type', 'Send the body without Content-Encoding.')
   }
   const announced = request.headers.get('content-length')
   if (Number(announced) > most) throw tooLarge(most)
-  return announced === null ? collected(request, most) : whole(request, most)
+  return announced === null ? collect(request, most) : whole(request, most)
 }
 
 /** A body of announced length is cut there by the HTTP parser, so it can be taken at once. */
 async function whole(request: Request, most: number): Promise<Uint8Array> {
   const incoming = (request as ServerRequest).runtime?.node?.req as IncomingMessage | undefined
   const bytes = incoming
-    ? await received(incoming).catch(brokenOff)
-    : new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+    ? await receive(incoming).catch(aborted)
+    : new Uint8Array(await request.arrayBuffer().catch(aborted))
   if (bytes.byteLength > most) throw tooLarge(most)
   return bytes
 }
 
 /** Straight from node: through the streams of the web a body costs more than the rest of its request. */
-function received(incoming: IncomingMessage): Promise<Uint8Array> {
+function receive(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (incoming.destroyed) reject(new Error('The connection is gone.'))
     const chunks: Uint8Array[] = []
@@ -41,13 +41,13 @@ function received(incoming: IncomingMessage): Promise<Uint8Array> {
   })
 }
 
-async function collected(request: Request, most: number): Promise<Uint8Array> {
+async function collect(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(brokenOff)
+    const { done, value } = await reader.read().catch(aborted)
     if (done) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
     size += value.byteLength
     if (size > most) {
@@ -59,7 +59,7 @@ async function collected(request: Request, most: number): Promise<Uint8Array> {
   }
 }
 
-function brokenOff(): never {
+function aborted(): never {
   throw new Problem('malformed_request', 'The body ended before it was complete.')
 }
 

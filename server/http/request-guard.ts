@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream'
 import { newId } from '../../db/ids.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { pagePolicy } from '../docs/pages/layout.ts'
-import { Window } from '../limits/fixed-window.ts'
+import { pagePolicy } from '../html/page-policy.ts'
+import { FixedWindow } from '../limits/fixed-window.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
-import { RefusalPace } from '../limits/rejection-throttle.ts'
-import { prefersHtml } from '../rest/accept.ts'
+import { RejectionThrottle } from '../limits/rejection-throttle.ts'
 import { type Fields, send } from './buffered-response.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
 import type { Observed } from './exchange.ts'
-import type { Front, Unreadable } from './http-server.ts'
+import type { Front, MalformedRequest } from './http-server.ts'
+import { prefersHtml } from './media-ranges.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
 import { standingHeaders } from './standing-headers.ts'
 
@@ -44,9 +44,9 @@ const longestTarget = 8_192
  * one `Host` that is ours, at most one `Authorization`, a known method and a target in origin form. It also answers what
  * the HTTP parser refuses, so that every answer has the same headers, is logged and is counted.
  */
-export function guarded({ config, port, observe, page, answer }: GuardDeps): Front {
-  const addresses = new Window(addressWindowSeconds)
-  const pace = new RefusalPace()
+export function guardRequests({ config, port, observe, page, answer }: GuardDeps): Front {
+  const addresses = new FixedWindow(addressWindowSeconds)
+  const pace = new RejectionThrottle()
 
   const overLimit = (address: string): Problem | undefined => {
     const limit = config().ADDRESS_LIMIT
@@ -67,7 +67,7 @@ export function guarded({ config, port, observe, page, answer }: GuardDeps): Fro
     const started = performance.now()
     const address = clientAddress(incoming, config().TRUST_PROXY)
     const limited = overLimit(address)
-    const problem = limited ?? refused ?? objection(incoming, config(), port())
+    const problem = limited ?? refused ?? violation(incoming, config(), port())
     if (!problem) {
       answer(incoming, response)
       return
@@ -90,11 +90,11 @@ export function guarded({ config, port, observe, page, answer }: GuardDeps): Fro
   }
   return {
     request: (incoming, response) => request(incoming, response),
-    expectation: (incoming, response) => request(incoming, response, unmetExpectation()),
+    expectation: (incoming, response) => request(incoming, response, expectationFailed()),
     connect(incoming, socket) {
       const limited = overLimit(clientAddress(incoming, config().TRUST_PROXY))
       const problem =
-        limited ?? objection(incoming, config(), port()) ?? malformed('CONNECT is not served here.')
+        limited ?? violation(incoming, config(), port()) ?? malformed('CONNECT is not served here.')
       onSocket(socket, problem, 'CONNECT')
     },
     unreadable(error, socket) {
@@ -121,7 +121,7 @@ function endWith(socket: Duplex, status: number, fields: Fields, body: string): 
 }
 
 /** The refusal for a code of Node's parser and server (node:http, event `clientError`). */
-function unreadable({ code, rawPacket }: Unreadable): Problem {
+function unreadable({ code, rawPacket }: MalformedRequest): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem(
       'request_timeout',
@@ -134,21 +134,21 @@ function unreadable({ code, rawPacket }: Unreadable): Problem {
   if (code !== 'HPE_HEADER_OVERFLOW') return malformed('This is not an HTTP/1.1 request.')
   const firstLine = rawPacket?.indexOf('\n') ?? 0
   return firstLine < 0 || firstLine > longestTarget
-    ? tooLongTarget()
+    ? uriTooLong()
     : new Problem('headers_too_large', 'The request line and the header fields have at most 16384 bytes.')
 }
 
-function unmetExpectation(): Problem {
+function expectationFailed(): Problem {
   return new Problem('expectation_failed', 'Only Expect: 100-continue can be met. Leave the header out.')
 }
 
-function tooLongTarget(): Problem {
+function uriTooLong(): Problem {
   return new Problem('uri_too_long', `The URL is longer than ${longestTarget} characters.`, {
     hint: 'Ask for less in one request, or send the arguments as a JSON body where the operation takes one.',
   })
 }
 
-function objection(request: IncomingMessage, config: Config, port: number): Problem | undefined {
+function violation(request: IncomingMessage, config: Config, port: number): Problem | undefined {
   if (count(request, 'host') !== 1) return malformed('Send exactly one Host header.')
   if (count(request, 'authorization') > 1) return malformed('Send at most one Authorization header.')
   if (!methods.has(request.method ?? '')) {
@@ -157,10 +157,10 @@ function objection(request: IncomingMessage, config: Config, port: number): Prob
     })
   }
   const target = request.url ?? ''
-  if (target.length > longestTarget) return tooLongTarget()
+  if (target.length > longestTarget) return uriTooLong()
   if (!/^\/[!-[\]-~]*$/.test(target)) return malformed('The request target is malformed.')
   if (target.includes('%')) {
-    const fault = escapeFault(target)
+    const fault = escapeError(target)
     if (fault) return malformed(fault)
   }
   if (!hostAllowed(request.headers.host ?? '', config, port)) {
@@ -173,7 +173,7 @@ function objection(request: IncomingMessage, config: Config, port: number): Prob
  * The framework fails on a path that it cannot decode, a query would be read as other text than was sent, and PostgreSQL
  * cannot store U+0000.
  */
-function escapeFault(target: string): string | undefined {
+function escapeError(target: string): string | undefined {
   if (target.includes('%00')) return 'The request target holds the character U+0000.'
   try {
     decodeURIComponent(target)
@@ -218,10 +218,10 @@ interface Names {
 }
 
 /** Kept for each configuration: every request is asked for its host. */
-const known = new WeakMap<Config, Names>()
+const knownNames = new WeakMap<Config, Names>()
 
 function named(config: Config, port: number): Names {
-  const kept = known.get(config)
+  const kept = knownNames.get(config)
   if (kept?.port === port) return kept
   const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].map((one) => `${one}:${port}`)
@@ -230,6 +230,6 @@ function named(config: Config, port: number): Names {
     hosts: new Set([...own.map(({ host }) => host), ...loopback]),
     origins: new Set([...own.map(({ origin }) => origin), ...loopback.map((host) => `http://${host}`)]),
   }
-  known.set(config, names)
+  knownNames.set(config, names)
   return names
 }

@@ -12,12 +12,12 @@ export const maxNames = 256
  * the last, so a body that can be read in two ways is refused rather than guessed at.
  */
 export function readStrictJson(body: string | Uint8Array): unknown {
-  const text = typeof body === 'string' ? body : decoded(body)
+  const text = typeof body === 'string' ? body : decode(body)
   // RFC 8259 §8.1 forbids sending a byte order mark.
   if (text.startsWith('\ufeff'))
     throw new Problem('malformed_json', 'The body begins with a byte order mark.')
-  const value = parsed(text)
-  const flaw = flawOf(text)
+  const value = parse(text)
+  const flaw = findViolation(text)
   if (flaw) throw new Problem('malformed_json', flaw)
   return value
 }
@@ -25,7 +25,7 @@ export function readStrictJson(body: string | Uint8Array): unknown {
 /** A decoder that repairs nothing: replaced bytes would be other text than was sent. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
@@ -34,7 +34,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** The engine's own parser judges the grammar; what it overlooks is looked for afterwards. */
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,7 +54,7 @@ const minus = 0x2d
 const colon = 0x3a
 
 /** Walks text that is known to be well-formed, so it needs to recognise tokens only by their first character. */
-function flawOf(text: string): string | undefined {
+function findViolation(text: string): string | undefined {
   /** Names seen so far in each open object; `null` stands for an open array. */
   const open: (Set<string> | null)[] = []
   let at = 0

@@ -1,5 +1,5 @@
 /** The end of some work for somebody who does not wait for it any longer when the signal comes; the work goes on. */
-export function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)
     if (signal.aborted) leave()

@@ -1,7 +1,7 @@
 import { defaultScopes } from '../../oauth/protocol/scopes.ts'
 import type { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { publicBase } from './public-url.ts'
+import { publicUrl } from './public-url.ts'
 
 /** RFC 6750 §3.1: a request without any credential is challenged without an error code. */
 const withoutCredential = new Set(['missing_api_key', 'id_token_required'])
@@ -31,7 +31,7 @@ export function challenge(
   const parts = {
     error,
     resource_metadata: atMcp
-      ? `${publicBase(config, host)}/.well-known/oauth-protected-resource/mcp`
+      ? `${publicUrl(config, host)}/.well-known/oauth-protected-resource/mcp`
       : undefined,
     scope: scope?.join(' '),
   }

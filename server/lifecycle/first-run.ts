@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import type { Database } from '../../db/connection/database.ts'
-import { settingMadeOnce } from '../../db/secrets/settings.ts'
+import { getOrCreateSetting } from '../../db/secrets/settings.ts'
 import type { Config } from '../config/config.ts'
 import type { Stores } from './stores.ts'
 
@@ -29,7 +29,7 @@ export async function firstRunOnce(
 ): Promise<FirstRun | undefined> {
   let made: FirstRun | undefined
   let accountId = ''
-  const owner = await settingMadeOnce(database, 'owner', async () => {
+  const owner = await getOrCreateSetting(database, 'owner', async () => {
     accountId = (await stores.accounts.create(config.OWNER_TIER, 'owner')).accountId
     made = await facts(stores, accountId, config)
     return accountId
@@ -134,16 +134,16 @@ async function writeSecret(dataDir: string, name: string, text: string): Promise
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, name)
   const unfinished = `${file}.${process.pid}`
-  await withFile(unfinished, 'w', async (handle) => {
+  await replaceFile(unfinished, 'w', async (handle) => {
     await handle.writeFile(text)
     await handle.sync()
   })
   await rename(unfinished, file)
-  await withFile(dataDir, 'r', (folder) => folder.sync())
+  await replaceFile(dataDir, 'r', (folder) => folder.sync())
   return file
 }
 
-async function withFile(name: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
+async function replaceFile(name: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
   const handle = await open(name, flags, 0o600)
   try {
     await use(handle)

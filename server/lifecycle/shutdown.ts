@@ -9,11 +9,7 @@ interface Log {
 const longestMs = 12_000
 
 /** Closes one thing after another. What fails or hangs is logged and left behind: the process is to end all the same. */
-export async function closedInOrder(
-  steps: readonly Step[],
-  log: Log,
-  stepLimitMs = longestMs,
-): Promise<void> {
+export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs = longestMs): Promise<void> {
   for (const [step, close] of steps) {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {

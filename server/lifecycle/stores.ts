@@ -7,7 +7,7 @@ import { createIdentities } from '../../db/accounts/identities.ts'
 import { createPasswords } from '../../db/accounts/passwords.ts'
 import { createSignIn } from '../../db/accounts/sign-in.ts'
 import type { Database } from '../../db/connection/database.ts'
-import { dailyUse } from '../../db/ledger/daily-usage.ts'
+import { dailyUsage } from '../../db/ledger/daily-usage.ts'
 import { createLedger } from '../../db/ledger/ledger.ts'
 import { createAccessTokens } from '../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
@@ -32,7 +32,7 @@ export function openStores(database: Database, log: Log) {
   const keys = createApiKeys(database)
   const addressLimits = createAddressLimits(database)
   const accounts = createAccounts(database)
-  const pruning = everySoOften(async () => {
+  const pruning = startPeriodic(async () => {
     await signIn.prune()
     await oauth.prune()
     await keys.prune()
@@ -52,7 +52,7 @@ export function openStores(database: Database, log: Log) {
     signingKeys: createSigningKeys(database),
     ledger,
     dailyUse: (accountId: string, days: number, signal?: AbortSignal) =>
-      dailyUse(database, accountId, days, signal),
+      dailyUsage(database, accountId, days, signal),
     auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
     close: () => pruning.stop(),
   }
@@ -64,7 +64,7 @@ const perTier = (of: (tier: Tier) => number) =>
 const pruneEveryMs = 10 * 60_000
 
 /** Runs upkeep that no request should wait for; what fails is tried again next time. */
-function everySoOften(upkeep: () => Promise<void>, log: Log): { stop(): Promise<void> } {
+function startPeriodic(upkeep: () => Promise<void>, log: Log): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = upkeep().catch((err: unknown) => log.error({ err }, 'upkeep failed'))

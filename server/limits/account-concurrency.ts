@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { awakeNow } from '../../db/connection/event-loop-clock.ts'
+import { responsiveNow } from '../../db/connection/event-loop-clock.ts'
 
 /** Calls of an account that are in hand at one time: while it is alone, and while others ask, too. */
-const most = { alone: 32, shared: 2 }
+const maxInFlight = { alone: 32, shared: 2 }
 /** Milliseconds for which an account that asked is reckoned with. */
 const remembered = 1_000
 /** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
@@ -11,9 +11,9 @@ const stalledMs = 100
 const manyWaiting = 16
 
 /** A call in hand. */
-export interface Turn {
+export interface Slot {
   /** Makes room for another call of the account, once. */
-  end(): void
+  release(): void
 }
 
 /**
@@ -23,16 +23,16 @@ export interface Turn {
  * answered and for as long again, which leaves half of everything to the others however many calls there are. An account
  * that is alone has as many in hand as are of use, and no more, so that somebody who comes need not wait for long.
  */
-export class AccountTurns {
+export class AccountConcurrencyLimiter {
   /** Those that asked longest ago are forgotten; with them at most some calls more are in hand. */
-  readonly #lines = new LRUCache<string, Line>({ max: 10_000 })
+  readonly #lines = new LRUCache<string, AccountQueue>({ max: 10_000 })
   /** The account that asked last, and when. */
   #latest = ''
   #askedAt = Number.NEGATIVE_INFINITY
   /** The time from which it is alone. */
   #sharedUntil = 0
 
-  begin(owner: string): Turn | Promise<Turn> {
+  begin(owner: string): Slot | Promise<Slot> {
     return this.#line(owner).enter()
   }
 
@@ -44,14 +44,14 @@ export class AccountTurns {
   /** Whether more than one account has asked lately. */
   readonly isShared = () => performance.now() < this.#sharedUntil
 
-  #line(owner: string): Line {
+  #line(owner: string): AccountQueue {
     const now = performance.now()
     if (owner !== this.#latest && now - this.#askedAt < remembered) this.#sharedUntil = now + remembered
     this.#latest = owner
     this.#askedAt = now
     let line = this.#lines.get(owner)
     if (!line) {
-      line = new Line(this.isShared)
+      line = new AccountQueue(this.isShared)
       this.#lines.set(owner, line)
     }
     return line
@@ -59,9 +59,9 @@ export class AccountTurns {
 }
 
 /** The calls of one account, in the order in which they came. */
-class Line {
+class AccountQueue {
   readonly #isShared: () => boolean
-  readonly #waiting: ((turn: Turn) => void)[] = []
+  readonly #waiting: ((turn: Slot) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
   /** When the first of the calls in hand was begun, and when one was begun or done. */
@@ -77,7 +77,7 @@ class Line {
     this.#isShared = isShared
   }
 
-  enter(): Turn | Promise<Turn> {
+  enter(): Slot | Promise<Slot> {
     if (this.#isStalled || (this.#waiting.length === 0 && this.#room() > 0)) return this.#begun()
     return new Promise((begin) => {
       this.#waiting.push(begin)
@@ -105,16 +105,16 @@ class Line {
   }
 
   #room(): number {
-    return (this.#isShared() ? most.shared : most.alone) - this.#inHand
+    return (this.#isShared() ? maxInFlight.shared : maxInFlight.alone) - this.#inHand
   }
 
-  #begun(): Turn {
-    this.#movedAt = awakeNow()
+  #begun(): Slot {
+    this.#movedAt = responsiveNow()
     if (this.#inHand === 0) this.#since = this.#movedAt
     this.#inHand += 1
     let isOver = false
     return {
-      end: () => {
+      release: () => {
         if (isOver) return
         isOver = true
         this.#leave()
@@ -123,7 +123,7 @@ class Line {
   }
 
   #leave(): void {
-    this.#movedAt = awakeNow()
+    this.#movedAt = responsiveNow()
     this.#isStalled = false
     this.#inHand -= 1
     if (this.#waiting.length === 0) return
@@ -148,7 +148,7 @@ class Line {
   /** Calls that wait here for those that wait for the database would be answered long after it has failed them. */
   #look(): void {
     this.#watch = undefined
-    if (awakeNow() - this.#movedAt >= stalledMs) this.#stall()
+    if (responsiveNow() - this.#movedAt >= stalledMs) this.#stall()
     if (this.#waiting.length > 0) this.#watch = setTimeout(() => this.#look(), stalledMs)
   }
 

@@ -1,11 +1,11 @@
 import { Problem } from '../../tools/problems.ts'
 
 /** Bytes that the data of all calls of one request may have: more would be kept in memory until the last of them is done. */
-const longestAnswers = 8_000_000
+const maxResponseBytes = 8_000_000
 
 /** Counts the bytes of the answers of one request with several calls. */
-export class AnswerBudget {
-  #left = longestAnswers
+export class ResponseBudget {
+  #left = maxResponseBytes
 
   /** Takes the bytes of one answer, before it is debited. @throws Problem `too_many_rows` when too few are left */
   spend(bytes: number): void {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export interface Spent {
+export interface WindowResult {
   readonly allowed: boolean
   readonly remaining: number
   readonly resetSeconds: number
@@ -10,7 +10,7 @@ export interface Spent {
  * Counts events per name in fixed windows. Memory is bounded: the names seen longest ago are forgotten,
  * which can only be generous to a caller, never unjust.
  */
-export class Window {
+export class FixedWindow {
   readonly #counts: LRUCache<string, { count: number; ends: number }>
   readonly #milliseconds: number
 
@@ -20,7 +20,7 @@ export class Window {
   }
 
   /** Takes `count` from `limit`, unless fewer are left. */
-  spend(name: string, limit: number, now = Date.now(), count = 1): Spent {
+  spend(name: string, limit: number, now = Date.now(), count = 1): WindowResult {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
     const allowed = current.count + count <= limit
@@ -30,13 +30,18 @@ export class Window {
   }
 
   /** The same figures without taking any. */
-  look(name: string, limit: number, now = Date.now()): Spent {
+  look(name: string, limit: number, now = Date.now()): WindowResult {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
     return this.#spent(current, limit, current.count < limit, now)
   }
 
-  #spent(current: { count: number; ends: number }, limit: number, allowed: boolean, now: number): Spent {
+  #spent(
+    current: { count: number; ends: number },
+    limit: number,
+    allowed: boolean,
+    now: number,
+  ): WindowResult {
     return {
       allowed,
       remaining: Math.max(0, limit - current.count),

@@ -7,7 +7,7 @@ const mostPending = 64 * 1024 * 1024
 const stallSeconds = 30
 
 /** Answers handed to node that clients have not taken, by account, on all connections of this process together. */
-export class PendingAnswers {
+export class PendingResponses {
   readonly #most: number
   readonly #byAccount = new Map<string, Set<ServerResponse>>()
 
@@ -48,4 +48,4 @@ export class PendingAnswers {
 }
 
 /** Those of this process: the listener and the calls of all channels share them. */
-export const pendingAnswers = new PendingAnswers()
+export const pendingResponses = new PendingResponses()

@@ -2,15 +2,15 @@ import type { Balance, Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
 import { nextMidnight } from './day-reset.ts'
-import { Window } from './fixed-window.ts'
-import { RefusalPace } from './rejection-throttle.ts'
+import { FixedWindow } from './fixed-window.ts'
+import { RejectionThrottle } from './rejection-throttle.ts'
 
 /** Calls per minute of an account, by its tier; told in the headers of draft-ietf-httpapi-ratelimit-headers. */
-export class MinuteLimit {
-  readonly #window = new Window(60)
-  readonly #pace = new RefusalPace()
+export class RateLimit {
+  readonly #window = new FixedWindow(60)
+  readonly #pace = new RejectionThrottle()
 
-  look(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
+  peek(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
     const limit = tiers[caller.tier].perMinute
     const { remaining, resetSeconds } = this.#window.look(nameOf(caller), limit)
     return { limit, remaining, resetSeconds }
@@ -20,7 +20,7 @@ export class MinuteLimit {
    * @param calls that the request makes; a batch fits whole or not at all
    * @returns nothing where they are within the limit; otherwise the refusal, when it is due
    */
-  spend(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
+  consume(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
     const spent = this.#window.spend(nameOf(caller), limit, Date.now(), calls)
     headers['ratelimit-policy'] = `"minute";q=${limit};w=60`

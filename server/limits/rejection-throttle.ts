@@ -10,7 +10,7 @@ const longestLine = 500
  * Tells callers who ask too often so only so often. One that asks again as soon as it is refused, thousands of times a
  * second on a few connections, would keep the event loop busy with nothing else.
  */
-export class RefusalPace {
+export class RejectionThrottle {
   /** When the next refusal of a caller is due. The callers refused longest ago are forgotten, to their good. */
   readonly #due = new LRUCache<string, number>({ max: 10_000 })
 

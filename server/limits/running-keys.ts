@@ -6,7 +6,7 @@ import { Problem } from '../../tools/problems.ts'
  * first has ended (draft-ietf-httpapi-idempotency-key-header §2.6). On another process it would be computed too, and the
  * ledger charges one of the two.
  */
-export class RunningKeys {
+export class IdempotencyLocks {
   readonly #keys = new Set<string>()
 
   /**

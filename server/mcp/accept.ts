@@ -21,7 +21,7 @@ export function framingFor(accept: string | null): Framing | undefined {
 }
 
 /** Whether a client can read a stream of events, whatever it likes better. */
-export function takesEvents(accept: string | null): boolean {
+export function acceptsEvents(accept: string | null): boolean {
   const events = accept === null ? undefined : rangeCovering(mediaRanges(accept), 'text/event-stream')
   return (events?.quality ?? 0) > 0
 }

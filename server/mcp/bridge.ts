@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { isLoopback } from '../config/config.ts'
-import { bareServer, bridgeName } from './server-info.ts'
+import { bridgeName, createServer } from './server-info.ts'
 
 /** A setting or a remote answer that stops the bridge, in words for whoever reads its error output. */
 export class BridgeError extends Error {}
@@ -42,7 +42,7 @@ export function bridgeSettings(environment: Readonly<Record<string, string | und
  * to the service is opened by the first request and again after a failure, so a host may start either first.
  */
 export function bridge(settings: BridgeSettings, version: string, report: (line: string) => void): Server {
-  const remote = reconnecting(() => connected(settings, version))
+  const remote = withReconnect(() => connect(settings, version))
   const relayed = async <T>(ask: (client: Client) => Promise<T>): Promise<T> => {
     try {
       return await ask(await remote())
@@ -52,7 +52,7 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
       throw told
     }
   }
-  const server = bareServer({ name: bridgeName, title: 'Sky Data Service', version })
+  const server = createServer({ name: bridgeName, title: 'Sky Data Service', version })
   server.setRequestHandler('tools/list', ({ params }, { mcpReq: { signal } }) =>
     relayed((client) =>
       client.request({ method: 'tools/list', params: withoutEnvelope(params) }, { signal }),
@@ -68,7 +68,7 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
 }
 
 /** Asks for the newest revision first; a service without it is spoken to as in 2025. */
-async function connected({ url, key }: BridgeSettings, version: string): Promise<Client> {
+async function connect({ url, key }: BridgeSettings, version: string): Promise<Client> {
   const client = new Client({ name: bridgeName, version }, { versionNegotiation: { mode: 'auto' } })
   const headers = { authorization: `Bearer ${key}`, 'user-agent': `${bridgeName}/${version}` }
   // A redirect could carry the key to another host, so none is followed.
@@ -79,7 +79,7 @@ async function connected({ url, key }: BridgeSettings, version: string): Promise
 }
 
 /** Opens once, shares what was opened, and opens anew after a failure. */
-function reconnecting(open: () => Promise<Client>): () => Promise<Client> {
+function withReconnect(open: () => Promise<Client>): () => Promise<Client> {
   let current: Promise<Client> | undefined
   return () => {
     current ??= open().catch((error: unknown) => {

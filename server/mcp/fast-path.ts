@@ -6,32 +6,32 @@ import {
   SERVER_INFO_META_KEY,
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
-import type { Road } from '../calls/call.ts'
-import { escapedJson, joined } from '../http/json-writer.ts'
-import { gzippedEnding } from './gzip-suffix.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { concatBytes, escapeJson } from '../http/json-writer.ts'
+import { gzipSuffix } from './gzip-suffix.ts'
 import { jsonResponse } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 import { listTtlMs, serverInfo } from './server-info.ts'
-import { type ToolCall, toolAnswer, type Visit } from './tool-call.ts'
+import { type McpExchange, type ToolCall, toolAnswer } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
 type Members = Readonly<Record<string, unknown>>
 /** Results of 2026-07-28 say more about themselves than those before. */
-type Era = 'handshake' | 'modern'
+type ProtocolVersion = 'handshake' | 'modern'
 
 /** A request about which nothing is left to decide. */
 interface PlainRequest {
   readonly id: string | number
   readonly method: 'tools/list' | 'tools/call'
   readonly params: Members
-  readonly era: Era
+  readonly era: ProtocolVersion
 }
 
 /** A JSON-RPC answer, or nothing. */
-export type DirectAnswer = (
+export type FastPath = (
   request: Request,
   message: unknown,
-  visit: Visit,
+  visit: McpExchange,
   /** Whether the answer may be sent compressed. */
   asGzip?: boolean,
 ) => Promise<Response | undefined>
@@ -41,21 +41,21 @@ export type DirectAnswer = (
  * plain request, in agreement with its headers, for a tool there is — and writes what the SDK would have
  * answered, with the list serialised once at start. Everything else is `undefined`, and the SDK's to judge.
  */
-export function directAnswer(road: Road): DirectAnswer {
+export function fastPath(road: CallRuntime): FastPath {
   const tools = JSON.stringify(toolList(road.registry.descriptors))
   const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
-  const lists: Record<Era, Buffer> = {
+  const lists: Record<ProtocolVersion, Buffer> = {
     handshake: Buffer.from(`{"tools":${tools}}}`),
     modern: Buffer.from(`{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`),
   }
-  const gzipped: Record<Era, (beginning: string) => Uint8Array> = {
-    handshake: gzippedEnding(lists.handshake),
-    modern: gzippedEnding(lists.modern),
+  const gzipped: Record<ProtocolVersion, (beginning: string) => Uint8Array> = {
+    handshake: gzipSuffix(lists.handshake),
+    modern: gzipSuffix(lists.modern),
   }
   /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
   const answers = new LRUCache<string, Uint8Array>({ max: 16 })
-  const listAnswer = (id: string | number, era: Era, asGzip: boolean): Response => {
+  const listAnswer = (id: string | number, era: ProtocolVersion, asGzip: boolean): Response => {
     const start = opening(id)
     const name = `${era} ${asGzip} ${start}`
     const bytes =
@@ -71,11 +71,11 @@ export function directAnswer(road: Road): DirectAnswer {
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
     const { json, short, beside, isError } = await toolAnswer(road, visit, call, request)
-    const text = short === undefined ? escapedJson(json) : JSON.stringify(short).slice(1, -1)
+    const text = short === undefined ? escapeJson(json) : JSON.stringify(short).slice(1, -1)
     const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return jsonResponse(
-      joined(
+      concatBytes(
         `${opening(id)}{"content":[{"type":"text","text":"`,
         text,
         `"}${others}],"structuredContent":`,
@@ -97,7 +97,7 @@ function plainRequest(message: unknown, headers: Headers): PlainRequest | undefi
   if (jsonrpc !== '2.0' || !isId(id) || !isObject(params)) return undefined
   if (method !== 'tools/list' && method !== 'tools/call') return undefined
   if (method === 'tools/list' ? !hasOnly(params, ['_meta']) : !isCall(params)) return undefined
-  const era = eraOf(method, params, headers)
+  const era = protocolVersionOf(method, params, headers)
   return era && { id, method, params, era }
 }
 
@@ -112,7 +112,11 @@ function isCall(params: Members): boolean {
 }
 
 /** The era in which headers and body agree; doubt about either is left to the SDK. */
-function eraOf(method: string, { name, _meta: meta = {} }: Members, headers: Headers): Era | undefined {
+function protocolVersionOf(
+  method: string,
+  { name, _meta: meta = {} }: Members,
+  headers: Headers,
+): ProtocolVersion | undefined {
   if (!isObject(meta)) return undefined
   const revision = headers.get('mcp-protocol-version')
   if (revision === modernRevision) {

@@ -9,7 +9,7 @@ const longestBlock = 0xffff
  * A text that always ends the same way, compressed: its end once, so that a new beginning costs a checksum and no
  * compression. The beginning goes before it as a block that is stored as it is.
  */
-export function gzippedEnding(ending: Uint8Array): (beginning: string) => Uint8Array {
+export function gzipSuffix(ending: Uint8Array): (beginning: string) => Uint8Array {
   const compressed = deflateRawSync(ending, { level: constants.Z_BEST_COMPRESSION })
   return (beginning) => {
     const stored = Buffer.from(beginning)
@@ -29,7 +29,7 @@ export function gzippedEnding(ending: Uint8Array): (beginning: string) => Uint8A
 const mostCodings = 100
 
 /** Whether a client reads gzip by its `Accept-Encoding` (RFC 9110 §12.5.3). */
-export function takesGzip(acceptEncoding: string | null): boolean {
+export function acceptsGzip(acceptEncoding: string | null): boolean {
   const codings = (acceptEncoding ?? '').toLowerCase().split(',', mostCodings)
   const named = codings.map((coding) => coding.split(';').map((part) => part.trim()))
   const gzip =

@@ -7,32 +7,32 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Road } from '../calls/call.ts'
+import type { CallRuntime } from '../calls/call.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { AnswerBudget } from '../limits/answer-budget.ts'
-import { framingFor, takesEvents } from './accept.ts'
-import { directAnswer } from './fast-path.ts'
-import { takesGzip } from './gzip-suffix.ts'
-import { asEventStream, refusedHttp } from './json-rpc.ts'
-import { inadmissible, withoutCancellations } from './message-validation.ts'
+import { ResponseBudget } from '../limits/answer-budget.ts'
+import { acceptsEvents, framingFor } from './accept.ts'
+import { fastPath } from './fast-path.ts'
+import { acceptsGzip } from './gzip-suffix.ts'
+import { asEventStream, httpProblem } from './json-rpc.ts'
+import { validateMessage, withoutCancellations } from './message-validation.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
-import type { Visit } from './tool-call.ts'
+import type { McpExchange } from './tool-call.ts'
 
 /** Answers one exchange for a caller who has been let in; the id names it in logs and in the ledger. */
 export type McpHandler = (
   request: Request,
   caller: Caller,
   requestId: string,
-  around?: McpSurroundings,
+  around?: McpRequestContext,
 ) => Promise<Response>
 
 /** What the door knows of an exchange beside its request. */
-export interface McpSurroundings extends Partial<Pick<Visit, 'tally' | 'recalled' | 'isGone'>> {
+export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'recalled' | 'isGone'>> {
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>
 }
@@ -49,11 +49,11 @@ export interface McpHandlerOptions {
  * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
  * size and shape of the body, and which framing the client wants.
  */
-export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHandler {
+export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
   const { factory = serverFactory(road), direct = true } = options
-  const directly = direct ? directAnswer(road) : async () => undefined
+  const directly = direct ? fastPath(road) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
-  const bySdk = (request: Request, message: unknown, visit: Visit) => {
+  const bySdk = (request: Request, message: unknown, visit: McpExchange) => {
     const authInfo = identity(visit)
     return needsHandshake(request, message)
       ? byHandshakeRevision(factory, request, message, authInfo)
@@ -62,19 +62,19 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
   return async (request, caller, requestId, around = {}) => {
     const { tally, isWelcome = async () => true, recalled, isGone } = around
     try {
-      const framing = admitted(request)
+      const framing = admit(request)
       const sent = readStrictJson(await readBytes(request))
-      const refused = inadmissible(sent, request.headers)
+      const refused = validateMessage(sent, request.headers)
       if (refused) return refused
       const message = withoutCancellations(sent)
-      const budget = Array.isArray(message) ? new AnswerBudget() : undefined
-      const visit = { ...visitOf(request, caller, requestId), tally, budget, recalled, isGone }
+      const budget = Array.isArray(message) ? new ResponseBudget() : undefined
+      const visit = { ...exchangeOf(request, caller, requestId), tally, budget, recalled, isGone }
       const answered = async () => {
         // What is put into a stream of events is compressed by no one.
-        const asGzip = framing === 'json' && takesGzip(request.headers.get('accept-encoding'))
+        const asGzip = framing === 'json' && acceptsGzip(request.headers.get('accept-encoding'))
         return (await directly(request, message, visit, asGzip)) ?? bySdk(request, message, visit)
       }
-      const token = takesEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
+      const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
       if (visit.outOfScope) throw visit.outOfScope
       if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
@@ -84,13 +84,13 @@ export function mcpHandler(road: Road, options: McpHandlerOptions = {}): McpHand
       // Refused outside, where the challenge is added that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem
       if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-      return refusedHttp(problem)
+      return httpProblem(problem)
     }
   }
 }
 
 /** Refuses by method and headers alone, before a byte of the body is read; says which framing to answer in. */
-function admitted(request: Request) {
+function admit(request: Request) {
   if (request.method !== 'POST') throw methodNotAllowed(['POST'])
   const framing = framingFor(request.headers.get('accept'))
   if (!framing) throw new Problem('not_acceptable', 'Accept application/json or text/event-stream.')
@@ -101,7 +101,7 @@ function admitted(request: Request) {
 }
 
 /** What a call must know of the HTTP request that brought it. */
-function visitOf(request: Request, caller: Caller, requestId: string): Visit {
+function exchangeOf(request: Request, caller: Caller, requestId: string): McpExchange {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,
@@ -113,7 +113,7 @@ function visitOf(request: Request, caller: Caller, requestId: string): Visit {
 }
 
 /** The SDK hands this on to request handlers untouched. The credential itself goes no further than our gate. */
-function identity(visit: Visit): AuthInfo {
+function identity(visit: McpExchange): AuthInfo {
   return { token: '', clientId: visit.caller.credential.id, scopes: [], extra: { visit } }
 }
 
@@ -152,7 +152,7 @@ async function byHandshakeRevision(
     enableJsonResponse: true,
   })
   await server.connect(transport)
-  const gone = whenGone(request.signal)
+  const gone = onDisconnect(request.signal)
   try {
     const shown = new Request(request.url, { method: 'POST', headers })
     return await Promise.race([transport.handleRequest(shown, { parsedBody, authInfo }), gone.response])
@@ -164,7 +164,7 @@ async function byHandshakeRevision(
 }
 
 /** Answers nobody as soon as the client has hung up, so that the exchange ends and its work with it. */
-function whenGone(signal: AbortSignal) {
+function onDisconnect(signal: AbortSignal) {
   let forget = () => {}
   const response = new Promise<Response>((resolve) => {
     const leave = () => resolve(new Response(null, { status: 499 }))

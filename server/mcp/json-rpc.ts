@@ -1,9 +1,9 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Problem, ProblemCode } from '../../tools/problems.ts'
-import { type Fields, Written } from '../http/buffered-response.ts'
+import { BufferedResponse, type Fields } from '../http/buffered-response.ts'
 
 /** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
-const refusedRequest = -32_000
+const requestProblem = -32_000
 
 /** JSON-RPC 2.0 §5.1 has codes for what is wrong with a message, none for what is wrong with a request. */
 const codeOf: Partial<Record<ProblemCode, number>> = {
@@ -12,8 +12,8 @@ const codeOf: Partial<Record<ProblemCode, number>> = {
 }
 
 /** A refusal that comes before JSON-RPC is understood, in the form JSON-RPC clients can read. */
-export function refusedHttp(problem: Problem): Response {
-  return rpcError(problem.status, codeOf[problem.code] ?? refusedRequest, problem.message, {
+export function httpProblem(problem: Problem): Response {
+  return rpcError(problem.status, codeOf[problem.code] ?? requestProblem, problem.message, {
     headers: problem.details.headers,
   })
 }
@@ -34,7 +34,7 @@ export function rpcError(status: number, code: number, message: string, extras: 
 
 /** An answer that is already written out. */
 export function jsonResponse(text: string | Uint8Array, fields: Fields = {}): Response {
-  return new Written(text, { 'content-type': 'application/json', ...fields })
+  return new BufferedResponse(text, { 'content-type': 'application/json', ...fields })
 }
 
 /**

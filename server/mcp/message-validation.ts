@@ -12,7 +12,7 @@ const maxNameLength = 128
 type Members = Readonly<Record<string, unknown>>
 
 /** What the SDK would let through, or would repeat at length: refused before it is looked at. */
-export function inadmissible(message: unknown, headers: Headers): Response | undefined {
+export function validateMessage(message: unknown, headers: Headers): Response | undefined {
   return badRevision(headers) ?? badBatch(message, headers) ?? listOf(message).map(badMessage).find(Boolean)
 }
 
@@ -33,7 +33,7 @@ function badRevision(headers: Headers): Response | undefined {
 }
 
 /** Messages of one array: their answers are kept in memory until the last of them is there. */
-const mostMessages = 20
+const maxMessages = 20
 
 /** Arrays left the protocol with 2025-06-18; only a client that names the revision before may send them. */
 function badBatch(message: unknown, headers: Headers): Response | undefined {
@@ -41,8 +41,8 @@ function badBatch(message: unknown, headers: Headers): Response | undefined {
   if (headers.get('mcp-protocol-version') !== '2025-03-26') {
     return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Send one JSON-RPC message, not an array of them.')
   }
-  if (message.length > mostMessages)
-    return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${mostMessages} messages.`)
+  if (message.length > maxMessages)
+    return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${maxMessages} messages.`)
   const ids = message.flatMap((one) => (isObject(one) && one.id !== undefined ? [one.id] : []))
   if (new Set(ids).size === ids.length) return undefined
   // Of two answers with one id a client could take in only one, and would be charged for both.

@@ -1,6 +1,6 @@
 import { Problem } from '../../tools/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
-import { confirmed } from '../calls/cached-caller.ts'
+import { withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { Config } from '../config/config.ts'
 import type { Route } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
@@ -38,6 +38,6 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
         (error: unknown) => toProblem(error).status !== 401,
       )
     const around = { tally, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
-    return confirmed(known, () => handle(event.req, caller, requestId, around))
+    return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
   })
 }

@@ -23,7 +23,7 @@ export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'base
 }
 
 /** A server with our settings, and nothing to answer yet. */
-export function bareServer(info: Implementation): Server {
+export function createServer(info: Implementation): Server {
   return new Server(info, {
     capabilities: { tools: { listChanged: false } },
     supportedProtocolVersions: handshakeRevisions,

@@ -5,20 +5,20 @@ import {
   type Server,
   type Tool,
 } from '@modelcontextprotocol/server'
-import type { Road } from '../calls/call.ts'
-import { bareServer, serverInfo } from './server-info.ts'
-import { toolCallResult, type Visit } from './tool-call.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { createServer, serverInfo } from './server-info.ts'
+import { type McpExchange, toolCallResult } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
 /** Makes the server that answers one exchange, or one stdio connection, from a list converted once. */
-export function serverFactory(road: Road): (context: McpRequestContext) => Server {
+export function serverFactory(road: CallRuntime): (context: McpRequestContext) => Server {
   const tools = toolList(road.registry.descriptors)
-  return (context) => answering(road, tools, context.authInfo?.extra?.visit as Visit)
+  return (context) => toolCallHandler(road, tools, context.authInfo?.extra?.visit as McpExchange)
 }
 
 /** Two handlers are the whole server: the SDK answers the handshake, pings and whatever is not offered. */
-function answering(road: Road, tools: Tool[], visit: Visit): Server {
-  const server = bareServer(serverInfo(road.service))
+function toolCallHandler(road: CallRuntime, tools: Tool[], visit: McpExchange): Server {
+  const server = createServer(serverInfo(road.service))
   server.setRequestHandler('tools/list', (request) => {
     if (request.params?.cursor !== undefined) throw onePage()
     return { tools }

@@ -6,16 +6,16 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
-import type { Recalled } from '../calls/cached-caller.ts'
-import type { Road } from '../calls/call.ts'
+import type { CachedCaller } from '../calls/cached-caller.ts'
+import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { formatTypes } from '../compute/representation.ts'
 import { writeJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import type { AnswerBudget } from '../limits/answer-budget.ts'
+import type { ResponseBudget } from '../limits/answer-budget.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
-export interface Visit {
+export interface McpExchange {
   readonly caller: Caller
   readonly requestId: string
   readonly channel: Channel
@@ -24,9 +24,9 @@ export interface Visit {
   /** Sums up the calls for the log line of the request. */
   readonly tally?: RequestTally | undefined
   /** Bytes that the answers of an array of messages may have together. */
-  readonly budget?: AnswerBudget | undefined
+  readonly budget?: ResponseBudget | undefined
   /** Present when the caller was not looked up for this exchange. */
-  readonly recalled?: Recalled | undefined
+  readonly recalled?: CachedCaller | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
   outOfScope?: Problem
   /** Whether the client has left; as its signal says, where nothing else is known. */
@@ -58,8 +58,8 @@ const nothing = new Uint8Array()
 
 /** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
 export async function toolCallResult(
-  road: Road,
-  visit: Visit,
+  road: CallRuntime,
+  visit: McpExchange,
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
@@ -78,8 +78,8 @@ export async function toolCallResult(
  * call can end in an HTTP 5xx.
  */
 export async function toolAnswer(
-  road: Road,
-  visit: Visit,
+  road: CallRuntime,
+  visit: McpExchange,
   call: ToolCall,
   asked: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
@@ -108,18 +108,20 @@ export async function toolAnswer(
       isGone: visit.isGone,
       headers: {},
     })
-    if (mediaType && body !== undefined) return filed(json, requestId, mediaType, String(body))
-    return isDrawing ? await drawn(road, json, visit.caller.accountId, asked.signal) : written(json)
+    if (mediaType && body !== undefined) return fileResult(json, requestId, mediaType, String(body))
+    return isDrawing
+      ? await drawingResult(road, json, visit.caller.accountId, asked.signal)
+      : textResult(json)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
     if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return written(writeJson(problemRecord(problem, requestId, road.service.baseUrl)), true)
+    return textResult(writeJson(problemRecord(problem, requestId, road.service.baseUrl)), true)
   }
 }
 
 /** The media type that the `format` argument names, where the tool has it. */
-function namedType(road: Road, { name, arguments: args }: ToolCall): string | undefined {
+function namedType(road: CallRuntime, { name, arguments: args }: ToolCall): string | undefined {
   const format = args?.format
   const type =
     typeof format === 'string' && Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
@@ -128,20 +130,25 @@ function namedType(road: Road, { name, arguments: args }: ToolCall): string | un
 }
 
 /** An answer with the file that was asked for beside it. */
-function filed(json: Uint8Array, id: string, mimeType: string, text: string): ToolAnswer {
+function fileResult(json: Uint8Array, id: string, mimeType: string, text: string): ToolAnswer {
   const resource = { uri: `sky://answers/${id}`, mimeType, text }
   return { json, beside: [{ type: 'resource', resource }], isError: false }
 }
 
-function written(json: Uint8Array, isError = false): ToolAnswer {
+function textResult(json: Uint8Array, isError = false): ToolAnswer {
   return { json, beside: [], isError }
 }
 
 /** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
-async function drawn(road: Road, json: Uint8Array, owner: string, signal: AbortSignal): Promise<ToolAnswer> {
+async function drawingResult(
+  road: CallRuntime,
+  json: Uint8Array,
+  owner: string,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
   const { data, ...others } = JSON.parse(Buffer.from(json).toString('utf8'))
   const beside = await drawing(road, data, owner, signal)
-  if (!beside) return written(json)
+  if (!beside) return textResult(json)
   const { svg: _, ...described } = data
   return { json, short: JSON.stringify({ data: described, ...others }), beside, isError: false }
 }
@@ -154,7 +161,7 @@ const widestPicture = 1000
  * show and models see. Without a picture the answer is still whole, so its failure is only logged.
  */
 async function drawing(
-  road: Road,
+  road: CallRuntime,
   data: unknown,
   owner: string | undefined,
   signal: AbortSignal,

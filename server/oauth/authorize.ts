@@ -5,11 +5,11 @@ import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config/config.ts'
 import type { Exchange, Handler, Reply } from '../http/exchange.ts'
 import { ownResources } from '../http/public-url.ts'
-import { type Ask, passedOn } from './endpoints.ts'
+import { type EndpointRequest, forward } from './endpoints.ts'
 import type { NodeReply } from './node-adapter.ts'
 
 export interface AuthorizeDeps {
-  readonly ask: Ask
+  readonly ask: EndpointRequest
   readonly config: Config
   readonly limits: AddressLimits
   readonly addressOf: (exchange: Exchange) => string
@@ -24,16 +24,16 @@ export function authorize(deps: AuthorizeDeps): Handler {
     const elsewhere = toPublicAddress(exchange, deps.config)
     if (elsewhere) return elsewhere
     const prepared = authorizationRequest(searchParams, ownResources(deps.config))
-    if ('refused' in prepared) return refused(deps, exchange, prepared.refused)
+    if ('refused' in prepared) return reject(deps, exchange, prepared.refused)
     const address = deps.addressOf(exchange)
     const limit = deps.config.AUTHORIZATION_LIMIT
-    const spent = await deps.limits.spend('authorization', address, limit, minute)
+    const spent = await deps.limits.consume('authorization', address, limit, minute)
     if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
     const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
     const reply = await deps.ask({ method: 'GET', target, address })
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
-    return answered(deps, exchange, reply, cookie)
+    return respond(deps, exchange, reply, cookie)
   }
 }
 
@@ -50,7 +50,7 @@ export function resume(deps: AuthorizeDeps): Handler {
       headers: held ? { cookie: `oauth_resume=${id}` } : {},
       address: deps.addressOf(exchange),
     })
-    return answered(deps, exchange, reply, held ? requestCookie(id, 0) : undefined)
+    return respond(deps, exchange, reply, held ? requestCookie(id, 0) : undefined)
   }
 }
 
@@ -58,18 +58,18 @@ const minute = 60
 
 function tooManyRequests(deps: AuthorizeDeps, exchange: Exchange, limit: number, seconds: number): Reply {
   const error_description = `more than ${limit} authorization requests in a minute from this network address; try again in ${seconds} seconds`
-  const reply = refused(deps, exchange, { error: 'temporarily_unavailable', error_description }, 429)
+  const reply = reject(deps, exchange, { error: 'temporarily_unavailable', error_description }, 429)
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(seconds) } }
 }
 
-function answered(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {
-  if (reply.status >= 400) return refused(deps, exchange, JSON.parse(reply.body), reply.status)
-  const { headers, ...rest } = passedOn(reply)
+function respond(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {
+  if (reply.status >= 400) return reject(deps, exchange, JSON.parse(reply.body), reply.status)
+  const { headers, ...rest } = forward(reply)
   return { ...rest, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
 }
 
 /** Never by redirect: what came here cannot be trusted to say where an answer may go. */
-function refused({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthError, status = 400): Reply {
+function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthError, status = 400): Reply {
   if (!event.req.headers.get('accept')?.includes('text/html')) {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     return { status, headers, body: JSON.stringify(error) }

@@ -2,11 +2,11 @@ import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import type { FetchDocument } from '../../oauth/clients/client-document.ts'
 import type { OAuthStore } from '../../oauth/protocol/ports.ts'
 import { type AuthorizationServer, createAuthorizationServer } from '../../oauth/provider.ts'
-import { RefreshRaces } from '../../oauth/refresh-races.ts'
+import { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 import type { SigningKeyStore } from '../../oauth/sign-in/identity.ts'
 import { signingKeys } from '../../oauth/signing-keys.ts'
 import type { Config } from '../config/config.ts'
-import { Window } from '../limits/fixed-window.ts'
+import { FixedWindow } from '../limits/fixed-window.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { guessLimit } from './token.ts'
 
@@ -24,17 +24,17 @@ export const documentLimit = 10
 const minute = 60
 
 /** The authorization server for this address and these tables. */
-export async function assembleOAuth(
+export async function createOAuthServer(
   config: Config,
   stores: OAuthStores,
 ): Promise<{
   readonly server: AuthorizationServer
   /** Codes and tokens that were never issued, which each process counts on its own. */
-  readonly guesses: Window
+  readonly guesses: FixedWindow
   readonly limits: AddressLimits
-  readonly races: RefreshRaces
+  readonly races: RefreshTokenGrace
 }> {
-  const guesses = new Window(minute)
+  const guesses = new FixedWindow(minute)
   const server = createAuthorizationServer({
     issuer: config.BASE_URL,
     resource: config.MCP_URL,
@@ -42,11 +42,11 @@ export async function assembleOAuth(
     jwks: await signingKeys(stores.signingKeys),
     fetchDocument: stores.fetchDocument ?? guardedFetch(),
     mayFetch: async (address) =>
-      (await stores.addressLimits.spend('client-document', address, documentLimit, minute)).allowed,
+      (await stores.addressLimits.consume('client-document', address, documentLimit, minute)).allowed,
     isActive: stores.isActive,
     onGuess: (address) => {
       guesses.spend(address, guessLimit)
     },
   })
-  return { server, guesses, limits: stores.addressLimits, races: new RefreshRaces() }
+  return { server, guesses, limits: stores.addressLimits, races: new RefreshTokenGrace() }
 }

@@ -3,14 +3,14 @@ import type { IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { FetchDocument } from '../../oauth/clients/client-document.ts'
-import { unlessAborted } from '../http/until-aborted.ts'
+import { untilAborted } from '../http/until-aborted.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const longest = 5 * 1024
 const deadlineMs = 2_000
 
 /** What the guard asks of the world; tests put a world of their own in its place. */
-export interface World {
+export interface Network {
   resolve(host: string): Promise<readonly string[]>
   isPublic(address: string): boolean
   readonly request: typeof request
@@ -18,7 +18,7 @@ export interface World {
 
 const resolver = new Resolver({ timeout: deadlineMs / 2, tries: 2 })
 
-const realWorld: World = {
+const realNetwork: Network = {
   /**
    * By DNS and on sockets. The system's own look-up (`dns.lookup`) goes through two threads of libuv: with four names of a
    * silent name server under way, `localhost` took 20 s to be found, and so would the database. Beside these it takes 13 ms.
@@ -36,24 +36,24 @@ const realWorld: World = {
  * name is resolved once, every address it has must be public, and the connection goes to an address that was checked.
  * No redirects, no compression, no other port, at most 5 KB in at most two seconds.
  */
-export function guardedFetch(world: World = realWorld): FetchDocument {
+export function guardedFetch(world: Network = realNetwork): FetchDocument {
   return async (url) => {
     const target = new URL(url)
-    const fault = addressFault(target)
+    const fault = addressError(target)
     if (fault) throw new Error(fault)
     const signal = AbortSignal.timeout(deadlineMs)
-    const addresses = await unlessAborted(signal, world.resolve(target.hostname))
+    const addresses = await untilAborted(signal, world.resolve(target.hostname))
     const [address] = addresses
     if (!address || !addresses.every((one) => world.isPublic(one))) {
       throw new Error('the host has no public address, or not only public ones')
     }
-    const answer = await answered(world, target, address, signal)
+    const answer = await readResponse(world, target, address, signal)
     return { text: await text(answer), headers: headersOf(answer) }
   }
 }
 
 /** By the address alone: only names of the open Internet, at the usual port (RFC 6761, RFC 8375, ICANN's `internal`). */
-function addressFault({ protocol, hostname, port, username, password, hash }: URL): string | undefined {
+function addressError({ protocol, hostname, port, username, password, hash }: URL): string | undefined {
   if (protocol !== 'https:' || port !== '' || username || password || hash)
     return 'the address is not plain https'
   // URL has brought every notation of an IPv4 address into its dotted form by now.
@@ -62,7 +62,12 @@ function addressFault({ protocol, hostname, port, username, password, hash }: UR
   return !hostname.includes('.') || special.test(hostname) ? 'the name is not public' : undefined
 }
 
-function answered(world: World, target: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function readResponse(
+  world: Network,
+  target: URL,
+  address: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const family = isIP(address)
     const sent = world.request(target, {

@@ -2,24 +2,24 @@ import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import { paths } from '../../oauth/configuration.ts'
 import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
 import type { AuthorizationServer } from '../../oauth/provider.ts'
-import type { RefreshRaces } from '../../oauth/refresh-races.ts'
+import type { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../http/exchange.ts'
-import { ownResources, publicBase } from '../http/public-url.ts'
-import type { Window } from '../limits/fixed-window.ts'
+import { ownResources, publicUrl } from '../http/public-url.ts'
+import type { FixedWindow } from '../limits/fixed-window.ts'
 import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
-import { type Ask, asking } from './endpoints.ts'
+import { type EndpointRequest, endpointRequest } from './endpoints.ts'
 import { register } from './register.ts'
 import { revoke, token } from './token.ts'
 
 export interface OAuthDeps {
   readonly server: AuthorizationServer
   readonly config: Config
-  readonly guesses: Window
+  readonly guesses: FixedWindow
   readonly limits: AddressLimits
-  readonly races: RefreshRaces
+  readonly races: RefreshTokenGrace
   readonly errorPage: AuthorizeDeps['errorPage']
 }
 
@@ -43,20 +43,20 @@ export function mountOAuth(
   route: Route,
   { server, config, guesses, limits, races, errorPage }: OAuthDeps,
 ): void {
-  const ask = asking(server, config)
+  const ask = endpointRequest(server, config)
   const addressOf = ({ event }: Exchange) => {
     const request = event.runtime?.node?.req
     return request ? clientAddress(request as never, config.TRUST_PROXY) : ''
   }
   const documentation = `${config.BASE_URL}/docs`
   const resource = ({ event }: Exchange) => {
-    const asked = `${publicBase(config, event.req.headers.get('host'))}/mcp`
+    const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp`
     return protectedResourceMetadata(asked, config.BASE_URL, documentation)
   }
   const about = once(async () =>
-    serverMetadata(await asked(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
+    serverMetadata(await endpoint(ask, serverMetadataPaths[0]), config.MCP_URL, documentation),
   )
-  const keys = once(() => asked(ask, paths.jwks))
+  const keys = once(() => endpoint(ask, paths.jwks))
   const resources = ownResources(config)
   const deps = { ask, config, addressOf, errorPage, guesses, limits, races, resources }
 
@@ -81,7 +81,7 @@ export function mountOAuth(
   route(paths.registration, only('POST', register(deps)))
 }
 
-async function asked(ask: Ask, target = '') {
+async function endpoint(ask: EndpointRequest, target = '') {
   const { body } = await ask({ method: 'GET', target })
   return JSON.parse(body) as Readonly<Record<string, unknown>>
 }

@@ -17,7 +17,7 @@ export interface NodeReply {
 }
 
 /** Keeps what is written to it, where node's own would put it on a wire. */
-class KeptResponse extends ServerResponse {
+class RecordedResponse extends ServerResponse {
   readonly kept: Promise<NodeReply>
   #keep!: (reply: NodeReply) => void
 
@@ -45,7 +45,7 @@ class KeptResponse extends ServerResponse {
  * Shows one request to a handler of node's kind and gives back its whole answer. So the handler sees what we decide
  * it should, address and headers included, and its answer still passes through our hands.
  */
-export async function nodeExchange(
+export async function nodeRequest(
   handle: (request: object, response: object) => Promise<void>,
   { method, target, headers, body }: NodeRequest,
 ): Promise<NodeReply & { readonly request: object }> {
@@ -60,7 +60,7 @@ export async function nodeExchange(
     request.push(body)
   }
   request.push(null)
-  const response = new KeptResponse(request)
+  const response = new RecordedResponse(request)
   await handle(request, response)
   return { ...(await response.kept), request }
 }

@@ -5,14 +5,14 @@ import type { Config } from '../config/config.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { type Ask, passedOn } from './endpoints.ts'
-import { oauthRefusal, refusedBody, tooMany } from './error-response.ts'
+import { type EndpointRequest, forward } from './endpoints.ts'
+import { errorBody, oauthError, tooMany } from './error-response.ts'
 
 const longestRegistration = 16 * 1024
 const hour = 3_600
 
 export interface RegisterDeps {
-  readonly ask: Ask
+  readonly ask: EndpointRequest
   readonly config: Config
   readonly limits: AddressLimits
   readonly addressOf: (exchange: Exchange) => string
@@ -23,19 +23,19 @@ export function register({ ask, config, limits, addressOf }: RegisterDeps): Hand
   const limit = config.REGISTRATION_LIMIT
   return async (exchange) => {
     const address = addressOf(exchange)
-    const spent = await limits.spend('registration', address, limit, hour)
+    const spent = await limits.consume('registration', address, limit, hour)
     if (!spent.allowed) return tooMany(`more than ${limit} registrations in an hour`, spent.resetSeconds)
     const { req } = exchange.event
     if (!isMediaType(req.headers.get('content-type'), 'application/json')) {
-      return oauthRefusal('invalid_client_metadata', 'send application/json in UTF-8')
+      return oauthError('invalid_client_metadata', 'send application/json in UTF-8')
     }
     try {
       const body = JSON.stringify(clientMetadata(readStrictJson(await readBytes(req, longestRegistration))))
       const headers = { 'content-type': 'application/json' }
-      return passedOn(await ask({ method: 'POST', target: paths.registration, headers, body, address }))
+      return forward(await ask({ method: 'POST', target: paths.registration, headers, body, address }))
     } catch (error) {
-      if (error instanceof ClientMetadataError) return oauthRefusal(error.error, error.message)
-      return refusedBody(error, 'invalid_client_metadata')
+      if (error instanceof ClientMetadataError) return oauthError(error.error, error.message)
+      return errorBody(error, 'invalid_client_metadata')
     }
   }
 }

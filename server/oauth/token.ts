@@ -1,11 +1,11 @@
 import { paths } from '../../oauth/configuration.ts'
-import type { RefreshRaces } from '../../oauth/refresh-races.ts'
+import type { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 import { type OwnResources, revocationRequest, tokenRequest } from '../../oauth/requests.ts'
 import type { Exchange, Handler, Reply } from '../http/exchange.ts'
 import { isMediaType, readBytes, readForm } from '../http/request-body.ts'
-import type { Window } from '../limits/fixed-window.ts'
-import { type Ask, formHeaders, passedOn } from './endpoints.ts'
-import { oauthRefusal, refusedBody, tooMany } from './error-response.ts'
+import type { FixedWindow } from '../limits/fixed-window.ts'
+import { type EndpointRequest, formHeaders, forward } from './endpoints.ts'
+import { errorBody, oauthError, tooMany } from './error-response.ts'
 
 /** No request to these endpoints comes near it. */
 const longestForm = 16 * 1024
@@ -13,10 +13,10 @@ const longestForm = 16 * 1024
 export const guessLimit = 100
 
 export interface TokenDeps {
-  readonly ask: Ask
+  readonly ask: EndpointRequest
   readonly addressOf: (exchange: Exchange) => string
-  readonly guesses: Window
-  readonly races: RefreshRaces
+  readonly guesses: FixedWindow
+  readonly races: RefreshTokenGrace
   readonly resources: OwnResources
 }
 
@@ -26,12 +26,12 @@ export function token(deps: TokenDeps): Handler {
   return form(deps, paths.token, prepare, async (params, ask) => {
     const refreshToken = params.get('grant_type') === 'refresh_token' ? params.get('refresh_token') : null
     if (!refreshToken) return ask()
-    const overtaken = oauthRefusal('invalid_grant', 'another request has just used this refresh token')
-    return (await deps.races.alone(refreshToken, ask, issuedIn)) ?? overtaken
+    const overtaken = oauthError('invalid_grant', 'another request has just used this refresh token')
+    return (await deps.races.alone(refreshToken, ask, grantOf)) ?? overtaken
   })
 }
 
-function issuedIn({ status, body }: Reply): string | undefined {
+function grantOf({ status, body }: Reply): string | undefined {
   if (status !== 200 || typeof body !== 'string') return undefined
   return (JSON.parse(body) as { access_token?: string }).access_token
 }
@@ -52,17 +52,17 @@ function form(
     if (!guessed.allowed) return tooMany('too many unknown codes and tokens', guessed.resetSeconds)
     const { req } = exchange.event
     if (!isMediaType(req.headers.get('content-type'), 'application/x-www-form-urlencoded')) {
-      return oauthRefusal('invalid_request', 'send application/x-www-form-urlencoded in UTF-8')
+      return oauthError('invalid_request', 'send application/x-www-form-urlencoded in UTF-8')
     }
     let fields: URLSearchParams
     try {
       fields = readForm(await readBytes(req, longestForm))
     } catch (error) {
-      return refusedBody(error, 'invalid_request')
+      return errorBody(error, 'invalid_request')
     }
     const prepared = prepare(fields)
     if ('refused' in prepared) {
-      return oauthRefusal(prepared.refused.error, prepared.refused.error_description)
+      return oauthError(prepared.refused.error, prepared.refused.error_description)
     }
     const sent = {
       method: 'POST',
@@ -71,7 +71,7 @@ function form(
       body: prepared.params.toString(),
       address,
     }
-    const reply = await around(prepared.params, async () => passedOn(await ask(sent)))
+    const reply = await around(prepared.params, async () => forward(await ask(sent)))
     return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
   }
 }

@@ -3,7 +3,7 @@ import { toProblem } from '../http/problem.ts'
 import { inSpan } from './traces.ts'
 
 /** A call as logs and metrics see it, without what it asked or was answered. */
-export interface CallObserved {
+export interface ObservedCall {
   readonly tool: string
   readonly channel: Channel
   /** `ok`, the code of the refusal, or `client_left`. */
@@ -13,9 +13,9 @@ export interface CallObserved {
   readonly caller: Caller | undefined
 }
 
-export type ObserveCall = (call: CallObserved) => void
+export type ObserveCall = (call: ObservedCall) => void
 
-interface Calling {
+interface CallFacts {
   readonly tool: string
   readonly channel: Channel
   readonly requestId: string
@@ -26,9 +26,9 @@ interface Calling {
 }
 
 /** Runs a call inside a span and tells how it ended. Only names of the registry get in, so labels stay few. */
-export function observedCall<T>(
+export function observeCall<T>(
   observe: ObserveCall | undefined,
-  call: Calling,
+  call: CallFacts,
   work: () => Promise<T>,
 ): Promise<T> {
   const { tool, channel, requestId, caller, tally, headers } = call

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 import { inSpan } from './traces.ts'
 
 /** The same database with every query timed, counted and traced. Statements are told by their first word alone. */
-export function watchedDatabase(database: Database, metrics: Metrics): Database {
+export function instrumentDatabase(database: Database, metrics: Metrics): Database {
   const { driver, vault } = database
   return {
     driver,
@@ -19,7 +19,7 @@ export function watchedDatabase(database: Database, metrics: Metrics): Database 
     ): Promise<T[]> {
       const operation = /\w+/.exec(text)?.[0].toUpperCase() ?? ''
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation }
-      const work = () => timed(() => database.query<T>(text, params, signal), metrics)
+      const work = () => timeQuery(() => database.query<T>(text, params, signal), metrics)
       return inSpan(`query ${operation}`, attributes, work, SpanKind.CLIENT)
     },
     isRefusing: () => database.isRefusing(),
@@ -29,7 +29,7 @@ export function watchedDatabase(database: Database, metrics: Metrics): Database 
   }
 }
 
-async function timed<T>(query: () => Promise<T>, metrics: Metrics): Promise<T> {
+async function timeQuery<T>(query: () => Promise<T>, metrics: Metrics): Promise<T> {
   const started = performance.now()
   let reason: string | undefined
   metrics.queryStarted()

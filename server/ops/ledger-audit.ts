@@ -1,6 +1,6 @@
 import type { Drift } from '../../db/ledger/invariants.ts'
 
-export interface DriftWatchOptions {
+export interface LedgerAuditOptions {
   /** Ids of the next accounts, in order. */
   readonly accountsAfter: (after: string, count: number) => Promise<readonly string[]>
   /** What contradicts the ledger's rules among these accounts from this UTC day on. */
@@ -21,8 +21,8 @@ const portion = { most: 500, least: 1 }
  * The ledger's rules, checked while calls go on: every minute as many accounts as a second suffices for, then on from
  * there, and round again. Today and yesterday are looked at; older days no longer change.
  */
-export class DriftWatch {
-  readonly #options: DriftWatchOptions
+export class LedgerAudit {
+  readonly #options: LedgerAuditOptions
   readonly #timer: NodeJS.Timeout
   #running: Promise<void> | undefined
   #after = ''
@@ -31,7 +31,7 @@ export class DriftWatch {
   #before = 0
   #found = 0
 
-  constructor(options: DriftWatchOptions) {
+  constructor(options: LedgerAuditOptions) {
     this.#options = options
     const begin = () => {
       this.#running ??= this.round().finally(() => {

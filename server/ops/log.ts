@@ -11,13 +11,13 @@ export function logOptions(level: string): LoggerOptions {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretPaths, censor: redacted },
+    redact: { paths: secretPaths, censor: redact },
     serializers: { err: shortError },
     hooks: { streamWrite: withoutSecrets },
   }
 }
 
-const redacted = '[redacted]'
+const redact = '[redacted]'
 const secretNames = [
   ...['authorization', 'cookie', 'apiKey', 'token', 'idToken', 'password', 'DATABASE_URL'],
   ...['code', 'code_verifier', 'refresh_token', 'access_token', 'client_secret', 'METRICS_TOKEN'],
@@ -30,11 +30,11 @@ const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${nam
  * of a database's address. The last defence, for a secret inside the message of somebody else's error.
  */
 const secretLooks: readonly (readonly [look: RegExp, shown: string])[] = [
-  [/\bac_(?:live|test)_\w+/g, redacted],
+  [/\bac_(?:live|test)_\w+/g, redact],
   // A header ends where another may begin, so that no text is read again from each beginning.
-  [/\beyJ(?:(?!\beyJ)[\w-])+\.[\w-]+\.[\w-]*/g, redacted],
-  [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, `$1 ${redacted}`],
-  [/(\w:\/\/[^\s:/@"]*:)[^\s/@"]+@/g, `$1${redacted}@`],
+  [/\beyJ(?:(?!\beyJ)[\w-])+\.[\w-]+\.[\w-]*/g, redact],
+  [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, `$1 ${redact}`],
+  [/(\w:\/\/[^\s:/@"]*:)[^\s/@"]+@/g, `$1${redact}@`],
 ]
 
 export function withoutSecrets(line: string): string {

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Observed } from '../http/exchange.ts'
-import type { CallObserved } from './call-observer.ts'
+import type { ObservedCall } from './call-observer.ts'
 
 /** Seconds; from an answer out of memory to the limit of a computation. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What is read at the moment somebody looks. */
-export interface Looked {
+export interface MetricSources {
   /** Longest computations waiting for a thread, and threads that are up. */
   readonly workers: () => { readonly waiting: number; readonly threads: number }
   readonly ready: () => boolean
@@ -47,7 +47,7 @@ export class Metrics {
     'When the ledger was last checked whole',
   )
 
-  constructor({ workers, ready, database }: Looked) {
+  constructor({ workers, ready, database }: MetricSources) {
     collectDefaultMetrics({ register: this.registry })
     this.#looked('sky_worker_queue', 'Long computations that wait for a thread', () => workers().waiting)
     this.#looked('sky_worker_threads', 'Threads for long computations', () => workers().threads)
@@ -60,7 +60,7 @@ export class Metrics {
     this.#drift.set(0)
   }
 
-  called({ tool, channel, outcome, milliseconds, credits }: CallObserved): void {
+  called({ tool, channel, outcome, milliseconds, credits }: ObservedCall): void {
     this.#calls.inc({ tool, channel, outcome })
     this.#callSeconds.observe({ tool }, milliseconds / 1_000)
     if (credits > 0) this.#credits.inc({ tool }, credits)

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connection/database.ts'
 import { accountsAfter, ledgerDrift } from '../../db/ledger/invariants.ts'
 import type { Config } from '../config/config.ts'
-import type { Route, Surroundings } from '../http/exchange.ts'
+import type { HandlerContext, Route } from '../http/exchange.ts'
 import type { ObserveCall } from './call-observer.ts'
 import { mountHealth } from './health.ts'
-import { DriftWatch } from './ledger-audit.ts'
+import { LedgerAudit } from './ledger-audit.ts'
 import type { Metrics } from './metrics.ts'
 import { mountMetrics } from './metrics-endpoint.ts'
 import type { DatabaseReadiness } from './readiness.ts'
@@ -14,7 +14,7 @@ import { mountSecurityTxt } from './security-txt.ts'
 /** What an operator sees of a running service, and where. */
 export interface Operations {
   readonly observeCall: ObserveCall
-  readonly observe: NonNullable<Surroundings['observe']>
+  readonly observe: NonNullable<HandlerContext['observe']>
   mount(route: Route): void
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ interface Parts {
 
 export function openOperations({ config, log, database, metrics, readiness }: Parts): Operations {
   const requests = new RequestLog(log)
-  const watch = new DriftWatch({
+  const watch = new LedgerAudit({
     accountsAfter: (after, count) => accountsAfter(database, after, count),
     drift: (since, accounts) => ledgerDrift(database, since, accounts),
     tell: (drift, passEnded) => metrics.ledgerChecked(drift, passEnded),

@@ -3,7 +3,7 @@ import type { Readiness } from './health.ts'
 /** A success this young is taken for the present; probes of many balancers then cost one query. */
 const freshMs = 200
 /** A database that has not answered by then is not there. Both together stay below a second. */
-const patienceMs = 700
+const timeoutMs = 700
 
 /**
  * Asks the database when it is asked, and never for long: a server that fell silent would otherwise hold the answer
@@ -48,7 +48,7 @@ export class DatabaseReadiness implements Readiness {
     const asked = this.#now()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), patienceMs)
+      timer = setTimeout(() => resolve(false), timeoutMs)
     })
     const answer = this.#ping().then(
       () => true,

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import type { Route } from '../http/exchange.ts'
-import { toRead } from '../http/exchange.ts'
+import { assertRead } from '../http/exchange.ts'
 
 const path = '/.well-known/security.txt'
 /** RFC 9116 §2.5.5 wants less than a year: whoever reads the file later must ask again. */
@@ -14,7 +14,7 @@ export function mountSecurityTxt(
 ): void {
   if (!contact) return
   route(path, ({ event }) => {
-    toRead(event.req.method)
+    assertRead(event.req.method)
     return {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
       body: event.req.method === 'HEAD' ? null : securityTxt(contact, base, Date.now()),

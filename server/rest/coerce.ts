@@ -8,7 +8,7 @@ const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
  * Query strings as JSON values, by the type each parameter declares. Text that does not fit its type stays
  * text, so that the schema refuses it in the words of that parameter. Nothing is trimmed or guessed.
  */
-export function coerced(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
+export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
   const args: Record<string, unknown> = Object.create(null)
   const declared = declaredBy(descriptor)
   for (const [name, text] of query) {

@@ -1,19 +1,19 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
-import { confirmed, type Recalled } from '../calls/cached-caller.ts'
-import type { Road } from '../calls/call.ts'
+import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
+import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
-import { negotiated } from './accept.ts'
-import { coerced, elsewhere } from './coerce.ts'
+import { negotiate } from './accept.ts'
+import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
 
 const longestQuery = 4_096
 
 /** One route per descriptor: paths are grouped, so that a wrong method is told which ones are right. */
-export function projectRest(route: Route, road: Road, authenticate: Authenticate): void {
+export function projectRest(route: Route, road: CallRuntime, authenticate: Authenticate): void {
   const paths = new Set(road.registry.descriptors.map((descriptor) => descriptor.path))
   for (const path of paths) {
     const descriptors = road.registry.descriptors.filter((descriptor) => descriptor.path === path)
@@ -29,7 +29,7 @@ export function projectRest(route: Route, road: Road, authenticate: Authenticate
 }
 
 async function operation(
-  road: Road,
+  road: CallRuntime,
   authenticate: Authenticate,
   descriptor: Descriptor,
   exchange: Exchange,
@@ -41,20 +41,20 @@ async function operation(
   const authorization = request.headers.get('authorization')
   const known = authenticate.recall(authorization, descriptor.auth)
   exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
-  return confirmed(known, () => asked(road, descriptor, exchange, known))
+  return withConfirmedCaller(known, () => requestOf(road, descriptor, exchange, known))
 }
 
-async function asked(
-  road: Road,
+async function requestOf(
+  road: CallRuntime,
   descriptor: Descriptor,
   exchange: Exchange,
-  known: Recalled | undefined,
+  known: CachedCaller | undefined,
 ): Promise<Reply> {
   const { headers, caller } = exchange
   const request = exchange.event.req
   const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
   const args = { ...sent, ...pathArguments(descriptor, exchange) }
-  const mediaType = negotiated(descriptor, request.headers.get('accept'), args.format)
+  const mediaType = negotiate(descriptor, request.headers.get('accept'), args.format)
   const reply = await callTool(road, {
     tool: descriptor.name,
     args,
@@ -100,7 +100,7 @@ function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<strin
   if (search.length > longestQuery) {
     throw new Problem('uri_too_long', `The query is longer than ${longestQuery} characters.`)
   }
-  return coerced(descriptor, new URLSearchParams(search))
+  return coerce(descriptor, new URLSearchParams(search))
 }
 
 function pathArguments(descriptor: Descriptor, { event }: Exchange): Record<string, string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents } from '../../db/accounts/audit.ts'
-import { newKey, wellFormedKey } from '../../db/accounts/key-format.ts'
+import { isWellFormedKey, newKey } from '../../db/accounts/key-format.ts'
 import { bearer, visitor } from '../contract/visitors.ts'
 import { type TestService, testService } from '../harness.ts'
 
@@ -73,7 +73,7 @@ describe('keys that were never given out', () => {
     const checksum = newKey('live').slice(-6)
     let accepted = 0
     for (let tried = 0; tried < 100_000; tried += 1) {
-      if (wellFormedKey(`ac_live_${String(tried).padStart(32, '0')}${checksum}`)) accepted += 1
+      if (isWellFormedKey(`ac_live_${String(tried).padStart(32, '0')}${checksum}`)) accepted += 1
     }
     // One in 2³² fits by chance.
     expect(accepted).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
-import { computed, readRequest } from '../../server/compute/run-tool.ts'
+import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
 import type { Context, Tool } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { plan } from '../fuzz/plan.ts'
@@ -60,14 +60,14 @@ describe('D-05 what is computed on the event loop', () => {
       const cost = async (args: unknown) => {
         let request: unknown
         try {
-          ;({ request } = readRequest(tool, args, context))
+          ;({ request } = parseRequest(tool, args, context))
         } catch {
           return 0
         }
         if (isSentToThread(tool, request)) return 0
         const before = process.cpuUsage()
         try {
-          await computed(tool, request, context)
+          await runTool(tool, request, context)
         } catch {
           // What the sky refuses has cost its time as well.
         }
@@ -84,7 +84,7 @@ describe('D-05 what is computed on the event loop', () => {
   // Not measured: near the limit a time differs from run to run.
   it.each(Object.entries(dear))('%s over its longest range is sent to a thread', (name, args) => {
     const tool = byName.get(name)?.tool as Tool
-    const { request } = readRequest(tool, args, context)
+    const { request } = parseRequest(tool, args, context)
     expect(isSentToThread(tool, request)).toBe(true)
   })
 })

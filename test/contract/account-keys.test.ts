@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wellFormedKey } from '../../db/accounts/key-format.ts'
+import { isWellFormedKey } from '../../db/accounts/key-format.ts'
 import { sha256 } from '../../db/ids.ts'
 import { type TestService, testService } from '../harness.ts'
 import { callTool } from '../oauth/client.ts'
@@ -49,7 +49,7 @@ describe('the life of an API key', () => {
     expect(made.status).toBe(200)
     const { apiKey, keyId } = made.body.data
     expect(apiKey).toMatch(/^ac_live_[0-9A-Za-z]{38}$/)
-    expect(wellFormedKey(apiKey)).toBe(true)
+    expect(isWellFormedKey(apiKey)).toBe(true)
 
     expect((await service.get(chart, bearer(apiKey))).status).toBe(200)
     expect((await service.get(chart, bearer(apiKey))).status).toBe(200)

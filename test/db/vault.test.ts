@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
 import { sealSecrets } from '../../db/secrets/sealed-secrets.ts'
-import { secretMadeOnce } from '../../db/secrets/settings.ts'
+import { getOrCreateSecret } from '../../db/secrets/settings.ts'
 import { newSecretKey, type Sealed, vaultInFile, vaultOf } from '../../db/vault.ts'
 import { drivers } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
@@ -71,8 +71,8 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
   test('keys and secrets are in no row, and are read back', async () => {
     const [key] = await createSigningKeys(db).keys('sealed', make)
     expect(key?.jwk).toEqual(await make())
-    expect(await secretMadeOnce(db, 'sign_in_secret', () => 'cookie-secret')).toBe('cookie-secret')
-    expect(await secretMadeOnce(db, 'sign_in_secret', () => 'another')).toBe('cookie-secret')
+    expect(await getOrCreateSecret(db, 'sign_in_secret', () => 'cookie-secret')).toBe('cookie-secret')
+    expect(await getOrCreateSecret(db, 'sign_in_secret', () => 'another')).toBe('cookie-secret')
     expect(await everything()).not.toMatch(/private-number|cookie-secret/)
   })
 
@@ -91,7 +91,7 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
     expect(await sealSecrets(db)).toBe(2)
     expect(await everything()).not.toMatch(/private-number|cookie-secret/)
     expect((await signing.keys('old', make))[0]?.jwk).toEqual(await make())
-    expect(await secretMadeOnce(db, 'sign_in_secret', () => 'another')).toBe('cookie-secret')
+    expect(await getOrCreateSecret(db, 'sign_in_secret', () => 'another')).toBe('cookie-secret')
     expect(await sealSecrets(db)).toBe(0)
   })
 
@@ -104,7 +104,7 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
         const database = await openDatabase({ dataDir, secretKeys })
         return work(database).finally(() => database.close())
       }
-      await opened([old], (database) => secretMadeOnce(database, 'sign_in_secret', () => 'cookie-secret'))
+      await opened([old], (database) => getOrCreateSecret(database, 'sign_in_secret', () => 'cookie-secret'))
       expect(await opened([fresh, old], sealSecrets)).toBe(1)
       expect(await opened([fresh], sealSecrets)).toBe(0)
       await expect(opened([old], sealSecrets)).rejects.toThrow(/SECRET_KEYS/)

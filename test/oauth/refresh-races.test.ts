@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { RefreshRaces } from '../../oauth/refresh-races.ts'
+import { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 
 describe('requests with one refresh token', () => {
   const issued = (answer: string) => (answer.startsWith('access') ? answer : undefined)
 
   it('are answered one at a time, and refused while the answer may be on its way', async () => {
-    const races = new RefreshRaces(50)
+    const races = new RefreshTokenGrace(50)
     const first = races.alone('token', () => sleep(20, 'access 1'), issued)
     expect(await races.alone('token', async () => 'access 2', issued)).toBeUndefined()
     expect(await races.alone('other', async () => 'access 3', issued)).toBe('access 3')
@@ -17,7 +17,7 @@ describe('requests with one refresh token', () => {
   })
 
   it('are a second use as soon as the new access token has been seen', async () => {
-    const races = new RefreshRaces(60_000)
+    const races = new RefreshTokenGrace(60_000)
     await races.alone('token', async () => 'access 1', issued)
     races.arrived('access of someone else')
     expect(await races.alone('token', async () => 'access 2', issued)).toBeUndefined()
@@ -26,7 +26,7 @@ describe('requests with one refresh token', () => {
   })
 
   it('are free again when nothing came of the first', async () => {
-    const races = new RefreshRaces(60_000)
+    const races = new RefreshTokenGrace(60_000)
     const away = races.alone('token', () => Promise.reject(new Error('away')), issued)
     await expect(away).rejects.toThrow('away')
     expect(await races.alone('token', async () => 'refused', issued)).toBe('refused')

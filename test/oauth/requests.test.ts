@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownName } from '../../oauth/clients/client-name.ts'
+import { displayName } from '../../oauth/clients/client-name.ts'
 import { redirectTarget } from '../../oauth/clients/redirect-uri.ts'
 import { isOwnResource } from '../../oauth/protocol/resource.ts'
 import { holdsRequest, requestCookie } from '../../oauth/request-cookie.ts'
@@ -48,13 +48,13 @@ describe('O-34 the name a client gives itself', () => {
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['{{7*7}}', '{{7*7}}'],
   ])('%j is shown as %j', (name, shown) => {
-    expect(shownName(name)).toBe(shown)
+    expect(displayName(name)).toBe(shown)
   })
 
   it('has at most 64 characters, counted as people do', () => {
-    expect([...shownName('x'.repeat(50_000))]).toHaveLength(64)
-    expect([...shownName('🌙'.repeat(100))]).toHaveLength(64)
-    expect(shownName('🌙'.repeat(64))).toBe('🌙'.repeat(64))
+    expect([...displayName('x'.repeat(50_000))]).toHaveLength(64)
+    expect([...displayName('🌙'.repeat(100))]).toHaveLength(64)
+    expect(displayName('🌙'.repeat(64))).toBe('🌙'.repeat(64))
   })
 })
 

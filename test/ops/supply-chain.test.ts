@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wellFormedKey } from '../../db/accounts/key-format.ts'
+import { isWellFormedKey } from '../../db/accounts/key-format.ts'
 import { nodeOptions } from '../node-options.ts'
 
 /** An entry of the lockfile, by npm's documentation of `package-lock.json`, version 3. */
@@ -167,7 +167,9 @@ describe('what is shipped', () => {
       .filter((file) => {
         const text = readFileSync(file, 'utf8')
         const keys = text.match(/\bac_(live|test)_[A-Za-z0-9]{38}\b/g) ?? []
-        return /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=]{32}/.test(text) || keys.some(wellFormedKey)
+        return (
+          /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=]{32}/.test(text) || keys.some(isWellFormedKey)
+        )
       })
     // The one key that is written down belongs to nobody: its checksum was worked out by hand.
     expect(found.map((file) => path.relative(root, file))).toEqual(['test/db/accounts/key-format.test.ts'])

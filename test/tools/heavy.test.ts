@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeavy, readRequest } from '../../server/compute/run-tool.ts'
+import { isHeavy, parseRequest } from '../../server/compute/run-tool.ts'
 import type { Context } from '../../tools/define.ts'
 import { loadRegistry } from '../../tools/registry.ts'
 import { longestRange } from '../dear-calls.ts'
@@ -14,7 +14,7 @@ const context = {
 function goesToWorker(name: string, args: unknown): boolean {
   const tool = registry.byName.get(name)?.tool
   if (!tool) throw new Error('There is no such tool.')
-  return isHeavy(tool, readRequest(tool, args, context).request)
+  return isHeavy(tool, parseRequest(tool, args, context).request)
 }
 
 describe('D-04 calls that take more than 50 ms as the first of a process', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineTool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { latitude, longitude } from '../../tools/schema/place.ts'
-import { validated } from '../../tools/validate.ts'
+import { validateArguments } from '../../tools/validate.ts'
 
 const tool = defineTool({
   name: 'get_x',
@@ -29,7 +29,7 @@ const tool = defineTool({
 
 function refusal(args: unknown): Problem {
   try {
-    validated(tool, args)
+    validateArguments(tool, args)
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -39,7 +39,7 @@ function refusal(args: unknown): Problem {
 
 describe('arguments', () => {
   it('come out with their defaults', () => {
-    expect(validated(tool, { latitude: 1, longitude: 2 })).toEqual({
+    expect(validateArguments(tool, { latitude: 1, longitude: 2 })).toEqual({
       latitude: 1,
       longitude: 2,
       mode: 'near',

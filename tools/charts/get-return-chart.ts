@@ -6,7 +6,7 @@ import type { BodyId } from '../core/bodies.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { castChart, chartAspects, chartMovers } from '../core/charts/chart.ts'
 import { aspectRecord, chartRecord } from '../core/charts/record.ts'
-import { Impossible } from '../core/no-solution.ts'
+import { NoSolution } from '../core/no-solution.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { aspectsBetween, type TransitMover } from '../core/zodiac/aspects.ts'
 import { type Return, returns } from '../core/zodiac/returns.ts'
@@ -154,7 +154,7 @@ function first(found: Iterable<Return>, count: number): Return[] {
     if (taken.length === count) return taken
   }
   if (taken.length > 0) return taken
-  throw new Impossible(
+  throw new NoSolution(
     'event_not_found',
     `The body does not return before the end of the supported range, ${instantRange}.`,
   )

@@ -5,7 +5,7 @@ export type ImpossibleCode =
   | 'datetime_out_of_range'
 
 /** A valid question that the sky has no answer to: the only error `core` throws for valid input. */
-export class Impossible extends Error {
+export class NoSolution extends Error {
   readonly code: ImpossibleCode
   readonly detail: string
   /** What would have had an answer, where that is a short list. */

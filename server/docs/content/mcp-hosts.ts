@@ -9,13 +9,13 @@ export interface Host {
 }
 
 /** VS Code's own notation for a value it asks for: its dollar sign is no template of ours. */
-const askedKey = `Bearer $\{input:sky-key}`
+const keyPrompt = `Bearer $\{input:sky-key}`
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
 /** Path of the stdio bridge below the folder that the service was cloned to. */
 const bridge = '/path/to/sky-data-service/dist/server/mcp/stdio.js'
-const bridged = (mcpUrl: string) => ({
+const bridgeConfig = (mcpUrl: string) => ({
   command: 'node',
   args: [bridge],
   env: { SKY_MCP_URL: mcpUrl, SKY_API_KEY: 'ac_live_…' },
@@ -60,7 +60,7 @@ export const hosts: readonly Host[] = [
         inputs: [
           { id: 'sky-key', type: 'promptString', description: 'Sky Data Service API key', password: true },
         ],
-        servers: { sky: { type: 'http', url, headers: { Authorization: askedKey } } },
+        servers: { sky: { type: 'http', url, headers: { Authorization: keyPrompt } } },
       }),
   },
   {
@@ -77,7 +77,7 @@ export const hosts: readonly Host[] = [
       'Put this into `~/.cursor/mcp.json`. It runs the stdio bridge, because Cursor leaves a configured ' +
       '`Authorization` header out as soon as a server offers OAuth.',
     language: 'json',
-    snippet: (url) => json({ mcpServers: { sky: bridged(url) } }),
+    snippet: (url) => json({ mcpServers: { sky: bridgeConfig(url) } }),
   },
   {
     id: 'claude-desktop',
@@ -86,7 +86,7 @@ export const hosts: readonly Host[] = [
       'Settings › Developer › Edit Config, add this to `claude_desktop_config.json`, then restart the app. ' +
       'It runs the stdio bridge.',
     language: 'json',
-    snippet: (url) => json({ mcpServers: { sky: bridged(url) } }),
+    snippet: (url) => json({ mcpServers: { sky: bridgeConfig(url) } }),
   },
   {
     id: 'anything-else',

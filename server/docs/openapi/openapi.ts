@@ -5,7 +5,7 @@ import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
 import { components, security } from './components.ts'
 import { headerReferences, responseName, statusesOf } from './problems.ts'
-import { hoisted } from './schemas.ts'
+import { hoistDefinitions } from './schemas.ts'
 
 /**
  * The interface as OpenAPI 3.1, read from the descriptors. Tags are the toolsets, so that viewers show the same
@@ -75,7 +75,7 @@ function operation(
     ],
     ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
     responses: {
-      200: answer(one, hoisted(one.dataSchema, one.name, schemas)),
+      200: answer(one, hoistDefinitions(one.dataSchema, one.name, schemas)),
       ...(one.method === 'GET' ? { 304: { description: 'The copy of the client is still right.' } } : {}),
       ...Object.fromEntries(
         statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),

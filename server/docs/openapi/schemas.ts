@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../tools/descriptor.ts'
  * @param prefix makes the names unique between operations
  * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
  */
-export function hoisted(
+export function hoistDefinitions(
   schema: JsonSchema,
   prefix: string,
   components: Record<string, JsonSchema>,

@@ -6,6 +6,6 @@ export function codeBlock(text: string): Markup {
 }
 
 /** A table that is wider than a phone scrolls inside its own region, which the keyboard can reach. */
-export function scrolled(label: string, table: Markup): Markup {
+export function scrollBox(label: string, table: Markup): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
 }

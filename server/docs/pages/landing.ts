@@ -7,7 +7,7 @@ import { curl } from '../content/examples.ts'
 import { gate, price } from '../content/labels.ts'
 import { hosts, signInNeeds } from '../content/mcp-hosts.ts'
 import type { Site } from '../content/site.ts'
-import { codeBlock, scrolled } from './blocks.ts'
+import { codeBlock, scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
 /** The first page: what the service is, the shortest way to an answer, and every tool by chapter. */
@@ -85,7 +85,7 @@ function prices(): Markup {
   return markup`<section id="tiers"><h2>Tiers</h2>
 <p>A tier sets how much and which features, never an answer. Credits renew at 00:00 UTC; refused calls and
 unchanged answers are free.</p>
-${scrolled(
+${scrollBox(
   'Tiers',
   markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>
 <th class="number">Calls a minute</th><th>Features</th></tr></thead><tbody>${tierOrder.map(

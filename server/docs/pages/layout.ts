@@ -22,7 +22,7 @@ const sections = [
  * The frame of every page of the docs. The list of tools comes after the text, so that a phone and a screen
  * reader meet the text first; wide windows show it at the left.
  */
-export function framed(page: Page, registry: Registry, site: Site): string {
+export function renderPage(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -74,7 +74,3 @@ function toolLink(registry: Registry, name: string, path: string): Markup {
   const title = registry.byName.get(name)?.descriptor.title
   return markup`<li><a href="${href}"${href === path ? markup` aria-current="page"` : null}>${title}</a></li>`
 }
-
-/** Pages of the docs have no script at all. @see Content Security Policy Level 3, W3C */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -5,7 +5,7 @@ import type { Registry } from '../../../tools/registry.ts'
 import type { Markup } from '../../html/markup.ts'
 import { markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
-import { framed } from './layout.ts'
+import { renderPage } from './layout.ts'
 
 /** The page of an unknown address for browsers; programs get the problem record. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {
@@ -30,7 +30,7 @@ interface Said {
 }
 
 function pageWithWaysOn(registry: Registry, site: Site, path: string, { title, lead, hint }: Said): string {
-  return framed(
+  return renderPage(
     {
       path,
       title,

@@ -2,7 +2,7 @@ import { settings } from '../../config/config.ts'
 import { inline } from '../../html/inline.ts'
 import { markup } from '../../html/markup.ts'
 import { settingsTable } from '../content/settings-table.ts'
-import { scrolled } from './blocks.ts'
+import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
 /** Issuers as the providers' own metadata spell them, to the last slash. */
@@ -31,7 +31,7 @@ sentence that names it.</p>
 <p>Register the service with the provider as a web application, with the redirect address
 <code>BASE_URL/portal/auth/callback/&lt;name&gt;</code>, the name in lower case. People are known by issuer and subject;
 an e-mail address is shown and never compared. Without a secret the service is a public client; PKCE is always used.</p>
-${scrolled(
+${scrollBox(
   'Identity providers',
   markup`<table><thead><tr><th>Provider</th><th>Issuer</th><th>Redirect address ends in</th></tr></thead>
 <tbody>${providers.map(

@@ -1,23 +1,23 @@
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
 import {
-  hashedPassword,
-  isPassword,
-  passwordObjection,
+  hashPassword,
+  passwordError,
   shortestPassword,
+  verifyPassword,
 } from '../../../oauth/sign-in/password.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores, Visit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PageRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
-import { staleSignIn } from '../sign-in/fresh.ts'
-import type { SpendGuess } from '../sign-in/password.ts'
+import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import type { ConsumeAttempt } from '../sign-in/password.ts'
 import { identitiesSection } from './identities.ts'
 
 /** The account page: name and tier, ways to sign in, activity, export and deletion. */
-export function accountDoor(deps: AccountDeps): Door<PersonalVisit> {
+export function accountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequest> {
   return { get: (visit) => accountPage(visit, deps) }
 }
 
@@ -26,12 +26,16 @@ export interface AccountDeps {
   readonly signIn: ProviderSignIn
 }
 
-interface Said {
+interface FormMessage {
   readonly text: string
   readonly wrong: boolean
 }
 
-async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said): Promise<Reply> {
+async function accountPage(
+  visit: AuthenticatedRequest,
+  deps: AccountDeps,
+  said?: FormMessage,
+): Promise<Reply> {
   const { stores, signIn } = deps
   const { accountId, label, caller } = visit.person
   const [identities, owner, events] = await Promise.all([
@@ -40,7 +44,7 @@ async function accountPage(visit: PersonalVisit, deps: AccountDeps, said?: Said)
     stores.auditEvents(accountId, 12),
   ])
   const isOwner = owner?.accountId === accountId
-  return framed(
+  return renderPage(
     {
       title: 'Account',
       status: said?.wrong ? 400 : 200,
@@ -82,7 +86,7 @@ const actions: Readonly<Record<string, string>> = {
   assistant_disconnected: 'an assistant was disconnected',
 }
 
-function passwordForm(visit: PersonalVisit, isSet: boolean): Markup {
+function passwordForm(visit: AuthenticatedRequest, isSet: boolean): Markup {
   const current = isSet
     ? markup`<div class="field"><label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required></div>`
@@ -99,7 +103,10 @@ required aria-describedby="password-hint"><p class="hint" id="password-hint">At 
 unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
-export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door<PersonalVisit> {
+export function setPasswordHandler(
+  deps: AccountDeps,
+  spendGuess: ConsumeAttempt,
+): PageHandler<AuthenticatedRequest> {
   const { stores } = deps
   return {
     async post(visit, form) {
@@ -110,15 +117,15 @@ export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door
       const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
       // Changing one asks for the one before; setting the first asks for a fresh sign-in.
-      const stale = owner.hash ? undefined : staleSignIn(visit)
+      const stale = owner.hash ? undefined : requireFreshSignIn(visit)
       if (stale) return stale
-      if (owner.hash && !(await isPassword(form.get('current') ?? '', owner.hash))) {
+      if (owner.hash && !(await verifyPassword(form.get('current') ?? '', owner.hash))) {
         return wrong('The current password is wrong.')
       }
       const password = form.get('password') ?? ''
-      const objection = passwordObjection(password)
+      const objection = passwordError(password)
       if (objection) return wrong(objection)
-      await stores.passwords.set(accountId, await hashedPassword(password))
+      await stores.passwords.set(accountId, await hashPassword(password))
       await stores.signIn.endSessions(accountId, sessionId)
       return accountPage(visit, deps, { text: 'The password is set.', wrong: false })
     },
@@ -128,9 +135,9 @@ export function setPasswordDoor(deps: AccountDeps, spendGuess: SpendGuess): Door
 const confirmation = 'delete my account'
 
 /** Deletes the account after the person typed that they mean it. */
-export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisit> {
-  const page = (visit: PersonalVisit, wrong?: string) =>
-    framed(
+export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<AuthenticatedRequest> {
+  const page = (visit: AuthenticatedRequest, wrong?: string) =>
+    renderPage(
       {
         title: 'Delete the account?',
         status: wrong ? 400 : 200,
@@ -144,9 +151,9 @@ export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisi
       visit,
     )
   return {
-    get: (visit) => staleSignIn(visit) ?? page(visit),
+    get: (visit) => requireFreshSignIn(visit) ?? page(visit),
     async post(visit, form) {
-      const stale = staleSignIn(visit)
+      const stale = requireFreshSignIn(visit)
       if (stale) return stale
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
         return page(visit, `Nothing was deleted: the text was not “${confirmation}”.`)
@@ -157,9 +164,9 @@ export function deleteAccountDoor({ accounts }: PortalStores): Door<PersonalVisi
   }
 }
 
-export const deletedDoor: Door<Visit> = {
+export const deletedHandler: PageHandler<PageRequest> = {
   get: (visit) =>
-    framed(
+    renderPage(
       {
         title: 'Account deleted',
         body: markup`<p class="lead">Your keys and personal data were deleted. Clear skies.</p>`,

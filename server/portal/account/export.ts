@@ -2,12 +2,12 @@ import { StatementCancelled } from '../../../db/connection/errors.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry, Mode } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
-import { clientLeft } from '../../http/exchange.ts'
-import { Window } from '../../limits/fixed-window.ts'
+import { clientClosedRequest } from '../../http/exchange.ts'
+import { FixedWindow } from '../../limits/fixed-window.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 import { instantOf } from '../page/format.ts'
-import { type PersonalVisit, type PortalStores, sessionIdle } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 
 const pageOfEntries = 1_000
 
@@ -17,9 +17,9 @@ const perHour = 10
  * Everything that is held about an account, as one JSON document. The ledger is written as it is read: it may be long.
  * One is written at a time for an account. One that breaks off ends its connection without the end of the document.
  */
-export function exportDoor(stores: PortalStores, consent: Consent): Door<PersonalVisit> {
+export function exportHandler(stores: PortalStores, consent: Consent): PageHandler<AuthenticatedRequest> {
   const writing = new Set<string>()
-  const hours = new Window(3_600)
+  const hours = new FixedWindow(3_600)
   return {
     async get({ person, exchange }) {
       const { accountId } = person
@@ -47,10 +47,13 @@ export function exportDoor(stores: PortalStores, consent: Consent): Door<Persona
       exchange.ended = new Promise((resolve) => {
         ended = resolve
       })
-      const document = watched(written(head, ledgerOf(stores, accountId, exchange.signal())), (status) => {
-        writing.delete(accountId)
-        ended(status)
-      })
+      const document = watchClient(
+        serializeEntry(head, ledgerOf(stores, accountId, exchange.signal())),
+        (status) => {
+          writing.delete(accountId)
+          ended(status)
+        },
+      )
       exchange.signal().addEventListener('abort', () => void document.return(undefined))
       return { headers, body: streamOf(document) }
     },
@@ -63,16 +66,16 @@ function withInstants(name: string, value: unknown): unknown {
 }
 
 /** @param ended told 200, 499 where the client left, or 500 where the document could not be written to its end */
-async function* watched(
+async function* watchClient(
   parts: AsyncIterable<string>,
   ended: (status: number) => void,
 ): AsyncGenerator<string> {
-  let status = clientLeft
+  let status = clientClosedRequest
   try {
     yield* parts
     status = 200
   } catch (error) {
-    status = error instanceof StatementCancelled ? clientLeft : 500
+    status = error instanceof StatementCancelled ? clientClosedRequest : 500
     throw error
   } finally {
     ended(status)
@@ -115,7 +118,10 @@ async function* ledgerOf(
 }
 
 /** `head` without its closing brace, then the entries, page by page. */
-async function* written(head: string, pages: AsyncIterable<readonly LedgerEntry[]>): AsyncGenerator<string> {
+async function* serializeEntry(
+  head: string,
+  pages: AsyncIterable<readonly LedgerEntry[]>,
+): AsyncGenerator<string> {
   yield `${head.slice(0, -1)},"ledger":[`
   let joint = ''
   for await (const entries of pages) {

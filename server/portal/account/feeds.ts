@@ -2,16 +2,16 @@ import type { FeedRecord } from '../../../db/accounts/feeds.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 
 /** Calendar feeds: what each shows, which key pays, and a button that revokes it. */
-export function feedsDoor({ feeds }: PortalStores): Door<PersonalVisit> {
+export function feedsHandler({ feeds }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(visit) {
       const all = await feeds.list(visit.person.accountId)
-      return framed(
+      return renderPage(
         {
           title: 'Calendar feeds',
           body: markup`<p class="lead">A feed is an address that a calendar program reads without a key. The first reading of
@@ -33,7 +33,7 @@ the address can read the calendar, so revoke a feed whose address got out. Revok
 
 function shown(
   { feedId, tool, keyName, keyId, createdAt, lastReadAt }: FeedRecord,
-  visit: PersonalVisit,
+  visit: AuthenticatedRequest,
 ): Markup {
   const last = lastReadAt ? markup`last read ${instant(lastReadAt)}` : 'never read'
   return markup`<li><h2><code>${tool}</code></h2>

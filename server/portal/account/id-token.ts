@@ -1,16 +1,16 @@
 import type { EmbeddedIdentity } from '../../../oauth/sign-in/identity.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
-import { prefersHtml } from '../../rest/accept.ts'
+import { prefersHtml } from '../../http/media-ranges.ts'
 import { instantOf } from '../page/format.ts'
 import { onward } from '../page/layout.ts'
-import { type PortalStores, visitOf } from '../page/page-request.ts'
+import { type PortalStores, readPageRequest } from '../page/page-request.ts'
 
 /** The ID token that the key endpoints ask for, for programs that hold a session. Answers JSON, refusals too. */
 export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores): Handler {
   return async (exchange) => {
     if (exchange.event.req.method !== 'GET') throw methodNotAllowed(['GET'])
-    const { person } = await visitOf(exchange, stores)
+    const { person } = await readPageRequest(exchange, stores)
     if (!person && prefersHtml(exchange.event.req.headers.get('accept'))) {
       return onward('/portal/sign-in?return=/portal/id-token')
     }

@@ -1,35 +1,39 @@
-import type { KeptIdentity } from '../../../db/accounts/identities.ts'
+import type { StoredIdentity } from '../../../db/accounts/identities.ts'
 import type { Identity } from '../../../db/accounts/identity.ts'
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { attachCookie } from '../page/session-cookie.ts'
-import { staleSignIn } from '../sign-in/fresh.ts'
-import { proofOf } from '../sign-in/link-proof.ts'
+import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import { linkProof } from '../sign-in/link-proof.ts'
 import { providerTitle } from '../sign-in/pages.ts'
-import { leave, type SpendSignIn } from '../sign-in/provider.ts'
+import { type ConsumeSignIn, leave } from '../sign-in/provider.ts'
 
 /** How long the way to a provider and back may take. */
-const patienceSeconds = 15 * 60
+const timeoutSeconds = 15 * 60
 const account = '/portal/account'
 
 interface Ways {
-  readonly identities: readonly KeptIdentity[]
+  readonly identities: readonly StoredIdentity[]
   readonly hasPassword: boolean
 }
 
 /** What the person signs in with, and what else they could. */
-export function identitiesSection(visit: PersonalVisit, signIn: ProviderSignIn, ways: Ways): Markup | null {
+export function identitiesSection(
+  visit: AuthenticatedRequest,
+  signIn: ProviderSignIn,
+  ways: Ways,
+): Markup | null {
   const { identities } = ways
   const more = signIn.providers.filter(({ issuer }) => !identities.some((one) => one.issuer === issuer))
   if (identities.length === 0 && more.length === 0) return null
   return markup`<h2>Ways to sign in</h2>
-${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attached(one, visit, signIn, ways))}</ul>` : null}
+${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attachedRow(one, visit, signIn, ways))}</ul>` : null}
 ${more.map(
   ({
     name,
@@ -39,7 +43,12 @@ ${more.map(
 ${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
 }
 
-function attached(one: KeptIdentity, visit: PersonalVisit, signIn: ProviderSignIn, ways: Ways): Markup {
+function attachedRow(
+  one: StoredIdentity,
+  visit: AuthenticatedRequest,
+  signIn: ProviderSignIn,
+  ways: Ways,
+): Markup {
   const name = signIn.providers.find(({ issuer }) => issuer === one.issuer)?.name
   const title = name ? providerTitle(name) : new URL(one.issuer).host
   const rest = ways.identities.filter((other) => other !== one)
@@ -60,22 +69,28 @@ function isWayIn(
 }
 
 /** Sends the person to a provider, with a proof that this session asked for it. */
-export function attachDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<PersonalVisit> {
+export function attachHandler(
+  signIn: ProviderSignIn,
+  spend: ConsumeSignIn,
+): PageHandler<AuthenticatedRequest> {
   return {
     post: async (visit) => {
-      const stale = staleSignIn(visit)
+      const stale = requireFreshSignIn(visit)
       if (stale) return stale
       await spend(visit.exchange, 'begin')
       const name = visit.exchange.event.context.params?.name ?? ''
-      return leave(visit, signIn, { name, returnTo: account }, attachCookie(proofOf(visit), patienceSeconds))
+      return leave(visit, signIn, { name, returnTo: account }, attachCookie(linkProof(visit), timeoutSeconds))
     },
   }
 }
 
-export function removeIdentityDoor(stores: PortalStores, signIn: ProviderSignIn): Door<PersonalVisit> {
+export function removeIdentityHandler(
+  stores: PortalStores,
+  signIn: ProviderSignIn,
+): PageHandler<AuthenticatedRequest> {
   return {
     async post(visit, form) {
-      const stale = staleSignIn(visit)
+      const stale = requireFreshSignIn(visit)
       if (stale) return stale
       const { accountId, sessionId } = visit.person
       const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
@@ -95,8 +110,8 @@ export async function hasPassword({ passwords }: PortalStores, accountId: string
   return owner?.accountId === accountId && owner.hash !== null
 }
 
-function lastWayIn(visit: PersonalVisit): Reply {
-  return framed(
+function lastWayIn(visit: AuthenticatedRequest): Reply {
+  return renderPage(
     {
       title: 'Identity not removed',
       body: markup`<p class="lead">This is the only way to sign in to your account, so it can’t be removed.</p>

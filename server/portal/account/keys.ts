@@ -1,17 +1,17 @@
 import type { ApiKeyRecord } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
-import type { Road } from '../../calls/call.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { ask } from '../page/call-tool.ts'
-import { copyable, counted, instant } from '../page/format.ts'
-import { csrfField, framed, onward, onwardWithForm } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { callFromPortal } from '../page/call-tool.ts'
+import { copyable, instant, plural } from '../page/format.ts'
+import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 
 /** API keys: what there is, and a form for another one, which then opens on a page of its own. */
-export function keysDoor(stores: PortalStores, road: Road): Door<PersonalVisit> {
+export function keysHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
     get: (visit) => keysPage(visit, stores),
 
@@ -22,7 +22,7 @@ export function keysDoor(stores: PortalStores, road: Road): Door<PersonalVisit> 
           throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
         }
         const args = { name, test: form.get('test') === 'yes' }
-        const { envelope } = await ask(road, visit, 'create_api_key', args)
+        const { envelope } = await callFromPortal(road, visit, 'create_api_key', args)
         const made = envelope?.data as { readonly keyId: string } | undefined
         return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
       } catch (error) {
@@ -36,14 +36,14 @@ export function keysDoor(stores: PortalStores, road: Road): Door<PersonalVisit> 
 }
 
 /** Asks before a key is revoked, and revokes it. */
-export function revokeKeyDoor(stores: PortalStores, road: Road): Door<PersonalVisit> {
-  const idOf = ({ exchange }: PersonalVisit) => exchange.event.context.params?.keyId ?? ''
+export function revokeKeyHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
+  const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
   return {
     async get(visit) {
       const key = (await stores.keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
       if (!key) throw new Problem('key_not_found', 'The account has no such key.')
       if (key.status === 'revoked') return onward('/portal/keys')
-      return framed(
+      return renderPage(
         {
           title: `Revoke ${key.name ?? 'this key'}?`,
           body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
@@ -55,14 +55,14 @@ This can't be undone.</p>${used(key)}
       )
     },
     async post(visit) {
-      await ask(road, visit, 'revoke_api_key', { keyId: idOf(visit) })
+      await callFromPortal(road, visit, 'revoke_api_key', { keyId: idOf(visit) })
       return onward('/portal/keys')
     },
   }
 }
 
 async function keysPage(
-  visit: PersonalVisit,
+  visit: AuthenticatedRequest,
   stores: PortalStores,
   { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
 ): Promise<Reply> {
@@ -70,7 +70,7 @@ async function keysPage(
   const { keys, next } = await stores.keys.page(visit.person.accountId, after, visit.exchange.signal())
   const active = keys.filter((key) => key.status === 'active')
   const revoked = keys.filter((key) => key.status === 'revoked')
-  return framed(
+  return renderPage(
     {
       title: 'API keys',
       status,
@@ -94,12 +94,12 @@ ${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : mar
 
 function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
   const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
-  const list = markup`<summary>${counted(keys.length, 'revoked key')}</summary>
+  const list = markup`<summary>${plural(keys.length, 'revoked key')}</summary>
 <ul class="things">${keys.map(revokedKey)}</ul>${older}`
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
-function form(visit: PersonalVisit, name: string): Markup {
+function form(visit: AuthenticatedRequest, name: string): Markup {
   return markup`<form method="post" action="/portal/keys">${csrfField(visit)}
 <div class="field"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
@@ -130,7 +130,7 @@ ${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/
 
 function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
   const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
-  return markup`<p class="about">Today ${counted(usageToday.calls, 'call')}, ${counted(usageToday.credits, 'credit')};
+  return markup`<p class="about">Today ${plural(usageToday.calls, 'call')}, ${plural(usageToday.credits, 'credit')};
 ${last}; created ${instant(createdAt)}</p>`
 }
 

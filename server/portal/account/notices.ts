@@ -1,4 +1,4 @@
-import type { KeptIdentity } from '../../../db/accounts/identities.ts'
+import type { StoredIdentity } from '../../../db/accounts/identities.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 
@@ -8,7 +8,7 @@ const shownMs = 7 * 24 * 3_600_000
 export function newWaysIn(
   ways: {
     /** Oldest first: the first made the account. */
-    readonly identities: readonly KeptIdentity[]
+    readonly identities: readonly StoredIdentity[]
     readonly isOwner: boolean
     readonly passwordSince: number | null
   },

@@ -1,17 +1,17 @@
 import type { LedgerEntry } from '../../../tools/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { doorNames, instant, number } from '../page/format.ts'
-import { framed } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { channelNames, instant, number } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { newWaysIn } from './notices.ts'
-import { daysShown, useChart } from './usage-chart.ts'
+import { daysShown, usageChart } from './usage-chart.ts'
 
 const callsShown = 12
 const DAY = 86_400_000
 
 /** What is left of the day, what the last thirty were used for, and the last calls of the ledger. */
-export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
+export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(visit) {
       const { accountId, caller } = visit.person
@@ -29,7 +29,7 @@ export function overviewDoor(stores: PortalStores): Door<PersonalVisit> {
       const passwordSince = isOwner ? owner.since : null
       const left = Math.max(0, balance.quota - balance.used)
       const needsPassword = isOwner && owner.hash === null
-      return framed(
+      return renderPage(
         {
           title: 'Overview',
           body: markup`${newWaysIn({ identities, isOwner, passwordSince })}${needsPassword ? setPassword : null}
@@ -38,7 +38,7 @@ ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
-<h2>The last ${daysShown} days</h2>${uses.length > 0 ? useChart(uses, balance.day) : nothingYet}
+<h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageChart(uses, balance.day) : nothingYet}
 <h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
         },
         visit,
@@ -71,7 +71,7 @@ function calls(entries: readonly LedgerEntry[]): Markup {
 <th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
 <th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
     (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>
-<td>${doorNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
+<td>${channelNames[one.channel]}, ${credentials[one.credential]}</td><td class="number">${signed(one.credits)}</td>
 <td class="number">${number(one.balanceAfter)}</td></tr>`,
   )}</tbody></table></div>`
 }

@@ -3,9 +3,9 @@ import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit, PortalStores } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { plaintext } from './keys.ts'
 
 /**
@@ -13,15 +13,15 @@ import { plaintext } from './keys.ts'
  * may stand in a conversation: the session says whose key it is, and the key has no plaintext before the owner asks for
  * it here. Opening takes a form, so that a preview of the link or a page fetched ahead opens nothing.
  */
-export function openKeyDoor({ keys }: PortalStores, config: Config): Door<PersonalVisit> {
-  const idOf = ({ exchange }: PersonalVisit) => exchange.event.context.params?.keyId ?? ''
-  const own = async (visit: PersonalVisit) =>
+export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
+  const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
+  const own = async (visit: AuthenticatedRequest) =>
     (await keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
   return {
     async get(visit) {
       const key = await own(visit)
-      if (key?.last4 !== null || key.status !== 'active') return shownBefore(key) ?? gone(visit)
-      return framed(
+      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(visit)
+      return renderPage(
         {
           title: `Open ${key.name ?? 'a new key'}?`,
           body: markup`<p class="lead">This ${key.mode} key was requested ${instant(key.createdAt)}. It is shown once, when you
@@ -35,20 +35,20 @@ open it, so have a place ready to keep it. An assistant that requested it never 
 
     async post(visit) {
       const key = await keys.open(visit.person.accountId, idOf(visit))
-      if (!key) return shownBefore(await own(visit)) ?? gone(visit)
+      if (!key) return alreadyShown(await own(visit)) ?? gone(visit)
       const body = markup`${plaintext(key.apiKey, key.name, config)}<p><a href="/portal/keys">All keys</a></p>`
-      return framed({ title: 'API key', body, isSecret: true }, visit)
+      return renderPage({ title: 'API key', body, isSecret: true }, visit)
     },
   }
 }
 
 /** A page that showed a key and is loaded again: the list has the key, without what was shown. */
-function shownBefore(key: ApiKeyRecord | undefined): Reply | undefined {
+function alreadyShown(key: ApiKeyRecord | undefined): Reply | undefined {
   return key?.status === 'active' && key.last4 !== null ? onward('/portal/keys') : undefined
 }
 
-function gone(visit: PersonalVisit): Reply {
-  return framed(
+function gone(visit: AuthenticatedRequest): Reply {
+  return renderPage(
     {
       title: 'This key can no longer be shown',
       body: markup`<p class="lead">A key is shown once, to the account it belongs to, within a day of its request. This one

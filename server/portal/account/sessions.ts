@@ -1,18 +1,18 @@
 import type { PortalSession } from '../../../db/accounts/sign-in.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import { type PersonalVisit, type PortalStores, sessionIdle } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
 
 /** Browsers that are signed in, and the ways to end them: one, or all at once. */
-export function sessionsDoor({ signIn }: PortalStores): Door<PersonalVisit> {
+export function sessionsHandler({ signIn }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(visit) {
       const { accountId, sessionId } = visit.person
       const sessions = await signIn.sessions(accountId, sessionIdle)
-      return framed(
+      return renderPage(
         {
           title: 'Sessions',
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
@@ -38,7 +38,7 @@ page, or a week after sign-in.</p>
   }
 }
 
-function shown(session: PortalSession, here: boolean, visit: PersonalVisit): Markup {
+function shown(session: PortalSession, here: boolean, visit: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(visit)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`

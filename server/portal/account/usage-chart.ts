@@ -1,6 +1,6 @@
-import type { DailyUse } from '../../../db/ledger/daily-usage.ts'
+import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { doorNames, number } from '../page/format.ts'
+import { channelNames, number } from '../page/format.ts'
 
 export const daysShown = 30
 /** As many as there are colours, the last of which is for the rest. */
@@ -20,18 +20,18 @@ interface Series {
  * Credits of each day, stacked by tool, and the same by channel. Drawn without styles in it: colours are classes of the
  * stylesheet. Whoever cannot see it has the table.
  */
-export function useChart(uses: readonly DailyUse[], today: string): Markup {
+export function usageChart(uses: readonly DailyUsage[], today: string): Markup {
   const dates = Array.from({ length: daysShown }, (_, at) =>
     new Date(Date.parse(today) - (daysShown - 1 - at) * DAY).toISOString().slice(0, 10),
   )
   const byTool = seriesBy(uses, ({ tool }) => tool)
-  const byChannel = seriesBy(uses, ({ channel }) => doorNames[channel])
+  const byChannel = seriesBy(uses, ({ channel }) => channelNames[channel])
   return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by channel', byChannel, dates)}
 <details><summary>Show as table</summary>${table('Credits by tool', byTool, dates)}${table('Credits by channel', byChannel, dates)}</details>`
 }
 
 /** The largest first; all that have no colour of their own are one. */
-function seriesBy(uses: readonly DailyUse[], name: (use: DailyUse) => string): readonly Series[] {
+function seriesBy(uses: readonly DailyUsage[], name: (use: DailyUsage) => string): readonly Series[] {
   const names = [...new Set(uses.map(name))]
   const all = names.map((one) =>
     series(
@@ -47,7 +47,7 @@ function seriesBy(uses: readonly DailyUse[], name: (use: DailyUse) => string): r
   return [...shown, series(`${all.length - shown.length} others`, rest)]
 }
 
-function series(name: string, uses: readonly DailyUse[]): Series {
+function series(name: string, uses: readonly DailyUsage[]): Series {
   const byDate = new Map<string, number>()
   for (const { date, credits } of uses) byDate.set(date, (byDate.get(date) ?? 0) + credits)
   return { name, byDate, total: uses.reduce((sum, { credits }) => sum + credits, 0) }

@@ -2,26 +2,26 @@ import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
 import { isScope } from '../../../oauth/protocol/scopes.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { counted, instant } from '../page/format.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
-import { scopeWords } from './scope-labels.ts'
+import { instant, plural } from '../page/format.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 /** Assistants that the person let in: what each may do, since when, and a way to end it. */
-export function assistantsDoor(consent: Consent): Door<PersonalVisit> {
+export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async get(visit) {
       const all = await consent.assistants(visit.person.accountId, visit.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
       const ended = all.filter(({ status }) => status === 'revoked')
-      return framed(
+      return renderPage(
         {
           title: 'Assistants',
           body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
 them at any time.</p>
 ${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
-${ended.length > 0 ? markup`<details><summary>${counted(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
+${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
         },
         visit,
       )
@@ -30,7 +30,7 @@ ${ended.length > 0 ? markup`<details><summary>${counted(ended.length, 'former co
 }
 
 /** Ends a connection: every token of it is dead when this answers. */
-export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
+export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async post({ exchange, person }) {
       const grantId = exchange.event.context.params?.grantId ?? ''
@@ -44,16 +44,16 @@ export function disconnectDoor(consent: Consent): Door<PersonalVisit> {
 
 const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
-function connected(one: ConnectedAssistant, visit: PersonalVisit): Markup {
+function connected(one: ConnectedAssistant, visit: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
   const used = one.lastUsedAt
-    ? markup`Today ${counted(calls, 'call')}, ${counted(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
+    ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
     : 'Not used yet'
   return markup`<li><h2>${one.clientName}</h2>
 <p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'Unverified publisher'}; answers go to
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
-<ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeWords[name].does}</li>`)}</ul>
+<ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
 <form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
 }

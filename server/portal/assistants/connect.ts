@@ -3,9 +3,9 @@ import { type Host, hosts, signInNeeds } from '../../docs/content/mcp-hosts.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { copyable } from '../page/format.ts'
-import { framed } from '../page/layout.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { signInHosts } from './host-guides.ts'
 
 type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>
@@ -21,14 +21,14 @@ const groups = [
 const all = [...bySignIn, ...byKey]
 
 /** How to connect each host, one tab for each. A tab is a link, so it works without script and can be sent on. */
-export function connectDoor({ MCP_URL }: Config): Door<PersonalVisit> {
+export function connectHandler({ MCP_URL }: Config): PageHandler<AuthenticatedRequest> {
   return {
     get(visit) {
       const wanted = visit.url.searchParams.get('host')
       const isLocal = isLoopback(MCP_URL)
       const reaches = (way: Way) => !isLocal || !takesAddress(way)
       const host = all.find(({ id }) => id === wanted) ?? all.find(reaches)
-      return framed(
+      return renderPage(
         {
           title: 'Connect an assistant',
           body: markup`<p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>

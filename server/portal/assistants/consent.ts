@@ -3,20 +3,20 @@ import type { Scope } from '../../../oauth/protocol/scopes.ts'
 import type { OAuthError } from '../../../oauth/requests.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import type { PersonalVisit, Visit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
-import { scopeWords } from './scope-labels.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PageRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 /**
  * Asks the person about an assistant: who it says it is, where the answer goes, what it would be able to do and spend.
  * It is asked every time; what was approved before decides nothing.
  */
-export function consentDoor(consent: Consent): Door<PersonalVisit> {
+export function consentHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async get(visit) {
       const request = await consent.request(idOf(visit), cookiesOf(visit))
-      return request ? asked(request, visit) : gone(visit)
+      return request ? consentForm(request, visit) : gone(visit)
     },
 
     async post(visit, form) {
@@ -25,7 +25,7 @@ export function consentDoor(consent: Consent): Door<PersonalVisit> {
       const scopes = form.getAll('scope')
       const request = await consent.request(id, cookies)
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
-        return asked(request, visit, 'Choose at least one permission, or deny the request.')
+        return consentForm(request, visit, 'Choose at least one permission, or deny the request.')
       }
       const { accountId } = visit.person
       return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
@@ -33,17 +33,17 @@ export function consentDoor(consent: Consent): Door<PersonalVisit> {
   }
 }
 
-const idOf = ({ exchange }: Visit) => exchange.event.context.params?.id ?? ''
-const cookiesOf = ({ exchange }: Visit) => exchange.event.req.headers.get('cookie')
+const idOf = ({ exchange }: PageRequest) => exchange.event.context.params?.id ?? ''
+const cookiesOf = ({ exchange }: PageRequest) => exchange.event.req.headers.get('cookie')
 
-function onto(next: { readonly location: string } | null, visit: Visit): Reply {
+function onto(next: { readonly location: string } | null, visit: PageRequest): Reply {
   return next ? onward(next.location) : gone(visit)
 }
 
-function asked(request: ConsentRequest, visit: PersonalVisit, wrong?: string): Reply {
+function consentForm(request: ConsentRequest, visit: AuthenticatedRequest, wrong?: string): Reply {
   const { client, redirect, scopes } = request
   const { person } = visit
-  return framed(
+  return renderPage(
     {
       title: `Connect ${client.name}?`,
       body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
@@ -66,7 +66,7 @@ ${cautions(request)}
 }
 
 function box(name: Scope, ticked: boolean): Markup {
-  const { does, costs } = scopeWords[name]
+  const { does, costs } = scopeLabels[name]
   return markup`<div class="field check"><input type="checkbox" id="scope-${name}" name="scope" value="${name}"${
     ticked ? markup` checked` : null
   }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
@@ -88,8 +88,8 @@ have just asked it to connect.</p>`
   return markup`${unverified}${local}`
 }
 
-function gone(visit: Visit): Reply {
-  return framed(
+function gone(visit: PageRequest): Reply {
+  return renderPage(
     {
       title: 'Request expired',
       body: markup`<p class="lead">This request was already answered, has expired, or began in another browser.</p>
@@ -102,7 +102,7 @@ function gone(visit: Visit): Reply {
 
 /** Why an assistant could not be connected, for the person who was sent here. */
 export function connectError({ error, error_description }: OAuthError): Reply {
-  return framed(
+  return renderPage(
     {
       title: 'This assistant cannot be connected',
       body: markup`<p class="lead">Its request is not valid, so no answer was sent to it.</p>

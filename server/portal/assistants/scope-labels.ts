@@ -1,7 +1,7 @@
 import type { Scope } from '../../../oauth/protocol/scopes.ts'
 
 /** Scopes as a person reads them: what an assistant may do with one, and what that costs. */
-export const scopeWords: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
+export const scopeLabels: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
   'sky:read': {
     does: 'Ask where things are in the sky, when they rise and set, and what happens next',
     costs: 'Most calls use 1 credit, searches more.',

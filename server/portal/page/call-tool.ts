@@ -1,15 +1,15 @@
-import type { Reply, Road } from '../../calls/call.ts'
+import type { CallResult, CallRuntime } from '../../calls/call.ts'
 import { callTool } from '../../calls/call-tool.ts'
-import type { PersonalVisit } from './page-request.ts'
+import type { AuthenticatedRequest } from './page-request.ts'
 
 /** A tool called for a page in the name of the person, on the same road and at the same price as from any door. */
-export function ask(
-  road: Road,
-  { exchange, person }: PersonalVisit,
+export function callFromPortal(
+  road: CallRuntime,
+  { exchange, person }: AuthenticatedRequest,
   tool: string,
   args: unknown,
   mediaType?: string,
-): Promise<Reply> {
+): Promise<CallResult> {
   return callTool(road, {
     tool,
     args,

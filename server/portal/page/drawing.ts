@@ -11,7 +11,7 @@ export interface Drawing {
  * A drawing as an image of its own: as a part of the page its ids could meet those of the page. The address is data,
  * so nothing is asked of a server again, and the drawing is kept nowhere.
  */
-export function drawn({ svg, width, height }: Drawing, alternative: string, name: string): Markup {
+export function drawingFigure({ svg, width, height }: Drawing, alternative: string, name: string): Markup {
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return markup`<img src="${address}" width="${width}" height="${height}" alt="${alternative}">
 <figcaption><a href="${address}" download="${name}.svg">Keep the drawing</a> as SVG</figcaption>`

@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto'
  * Written differently on every page, so that the length of a compressed page tells nothing of it.
  * @see Gluck, Harris, Prado, "BREACH: Reviving the CRIME Attack" (2013), §3.4
  */
-export function masked(token: string): string {
+export function mask(token: string): string {
   const bytes = Buffer.from(token, 'base64url')
   const mask = randomBytes(bytes.length)
   return Buffer.concat([mask, bytes.map((byte, at) => byte ^ (mask[at] ?? 0))]).toString('base64url')
 }
 
 /** The token of a form from what stood in it. */
-export function unmasked(text: string): string {
+export function unmask(text: string): string {
   const both = Buffer.from(text, 'base64url')
   const half = both.length / 2
   const token = both.subarray(0, half).map((byte, at) => byte ^ (both[half + at] ?? 0))

@@ -12,7 +12,7 @@ export function signed(value: number, digits: number): string {
 }
 
 /** “1 call”, “12 calls”. */
-export const counted = (value: number, one: string): string =>
+export const plural = (value: number, one: string): string =>
   `${number(value)} ${one}${value === 1 ? '' : 's'}`
 
 /** “2026-11-20T15:04:05Z”, as the API writes instants. */
@@ -30,7 +30,7 @@ export function copyable(text: string, what: string): Markup {
 }
 
 /** Doors of the service as a person calls them. */
-export const doorNames: Readonly<Record<Channel, string>> = {
+export const channelNames: Readonly<Record<Channel, string>> = {
   rest: 'REST',
   mcp: 'MCP',
   stdio: 'stdio bridge',

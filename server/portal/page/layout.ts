@@ -1,8 +1,8 @@
 import { asset } from '../../html/assets.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { masked } from './form-token.ts'
-import type { Visit } from './page-request.ts'
+import { mask } from './form-token.ts'
+import type { PageRequest } from './page-request.ts'
 
 /** A page of the portal: what `framed` puts into the frame that all pages share. */
 export interface Page {
@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** What the frame needs to know of a visit. */
-export type Shown = Pick<Visit, 'url' | 'person' | 'csrf' | 'cookie'>
+export type Shown = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
 
 const places = [
   ['/portal', 'Overview'],
@@ -34,7 +34,7 @@ const places = [
 ] as const
 
 /** The answer that shows a page: its frame, and the headers that keep it to itself. */
-export function framed(page: Page, visit: Shown): Reply {
+export function renderPage(page: Page, visit: Shown): Reply {
   return {
     status: page.status ?? 200,
     headers: {
@@ -128,8 +128,8 @@ function navigation(path: string): Markup {
 }
 
 /** Belongs into every form that is posted. */
-export function csrfField({ csrf }: Pick<Visit, 'csrf'>): Markup {
-  return markup`<input type="hidden" name="csrf" value="${masked(csrf)}">`
+export function csrfField({ csrf }: Pick<PageRequest, 'csrf'>): Markup {
+  return markup`<input type="hidden" name="csrf" value="${mask(csrf)}">`
 }
 
 /** Sends the browser on with the form it sent (307): a reload then repeats the second request and not the first. */

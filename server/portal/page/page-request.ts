@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { isMediaType, readBytes, readForm } from '../../http/request-body.ts'
 import type { Stores } from '../../lifecycle/stores.ts'
-import { unmasked } from './form-token.ts'
+import { unmask } from './form-token.ts'
 import { formCookie, readFormSecret, readSessionToken } from './session-cookie.ts'
 
 const HOUR = 3_600_000
@@ -14,7 +14,7 @@ export const sessionLifetime = 7 * 24 * HOUR
 export const sessionIdle = 24 * HOUR
 
 /** Whoever is signed in. */
-export interface Person {
+export interface User {
   readonly accountId: string
   readonly sessionId: string
   /** When the session began, ms since 1970. */
@@ -26,17 +26,17 @@ export interface Person {
 }
 
 /** One request for a page. */
-export interface Visit {
+export interface PageRequest {
   readonly exchange: Exchange
   readonly url: URL
-  readonly person: Person | null
+  readonly person: User | null
   /** Goes into every form, and comes back with it. */
   readonly csrf: string
   /** Set when the page may hold a form for someone who has no session yet. */
   readonly cookie?: string
 }
 
-export type PersonalVisit = Visit & { readonly person: Person }
+export type AuthenticatedRequest = PageRequest & { readonly person: User }
 
 export type PortalStores = Pick<
   Stores,
@@ -52,11 +52,11 @@ export type PortalStores = Pick<
   | 'auditEvents'
 >
 
-export async function visitOf(exchange: Exchange, stores: PortalStores): Promise<Visit> {
+export async function readPageRequest(exchange: Exchange, stores: PortalStores): Promise<PageRequest> {
   const { event } = exchange
   const cookies = event.req.headers.get('cookie')
   const token = readSessionToken(cookies)
-  const person = token ? await personOf(token, stores) : null
+  const person = token ? await userOf(token, stores) : null
   const held = person ? token : readFormSecret(cookies)
   const secret = held ?? randomBytes(32).toString('base64url')
   return {
@@ -68,7 +68,7 @@ export async function visitOf(exchange: Exchange, stores: PortalStores): Promise
   }
 }
 
-async function personOf(token: string, { signIn, accounts }: PortalStores): Promise<Person | null> {
+async function userOf(token: string, { signIn, accounts }: PortalStores): Promise<User | null> {
   const session = await signIn.session(token, sessionIdle)
   const account = session && (await accounts.get(session.accountId))
   if (!session || account?.status !== 'active') return null
@@ -88,14 +88,17 @@ function csrfToken(secret: string): string {
 }
 
 /** The fields of a form that this service showed to this browser; anything else is refused. */
-export async function sentForm({ exchange, csrf }: Visit, config: Config): Promise<URLSearchParams> {
+export async function readSubmittedForm(
+  { exchange, csrf }: PageRequest,
+  config: Config,
+): Promise<URLSearchParams> {
   const { req } = exchange.event
   sameOrigin(req.headers, config)
   if (!isMediaType(req.headers.get('content-type'), 'application/x-www-form-urlencoded')) {
     throw new Problem('unsupported_media_type', 'Send a form in UTF-8.')
   }
   const fields = readForm(await readBytes(req))
-  const sent = Buffer.from(unmasked(fields.get('csrf') ?? ''))
+  const sent = Buffer.from(unmask(fields.get('csrf') ?? ''))
   const expected = Buffer.from(csrf)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
     throw new Problem('forbidden', 'This form has expired. Reload the page and try again.')

@@ -3,37 +3,46 @@ import { markup } from '../../html/markup.ts'
 import type { Route } from '../../http/exchange.ts'
 import { type Handler, methodNotAllowed, type Reply } from '../../http/exchange.ts'
 import { problemHeaders, toProblem } from '../../http/problem.ts'
-import { counted } from './format.ts'
-import { framed, onward } from './layout.ts'
-import { type PersonalVisit, type PortalStores, sentForm, type Visit, visitOf } from './page-request.ts'
-import { SessionTurns } from './turns.ts'
+import { plural } from './format.ts'
+import { onward, renderPage } from './layout.ts'
+import {
+  type AuthenticatedRequest,
+  type PageRequest,
+  type PortalStores,
+  readPageRequest,
+  readSubmittedForm,
+} from './page-request.ts'
+import { SessionConcurrency } from './turns.ts'
 
 type Answer = Reply | Response | Promise<Reply | Response>
 
 /** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
-export interface Door<V extends Visit> {
+export interface PageHandler<V extends PageRequest> {
   get?(visit: V): Answer
   post?(visit: V, form: URLSearchParams): Answer
 }
 
 /** The ways to put a page at an address. */
-export interface Doors {
+export interface PageRouter {
   /** For whoever is signed in; others are sent to sign in, and back. */
-  personal(path: string, door: Door<PersonalVisit>): void
+  authenticated(path: string, door: PageHandler<AuthenticatedRequest>): void
   /** For anyone. */
-  open(path: string, door: Door<Visit>): void
+  public(path: string, door: PageHandler<PageRequest>): void
 }
 
-export function doorsOn(route: Route, stores: PortalStores, config: Config): Doors {
-  const turns = new SessionTurns()
-  function handler<V extends Visit>(door: Door<V>, admitted: (visit: Visit) => V | Reply): Handler {
+export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
+  const turns = new SessionConcurrency()
+  function handler<V extends PageRequest>(
+    door: PageHandler<V>,
+    admitted: (visit: PageRequest) => V | Reply,
+  ): Handler {
     return async (exchange) => {
-      const visit = await visitOf(exchange, stores)
+      const visit = await readPageRequest(exchange, stores)
       try {
         const { method } = exchange.event.req
         const wanted = method === 'HEAD' ? 'GET' : method
         if (wanted === 'POST' && door.post) {
-          const form = await sentForm(visit, config)
+          const form = await readSubmittedForm(visit, config)
           const guest = admitted(visit)
           return isReply(guest) ? guest : await door.post(guest, form)
         }
@@ -43,13 +52,13 @@ export function doorsOn(route: Route, stores: PortalStores, config: Config): Doo
         const get = async () => door.get?.(guest) as Answer
         return await (visit.person ? turns.during(visit.person.sessionId, get) : get())
       } catch (error) {
-        return refusal(error, visit)
+        return problemPage(error, visit)
       }
     }
   }
   return {
-    personal: (path, door) => route(path, handler(door, personalVisit)),
-    open: (path, door) =>
+    authenticated: (path, door) => route(path, handler(door, authenticate)),
+    public: (path, door) =>
       route(
         path,
         handler(door, (visit) => visit),
@@ -57,16 +66,16 @@ export function doorsOn(route: Route, stores: PortalStores, config: Config): Doo
   }
 }
 
-function isReply(one: Visit | Reply): one is Reply {
+function isReply(one: PageRequest | Reply): one is Reply {
   return !('exchange' in one)
 }
 
-function methodsOf(door: Door<never>): string[] {
+function methodsOf(door: PageHandler<never>): string[] {
   return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
 }
 
-function personalVisit(visit: Visit): PersonalVisit | Reply {
-  if (visit.person) return visit as PersonalVisit
+function authenticate(visit: PageRequest): AuthenticatedRequest | Reply {
+  if (visit.person) return visit as AuthenticatedRequest
   const { pathname, search } = visit.url
   return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
 }
@@ -74,16 +83,16 @@ function personalVisit(visit: Visit): PersonalVisit | Reply {
 const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
 
 /** A refusal in words on a page. What went wrong inside is left to the log. */
-function refusal(error: unknown, visit: Visit): Reply {
+function problemPage(error: unknown, visit: PageRequest): Reply {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') throw error
   const { hint, retryAfter } = problem.details
   const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
-  return framed(
+  return renderPage(
     {
       title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'The request was refused'),
       body: markup`<p class="lead">${
-        isPaced ? `Too many attempts. Try again in ${counted(retryAfter, 'second')}.` : problem.message
+        isPaced ? `Too many attempts. Try again in ${plural(retryAfter, 'second')}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
 <p><a href="${visit.url.pathname}">Go back to the page</a></p>`,
       status: problem.status,

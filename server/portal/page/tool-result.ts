@@ -1,9 +1,9 @@
 import { Problem } from '../../../tools/problems.ts'
-import type { Reply } from '../../calls/call.ts'
+import type { CallResult } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
 /** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */
-export type Outcome<T> =
+export type ToolResult<T> =
   | {
       /** Nothing where another media type than JSON was asked for and a thread wrote it. */
       readonly data: T
@@ -18,7 +18,7 @@ export type Outcome<T> =
  * Waits for an answer. What is refused, or takes too long, is told on the page beside what did work; a fault of ours
  * that nobody foresaw is not.
  */
-export async function outcome<T>(asked: Promise<Reply>): Promise<Outcome<T>> {
+export async function toolResult<T>(asked: Promise<CallResult>): Promise<ToolResult<T>> {
   try {
     const { envelope, body } = await asked
     if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
@@ -41,7 +41,7 @@ export function answerPart(answer: Markup): Markup {
 }
 
 /** A refusal as a page says it, announced by screen readers. */
-export function refused({ message, details }: Problem): Markup {
+export function problemPart({ message, details }: Problem): Markup {
   return markup`<p class="said wrong" role="alert">${message}${details.hint ? ` ${details.hint}` : null}</p>`
 }
 
@@ -51,7 +51,7 @@ interface Usage {
 }
 
 /** What the answers of one page cost together, and what is left of the day. */
-export function cost(outcomes: readonly Outcome<unknown>[]): Markup | null {
+export function cost(outcomes: readonly ToolResult<unknown>[]): Markup | null {
   const usage = outcomes.flatMap((one) => (one.problem ? [] : [one.meta.usage as Usage]))
   if (usage.length === 0) return null
   const charged = usage.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0)

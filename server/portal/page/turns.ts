@@ -1,5 +1,5 @@
 import { Problem } from '../../../tools/problems.ts'
-import { Window } from '../../limits/fixed-window.ts'
+import { FixedWindow } from '../../limits/fixed-window.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 
 /** Pages of one session at work at once, and how many may wait behind them. */
@@ -9,8 +9,8 @@ const waiting = 28
 const perMinute = 300
 
 /** Pages of one session take turns, so that a browser, or a program with its cookie, keeps the database to itself no more than others do. */
-export class SessionTurns {
-  readonly #minutes = new Window(60)
+export class SessionConcurrency {
+  readonly #minutes = new FixedWindow(60)
   readonly #sessions = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 
   /** @throws Problem where the session asks for too much */

@@ -37,7 +37,7 @@ function record(tree: Tree, path: string, level: number): Markup {
     ([name, one], at) =>
       level > 3 || at < partsOpen
         ? part(name, one, `${path}.${name}`, level)
-        : folded(heading(name, level), body(one, `${path}.${name}`, level + 1), false),
+        : fold(heading(name, level), body(one, `${path}.${name}`, level + 1), false),
   )}`
 }
 
@@ -82,7 +82,7 @@ const isBranching = (list: readonly unknown[]): boolean =>
 function records(list: readonly unknown[], path: string, level: number): Markup {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return markup`${list.map((one, at) =>
-    folded(
+    fold(
       heading(`${name}[${at}]`, level),
       body(one, `${path}[${at}]`, Math.min(level, deepest) + 1),
       at === 0,
@@ -90,7 +90,7 @@ function records(list: readonly unknown[], path: string, level: number): Markup 
   )}`
 }
 
-function folded(title: Markup, inside: Markup, isOpen: boolean): Markup {
+function fold(title: Markup, inside: Markup, isOpen: boolean): Markup {
   return markup`<details class="record"${isOpen ? markup` open` : null}><summary>${title}</summary>
 ${inside}</details>`
 }

@@ -5,9 +5,9 @@ import type { Config } from '../../config/config.ts'
 import { curl, requestBody, requestTarget } from '../../docs/content/examples.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { problemRecord } from '../../http/problem.ts'
-import { type Drawing, drawn } from '../page/drawing.ts'
-import { copyable, counted } from '../page/format.ts'
-import { cost, type Outcome } from '../page/tool-result.ts'
+import { type Drawing, drawingFigure } from '../page/drawing.ts'
+import { copyable, plural } from '../page/format.ts'
+import { cost, type ToolResult } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
 import { fieldId } from './fields.ts'
 
@@ -43,7 +43,7 @@ export interface Called {
   readonly args: Readonly<Record<string, unknown>>
   /** Parameters whose text could not be read. */
   readonly unread: readonly string[]
-  readonly outcome: Outcome<unknown>
+  readonly outcome: ToolResult<unknown>
   readonly requestId: string
 }
 
@@ -62,7 +62,7 @@ export function answer(called: Called, config: Config): Markup {
   const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${once}><h2 id="answer-title">Answer</h2>
 ${request}${warnings.map(({ detail }) => markup`<p class="note">${detail}</p>`)}
-${isDrawing(data) ? markup`<figure class="sky">${drawn(data, descriptor.title, descriptor.name)}</figure>` : null}
+${isDrawing(data) ? markup`<figure class="sky">${drawingFigure(data, descriptor.title, descriptor.name)}</figure>` : null}
 ${typeof body === 'string' ? file(body, descriptor.name, String(args.format)) : readable(withoutDrawing(data))}${cost([outcome])}
 ${wire({ data: withoutDrawing(data), meta })}</section>`
 }
@@ -79,7 +79,7 @@ function file(text: string, name: string, format: string): Markup {
   const shown = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
   const address = `data:${formatTypes[format]};charset=utf-8;base64,${Buffer.from(text).toString('base64')}`
   const called = fileNames[format] ?? format
-  const rows = format === 'csv' ? markup`, ${counted(lines.length - 1, 'row')}` : null
+  const rows = format === 'csv' ? markup`, ${plural(lines.length - 1, 'row')}` : null
   return markup`<p><a href="${address}" download="${name}.${format}">Download as ${called}</a>${rows}</p>
 <div class="wire">${copyable(shown, `the ${called}`)}</div>${
     shown.length < lines.join('\n').length ? markup`<p class="hint">The rest is in the file.</p>` : null

@@ -2,9 +2,9 @@ import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { jsonFault } from '../../http/json-fault.ts'
+import { findJsonError } from '../../http/json-fault.ts'
 import { readStrictJson } from '../../http/strict-json.ts'
-import { coerced } from '../../rest/coerce.ts'
+import { coerce } from '../../rest/coerce.ts'
 
 /** Keeps the names of parameters apart from the other fields of the form. */
 const prefix = 'with.'
@@ -40,7 +40,7 @@ export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Te
  */
 export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string, unknown> {
   const parameters = descriptor.parameters.map((one) => ({ ...one, in: 'query' as const }))
-  const args = coerced({ ...descriptor, parameters }, new URLSearchParams({ ...texts }))
+  const args = coerce({ ...descriptor, parameters }, new URLSearchParams({ ...texts }))
   for (const parameter of parameters.filter(isStructured)) {
     const text = texts[parameter.name]
     if (text !== undefined) args[parameter.name] = structured(parameter, text)
@@ -60,7 +60,7 @@ function structured({ name }: Parameter, text: string): unknown {
 /** A text that is JSON and refused all the same has another flaw, such as one name twice. */
 function flaw(text: string, { message }: Problem): string {
   if (isJson(text)) return message.replace('The body', 'The text')
-  const { line, column, atEnd } = jsonFault(text)
+  const { line, column, atEnd } = findJsonError(text)
   return atEnd
     ? `the JSON ends too early, at line ${line}, column ${column}.`
     : `the text is not JSON from line ${line}, column ${column} on.`

@@ -1,36 +1,36 @@
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import { Problem } from '../../../tools/problems.ts'
-import type { Road } from '../../calls/call.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
 import { price } from '../../docs/content/labels.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { negotiated } from '../../rest/accept.ts'
-import { ask } from '../page/call-tool.ts'
-import { csrfField, framed, onwardWithForm } from '../page/layout.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
-import { isLocked, lockedBy } from '../page/tier.ts'
-import { outcome } from '../page/tool-result.ts'
+import { negotiate } from '../../rest/accept.ts'
+import { callFromPortal } from '../page/call-tool.ts'
+import { csrfField, onwardWithForm, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { isLocked, requiredTier } from '../page/tier.ts'
+import { toolResult } from '../page/tool-result.ts'
 import { answer, preview } from './answer.ts'
 import { argumentsOf, exampleTexts, sentTexts, type Texts, toolFields, unreadable } from './fields.ts'
 
 /** Every tool by chapter, each leading to its form. */
-export function playgroundDoor({ registry }: Road): Door<PersonalVisit> {
-  const entry = (name: string, { person }: PersonalVisit) => {
+export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
+  const entry = (name: string, { person }: AuthenticatedRequest) => {
     const one = registry.byName.get(name)?.descriptor as Descriptor
     const tier = isLocked(person, one) ? markup`<span class="state warn">needs ${one.tier}</span>` : null
     return markup`<li><a href="/portal/playground/${name}">${one.title}</a>${tier}<span>${inShort(price(one))}</span></li>`
   }
-  const chapters = (visit: PersonalVisit) =>
+  const chapters = (visit: AuthenticatedRequest) =>
     registry.toolsets.map(
       ({ title, tools }) =>
         markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, visit))}</ul></section>`,
     )
   return {
     get: (visit) =>
-      framed(
+      renderPage(
         {
           title: 'Playground',
           body: markup`<p class="lead">Every tool as a form. It shows the request as your program would send it, and the
@@ -45,7 +45,7 @@ answer with its units. Calls cost the same here as from a program.</p><div class
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
 /** The form of one tool, made from its descriptor; it is called like from any program. */
-export function playgroundToolDoor(road: Road, config: Config): Door<PersonalVisit> {
+export function playgroundToolHandler(road: CallRuntime, config: Config): PageHandler<AuthenticatedRequest> {
   return {
     get(visit) {
       const descriptor = descriptorOf(road, visit)
@@ -54,7 +54,7 @@ export function playgroundToolDoor(road: Road, config: Config): Door<PersonalVis
     async post(visit, form) {
       const descriptor = descriptorOf(road, visit)
       const texts = sentTexts(descriptor, form)
-      const asked = await outcome(called(road, visit, descriptor, texts, form))
+      const asked = await toolResult(runTool(road, visit, descriptor, texts, form))
       const revealUrl = asked.problem
         ? undefined
         : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
@@ -69,15 +69,15 @@ export function playgroundToolDoor(road: Road, config: Config): Door<PersonalVis
   }
 }
 
-function descriptorOf({ registry }: Road, { exchange }: PersonalVisit): Descriptor {
+function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
   const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
   if (!found) throw new Problem('not_found', 'There is no such tool.')
   return found.descriptor
 }
 
-async function called(
-  road: Road,
-  visit: PersonalVisit,
+async function runTool(
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   form: URLSearchParams,
@@ -88,12 +88,12 @@ async function called(
     })
   }
   const args = argumentsOf(descriptor, texts)
-  const type = negotiated(descriptor, null, args.format)
-  return ask(road, visit, descriptor.name, args, type)
+  const type = negotiate(descriptor, null, args.format)
+  return callFromPortal(road, visit, descriptor.name, args, type)
 }
 
 function page(
-  visit: PersonalVisit,
+  visit: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   below: Markup,
@@ -105,11 +105,11 @@ function page(
       ? null
       : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
 <label for="sure">Yes, this changes my account</label></div>`
-  const locked = lockedBy(visit.person, descriptor)
+  const locked = requiredTier(visit.person, descriptor)
   const body = markup`<p class="lead">${inline(description)}</p>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(visit)}
 ${toolFields(descriptor, texts, problem?.details.parameter)}${sure}
 <div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
-  return framed({ title, body, status: problem?.status ?? 200 }, visit)
+  return renderPage({ title, body, status: problem?.status ?? 200 }, visit)
 }

@@ -1,7 +1,7 @@
 import { markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { framed } from '../page/layout.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
+import { renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
 
 /** How long a sign-in counts as fresh. */
 const freshMs = 10 * 60_000
@@ -11,9 +11,9 @@ const freshMs = 10 * 60_000
  * open, is then no way in for good.
  * @returns the page that asks for it, or nothing where the sign-in is fresh
  */
-export function staleSignIn(visit: PersonalVisit, now = Date.now()): Reply | undefined {
+export function requireFreshSignIn(visit: AuthenticatedRequest, now = Date.now()): Reply | undefined {
   if (now - visit.person.signedInAt < freshMs) return undefined
-  return framed(
+  return renderPage(
     {
       title: 'Sign in again first',
       body: markup`<p class="lead">To change how you sign in, or to delete the account, you must have signed in within the last ten

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { PersonalVisit, Visit } from '../page/page-request.ts'
+import type { AuthenticatedRequest, PageRequest } from '../page/page-request.ts'
 import { readAttachProof } from '../page/session-cookie.ts'
 
 /** Follows from the secret of the session: nobody else can make one, and it says nothing without its session. */
-export function proofOf({ csrf, person }: PersonalVisit): string {
+export function linkProof({ csrf, person }: AuthenticatedRequest): string {
   return createHash('sha256').update(`attach ${person.sessionId} ${csrf}`).digest('base64url')
 }
 
@@ -11,9 +11,9 @@ export function proofOf({ csrf, person }: PersonalVisit): string {
  * Whether the person who comes back from a provider was sent there to attach it. Without the proof a site could have
  * its own identity attached to the account of a visitor, by leading their browser through a sign-in of its own.
  */
-export function wantsToAttach(visit: Visit): visit is PersonalVisit {
+export function wantsToAttach(visit: PageRequest): visit is AuthenticatedRequest {
   const sent = readAttachProof(visit.exchange.event.req.headers.get('cookie'))
   if (!visit.person || !sent) return false
-  const expected = proofOf(visit as PersonalVisit)
+  const expected = linkProof(visit as AuthenticatedRequest)
   return sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected))
 }

@@ -3,19 +3,29 @@ import type { Config } from '../../config/config.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import { home, type PortalStores, returnPath, sessionLifetime, type Visit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import {
+  home,
+  type PageRequest,
+  type PortalStores,
+  returnPath,
+  sessionLifetime,
+} from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, sessionCookie } from '../page/session-cookie.ts'
 
 const linkPattern = /^[\w-]{20,64}$/
 
 /** The page to sign in at, which is also where one-time links lead. */
-export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config: Config): Door<Visit> {
+export function signInHandler(
+  stores: PortalStores,
+  signIn: ProviderSignIn,
+  config: Config,
+): PageHandler<PageRequest> {
   return {
     async get(visit) {
       const token = visit.url.searchParams.get('token')
-      if (token !== null) return linkOpened(visit, token)
+      if (token !== null) return openLink(visit, token)
       // A provider sends people back to the public address, and cookies belong to the host they were set at.
       const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
       if (elsewhere && signIn.providers.length > 0) {
@@ -35,8 +45,8 @@ export function signInDoor(stores: PortalStores, signIn: ProviderSignIn, config:
  * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
  * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
  */
-function linkOpened(visit: Visit, token: string): Reply {
-  return framed(
+function openLink(visit: PageRequest, token: string): Reply {
+  return renderPage(
     {
       title: 'Sign in with this link?',
       body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
@@ -48,10 +58,10 @@ or the operator of this service sent it to you.</p>
   )
 }
 
-async function useLink(visit: Visit, token: string, stores: PortalStores): Promise<Reply> {
+async function useLink(visit: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
   const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
-  if (accountId) return signedIn(visit, accountId, stores, home)
-  return framed(
+  if (accountId) return afterSignIn(visit, accountId, stores, home)
+  return renderPage(
     {
       title: 'Link expired',
       body: markup`<p class="lead">This link has expired or was already used. Sign-in links work once, within 24 hours.</p>
@@ -64,8 +74,8 @@ async function useLink(visit: Visit, token: string, stores: PortalStores): Promi
 }
 
 /** Starts a session in this browser and sends it on. */
-export async function signedIn(
-  visit: Visit,
+export async function afterSignIn(
+  visit: PageRequest,
   accountId: string,
   stores: PortalStores,
   location: string,
@@ -75,7 +85,7 @@ export async function signedIn(
 
 /** The cookie of a new session, which takes the place of the one this browser may have. */
 export async function newSession(
-  { exchange, person }: Visit,
+  { exchange, person }: PageRequest,
   accountId: string,
   { signIn }: PortalStores,
 ): Promise<string> {
@@ -90,11 +100,11 @@ interface Ways {
   readonly password: boolean
 }
 
-function signInPage(visit: Visit, { providers, password }: Ways): Reply {
+function signInPage(visit: PageRequest, { providers, password }: Ways): Reply {
   const hidden = markup`${csrfField(visit)}<input type="hidden" name="return" value="${returnPath(
     visit.url.searchParams.get('return'),
   )}">`
-  return framed(
+  return renderPage(
     {
       title: 'Sign in',
       body: markup`<div class="opening"><div>${wantsConsent(visit)}${providers.map(
@@ -118,7 +128,7 @@ function passwordForm(hidden: Markup): Markup {
 }
 
 /** An assistant sends people here to approve its connection: the page says so. */
-function wantsConsent({ url }: Visit): Markup | null {
+function wantsConsent({ url }: PageRequest): Markup | null {
   return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
     ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
     : null
@@ -133,7 +143,7 @@ export function providerTitle(name: string): string {
 }
 
 /** Ends the session on our side too, so that a copy of the cookie is worth nothing. */
-export function signOutDoor({ signIn }: PortalStores): Door<Visit> {
+export function signOutHandler({ signIn }: PortalStores): PageHandler<PageRequest> {
   return {
     async post({ person }) {
       if (person) await signIn.endSession(person.accountId, person.sessionId)

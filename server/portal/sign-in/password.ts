@@ -1,24 +1,24 @@
-import type { GuessLimits } from '../../../db/accounts/password-attempts.ts'
-import { isPassword } from '../../../oauth/sign-in/password.ts'
+import type { AttemptLimits } from '../../../db/accounts/password-attempts.ts'
+import { verifyPassword } from '../../../oauth/sign-in/password.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { Exchange, Reply } from '../../http/exchange.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
-import { csrfField, framed, onward } from '../page/layout.ts'
-import { type PortalStores, returnPath, type Visit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { deviceCookie, readDevice } from '../page/session-cookie.ts'
 import { newSession } from './pages.ts'
 import { withCookies } from './provider.ts'
 
 /** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
-const limits: GuessLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
+const limits: AttemptLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
 
 /** Takes one guess of whoever is asking, or refuses for the rest of the window. */
-export type SpendGuess = (exchange: Exchange) => Promise<void>
+export type ConsumeAttempt = (exchange: Exchange) => Promise<void>
 
-export function passwordGuesses(stores: PortalStores, config: Config): SpendGuess {
+export function passwordAttempts(stores: PortalStores, config: Config): ConsumeAttempt {
   return async ({ event }) => {
     const request = event.runtime?.node?.req
     const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
@@ -29,12 +29,12 @@ export function passwordGuesses(stores: PortalStores, config: Config): SpendGues
 }
 
 /** Signs the owner in by the password they set. */
-export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door<Visit> {
+export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
     async post(visit, form) {
       await spendGuess(visit.exchange)
       const owner = await stores.passwords.owner()
-      const right = owner?.hash ? await isPassword(form.get('password') ?? '', owner.hash) : false
+      const right = owner?.hash ? await verifyPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) {
         const session = await newSession(visit, owner.accountId, stores)
         const next = onward(returnPath(form.get('return')))
@@ -46,8 +46,8 @@ export function passwordDoor(stores: PortalStores, spendGuess: SpendGuess): Door
   }
 }
 
-function again(visit: Visit, form: URLSearchParams): Reply {
-  return framed(
+function again(visit: PageRequest, form: URLSearchParams): Reply {
+  return renderPage(
     {
       title: 'Sign in',
       body: markup`<p class="said wrong" role="alert">Wrong password.</p>

@@ -1,4 +1,4 @@
-import type { Arrival, ProviderSignIn, Step } from '../../../oauth/sign-in/auth-core.ts'
+import type { ProviderSignIn, SignInCallback, Step } from '../../../oauth/sign-in/auth-core.ts'
 import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
@@ -6,26 +6,31 @@ import { markup } from '../../html/markup.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import type { Exchange, Reply } from '../../http/exchange.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
-import { framed, onward } from '../page/layout.ts'
-import { type PersonalVisit, type PortalStores, returnPath, type Visit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
+import { onward, renderPage } from '../page/layout.ts'
+import {
+  type AuthenticatedRequest,
+  type PageRequest,
+  type PortalStores,
+  returnPath,
+} from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
 import { clearAttachCookie } from '../page/session-cookie.ts'
 import { wantsToAttach } from './link-proof.ts'
 import { newSession, providerTitle } from './pages.ts'
 
-const nameOf = ({ exchange }: Visit) => exchange.event.context.params?.name ?? ''
+const nameOf = ({ exchange }: PageRequest) => exchange.event.context.params?.name ?? ''
 
 /** Takes one of the sign-ins that an address may begin, or finish, in a minute: each asks something of the provider. */
-export type SpendSignIn = (exchange: Exchange, step: 'begin' | 'finish') => Promise<void>
+export type ConsumeSignIn = (exchange: Exchange, step: 'begin' | 'finish') => Promise<void>
 
 const windowSeconds = 60
 
-export function signInLimit(stores: PortalStores, config: Config): SpendSignIn {
+export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn {
   const limit = config.SIGN_IN_LIMIT
   return async ({ event }, step) => {
     const request = event.runtime?.node?.req
     const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
-    const spent = await stores.addressLimits.spend(`sign-in-${step}`, address, limit, windowSeconds)
+    const spent = await stores.addressLimits.consume(`sign-in-${step}`, address, limit, windowSeconds)
     if (!spent.allowed) {
       throw rateLimited(
         limit,
@@ -40,7 +45,7 @@ export function signInLimit(stores: PortalStores, config: Config): SpendSignIn {
  * Sends the browser to a provider. Not by a redirect: `form-action` would then have to name every site that the
  * provider passes the person on to, so the page itself goes on.
  */
-export function leaveDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<Visit> {
+export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): PageHandler<PageRequest> {
   return {
     post: async (visit, form) => {
       await spend(visit.exchange, 'begin')
@@ -52,7 +57,7 @@ export function leaveDoor(signIn: ProviderSignIn, spend: SpendSignIn): Door<Visi
 
 /** @param purpose the cookie that says what the person is to come back for */
 export async function leave(
-  visit: Visit,
+  visit: PageRequest,
   signIn: ProviderSignIn,
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
@@ -67,12 +72,12 @@ export async function leave(
 }
 
 /** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
-export function arrivalDoor(
+export function callbackHandler(
   signIn: ProviderSignIn,
   stores: PortalStores,
   config: Config,
-  spend: SpendSignIn,
-): Door<Visit> {
+  spend: ConsumeSignIn,
+): PageHandler<PageRequest> {
   return {
     async get(visit) {
       await spend(visit.exchange, 'finish')
@@ -93,20 +98,20 @@ export function arrivalDoor(
 }
 
 /** The identity joins the account of the session, which stays as it is. */
-async function attached(visit: PersonalVisit, arrival: Arrival | null, stores: PortalStores) {
+async function attached(visit: AuthenticatedRequest, arrival: SignInCallback | null, stores: PortalStores) {
   const outcome = arrival && (await stores.identities.attach(visit.person.accountId, arrival.identity))
   const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(visit, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }
 
-function notAttached(visit: PersonalVisit, outcome: 'taken' | null): Reply {
+function notAttached(visit: AuthenticatedRequest, outcome: 'taken' | null): Reply {
   const body =
     outcome === 'taken'
       ? markup`<p class="lead">Someone signs in to another account with it, so it was not attached to this one.</p>
 <p>If that account is yours too and you no longer need it: sign in with the identity, delete that account under
 <em>Account</em>, and attach the identity here afterwards.</p>`
       : markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another attempt.</p>`
-  return framed(
+  return renderPage(
     {
       title: outcome === 'taken' ? 'This identity belongs to another account' : 'Nothing was attached',
       body: markup`${body}<p><a href="/portal/account">Back to the account</a></p>`,
@@ -122,8 +127,8 @@ function unverified(error: unknown): 'unreachable' | null {
   throw error
 }
 
-function leaving({ location }: Step, name: string, visit: Visit): Reply {
-  return framed(
+function leaving({ location }: Step, name: string, visit: PageRequest): Reply {
+  return renderPage(
     {
       title: `On to ${providerTitle(name)}`,
       body: markup`<p class="lead"><a href="${location}">Go on to ${providerTitle(name)}</a> if you are not taken there.</p>`,
@@ -133,8 +138,8 @@ function leaving({ location }: Step, name: string, visit: Visit): Reply {
   )
 }
 
-function unreachable(visit: Visit): Reply {
-  return framed(
+function unreachable(visit: PageRequest): Reply {
+  return renderPage(
     {
       title: 'Not reachable',
       body: markup`<p class="lead">This identity provider does not answer at the moment.</p>
@@ -147,8 +152,8 @@ function unreachable(visit: Visit): Reply {
 }
 
 /** Words of a provider are not repeated: anyone can send a browser here with words of their own. */
-function notAccepted(visit: Visit): Reply {
-  return framed(
+function notAccepted(visit: PageRequest): Reply {
+  return renderPage(
     {
       title: 'You are not signed in',
       body: markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another

@@ -3,7 +3,7 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'
 import { csrfField } from '../page/layout.ts'
 import { clock } from '../page/local-time.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { parameterOf, select } from '../page/select-field.ts'
 import { placeField } from './place-field.ts'
 import type { Places } from './places.ts'
@@ -24,7 +24,7 @@ export interface Filled {
 }
 
 /** The form of a birth. It is posted, so that a birth never stands in an address, a history or a log. */
-export function birthForm(visit: PersonalVisit, registry: Registry, filled: Filled): Markup {
+export function birthForm(visit: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
   const { form, found, candidates } = filled
   const of = (name: string) => form.get(name)
   const conventions = [

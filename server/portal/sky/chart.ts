@@ -1,34 +1,34 @@
-import type { Road } from '../../calls/call.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { ask } from '../page/call-tool.ts'
-import { type Drawing, drawn, themeOf } from '../page/drawing.ts'
-import { framed } from '../page/layout.ts'
+import { callFromPortal } from '../page/call-tool.ts'
+import { type Drawing, drawingFigure, themeOf } from '../page/drawing.ts'
+import { renderPage } from '../page/layout.ts'
 import { clock, longTime } from '../page/local-time.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
-import { lockedBy } from '../page/tier.ts'
-import { answerPart, cost, type Outcome, outcome, refused } from '../page/tool-result.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { requiredTier } from '../page/tier.ts'
+import { answerPart, cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { birthForm, type Candidate, type Filled } from './chart-form.ts'
 import { type Chart, chartTables } from './chart-tables.ts'
 import { coordinatesText, type Places, placeName, placesFor } from './places.ts'
 
 /** A birth chart: the wheel and its numbers. What is typed here is answered and forgotten. */
-export function chartDoor(road: Road): Door<PersonalVisit> {
+export function chartHandler(road: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
     get: (visit) => page(road, visit, { form: new URLSearchParams() }),
     async post(visit, form) {
       const found = await placesFor(road, visit, form.get('q')?.trim() ?? '', form.get('place'))
-      if (found.problem) return page(road, visit, { form }, refused(found.problem), found.problem.status)
+      if (found.problem) return page(road, visit, { form }, problemPart(found.problem), found.problem.status)
       const places = found.data
       const birth = await birthOf(road, visit, form, places)
       if (birth.problem)
-        return page(road, visit, { form, found: places }, refused(birth.problem), birth.problem.status)
+        return page(road, visit, { form, found: places }, problemPart(birth.problem), birth.problem.status)
       const { data: moment } = birth
       // The question stays on the page that answers it, so that the other reading is one click away.
       const filled = { form, found: places, candidates: moment.status === 'unique' ? [] : moment.candidates }
       if (!moment.utc) return page(road, visit, filled, unclear(moment), 409)
-      return page(road, visit, filled, await answered(road, visit, form, places, moment as Resolved))
+      return page(road, visit, filled, await chartResult(road, visit, form, places, moment as Resolved))
     },
   }
 }
@@ -48,26 +48,32 @@ interface Resolved extends Moment {
   readonly local: string
 }
 
-function page(road: Road, visit: PersonalVisit, filled: Filled, answer?: Markup, status = 200): Reply {
+function page(
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
+  filled: Filled,
+  answer?: Markup,
+  status = 200,
+): Reply {
   const chart = road.registry.byName.get('get_natal_chart')?.descriptor
-  const body = markup`${(chart && lockedBy(visit.person, chart)) ?? birthForm(visit, road.registry, filled)}
+  const body = markup`${(chart && requiredTier(visit.person, chart)) ?? birthForm(visit, road.registry, filled)}
 ${answer ? answerPart(answer) : markup`<p class="lead">The wheel of a birth with its planets, houses and aspects.</p>`}
 <p class="cost">Nothing typed here is kept. The ledger notes that a chart was cast and what it cost, not of whom.</p>`
-  return framed({ title: 'Chart', body, status }, visit)
+  return renderPage({ title: 'Chart', body, status }, visit)
 }
 
 /** The clock time as an instant. Without a time it is that of noon, which only names the day. */
 function birthOf(
-  road: Road,
-  visit: PersonalVisit,
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
   form: URLSearchParams,
   { chosen }: Places,
-): Promise<Outcome<Moment>> {
+): Promise<ToolResult<Moment>> {
   const { latitude, longitude, timezone } = chosen
   // Without a time of day only the date counts, which both readings share.
   const disambiguation = form.get('disambiguation') ?? (form.get('time') ? null : 'earlier')
-  return outcome<Moment>(
-    ask(road, visit, 'resolve_local_time', {
+  return toolResult<Moment>(
+    callFromPortal(road, visit, 'resolve_local_time', {
       localDatetime: `${form.get('date') ?? ''}T${form.get('time') || '12:00'}`,
       latitude,
       longitude,
@@ -87,9 +93,9 @@ function unclear({ status, warnings }: Moment): Markup {
   return markup`<p class="said wrong" role="alert">${what}. Choose which reading is meant.</p>`
 }
 
-async function answered(
-  road: Road,
-  visit: PersonalVisit,
+async function chartResult(
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
   form: URLSearchParams,
   { chosen, attribution }: Places,
   moment: Resolved,
@@ -102,26 +108,26 @@ async function answered(
   })
   const birth = { latitude, longitude, timezone, datetime: moment.utc, ...Object.fromEntries(conventions) }
   const [chart, wheel] = await Promise.all([
-    outcome<Chart>(ask(road, visit, 'get_natal_chart', { ...birth, timeKnown })),
+    toolResult<Chart>(callFromPortal(road, visit, 'get_natal_chart', { ...birth, timeKnown })),
     timeKnown
-      ? outcome<Drawing>(
-          ask(road, visit, 'render_chart_wheel', { ...birth, theme: themeOf(form), size: 1000 }),
+      ? toolResult<Drawing>(
+          callFromPortal(road, visit, 'render_chart_wheel', { ...birth, theme: themeOf(form), size: 1000 }),
         )
       : undefined,
   ])
   const asked = wheel ? [chart, wheel] : [chart]
   // What both refuse, such as houses that a latitude does not have, is said once.
-  if (chart.problem) return refused(chart.problem)
+  if (chart.problem) return problemPart(chart.problem)
   return markup`<section aria-labelledby="born"><h2 id="born">${placeName(chosen)}</h2>
 <p class="lead">${when(moment, timeKnown)} ${coordinatesText(chosen)}.</p>
 ${wheel ? figure(wheel) : null}</section>${chartTables(chart.data)}
 ${cost(asked)}<p class="cost">${attribution}</p>`
 }
 
-function figure(wheel: Outcome<Drawing>): Markup {
+function figure(wheel: ToolResult<Drawing>): Markup {
   return wheel.problem
-    ? refused(wheel.problem)
-    : markup`<figure class="wheel">${drawn(wheel.data, 'Chart wheel. Its planets, aspects and houses are in the tables below.', 'chart')}</figure>`
+    ? problemPart(wheel.problem)
+    : markup`<figure class="wheel">${drawingFigure(wheel.data, 'Chart wheel. Its planets, aspects and houses are in the tables below.', 'chart')}</figure>`
 }
 
 function when({ local, utc, abbreviation }: Resolved, timeKnown: boolean): string {

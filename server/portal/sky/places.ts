@@ -1,7 +1,7 @@
-import type { Road } from '../../calls/call.ts'
-import { ask } from '../page/call-tool.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import { type Outcome, outcome } from '../page/tool-result.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { callFromPortal } from '../page/call-tool.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { type ToolResult, toolResult } from '../page/tool-result.ts'
 
 /** A place of the gazetteer, as far as pages need it. */
 export interface Place {
@@ -36,16 +36,16 @@ const mostMatches = 12
  * text was changed since, the best match of the new text is taken.
  */
 export async function placesFor(
-  road: Road,
-  visit: PersonalVisit,
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
   text: string,
   wanted: string | null,
-): Promise<Outcome<Places>> {
+): Promise<ToolResult<Places>> {
   const typed = typedCoordinates(text)
   const [latitude, longitude] = typed ?? []
   const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
-  const found = await outcome<{ places: readonly Place[]; attribution: string }>(
-    ask(road, visit, 'search_places', asked),
+  const found = await toolResult<{ places: readonly Place[]; attribution: string }>(
+    callFromPortal(road, visit, 'search_places', asked),
   )
   if (found.problem) return found
   const { places, attribution } = found.data

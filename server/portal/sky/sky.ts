@@ -1,20 +1,20 @@
-import type { Road } from '../../calls/call.ts'
+import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { ask } from '../page/call-tool.ts'
-import { type Drawing, drawn, themeField, themeOf } from '../page/drawing.ts'
-import { csrfField, framed } from '../page/layout.ts'
+import { callFromPortal } from '../page/call-tool.ts'
+import { type Drawing, drawingFigure, themeField, themeOf } from '../page/drawing.ts'
+import { csrfField, renderPage } from '../page/layout.ts'
 import { longTime } from '../page/local-time.ts'
-import type { PersonalVisit } from '../page/page-request.ts'
-import type { Door } from '../page/routes.ts'
-import { answerPart, cost, type Outcome, outcome, refused } from '../page/tool-result.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { answerPart, cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { placeField } from './place-field.ts'
 import { coordinatesText, type Place, type Places, placeName, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
 import { type Calendar, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
 
 /** The tools that answer for one look. */
-const asked = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
+const requestOf = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
 
 /** What `render_sky_map` can look at, in the words of the page. */
 const views = [
@@ -27,7 +27,7 @@ const views = [
  * The sky over a place at this moment. It is a form that is posted: looking costs credits, and what costs must not
  * be set off by a link on another site.
  */
-export function skyDoor(road: Road): Door<PersonalVisit> {
+export function skyHandler(road: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
     get: (visit) => page(road, visit, { text: '', view: 'allsky' }),
     async post(visit, form) {
@@ -35,8 +35,13 @@ export function skyDoor(road: Road): Door<PersonalVisit> {
       const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
       const found = await placesFor(road, visit, text, form.get('place'))
       if (found.problem)
-        return page(road, visit, { text, view, answer: refused(found.problem), status: found.problem.status })
-      const answer = await answered(road, visit, found.data, { view, theme: themeOf(form) })
+        return page(road, visit, {
+          text,
+          view,
+          answer: problemPart(found.problem),
+          status: found.problem.status,
+        })
+      const answer = await skyResult(road, visit, found.data, { view, theme: themeOf(form) })
       return page(road, visit, { text, view, found: found.data, answer })
     },
   }
@@ -51,8 +56,8 @@ interface Shown {
 }
 
 function page(
-  { registry }: Road,
-  visit: PersonalVisit,
+  { registry }: CallRuntime,
+  visit: AuthenticatedRequest,
   { text, view, found, answer, status = 200 }: Shown,
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
@@ -60,14 +65,14 @@ function page(
   const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(visit)}${themeField('dark')}
 ${placeField(text, found, true)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
-<div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, asked)} credits</span></div></form>
+<div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, requestOf)} credits</span></div></form>
 ${
   answer
     ? answerPart(answer)
     : markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
 next.</p>`
 }`
-  return framed({ title: 'The sky now', body, status }, visit)
+  return renderPage({ title: 'The sky now', body, status }, visit)
 }
 
 interface Look {
@@ -76,33 +81,33 @@ interface Look {
 }
 
 /** All questions are asked at once. One that is refused leaves the others standing. */
-async function answered(
-  road: Road,
-  visit: PersonalVisit,
+async function skyResult(
+  road: CallRuntime,
+  visit: AuthenticatedRequest,
   { chosen, attribution }: Places,
   look: Look,
 ): Promise<Markup> {
   const { latitude, longitude, timezone } = chosen
   const here = { latitude, longitude, timezone }
   const [map, visible, calendar] = await Promise.all([
-    outcome<Drawing>(ask(road, visit, asked[0], { ...here, ...look, size: 900 })),
-    outcome<Visible>(ask(road, visit, asked[1], { ...here, limit: 30 })),
-    outcome<Calendar>(ask(road, visit, asked[2], { ...here, minImportance: 2, limit: 12 })),
+    toolResult<Drawing>(callFromPortal(road, visit, requestOf[0], { ...here, ...look, size: 900 })),
+    toolResult<Visible>(callFromPortal(road, visit, requestOf[1], { ...here, limit: 30 })),
+    toolResult<Calendar>(callFromPortal(road, visit, requestOf[2], { ...here, minImportance: 2, limit: 12 })),
   ])
   return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>
 <p class="lead">${circumstances(chosen, map, visible)}</p>
-<figure class="sky">${part(map, (drawing) => drawn(drawing, alternative(chosen, look), 'sky'))}</figure></section>
+<figure class="sky">${part(map, (drawing) => drawingFigure(drawing, alternative(chosen, look), 'sky'))}</figure></section>
 <section aria-labelledby="up">${part(visible, (data) => up(data))}</section>
 <section aria-labelledby="next"><h2 id="next">What comes next</h2>${part(calendar, eventTable)}</section>
 ${cost([map, visible, calendar])}<p class="cost">${attribution}</p>`
 }
 
-function part<T>(one: Outcome<T>, shown: (data: T) => Markup): Markup {
-  return one.problem ? refused(one.problem) : shown(one.data)
+function part<T>(one: ToolResult<T>, shown: (data: T) => Markup): Markup {
+  return one.problem ? problemPart(one.problem) : shown(one.data)
 }
 
 /** The instant comes from the drawing, which says for which moment it was made. */
-function circumstances(place: Place, map: Outcome<Drawing>, visible: Outcome<Visible>): string {
+function circumstances(place: Place, map: ToolResult<Drawing>, visible: ToolResult<Visible>): string {
   const settings = map.problem ? undefined : (map.meta.settings as { datetimeLocal?: string } | undefined)
   const at = settings?.datetimeLocal ? `${longTime(settings.datetimeLocal)} on the clocks there. ` : ''
   return `${at}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newKey, wellFormedKey } from '../../../db/accounts/key-format.ts'
+import { isWellFormedKey, newKey } from '../../../db/accounts/key-format.ts'
 
 describe('the form of an API key', () => {
   test('a key is its prefix, 32 random characters and a checksum of 6', () => {
@@ -9,7 +9,7 @@ describe('the form of an API key', () => {
 
   test('2,000 new keys are well formed, all different, and use every base62 digit about equally', () => {
     const keys = Array.from({ length: 2_000 }, () => newKey('live'))
-    expect(keys.every(wellFormedKey)).toBe(true)
+    expect(keys.every(isWellFormedKey)).toBe(true)
     expect(new Set(keys).size).toBe(2_000)
     const counts = new Map<string, number>()
     for (const digit of keys.flatMap((key) => [...key.slice(8, 40)]))
@@ -21,22 +21,22 @@ describe('the form of an API key', () => {
 
   test('the checksum is the CRC-32 of what stands before it, in base62', () => {
     // Sums by CPython's zlib: 0xe0e420c2 and 0xac7f3cd4.
-    expect(wellFormedKey(`ac_live_${'0'.repeat(32)}47LJsQ`)).toBe(true)
-    expect(wellFormedKey('ac_test_0123456789ABCDEFGHIJKLMNOPQRSTUV39r0ke')).toBe(true)
+    expect(isWellFormedKey(`ac_live_${'0'.repeat(32)}47LJsQ`)).toBe(true)
+    expect(isWellFormedKey('ac_test_0123456789ABCDEFGHIJKLMNOPQRSTUV39r0ke')).toBe(true)
   })
 
   test('any one character changed, in case or in place, is noticed', () => {
     const key = newKey('live')
     for (let at = 8; at < key.length; at++) {
       const other = key[at] === 'a' ? 'b' : 'a'
-      expect(wellFormedKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
+      expect(isWellFormedKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
     }
-    expect(wellFormedKey(key.toLowerCase())).toBe(false)
-    expect(wellFormedKey(key.toUpperCase())).toBe(false)
+    expect(isWellFormedKey(key.toLowerCase())).toBe(false)
+    expect(isWellFormedKey(key.toUpperCase())).toBe(false)
   })
 
   test('the body of a test key under the live prefix is not a key', () => {
-    expect(wellFormedKey(newKey('test').replace('ac_test_', 'ac_live_'))).toBe(false)
+    expect(isWellFormedKey(newKey('test').replace('ac_test_', 'ac_live_'))).toBe(false)
   })
 
   test.each([
@@ -46,5 +46,5 @@ describe('the form of an API key', () => {
     `${newKey('live')}\n`,
     `${newKey('live')}\u200b`,
     'x'.repeat(100_000),
-  ])('text that only looks like a key is refused (%#)', (text) => expect(wellFormedKey(text)).toBe(false))
+  ])('text that only looks like a key is refused (%#)', (text) => expect(isWellFormedKey(text)).toBe(false))
 })

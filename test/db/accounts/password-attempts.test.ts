@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spendGuess } from '../../../db/accounts/password-attempts.ts'
+import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { drivers, parallel } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
@@ -12,7 +12,7 @@ describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
     db = own
   })
 
-  const guess = async (address: string) => (await spendGuess(db, address, limits)).allowed
+  const guess = async (address: string) => (await consumeAttempt(db, address, limits)).allowed
   const nextWindow = () =>
     db.query(`UPDATE setting SET value = value || '{"ends": 0}' WHERE key = 'password_guesses'`)
 
@@ -23,7 +23,7 @@ describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
 
   test('begin anew with the next window, whose end is told', async () => {
     await nextWindow()
-    const { allowed, resetSeconds } = await spendGuess(db, '192.0.2.1', limits)
+    const { allowed, resetSeconds } = await consumeAttempt(db, '192.0.2.1', limits)
     expect([allowed, resetSeconds]).toEqual([true, 300])
   })
 

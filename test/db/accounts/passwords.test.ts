@@ -4,9 +4,9 @@ import { auditEvents } from '../../../db/accounts/audit.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { dailyUse } from '../../../db/ledger/daily-usage.ts'
+import { dailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
-import { settingMadeOnce } from '../../../db/secrets/settings.ts'
+import { getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { call, drivers, ledgerOn } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 
@@ -20,7 +20,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     const passwords = createPasswords(db)
     expect(await passwords.owner()).toBeNull()
     const { accountId } = await createAccounts(db).create('pro')
-    await settingMadeOnce(db, 'owner', () => accountId)
+    await getOrCreateSetting(db, 'owner', () => accountId)
     expect(await passwords.owner()).toEqual({ accountId, hash: null, since: null })
     await passwords.set(accountId, 'first')
     await passwords.set(accountId, 'second')
@@ -69,7 +69,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     }
     const verdict = await ledger.debit(call(accountId, { tier: 'pro', tool: 'list_seasons', credits: 5 }))
     if (verdict.granted) await refundCharge(db, accountId, verdict.opId)
-    expect(await dailyUse(db, accountId, 30)).toEqual([
+    expect(await dailyUsage(db, accountId, 30)).toEqual([
       {
         date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         tool: 'get_body',

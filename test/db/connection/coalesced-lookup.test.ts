@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { gathered } from '../../../db/connection/coalesced-lookup.ts'
+import { coalesce } from '../../../db/connection/coalesced-lookup.ts'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 
 it('questions asked while a statement is in flight share the next one', async () => {
   const statements: string[][] = []
-  const find = gathered(async (keys) => {
+  const find = coalesce(async (keys) => {
     statements.push([...keys])
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Map(keys.map((key) => [key, key.toUpperCase()]))
@@ -19,7 +19,7 @@ it('questions asked while a statement is in flight share the next one', async ()
 
 it('no answer comes from a statement that began before its question', async () => {
   let status = 'active'
-  const find = gathered(async (keys) => {
+  const find = coalesce(async (keys) => {
     const read = status
     await new Promise((resolve) => setTimeout(resolve, 5))
     return new Map(keys.map((key) => [key, read]))
@@ -33,7 +33,7 @@ it('no answer comes from a statement that began before its question', async () =
 
 it('what is not there is null, and a failed statement fails those who asked and nobody after', async () => {
   let broken = true
-  const find = gathered<string>(async () => {
+  const find = coalesce<string>(async () => {
     if (broken) throw new Error('gone')
     return new Map()
   }, 1_000)
@@ -44,7 +44,7 @@ it('what is not there is null, and a failed statement fails those who asked and 
 
 it('a question that waits too long is told so, and its statement goes on', async () => {
   let ended = 0
-  const find = gathered<string>(async () => {
+  const find = coalesce<string>(async () => {
     await new Promise((resolve) => setTimeout(resolve, 150))
     ended++
     return new Map()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { codeOf, isUnstorableText, meaningOf } from '../../../db/connection/errors.ts'
+import { classify, codeOf, isUnstorableText } from '../../../db/connection/errors.ts'
 import { toProblem } from '../../../server/http/problem.ts'
 import { drivers } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
@@ -27,14 +27,14 @@ describe('what a database error means', () => {
     ['23514', 'other'],
     ['42P01', 'other'],
     ['22003', 'other'],
-  ])('%s is %s', (code, meaning) => expect(meaningOf(coded(code))).toBe(meaning))
+  ])('%s is %s', (code, meaning) => expect(classify(coded(code))).toBe(meaning))
 
   test('a code is found under the wrappers of a mapper, and not looked for without end', () => {
     expect(codeOf(new Error('query failed', { cause: coded('23505') }))).toBe('23505')
     const circular = new Error('a')
     circular.cause = circular
     expect(codeOf(circular)).toBeUndefined()
-    expect(meaningOf('not an error')).toBe('other')
+    expect(classify('not an error')).toBe('other')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { awakeNow, withinAwake } from '../../../db/connection/event-loop-clock.ts'
+import { responsiveNow, withDeadline } from '../../../db/connection/event-loop-clock.ts'
 
 function holdUp(ms: number): void {
   const end = performance.now() + ms
@@ -7,19 +7,19 @@ function holdUp(ms: number): void {
 }
 
 it('time in which the event loop is held up does not count', async () => {
-  const before = awakeNow()
+  const before = responsiveNow()
   holdUp(400)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(awakeNow() - before).toBeLessThan(300)
+  expect(responsiveNow() - before).toBeLessThan(300)
 })
 
 it('work that was done while the loop was held up is in time', async () => {
   const work = new Promise<string>((resolve) => setTimeout(() => resolve('done'), 100))
   setTimeout(() => holdUp(400), 20)
-  await expect(withinAwake(work, 250, () => new Error('late'))).resolves.toBe('done')
+  await expect(withDeadline(work, 250, () => new Error('late'))).resolves.toBe('done')
 })
 
 it('work that never ends is late', async () => {
   const never = new Promise<string>(() => {})
-  await expect(withinAwake(never, 60, () => new Error('late'))).rejects.toThrow('late')
+  await expect(withDeadline(never, 60, () => new Error('late'))).rejects.toThrow('late')
 })

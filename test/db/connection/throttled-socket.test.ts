@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Dialler } from '../../../db/connection/throttled-socket.ts'
+import { SocketFactory } from '../../../db/connection/throttled-socket.ts'
 
 // The promises of this module do not follow fake timers; these do.
 vi.mock('node:timers/promises', () => ({
@@ -29,7 +29,7 @@ describe('opening sockets', () => {
   const wanted = () => true
 
   test('what is written before the connection stands arrives', async () => {
-    const socket = await new Dialler(1).dial(to(), wanted)
+    const socket = await new SocketFactory(1).dial(to(), wanted)
     socket.write('startup')
     const [echo] = await once(socket, 'data')
     expect(String(echo)).toBe('startup')
@@ -39,7 +39,7 @@ describe('opening sockets', () => {
   test('of 9 sockets at a burst of 3, each after the third comes half a second after the third before it', async () => {
     // A timer that fires late on a busy machine leaves less than half a second to the next.
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })
-    const dialler = new Dialler(3)
+    const dialler = new SocketFactory(3)
     const sockets: Socket[] = []
     const opened: number[] = []
     const all = Promise.all(
@@ -55,13 +55,13 @@ describe('opening sockets', () => {
   })
 
   test('a socket for a pool that has been given up is closed without a connection', async () => {
-    const socket = await new Dialler(1).dial(to(), () => false)
+    const socket = await new SocketFactory(1).dial(to(), () => false)
     await once(socket, 'close')
     expect(arrivals).toEqual([])
   })
 
   test('several hosts are tried in turn', async () => {
-    const dialler = new Dialler(10)
+    const dialler = new SocketFactory(10)
     const both = { host: ['127.0.0.1', '127.0.0.1'], port: [1, port] }
     const first = await dialler.dial(both, wanted)
     expect((await once(first, 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' })

@@ -3,7 +3,7 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { arrayLiteral } from '../../../db/connection/array-literals.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
-import { claimsOf, debitParams } from '../../../db/ledger/debit-batch.ts'
+import { debitParams, groupDebits } from '../../../db/ledger/debit-batch.ts'
 import { debitOf, debitStatement } from '../../../db/ledger/debit-statement.ts'
 import { call, drivers, quotas } from '../databases.ts'
 
@@ -47,7 +47,7 @@ describe.each(drivers)('the plan of a debit on $driver', ({ open }) => {
         }),
       ),
     )
-    const params = debitParams(claimsOf(batch), JSON.stringify({ live: quotas, test: quotas }))
+    const params = debitParams(groupDebits(batch), JSON.stringify({ live: quotas, test: quotas }))
     return `EXECUTE ${name}(${params.map(literal).join(', ')})`
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 import { type Debit, type DebitRow, debitOf, unitsOf } from '../../../db/ledger/debit-statement.ts'
-import { DebitLane } from '../../../db/ledger/group-commit.ts'
+import { GroupCommitQueue } from '../../../db/ledger/group-commit.ts'
 import type { DebitRequest, Verdict } from '../../../tools/ports.ts'
 import { call } from '../databases.ts'
 
@@ -58,7 +58,7 @@ const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => 
 describe('group commit', () => {
   test('calls of one turn of the event loop are one statement, and those made meanwhile the next', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const first = [0, 1, 2].map((n) => lane.debit(asked(n)))
     await new Promise(setImmediate)
     const second = [3, 4].map((n) => lane.debit(asked(n)))
@@ -72,7 +72,7 @@ describe('group commit', () => {
   test('of calls of one account one statement at a time is in flight', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
-    const lane = new DebitLane(memory.commit, 10_000)
+    const lane = new GroupCommitQueue(memory.commit, 10_000)
     await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n % 7))
@@ -86,7 +86,7 @@ describe('group commit', () => {
   test('calls of very many accounts are two statements side by side, of which no account is in both', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
-    const lane = new DebitLane(memory.commit, 10_000)
+    const lane = new GroupCommitQueue(memory.commit, 10_000)
     const calls = Array.from({ length: 800 }, (_, n) =>
       lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }))),
     )
@@ -101,7 +101,7 @@ describe('group commit', () => {
   test('two statements share many calls evenly, and where the database works on one it takes all', async () => {
     const calls = async (statementsAtOnce: 1 | 2, count: number) => {
       const memory = memoryLedger(1_000)
-      const lane = new DebitLane(memory.commit, 10_000, statementsAtOnce)
+      const lane = new GroupCommitQueue(memory.commit, 10_000, statementsAtOnce)
       await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`)))))
       return memory.batches.map(({ length }) => length)
     }
@@ -114,7 +114,7 @@ describe('group commit', () => {
   test('few calls wait for the statement in flight, and many do not', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
-    const lane = new DebitLane(memory.commit, 10_000)
+    const lane = new GroupCommitQueue(memory.commit, 10_000)
     const of = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`))))
     const first = of(0, 1)
@@ -131,7 +131,7 @@ describe('group commit', () => {
 
   test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
     const memory = memoryLedger(3)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const calls = [5, 2, 5, 1, 1].map((credits, n) => lane.debit(asked(n, { credits })))
     const other = lane.debit(debitOf(call('b', { requestId: 'other' })))
     expect(outcome(await Promise.all([...calls, other]))).toEqual([false, true, false, true, false, true])
@@ -146,7 +146,7 @@ describe('group commit', () => {
 
   test('an exhausted account refuses 500 calls with one statement', async () => {
     const memory = memoryLedger(0)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => lane.debit(asked(n))))
     expect(verdicts.every(({ granted }) => !granted)).toBe(true)
     expect(memory.batches).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('group commit', () => {
       return rows.map((row) => (row.claim.charged ? row : { ...row, used: 0 }))
     }
     memory.used.set('a', 8)
-    const lane = new DebitLane(commit, 1_000)
+    const lane = new GroupCommitQueue(commit, 1_000)
     const verdicts = await Promise.all([1, 1, 1, 1].map((credits, n) => lane.debit(asked(n, { credits }))))
     expect(outcome(verdicts)).toEqual([true, true, false, false])
     expect(memory.used.get('a')).toBe(10)
@@ -168,7 +168,7 @@ describe('group commit', () => {
 
   test('where a call may not be charged, the others of its day go again before any that came meanwhile', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const revoked = { credential: { kind: 'key', id: 'revoked' } } as const
     const late: Promise<Verdict>[] = []
     // While each of the first statements is in flight one more comes that may not be charged.
@@ -185,7 +185,7 @@ describe('group commit', () => {
 
   test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const idempotency = { key: 'k', argumentsHash: 'a', asOf: 0 }
     await Promise.all([0, 1, 2, 3].map((n) => lane.debit(asked(n, { idempotency }))))
     expect(memory.batches).toEqual([['r0'], ['r1', 'r2', 'r3']])
@@ -193,7 +193,7 @@ describe('group commit', () => {
 
   test('a call at fault fails alone', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     const results = await Promise.allSettled(
       ['get_body', 'broken', 'get_body'].map((tool, n) => lane.debit(asked(n, { tool }))),
     )
@@ -202,7 +202,7 @@ describe('group commit', () => {
 
   test('L-04 an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 1_000)
+    const lane = new GroupCommitQueue(memory.commit, 1_000)
     memory.delay(() => Promise.reject(new DatabaseUnavailable('gone')))
     const results = await Promise.allSettled([0, 1, 2].map((n) => lane.debit(asked(n))))
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
@@ -213,7 +213,7 @@ describe('group commit', () => {
 
   test('a call that waited longer than its patience is told so, and is not charged later', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 5)
+    const lane = new GroupCommitQueue(memory.commit, 5)
     let committed: () => void = () => {}
     const commit = new Promise<void>((resolve) => (committed = resolve))
     memory.delay(() => commit)
@@ -231,7 +231,7 @@ describe('group commit', () => {
 
   test('each call has its own patience, whenever it came', async () => {
     const memory = memoryLedger(100)
-    const lane = new DebitLane(memory.commit, 200)
+    const lane = new GroupCommitQueue(memory.commit, 200)
     memory.delay(() => new Promise(() => {}))
     const waits = [0, 10, 20].map(async (later) => {
       await new Promise((resolve) => setTimeout(resolve, later))

@@ -207,18 +207,18 @@ describe.each(drivers)('limits by network address on $driver', ({ open }) => {
   })
 
   test('of 30 parallel requests as many are allowed as the limit says, and the table holds no address', async () => {
-    const spent = await parallel(30, () => limits.spend('registration', '192.0.2.1', 10, 60))
+    const spent = await parallel(30, () => limits.consume('registration', '192.0.2.1', 10, 60))
     expect(spent.filter(({ allowed }) => allowed)).toHaveLength(10)
     for (const { resetSeconds } of spent) expect(resetSeconds).toBeGreaterThan(50)
     expect(JSON.stringify(await db.query('SELECT * FROM address_use'))).not.toContain('192.0.2.1')
   })
 
   test('kinds and addresses are counted apart, and a new window begins when the old one has ended', async () => {
-    expect((await limits.spend('authorization', '192.0.2.1', 10, 60)).allowed).toBe(true)
-    expect((await limits.spend('registration', '192.0.2.2', 10, 60)).allowed).toBe(true)
-    expect((await limits.spend('registration', '192.0.2.1', 10, 60)).allowed).toBe(false)
+    expect((await limits.consume('authorization', '192.0.2.1', 10, 60)).allowed).toBe(true)
+    expect((await limits.consume('registration', '192.0.2.2', 10, 60)).allowed).toBe(true)
+    expect((await limits.consume('registration', '192.0.2.1', 10, 60)).allowed).toBe(false)
     await db.query(`UPDATE address_use SET ends_at = now() - interval '1 second'`)
-    expect((await limits.spend('registration', '192.0.2.1', 10, 60)).allowed).toBe(true)
+    expect((await limits.consume('registration', '192.0.2.1', 10, 60)).allowed).toBe(true)
     await limits.prune()
     expect(await db.query('SELECT count FROM address_use')).toEqual([{ count: 1 }])
   })

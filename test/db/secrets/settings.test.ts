@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { settingMadeOnce } from '../../../db/secrets/settings.ts'
+import { getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { drivers, parallel } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 
@@ -12,13 +12,15 @@ describe.each(drivers)('settings on $driver', ({ open }) => {
 
   test('a setting asked for by 20 at once is made once and read by all', async () => {
     let makings = 0
-    const values = await parallel(20, () => settingMadeOnce(db, 'cookie-keys', () => [`secret-${++makings}`]))
+    const values = await parallel(20, () =>
+      getOrCreateSetting(db, 'cookie-keys', () => [`secret-${++makings}`]),
+    )
     expect(new Set(values.map(([value]) => value)).size).toBe(1)
-    expect(await settingMadeOnce(db, 'cookie-keys', () => ['another'])).toEqual(values[0])
+    expect(await getOrCreateSetting(db, 'cookie-keys', () => ['another'])).toEqual(values[0])
   })
 
   test('a setting keeps the shape it was made with', async () => {
     for (const value of [null, 0, 'text', ['a', 1], { deep: { er: true } }])
-      expect(await settingMadeOnce(db, `shape ${JSON.stringify(value)}`, () => value)).toEqual(value)
+      expect(await getOrCreateSetting(db, `shape ${JSON.stringify(value)}`, () => value)).toEqual(value)
   })
 })

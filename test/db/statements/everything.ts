@@ -4,18 +4,18 @@ import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { auditEvents, recordAudit } from '../../../db/accounts/audit.ts'
 import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { createIdentities } from '../../../db/accounts/identities.ts'
-import { spendGuess } from '../../../db/accounts/password-attempts.ts'
+import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
-import { dailyUse } from '../../../db/ledger/daily-usage.ts'
+import { dailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { accountsAfter, ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { createAccessTokens } from '../../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
-import { secretMadeOnce, settingMadeOnce } from '../../../db/secrets/settings.ts'
+import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 
 /** Asks every module of `db/` for everything it does, so that each of its statements is sent. */
@@ -41,7 +41,7 @@ async function people(db: Database): Promise<string> {
   await recordAudit(db, { accountId, action: 'looked', subject: accountId })
   await auditEvents(db, accountId)
 
-  await settingMadeOnce(db, 'owner', () => accountId)
+  await getOrCreateSetting(db, 'owner', () => accountId)
   const passwords = createPasswords(db)
   await passwords.owner()
   await passwords.set(accountId, 'hash')
@@ -51,7 +51,7 @@ async function people(db: Database): Promise<string> {
     { windowSeconds: 60, perAddress: 5, ofAll: 50 },
     passwords.newDevice(),
   )
-  await spendGuess(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
+  await consumeAttempt(db, '192.0.2.1', { windowSeconds: 60, perAddress: 5, ofAll: 50 })
 
   const signIn = createSignIn(db)
   await signIn.useLink(await signIn.createLink(accountId, 60_000))
@@ -109,10 +109,10 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await store.prune()
 
   const limits = createAddressLimits(db)
-  await limits.spend('registration', '192.0.2.1', 1, 60)
+  await limits.consume('registration', '192.0.2.1', 1, 60)
   await limits.prune()
 
-  await secretMadeOnce(db, 'sign_in_secret', () => 'secret')
+  await getOrCreateSecret(db, 'sign_in_secret', () => 'secret')
   const signing = createSigningKeys(db)
   await signing.keys('tokens', async () => ({ kid: 'one' }))
   await signing.rotate('tokens', 1, async () => ({ kid: 'two' }))
@@ -135,7 +135,7 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledger.entries({ ...span, limit: 10 })
   await ledger.entries({ ...span, limit: 10, after: '1.led_1' })
   await ledger.usage(span)
-  await dailyUse(db, accountId, 7)
+  await dailyUsage(db, accountId, 7)
   await ledgerDrift(db)
   await ledgerDrift(db, '2026-01-01', [accountId])
   await accountsAfter(db, '', 10)

@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { hashedPassword, isPassword, passwordObjection } from '../../../oauth/sign-in/password.ts'
+import { hashPassword, passwordError, verifyPassword } from '../../../oauth/sign-in/password.ts'
 
 describe('what is kept of a password', () => {
   it('tells the right one from others, and differs each time', async () => {
     const [one, two] = await Promise.all([
-      hashedPassword('a comet over the harbour'),
-      hashedPassword('a comet over the harbour'),
+      hashPassword('a comet over the harbour'),
+      hashPassword('a comet over the harbour'),
     ])
     expect(one).not.toBe(two)
-    expect(await isPassword('a comet over the harbour', one)).toBe(true)
-    expect(await isPassword('a comet over the Harbour', one)).toBe(false)
-    expect(await isPassword('', one)).toBe(false)
+    expect(await verifyPassword('a comet over the harbour', one)).toBe(true)
+    expect(await verifyPassword('a comet over the Harbour', one)).toBe(false)
+    expect(await verifyPassword('', one)).toBe(false)
   })
 
   it('is the same for ü in one code point and in two', async () => {
-    const kept = await hashedPassword('fünf Sterne am Himmel')
-    expect(await isPassword('fu\u0308nf Sterne am Himmel', kept)).toBe(true)
+    const kept = await hashPassword('fünf Sterne am Himmel')
+    expect(await verifyPassword('fu\u0308nf Sterne am Himmel', kept)).toBe(true)
   })
 
   it('of an older, cheaper cost can still be compared', async () => {
     // RFC 7914 §12: scrypt("password", "NaCl", N = 1024, r = 8, p = 16), the first 32 bytes of the key.
     const key = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex')
     const salt = Buffer.from('NaCl').toString('base64url')
-    expect(await isPassword('password', `scrypt$1024$8$16$${salt}$${key.toString('base64url')}`)).toBe(true)
+    expect(await verifyPassword('password', `scrypt$1024$8$16$${salt}$${key.toString('base64url')}`)).toBe(
+      true,
+    )
   })
 })
 
@@ -32,10 +34,10 @@ describe('a password', () => {
     ['x'.repeat(257), 'at most 256'],
     ['abababababab', 'more variety'],
   ])('%s is none', (password, why) => {
-    expect(passwordObjection(password)).toContain(why)
+    expect(passwordError(password)).toContain(why)
   })
 
   it.each(['correct horse battery', '🌒🌓🌔🌕🌖🌗🌘🌑🪐⭐🌟🌠'])('%s is one', (password) => {
-    expect(passwordObjection(password)).toBeUndefined()
+    expect(passwordError(password)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newKey, wellFormedKey } from '../../../db/accounts/key-format.ts'
+import { isWellFormedKey, newKey } from '../../../db/accounts/key-format.ts'
 import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
 import {
   authenticator,
@@ -32,7 +32,7 @@ const connected: KnownToken = {
 /** Credentials as stores and providers would tell of them, unless a test says otherwise. */
 function credentialsWith(changes: Partial<Credentials> = {}) {
   return authenticator({
-    wellFormedKey,
+    wellFormedKey: isWellFormedKey,
     findKey: async (text) => (text === key ? known : null),
     noteUse: () => {},
     findToken: async (text) => (text === token ? connected : null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authorise, scopeOf } from '../../../server/calls/authorize.ts'
+import { authorize, scopeOf } from '../../../server/calls/authorize.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
@@ -17,7 +17,7 @@ const byGrant = (...scopes: string[]): Caller => ({
 
 describe('the one gate', () => {
   it('lets anyone to what is open', () => {
-    expect(() => authorise(operation({ auth: 'none' }), undefined, 'rest', portal)).not.toThrow()
+    expect(() => authorize(operation({ auth: 'none' }), undefined, 'rest', portal)).not.toThrow()
   })
 
   it.each([
@@ -38,12 +38,12 @@ describe('the one gate', () => {
       byGrant('keys:manage'),
     ],
   ])('lets %s', (_, descriptor, caller) => {
-    expect(() => authorise(descriptor, caller, 'rest', portal)).not.toThrow()
+    expect(() => authorize(descriptor, caller, 'rest', portal)).not.toThrow()
   })
 
   it('lets a person to the sky in the portal, in the tier of the account', () => {
-    expect(() => authorise(operation(), byPerson, 'portal', portal)).not.toThrow()
-    expect(() => authorise(operation({ tier: 'pro' }), byPerson, 'portal', portal)).toThrow(
+    expect(() => authorize(operation(), byPerson, 'portal', portal)).not.toThrow()
+    expect(() => authorize(operation({ tier: 'pro' }), byPerson, 'portal', portal)).toThrow(
       expect.objectContaining({ code: 'feature_not_in_tier' }),
     )
   })
@@ -68,12 +68,12 @@ describe('the one gate', () => {
       'feature_not_in_tier',
     ],
   ])('does not let %s', (_, descriptor, caller, code) => {
-    expect(() => authorise(descriptor, caller, 'rest', portal)).toThrow(expect.objectContaining({ code }))
+    expect(() => authorize(descriptor, caller, 'rest', portal)).toThrow(expect.objectContaining({ code }))
   })
 })
 
 it('tells whoever comes with a key where keys are managed', () => {
-  expect(() => authorise(operation({ auth: 'person' }), byKey, 'mcp', portal)).toThrow(
+  expect(() => authorize(operation({ auth: 'person' }), byKey, 'mcp', portal)).toThrow(
     expect.objectContaining({
       code: 'id_token_required',
       details: { hint: expect.stringContaining('https://sky.example/portal/keys') },

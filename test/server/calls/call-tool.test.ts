@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { recalled } from '../../../server/calls/cached-caller.ts'
-import type { Call, Road } from '../../../server/calls/call.ts'
+import { cachedCaller } from '../../../server/calls/cached-caller.ts'
+import type { Call, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
-import { AccountTurns } from '../../../server/limits/account-concurrency.ts'
+import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
-import { MinuteLimit } from '../../../server/limits/rate-limit.ts'
-import { RunningKeys } from '../../../server/limits/running-keys.ts'
-import { Impossible } from '../../../tools/core/no-solution.ts'
+import { RateLimit } from '../../../server/limits/rate-limit.ts'
+import { IdempotencyLocks } from '../../../server/limits/running-keys.ts'
+import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { type Context, defineTool, type Service } from '../../../tools/define.ts'
 import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
@@ -38,7 +38,7 @@ let verdict: Verdict | Error
 let standing: StandingCharge | undefined
 let balanceRead: Balance
 let work: (input: { latitude: number }, context: Context) => { data: unknown } | Promise<{ data: unknown }>
-let road: Road
+let road: CallRuntime
 
 beforeEach(() => {
   events = []
@@ -86,10 +86,10 @@ beforeEach(() => {
   road = {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
-    turns: new AccountTurns(),
+    turns: new AccountConcurrencyLimiter(),
     balances: new KnownBalances(),
-    runningKeys: new RunningKeys(),
-    minuteLimit: new MinuteLimit(),
+    runningKeys: new IdempotencyLocks(),
+    minuteLimit: new RateLimit(),
     makeLinks: () => undefined,
     workshop: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
@@ -179,7 +179,7 @@ describe('a call that succeeds', () => {
       debit: async (request: DebitRequest) =>
         request.tier === 'pro' ? debit(request) : { granted: false, reason: 'tier_changed', balance },
     })
-    const cached = recalled(caller, async () => newer)
+    const cached = cachedCaller(caller, async () => newer)
     const { envelope } = await callTool(road, call({ recalled: cached }))
     expect(envelope?.meta.tier).toBe('pro')
     expect(events).toEqual(['compute', 'compute', 'debit'])
@@ -358,7 +358,7 @@ describe('a call whose computation fails', () => {
 
   it('by what the sky does not allow is a 422 in its own words', async () => {
     work = () => {
-      throw new Impossible('house_system_undefined', 'Not here.')
+      throw new NoSolution('house_system_undefined', 'Not here.')
     }
     await expect(callTool(road, call())).rejects.toMatchObject({
       code: 'house_system_undefined',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../server/calls/call.ts'
-import { cacheControl, digest, entityTag, holds } from '../../../server/calls/etag.ts'
+import { cacheControl, digest, entityTag, etagMatches } from '../../../server/calls/etag.ts'
 import type { Descriptor } from '../../../tools/descriptor.ts'
 
 const descriptor = (auth: Descriptor['auth'] = 'key') =>
@@ -49,10 +49,10 @@ describe('the entity tag', () => {
 
 describe('If-None-Match', () => {
   it.each(['"a"', 'W/"a"', '"b", "a"', '*'])('%s holds "a"', (header) => {
-    expect(holds(header, '"a"')).toBe(true)
+    expect(etagMatches(header, '"a"')).toBe(true)
   })
   it.each([undefined, '', 'a', '"b"', '"A"', '"ab"'])('%s does not', (header) => {
-    expect(holds(header, '"a"')).toBe(false)
+    expect(etagMatches(header, '"a"')).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rasterised } from '../../../server/compute/rasterize.ts'
+import { rasterize } from '../../../server/compute/rasterize.ts'
 import wheel from '../../../tools/renders/render-chart-wheel.ts'
 import sky from '../../../tools/renders/render-sky-map.ts'
 import { answer } from '../../tools/answer.ts'
@@ -23,7 +23,7 @@ describe('every drawing becomes a PNG of its own size', () => {
   const cases = kinds.flatMap((kind) => [200, 640].map((size) => ({ ...kind, size })))
   it.each(cases)('$name, $size pixels wide', async ({ tool, args, size, shape }) => {
     const { data } = await answer(tool, { ...place, ...args, size })
-    const png = Buffer.from(rasterised({ svg: data.svg }))
+    const png = Buffer.from(rasterize({ svg: data.svg }))
     expect(sizeOf(png)).toEqual([size, Math.round(size * shape)])
     // A page of one colour is a hundred times smaller.
     expect(png.length).toBeGreaterThan(5_000)
@@ -32,6 +32,6 @@ describe('every drawing becomes a PNG of its own size', () => {
 
 it('a drawing wider than allowed is made smaller, and never larger', async () => {
   const { data } = await answer(wheel, { ...place, size: 400 })
-  const widthOf = (widest: number) => sizeOf(Buffer.from(rasterised({ svg: data.svg, widest })))[0]
+  const widthOf = (widest: number) => sizeOf(Buffer.from(rasterize({ svg: data.svg, widest })))[0]
   expect([widthOf(300), widthOf(500)]).toEqual([300, 400])
 })

@@ -4,11 +4,11 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openWorkshop } from '../../../server/compute/worker-pool.ts'
+import { openWorkerPool } from '../../../server/compute/worker-pool.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 
-const workshop = openWorkshop({})
+const workshop = openWorkerPool({})
 afterAll(() => workshop.close())
 
 const never = new AbortController().signal
@@ -144,7 +144,7 @@ describe('another thread', () => {
     // Long beside the moments for which a busy system sets a thread aside: jobs are counted as they end.
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2020-04-30' } }
     // All threads are up and idle, and none is about to be stopped.
-    const workshop = openWorkshop({})
+    const workshop = openWorkerPool({})
     const first = Array.from({ length: threads }, () => workshop.compute({ ...job, context: ofOther }, never))
     await Promise.all(first)
     const greedy = Array.from({ length: 50 }, (_, n) =>

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ThreadTurns } from '../../../server/compute/worker-scheduler.ts'
+import { WorkerScheduler } from '../../../server/compute/worker-scheduler.ts'
 
 const never = () => new AbortController().signal
 let isShared: boolean
-let turns: ThreadTurns
+let turns: WorkerScheduler
 /** Jobs that run, by owner, and the most there were of each. */
 let running: Map<string, number>
 let most: Map<string, number>
 const withThreads = (threads: number) =>
-  new ThreadTurns(
+  new WorkerScheduler(
     threads,
     100,
     () => isShared,

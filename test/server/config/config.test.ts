@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, isLoopback, located, readConfig } from '../../../server/config/config.ts'
+import { ConfigError, isLoopback, readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -66,12 +66,12 @@ describe('the addresses that follow', () => {
     ['::', 'http://localhost:4321'],
     ['::1', 'http://[::1]:4321'],
   ])('from HOST %s and the bound port are %s', (HOST, base) => {
-    const config = located(readConfig({ HOST, PORT: '0' }), 4321)
+    const config = withResolvedUrls(readConfig({ HOST, PORT: '0' }), 4321)
     expect(config).toMatchObject({ BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` })
   })
 
   it('from BASE_URL do not depend on the port', () => {
-    expect(located(readConfig({ BASE_URL: 'https://sky.example' }), 4321).MCP_URL).toBe(
+    expect(withResolvedUrls(readConfig({ BASE_URL: 'https://sky.example' }), 4321).MCP_URL).toBe(
       'https://sky.example/mcp',
     )
   })

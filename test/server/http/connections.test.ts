@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ConnectionLimits, watchedConnections } from '../../../server/http/connections.ts'
+import { type ConnectionLimits, limitConnections } from '../../../server/http/connections.ts'
 
 let server: Server
 const sockets: Socket[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function serving(limits: ConnectionLimits, answer: RequestListener): Promise<void> {
   server = createServer(answer)
-  watchedConnections(server, limits)
+  limitConnections(server, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 

@@ -1,7 +1,7 @@
 import { H3 } from 'h3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { located, readConfig } from '../../../server/config/config.ts'
-import { type Handler, respond, type Surroundings } from '../../../server/http/exchange.ts'
+import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
+import { type Handler, type HandlerContext, respond } from '../../../server/http/exchange.ts'
 import { Problem } from '../../../tools/problems.ts'
 
 let logged: object[]
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 function ask(handler: Handler, environment: Record<string, string> = {}): Promise<Response> {
-  const around: Surroundings = {
-    config: located(readConfig(environment), 3000),
+  const around: HandlerContext = {
+    config: withResolvedUrls(readConfig(environment), 3000),
     log: { error: (details) => logged.push(details), info: () => {} },
     observe: (event) => observed.push(event),
   }

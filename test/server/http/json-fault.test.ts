@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from '../../../server/http/json-fault.ts'
+import { findJsonError } from '../../../server/http/json-fault.ts'
 
 describe('where a text stops being JSON', () => {
   it.each([
@@ -16,17 +16,17 @@ describe('where a text stops being JSON', () => {
     ['[01]', 1, 3],
   ])('%s: line %d, column %d', (text, line, column) => {
     expect(() => JSON.parse(text)).toThrow()
-    expect(jsonFault(text)).toMatchObject({ line, column, atEnd: false })
+    expect(findJsonError(text)).toMatchObject({ line, column, atEnd: false })
   })
 
   it.each(['', '[{"tool": "get_moon"}', '{"a":'])('%j ends too early', (text) => {
-    expect(jsonFault(text)).toMatchObject({ atEnd: true })
+    expect(findJsonError(text)).toMatchObject({ atEnd: true })
   })
 
   it('is never before the end of a text that is JSON but for a letter after it', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(jsonFault(`${text} x`)).toMatchObject({ column: text.length + 2, line: 1 })
+        expect(findJsonError(`${text} x`)).toMatchObject({ column: text.length + 2, line: 1 })
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapedJson, WrittenJson, writeJson } from '../../../server/http/json-writer.ts'
+import { escapeJson, RawJson, writeJson } from '../../../server/http/json-writer.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
 const same = (value: unknown) => {
@@ -17,15 +17,15 @@ describe('JSON as bytes is what JSON.stringify writes', () => {
     const parts = fc.tuple(fc.jsonValue(), fc.jsonValue())
     const check = ([before, after]: [unknown, unknown]) => {
       const value = {
-        before: new WrittenJson(writeJson(before)),
-        list: [new WrittenJson(writeJson(after)), 1],
+        before: new RawJson(writeJson(before)),
+        list: [new RawJson(writeJson(after)), 1],
       }
       same(value)
       expect(text(writeJson(value))).toBe(JSON.stringify({ before, list: [after, 1] }))
     }
     fc.assert(fc.property(parts, check), { numRuns: 500 })
     // Larger than what is held ready.
-    same([new WrittenJson(writeJson('x'.repeat(200_000)))])
+    same([new RawJson(writeJson('x'.repeat(200_000)))])
   })
 
   it('for any double', () => {
@@ -96,7 +96,7 @@ describe('JSON inside a JSON string', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.stringify(value)
-        expect(`"${text(escapedJson(Buffer.from(json)))}"`).toBe(JSON.stringify(json))
+        expect(`"${text(escapeJson(Buffer.from(json)))}"`).toBe(JSON.stringify(json))
       }),
       { numRuns: 2_000 },
     )

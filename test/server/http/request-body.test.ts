@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMediaType, longestBody, readBytes, readForm } from '../../../server/http/request-body.ts'
+import { isMediaType, maxBodyBytes, readBytes, readForm } from '../../../server/http/request-body.ts'
 
 const sent = (body: string | ReadableStream<Uint8Array> | null, headers: Record<string, string> = {}) =>
   new Request('http://sky.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
@@ -17,14 +17,14 @@ function endless(): { stream: ReadableStream<Uint8Array>; given: () => number } 
 
 describe('a body', () => {
   it('of 65,536 bytes is read, one byte more is not', async () => {
-    expect(await readBytes(sent('x'.repeat(longestBody)))).toHaveLength(longestBody)
-    await expect(readBytes(sent('x'.repeat(longestBody + 1)))).rejects.toMatchObject({ status: 413 })
+    expect(await readBytes(sent('x'.repeat(maxBodyBytes)))).toHaveLength(maxBodyBytes)
+    await expect(readBytes(sent('x'.repeat(maxBodyBytes + 1)))).rejects.toMatchObject({ status: 413 })
   })
 
   it('that never ends is read no further than the limit and two pieces', async () => {
     const { stream, given } = endless()
     await expect(readBytes(sent(stream))).rejects.toMatchObject({ code: 'payload_too_large' })
-    expect(given()).toBeLessThanOrEqual(longestBody + 2 * 4096)
+    expect(given()).toBeLessThanOrEqual(maxBodyBytes + 2 * 4096)
   })
 
   it('announced as too long is not read at all', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { located, readConfig } from '../../../server/config/config.ts'
+import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { hostAllowed, originAllowed } from '../../../server/http/request-guard.ts'
 
-const config = located(
+const config = withResolvedUrls(
   readConfig({
     BASE_URL: 'https://sky.example',
     LEGACY_URL: 'https://old.example:8443',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { located, readConfig } from '../../../server/config/config.ts'
+import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { challenge } from '../../../server/http/www-authenticate.ts'
 import { Problem } from '../../../tools/problems.ts'
 
-const config = located(readConfig({ BASE_URL: 'https://sky.example' }), 3000)
+const config = withResolvedUrls(readConfig({ BASE_URL: 'https://sky.example' }), 3000)
 const said = (code: ConstructorParameters<typeof Problem>[0], path: string, allowed?: string[]) =>
   challenge(new Problem(code, 'No.', allowed ? { allowed } : {}), { path, host: 'sky.example' }, config)
 const metadata = 'resource_metadata="https://sky.example/.well-known/oauth-protected-resource/mcp"'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
-import { located, readConfig } from '../../../server/config/config.ts'
+import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import {
   type FirstRun,
   firstRunOnce,
@@ -33,7 +33,7 @@ async function secretFile(dataDir: string, name: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-const config = located(readConfig({ OWNER_TIER: 'starter' }), 3000)
+const config = withResolvedUrls(readConfig({ OWNER_TIER: 'starter' }), 3000)
 
 let folder: string
 let database: Database

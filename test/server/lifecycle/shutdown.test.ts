@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedInOrder } from '../../../server/lifecycle/shutdown.ts'
+import { closeInOrder } from '../../../server/lifecycle/shutdown.ts'
 
 describe('closing', () => {
   it('goes one step after another, past those that fail or hang, and tells of them', async () => {
@@ -9,7 +9,7 @@ describe('closing', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       order.push('slow')
     }
-    await closedInOrder(
+    await closeInOrder(
       [
         ['slow', slow],
         ['fails', () => Promise.reject(new Error('no'))],

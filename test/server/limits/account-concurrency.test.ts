@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AccountTurns, type Turn } from '../../../server/limits/account-concurrency.ts'
+import { AccountConcurrencyLimiter, type Slot } from '../../../server/limits/account-concurrency.ts'
 
-let turns: AccountTurns
+let turns: AccountConcurrencyLimiter
 /** Calls in hand, by account, and the most there were of each. */
 let inHand: Map<string, number>
 let most: Map<string, number>
 let done: string[]
 beforeEach(() => {
-  turns = new AccountTurns()
+  turns = new AccountConcurrencyLimiter()
   inHand = new Map()
   most = new Map()
   done = []
@@ -22,7 +22,7 @@ async function call(owner: string, name: string, ms = 1): Promise<void> {
   await sleep(ms)
   inHand.set(owner, (inHand.get(owner) as number) - 1)
   done.push(name)
-  turn.end()
+  turn.release()
 }
 
 const many = (owner: string, count: number, ms?: number) =>
@@ -42,7 +42,7 @@ describe('an account that is alone', () => {
     for (let n = 0; n < 100; n += 1) {
       const turn = turns.begin('greedy')
       expect(turn).not.toBeInstanceOf(Promise)
-      ;(turn as Turn).end()
+      ;(turn as Slot).release()
     }
   })
 })
@@ -93,9 +93,9 @@ describe('calls that wait for something else', () => {
     const behind = many('greedy', 20)
     await Promise.all(behind)
     expect(done).toHaveLength(22)
-    for (const turn of held) turn.end()
+    for (const turn of held) turn.release()
     // Ended twice, a turn still makes room once.
-    for (const turn of held) turn.end()
+    for (const turn of held) turn.release()
     await Promise.all(many('greedy', 20))
     expect(most.get('greedy')).toBe(20)
   })
@@ -137,6 +137,6 @@ describe('batches', () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => batch('greedy', `${n}`, 40)))
     // Once what stalls is known, and not once for each batch.
     expect(performance.now() - began).toBeLessThan(1_000)
-    for (const turn of held) turn.end()
+    for (const turn of held) turn.release()
   })
 })

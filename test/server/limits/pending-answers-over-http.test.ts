@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
-import { pendingAnswers } from '../../../server/limits/pending-answers.ts'
+import { pendingResponses } from '../../../server/limits/pending-answers.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { signedInTo } from '../portal/person.ts'
 import { csrfOf } from '../portal/visitor.ts'
@@ -111,7 +111,7 @@ describe('D-09 answers that nobody reads', () => {
         writableLength: 64 * 1024 * 1024,
         once: (_: string, end: () => void) => (gone = end),
       }
-      pendingAnswers.count(account.accountId, almostAll as never)
+      pendingResponses.count(account.accountId, almostAll as never)
       expect(await status()).toBe(200)
       const unread = async (leave: (socket: Socket) => void) => {
         const { hostname, port } = new URL(service.baseUrl)

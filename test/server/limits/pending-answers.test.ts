@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { PendingAnswers, pendingAnswers } from '../../../server/limits/pending-answers.ts'
+import { PendingResponses, pendingResponses } from '../../../server/limits/pending-answers.ts'
 import { testService } from '../../harness.ts'
 
 const mebibyte = 1024 * 1024
 
 describe('D-09 answers that wait for the clients of one account', () => {
   it('are counted over its connections: beyond the bound further calls are refused until they are taken', async () => {
-    const pending = new PendingAnswers(30 * mebibyte)
+    const pending = new PendingResponses(30 * mebibyte)
     const server = createServer((_, response) => {
       response.end(Buffer.alloc(24 * mebibyte))
       pending.count('acct_slow', response)
@@ -58,7 +58,7 @@ describe('D-09 answers that wait for the clients of one account', () => {
         'SELECT account_id FROM api_key LIMIT 1',
       )
       const large = { writableLength: 100 * mebibyte, once: () => {} } as never
-      pendingAnswers.count(account?.account_id ?? '', large)
+      pendingResponses.count(account?.account_id ?? '', large)
       const answer = await service.get('/v1/bodies/mars?latitude=1&longitude=1')
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30'])
       expect(await answer.json()).toMatchObject({

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { RefusalPace } from '../../../server/limits/rejection-throttle.ts'
+import { RejectionThrottle } from '../../../server/limits/rejection-throttle.ts'
 
-let pace: RefusalPace
+let pace: RejectionThrottle
 beforeEach(() => {
-  pace = new RefusalPace()
+  pace = new RejectionThrottle()
 })
 
 /** Milliseconds after which each of so many refusals was told. */

@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
-import type { Road } from '../../../server/calls/call.ts'
-import { rasterised } from '../../../server/compute/rasterize.ts'
-import { AccountTurns } from '../../../server/limits/account-concurrency.ts'
+import type { CallRuntime } from '../../../server/calls/call.ts'
+import { rasterize } from '../../../server/compute/rasterize.ts'
+import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
-import { MinuteLimit } from '../../../server/limits/rate-limit.ts'
-import { RunningKeys } from '../../../server/limits/running-keys.ts'
+import { RateLimit } from '../../../server/limits/rate-limit.ts'
+import { IdempotencyLocks } from '../../../server/limits/running-keys.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
@@ -149,7 +149,7 @@ export interface Door {
   readonly ledger: CountingLedger
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
-  readonly road: Road
+  readonly road: CallRuntime
   /** The same door for a server on another port. */
   readonly handler: RequestListener
   readonly caller: Caller
@@ -189,22 +189,22 @@ export async function openDoor(
       tools: tools(observed),
     },
   ])
-  const unlimited = new (class extends MinuteLimit {
-    override spend() {
+  const unlimited = new (class extends RateLimit {
+    override consume() {
       return undefined
     }
   })()
-  const road: Road = {
+  const road: CallRuntime = {
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
-    turns: new AccountTurns(),
+    turns: new AccountConcurrencyLimiter(),
     balances: new KnownBalances(),
-    runningKeys: new RunningKeys(),
+    runningKeys: new IdempotencyLocks(),
     minuteLimit: unlimited,
     makeLinks: () => undefined,
     workshop: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
-      rasterise: async (picture) => rasterised(picture),
+      rasterise: async (picture) => rasterize(picture),
       close: async () => {},
     },
     dataVersion: 'test',

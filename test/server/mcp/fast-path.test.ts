@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { directAnswer } from '../../../server/mcp/fast-path.ts'
+import { fastPath } from '../../../server/mcp/fast-path.ts'
 import { type McpHandler, mcpHandler } from '../../../server/mcp/http.ts'
 import { call, type Door, modern, openDoor } from './door.ts'
 
@@ -123,7 +123,7 @@ describe('the short way', () => {
       calls: 0,
     }
     return (
-      (await directAnswer(door.road)(new Request(door.url, { headers }), body, {
+      (await fastPath(door.road)(new Request(door.url, { headers }), body, {
         ...visit,
         channel: 'mcp',
       })) !== undefined

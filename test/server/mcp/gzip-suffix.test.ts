@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gzippedEnding, takesGzip } from '../../../server/mcp/gzip-suffix.ts'
+import { acceptsGzip, gzipSuffix } from '../../../server/mcp/gzip-suffix.ts'
 import { type Door, openDoor } from './door.ts'
 
 describe('a text whose ending was compressed once', () => {
   const ending = Buffer.from(`"tools":[${'{"name":"ä"},'.repeat(5_000)}]`)
-  const gzipped = gzippedEnding(ending)
+  const gzipped = gzipSuffix(ending)
 
   it.each(['', '{"id":1,', '{"id":"ü",', randomBytes(30_000).toString('hex')])(
     'reads back whole behind any beginning',
@@ -24,12 +24,12 @@ describe('a text whose ending was compressed once', () => {
 
 describe('a client takes gzip', () => {
   it.each(['gzip', 'gzip, deflate', 'br;q=1, GZIP;q=0.5', '*', 'deflate, *;q=0.1'])('with %s', (header) => {
-    expect(takesGzip(header)).toBe(true)
+    expect(acceptsGzip(header)).toBe(true)
   })
   it.each([null, '', 'identity', 'deflate, br', 'gzip;q=0', 'gzip; q=0.000, *'])(
     'but not with %s',
     (header) => {
-      expect(takesGzip(header)).toBe(false)
+      expect(acceptsGzip(header)).toBe(false)
     },
   )
 })

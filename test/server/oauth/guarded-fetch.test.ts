@@ -2,7 +2,7 @@ import { createServer, type RequestListener, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guardedFetch, type World } from '../../../server/oauth/guarded-fetch.ts'
+import { guardedFetch, type Network } from '../../../server/oauth/guarded-fetch.ts'
 import { isPublicAddress } from '../../../server/oauth/public-address.ts'
 
 /** A server on loopback that counts who connects, and answers as a test wants. */
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const document = 'https://assistant.example.com/client.json'
 /** A world where loopback counts as public, so that what comes after the guard can be seen. */
-const openWorld = (changes: Partial<World> = {}): World => ({
+const openWorld = (changes: Partial<Network> = {}): Network => ({
   resolve: async () => ['127.0.0.1'],
   isPublic: () => true,
   request: ((url: URL, options: object, ...rest: never[]) =>

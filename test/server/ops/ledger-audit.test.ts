@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Drift } from '../../../db/ledger/invariants.ts'
-import { DriftWatch } from '../../../server/ops/ledger-audit.ts'
+import { LedgerAudit } from '../../../server/ops/ledger-audit.ts'
 
 let ids: string[]
 let wrong: Set<string>
@@ -9,10 +9,10 @@ let told: [drift: number, passEnded: boolean][]
 let errors: string[]
 let fails: boolean
 let now: number
-let watch: DriftWatch
+let watch: LedgerAudit
 
 const start = () => {
-  watch = new DriftWatch({
+  watch = new LedgerAudit({
     accountsAfter: async (after, count) => ids.filter((id) => id > after).slice(0, count),
     async drift(since, accounts) {
       if (fails) throw new Error('too slow')

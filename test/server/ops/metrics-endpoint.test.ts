@@ -1,6 +1,6 @@
 import { H3 } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { located, readConfig } from '../../../server/config/config.ts'
+import { readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 import { respond } from '../../../server/http/exchange.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 import { mountMetrics } from '../../../server/ops/metrics-endpoint.ts'
@@ -14,7 +14,7 @@ async function status(
   headers: Record<string, string> = {},
   method = 'GET',
 ) {
-  const config = located(readConfig({ ...environment }), 3000)
+  const config = withResolvedUrls(readConfig({ ...environment }), 3000)
   const metrics = new Metrics({
     workers: () => ({ waiting: 0, threads: 0 }),
     ready: () => true,

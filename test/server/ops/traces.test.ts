@@ -1,8 +1,8 @@
 import { type Attributes, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../db/connection/database.ts'
-import { observedCall } from '../../../server/ops/call-observer.ts'
-import { watchedDatabase } from '../../../server/ops/instrumented-database.ts'
+import { observeCall } from '../../../server/ops/call-observer.ts'
+import { instrumentDatabase } from '../../../server/ops/instrumented-database.ts'
 import { Metrics } from '../../../server/ops/metrics.ts'
 import { Problem } from '../../../tools/problems.ts'
 
@@ -47,7 +47,7 @@ const call = {
 
 describe('the span of a call', () => {
   it('holds tool, door, request id and outcome, and nothing of the arguments', async () => {
-    await observedCall(undefined, call, async () => 'answer')
+    await observeCall(undefined, call, async () => 'answer')
     expect(spans).toEqual([
       {
         name: 'tool get_moon',
@@ -65,8 +65,8 @@ describe('the span of a call', () => {
   it('takes a refusal for an answer and a fault for an error, without its message', async () => {
     const refused = () => Promise.reject(new Problem('quota_exceeded', 'No credits for 51.4779.'))
     const failed = () => Promise.reject(new TypeError('cannot read 51.4779'))
-    await expect(observedCall(undefined, call, refused)).rejects.toThrow()
-    await expect(observedCall(undefined, call, failed)).rejects.toThrow()
+    await expect(observeCall(undefined, call, refused)).rejects.toThrow()
+    await expect(observeCall(undefined, call, failed)).rejects.toThrow()
     expect(spans.map(({ status, attributes }) => [status, attributes['sky.outcome']])).toEqual([
       [undefined, 'quota_exceeded'],
       [SpanStatusCode.ERROR, 'internal_error'],
@@ -78,7 +78,7 @@ describe('the span of a call', () => {
   it('of a client that left is no failure of the service, unless something else failed', async () => {
     const failing = async (code: 'unavailable' | 'internal_error', isGone: boolean) => {
       const work = () => Promise.reject(new Problem(code, 'No.'))
-      await observedCall(undefined, { ...call, isGone: () => isGone }, work).catch(() => {})
+      await observeCall(undefined, { ...call, isGone: () => isGone }, work).catch(() => {})
       return spans.at(-1)?.attributes['sky.outcome']
     }
     expect(await failing('unavailable', true)).toBe('client_left')
@@ -96,7 +96,7 @@ describe('the span of a query', () => {
   })
 
   it('is named for what the statement does, and holds neither it nor its parameters', async () => {
-    const watched = watchedDatabase(database, metrics)
+    const watched = instrumentDatabase(database, metrics)
     expect(await watched.query('\n select one FROM secret WHERE x = $1', ['planted'])).toEqual([{ one: 1 }])
     expect(spans).toMatchObject([
       { name: 'query SELECT', attributes: { 'db.operation.name': 'SELECT' }, ended: true },
@@ -106,7 +106,7 @@ describe('the span of a query', () => {
 
   it('that fails is counted by the name of its error, and none is left running', async () => {
     const broken = { ...database, query: () => Promise.reject(new RangeError('x')) } as unknown as Database
-    await expect(watchedDatabase(broken, metrics).query('SELECT 1')).rejects.toThrow(RangeError)
+    await expect(instrumentDatabase(broken, metrics).query('SELECT 1')).rejects.toThrow(RangeError)
     const text = await metrics.registry.metrics()
     expect(text).toMatch(/^sky_database_failures_total\{reason="RangeError"\} 1$/m)
     expect(text).toMatch(/^sky_database_queries_running 0$/m)

@@ -4,8 +4,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
 import { StatementCancelled } from '../../../db/connection/errors.ts'
-import { dailyUse } from '../../../db/ledger/daily-usage.ts'
-import { SessionTurns } from '../../../server/portal/page/turns.ts'
+import { dailyUsage } from '../../../db/ledger/daily-usage.ts'
+import { SessionConcurrency } from '../../../server/portal/page/turns.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { newPerson } from './person.ts'
 import type { Visitor } from './visitor.ts'
@@ -45,7 +45,7 @@ const statuses = () =>
 
 describe('D-15 what one was used for', () => {
   const total = async () =>
-    (await dailyUse(service.database, accountId, 30)).reduce((sum, { credits }) => sum + credits, 0)
+    (await dailyUsage(service.database, accountId, 30)).reduce((sum, { credits }) => sum + credits, 0)
 
   it('is summed once for each day that is over, and again for today alone', async () => {
     expect(await total()).toBe(entries)
@@ -57,7 +57,7 @@ describe('D-15 what one was used for', () => {
         return service.database.query(text, params)
       },
     } as never
-    expect((await dailyUse(noting, accountId, 30)).length).toBeGreaterThan(9)
+    expect((await dailyUsage(noting, accountId, 30)).length).toBeGreaterThan(9)
     expect(texts.filter((text) => text.includes('ledger_entry'))).toHaveLength(1)
   })
 
@@ -165,7 +165,7 @@ describe('D-15 an export', () => {
 
 describe('D-15 pages of one session', () => {
   it('take turns, four at once, and beyond 28 that wait are told so', async () => {
-    const turns = new SessionTurns()
+    const turns = new SessionConcurrency()
     let running = 0
     let most = 0
     const page = () =>
@@ -181,7 +181,7 @@ describe('D-15 pages of one session', () => {
   })
 
   it('are 300 in a minute', async () => {
-    const turns = new SessionTurns()
+    const turns = new SessionConcurrency()
     for (let n = 0; n < 300; n++) await turns.during('ses_one', async () => {})
     await expect(turns.during('ses_one', async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
-import { useChart } from '../../../server/portal/account/usage-chart.ts'
+import { usageChart } from '../../../server/portal/account/usage-chart.ts'
 import { words } from '../../../server/portal/page/select-field.ts'
 import { readable } from '../../../server/portal/playground/answer-tables.ts'
 import { exampleTexts } from '../../../server/portal/playground/fields.ts'
@@ -171,7 +171,7 @@ describe('the overview', () => {
 
   it('has every day of the chart in its table', () => {
     const use = { tool: 'get_body', channel: 'rest', calls: 1 } as const
-    const html = useChart(
+    const html = usageChart(
       [
         { ...use, date: '2026-11-20', credits: 6 },
         { ...use, date: '2026-11-02', credits: 4, channel: 'mcp' },

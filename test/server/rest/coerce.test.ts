@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coerced } from '../../../server/rest/coerce.ts'
+import { coerce } from '../../../server/rest/coerce.ts'
 import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
 
 const parameter = (name: string, type: string, place: Parameter['in'] = 'query') =>
@@ -14,7 +14,7 @@ const descriptor = {
   ],
 } as unknown as Descriptor
 
-const read = (query: string) => coerced(descriptor, new URLSearchParams(query))
+const read = (query: string) => coerce(descriptor, new URLSearchParams(query))
 
 describe('a query as JSON', () => {
   it('has each value in the type that its parameter declares', () => {

@@ -8,7 +8,7 @@ import type {
   Ledger,
   LedgerEntry,
 } from '../../../tools/ports.ts'
-import { validated } from '../../../tools/validate.ts'
+import { validateArguments } from '../../../tools/validate.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 
@@ -115,7 +115,7 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     signal: () => new AbortController().signal,
     service,
   }
-  const input = validated(tool, args)
+  const input = validateArguments(tool, args)
   const answer = (await tool.compute(
     tool.prepare ? tool.prepare(input, context) : input,
     context,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import tool from '../../../tools/batch/run-batch.ts'
 import type { CallOutcome, Context } from '../../../tools/define.ts'
 import type { TierName } from '../../../tools/ports.ts'
-import { validated } from '../../../tools/validate.ts'
+import { validateArguments } from '../../../tools/validate.ts'
 
 interface Result {
   readonly id: string | null
@@ -33,7 +33,7 @@ async function ran(calls: unknown, tier: TierName = 'pro', more: object = {}): P
   }
   const caller = { accountId: 'a', tier, mode: 'live', credential: { kind: 'key', id: 'k' } }
   const context = { now: 0, caller, service: { call } } as unknown as Context
-  const input = validated(tool, { calls, ...more })
+  const input = validateArguments(tool, { calls, ...more })
   const { data } = (await tool.compute(tool.prepare?.(input, context), context)) as { data: Ran['data'] }
   tool.output.parse(data)
   return { data, events }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/charts/get-natal-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
-import { Impossible } from '../../../tools/core/no-solution.ts'
+import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { answer } from '../answer.ts'
 
@@ -142,9 +142,9 @@ describe('conventions', () => {
 describe('refusals', () => {
   test('Placidus in Tromsø has no answer and names systems that do', async () => {
     const error = await refusal({ ...birth, latitude: 69.65, longitude: 18.96, houseSystem: 'placidus' })
-    expect(error).toBeInstanceOf(Impossible)
+    expect(error).toBeInstanceOf(NoSolution)
     expect(error).toMatchObject({ code: 'house_system_undefined' })
-    expect((error as Impossible).allowed).toContain('whole-sign')
+    expect((error as NoSolution).allowed).toContain('whole-sign')
   })
   test.each([
     { args: { ...birth, latitude: 91 }, code: 'invalid_latitude' },

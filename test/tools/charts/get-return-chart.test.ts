@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
 import tool from '../../../tools/charts/get-return-chart.ts'
-import { Impossible } from '../../../tools/core/no-solution.ts'
+import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { answer } from '../answer.ts'
 
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
@@ -95,7 +95,7 @@ describe('refusals', () => {
   })
   test('Pluto does not return before the year 3000 when asked in 2999', async () => {
     const asked = answer(tool, { ...tool.example, body: 'pluto', start: '2999-01-01T00:00:00Z' })
-    await expect(asked).rejects.toBeInstanceOf(Impossible)
+    await expect(asked).rejects.toBeInstanceOf(NoSolution)
     await expect(asked).rejects.toThrow('1000-01-01T00:00:00Z to 3000-01-01T00:00:00Z')
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Impossible } from '../../../tools/core/no-solution.ts'
+import { NoSolution } from '../../../tools/core/no-solution.ts'
 
 test('carries its code, its sentence and what would have worked', () => {
-  const error = new Impossible('house_system_undefined', 'Placidus has no cusps at 70°.', [
+  const error = new NoSolution('house_system_undefined', 'Placidus has no cusps at 70°.', [
     'equal',
     'porphyry',
   ])
@@ -10,5 +10,5 @@ test('carries its code, its sentence and what would have worked', () => {
   expect(error.message).toBe(error.detail)
   expect(error.code).toBe('house_system_undefined')
   expect(error.allowed).toEqual(['equal', 'porphyry'])
-  expect(new Impossible('no_rise_set', 'None.').allowed).toBeUndefined()
+  expect(new NoSolution('no_rise_set', 'None.').allowed).toBeUndefined()
 })

@@ -8,13 +8,13 @@ import type { Context } from '../../../tools/define.ts'
 import tool from '../../../tools/discovery/get-reference.ts'
 import { problems } from '../../../tools/problems.ts'
 import { topicNames } from '../../../tools/reference/topics.ts'
-import { validated } from '../../../tools/validate.ts'
+import { validateArguments } from '../../../tools/validate.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a value is whatever its topic says; tests read into it.
 type Entry = { id: string; value: any; source: string; licence: string; definition: string }
 async function table(topic: string): Promise<Entry[]> {
   const context = { service: { version: '1.0.0' } } as unknown as Context
-  const { data } = await tool.compute(validated(tool, { topic }), context)
+  const { data } = await tool.compute(validateArguments(tool, { topic }), context)
   tool.output.parse(data)
   return (data as { entries: Entry[] }).entries
 }
@@ -119,7 +119,7 @@ it('measured errors are rows of a spreadsheet, and the accuracy of Pluto stands 
 })
 
 it('an unknown topic is refused with the list of topics', () => {
-  expect(() => validated(tool, { topic: 'planets' })).toThrow()
+  expect(() => validateArguments(tool, { topic: 'planets' })).toThrow()
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import listEclipses from '../../../tools/events/list-eclipses.ts'
-import { validated } from '../../../tools/validate.ts'
+import { validateArguments } from '../../../tools/validate.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const eclipses = async (args: object, tier?: 'free' | 'pro'): Promise<Payload[]> =>
@@ -187,7 +187,7 @@ describe('what is refused', () => {
     ).rejects.toMatchObject({ code: 'range_too_large' })
   })
   test('an unknown kind is named with the nearest right one', () => {
-    expect(() => validated(listEclipses, { kinds: 'annullar' })).toThrow(/annullar/)
+    expect(() => validateArguments(listEclipses, { kinds: 'annullar' })).toThrow(/annullar/)
   })
 })
 
@@ -201,7 +201,7 @@ test('the price is known before: 2 for twenty, 1 for twenty more, 3 for each pat
     const { credits, prepare } = listEclipses
     if (typeof credits === 'number' || !prepare) throw new Error('the price is a formula')
     const context = { now: Date.UTC(2026, 0, 1), caller: { tier: 'pro', mode: 'live' } }
-    return credits.of(prepare(validated(listEclipses, args), context as never))
+    return credits.of(prepare(validateArguments(listEclipses, args), context as never))
   }
   expect(price({ count: 1 })).toBe(2)
   expect(price({})).toBe(3)

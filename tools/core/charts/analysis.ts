@@ -1,7 +1,7 @@
 import { bodyIds } from '../bodies.ts'
 import { orientation } from '../frames/earth.ts'
 import { arcSine, sine } from '../math/angles.ts'
-import { Impossible } from '../no-solution.ts'
+import { NoSolution } from '../no-solution.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../round.ts'
 import type { Instant } from '../time/time.ts'
 import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
@@ -164,7 +164,7 @@ export const analyses = {
       try {
         return houseCusps(system, frame).map((cusp) => zodiacPlace(cusp - origin).longitude)
       } catch (error) {
-        if (error instanceof Impossible) return null
+        if (error instanceof NoSolution) return null
         throw error
       }
     }

@@ -1,5 +1,5 @@
 import { circularDifference, normalDegrees } from '../math/angles.ts'
-import { Impossible } from '../no-solution.ts'
+import { NoSolution } from '../no-solution.ts'
 import { campanus, regiomontanus, topocentric } from './house-systems/circles.ts'
 import type { Cusps, HouseDivision } from './house-systems/cusps.ts'
 import { equal, equalFromMidheaven, vehlow, wholeSign } from './house-systems/equal.ts'
@@ -48,7 +48,7 @@ export function houseCusps(system: HouseSystem, frame: HouseFrame): Cusps {
   const { division, polar } = systems[system]
   if (!polar && withinPolarCircle(frame)) {
     const detail = `The house system ${system} does not exist at latitude ${frame.latitude}.`
-    throw new Impossible('house_system_undefined', detail, polarSystems)
+    throw new NoSolution('house_system_undefined', detail, polarSystems)
   }
   return division(frame)
 }

@@ -1,5 +1,5 @@
 import type { Observer } from '../frames/earth.ts'
-import { Impossible } from '../no-solution.ts'
+import { NoSolution } from '../no-solution.ts'
 import { bodyTarget } from '../targets/target.ts'
 import { instantOfTt, isoSeconds, MS_PER_DAY } from '../time/time.ts'
 import { altitudeCrossings } from './altitude-crossings.ts'
@@ -34,15 +34,15 @@ function solarDay(observer: Observer, from: number, to: number, wanted: 'first' 
   const after = (isRise: boolean) =>
     crossings.find(({ rising, utc }) => rising === isRise && sunrise !== undefined && utc > sunrise)?.utc
   const [sunset, nextSunrise] = [after(false), after(true)]
-  if (sunrise === undefined) throw new Impossible('no_rise_set', 'The Sun does not rise there on that day.')
+  if (sunrise === undefined) throw new NoSolution('no_rise_set', 'The Sun does not rise there on that day.')
   if (sunset === undefined || (nextSunrise !== undefined && sunset > nextSunrise)) {
-    throw new Impossible(
+    throw new NoSolution(
       'no_rise_set',
       `${roseAt(sunrise)}, but does not set again within ${LONGEST_HOURS} h.`,
     )
   }
   if (nextSunrise === undefined) {
-    throw new Impossible(
+    throw new NoSolution(
       'no_rise_set',
       `${roseAt(sunrise)} and sets at ${isoSeconds(sunset)}, but does not rise again within ${LONGEST_HOURS} h: that day has no end by sunrise.`,
     )

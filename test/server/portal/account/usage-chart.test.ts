@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DailyUse } from '../../../../db/ledger/daily-usage.ts'
-import { roundUp, useChart } from '../../../../server/portal/account/usage-chart.ts'
+import type { DailyUsage } from '../../../../db/ledger/daily-usage.ts'
+import { roundUp, usageChart } from '../../../../server/portal/account/usage-chart.ts'
 
-const use = (date: string, tool: string, credits: number): DailyUse => ({
+const use = (date: string, tool: string, credits: number): DailyUsage => ({
   date,
   tool,
   channel: 'rest',
@@ -24,7 +24,7 @@ describe('the chart of use', () => {
   })
 
   it('a day has one bar for each tool, as high as its share, stacked without a gap', () => {
-    const html = useChart(
+    const html = usageChart(
       [use('2026-11-20', 'get_body', 6), use('2026-11-20', 'list_seasons', 2)],
       '2026-11-20',
     ).value
@@ -40,12 +40,12 @@ describe('the chart of use', () => {
 
   it('with more tools than colours, the smallest are one', () => {
     const many = Array.from({ length: 9 }, (_, at) => use('2026-11-20', `tool_${at}`, 10 - at))
-    const html = useChart(many, '2026-11-20').value
+    const html = usageChart(many, '2026-11-20').value
     expect(html).toContain('4 others')
     expect(html).not.toContain('series-7')
   })
 
   it('a day that gave back more than it took has no bar below the line', () => {
-    expect(useChart([use('2026-11-20', 'get_body', -3)], '2026-11-20').value).not.toContain('<title>')
+    expect(usageChart([use('2026-11-20', 'get_body', -3)], '2026-11-20').value).not.toContain('<title>')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignIn } from '../../../../db/accounts/sign-in.ts'
-import { hashedPassword } from '../../../../oauth/sign-in/password.ts'
+import { hashPassword } from '../../../../oauth/sign-in/password.ts'
 import { type TestService, testService } from '../../../harness.ts'
 import { type IdentityProvider, openIdentityProvider } from '../identity-provider.ts'
 import { newPerson, signedInTo } from '../person.ts'
@@ -147,7 +147,7 @@ describe('P-18 guesses of others', () => {
     )
     const { createPasswords } = await import('../../../../db/accounts/passwords.ts')
     const passwords = createPasswords(service.database)
-    await passwords.set(account?.id ?? '', await hashedPassword(password))
+    await passwords.set(account?.id ?? '', await hashPassword(password))
     await service.database.query("DELETE FROM setting WHERE key LIKE 'password_guesses%'")
     const signIn = (person: Visitor) =>
       person.send('/portal/sign-in?again=yes', { password }, { action: '/portal/sign-in/password' })

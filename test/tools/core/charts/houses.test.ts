@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chartAngles } from '../../../../tools/core/charts/house-systems/angles.ts'
 import { type HouseSystem, houseCusps, houseOf, houseSystems } from '../../../../tools/core/charts/houses.ts'
 import { ARCSECOND, circularDifference } from '../../../../tools/core/math/angles.ts'
-import { Impossible } from '../../../../tools/core/no-solution.ts'
+import { NoSolution } from '../../../../tools/core/no-solution.ts'
 import { houseRows } from '../../../reference/houses.ts'
 
 const apart = (a: number, b: number) => Math.abs(circularDifference(a, b))
@@ -22,7 +22,7 @@ describe('cusps equal independent ones within 0.01″', () => {
   test.each(cases)('$system at latitude $row.latitude', ({ system, row }) => {
     const expected = row.cusps[system]
     if (!expected) {
-      expect(() => houseCusps(system as HouseSystem, row)).toThrow(Impossible)
+      expect(() => houseCusps(system as HouseSystem, row)).toThrow(NoSolution)
       return
     }
     const cusps = houseCusps(system as HouseSystem, row)
@@ -66,7 +66,7 @@ describe('every system, everywhere it exists', () => {
       try {
         cusps = houseCusps(system, frame)
       } catch (error) {
-        expect(error).toBeInstanceOf(Impossible)
+        expect(error).toBeInstanceOf(NoSolution)
         expect(Math.abs(frame.latitude)).toBeGreaterThan(66)
         continue
       }
@@ -117,7 +117,7 @@ describe('Placidus and Koch inside the polar circles', () => {
         expect.unreachable()
       } catch (error) {
         expect(error).toMatchObject({ code: 'house_system_undefined' })
-        const { allowed = [] } = error as Impossible
+        const { allowed = [] } = error as NoSolution
         expect(allowed).toHaveLength(10)
         expect(allowed).not.toContain('placidus')
         for (const usable of allowed) expect(houseCusps(usable as HouseSystem, frame)).toHaveLength(12)
