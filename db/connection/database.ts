@@ -1,9 +1,6 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from '../schema.ts'
 import type { Vault } from '../vault.ts'
 
 export type Row = Readonly<Record<string, unknown>>
-export type Orm = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The one shape in which the rest of `db` sees either driver. */
 export interface Database {
@@ -16,8 +13,6 @@ export interface Database {
    * @throws DatabaseUnavailable when the database cannot be reached, is read-only, full or too slow
    */
   query<T extends Row = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal): Promise<T[]>
-  /** The mapper over the same connection; ask for it again for each use, since a reset pool brings a new one. */
-  readonly orm: Orm
   /** Encrypts and decrypts what the database keeps secret. */
   readonly vault: Vault
   /** Whether queries are refused unasked, because the server was silent a moment ago. */

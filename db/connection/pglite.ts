@@ -3,10 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder } from '../migrations.ts'
-import * as schema from '../schema.ts'
 import type { Vault } from '../vault.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import type { Database, Orm, Row } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 
 /**
@@ -17,13 +16,11 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
   const unlock = lockDataDir(dataDir)
   try {
     const client = await PGlite.create(join(dataDir, 'pg'))
-    const orm = drizzle(client, { schema })
-    await migrate(orm, { migrationsFolder: migrationsFolder() })
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
     const statements = new PreparedStatements(client)
     return {
       driver: 'pglite',
       vault,
-      orm: orm as unknown as Orm,
       query: <T extends Row>(text: string, params: readonly unknown[] = [], signal?: AbortSignal) =>
         statements.run<T>(text, params, signal),
       async ping() {

@@ -3,12 +3,11 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { migrationsFolder, newestMigration, rolesFile } from '../migrations.ts'
-import * as schema from '../schema.ts'
 import type { Vault } from '../vault.ts'
 import { arrayTypes } from './array-literals.ts'
 import { CancellableStatements } from './cancellable.ts'
-import type { Database, Orm, Row } from './database.ts'
-import { DatabaseUnavailable, classify, throwIfCancelled } from './errors.ts'
+import type { Database, Row } from './database.ts'
+import { classify, DatabaseUnavailable, throwIfCancelled } from './errors.ts'
 import { responsiveNow, withDeadline } from './event-loop-clock.ts'
 import { SocketFactory } from './throttled-socket.ts'
 
@@ -98,7 +97,6 @@ class PostgresDatabase implements Database {
   readonly #options: Required<Omit<PostgresOptions, 'migrationUrl'>>
   readonly #dialler: SocketFactory
   #pools: Pools
-  #orm: Orm
   #brokenUntil = 0
   #lastAnswer = 0
 
@@ -107,7 +105,6 @@ class PostgresDatabase implements Database {
     this.vault = options.vault
     this.#dialler = new SocketFactory(this.#options.poolSize)
     this.#pools = this.#connect()
-    this.#orm = drizzle(this.#pools.calls, { schema }) as unknown as Orm
   }
 
   #connect(): Pools {
@@ -145,16 +142,11 @@ class PostgresDatabase implements Database {
     return pool
   }
 
-  get orm(): Orm {
-    return this.#orm
-  }
-
   /** The driver can wait for ever on a server that accepts and is silent: drop every connection and begin anew. */
   #reset(silent: Pools): void {
     if (silent !== this.#pools) return
     this.#brokenUntil = Date.now() + breakMs
     this.#pools = this.#connect()
-    this.#orm = drizzle(this.#pools.calls, { schema }) as unknown as Orm
     void Promise.allSettled([silent.calls.end({ timeout: 0 }), silent.reads.end({ timeout: 0 })])
   }
 

@@ -9,9 +9,6 @@ export function instrumentDatabase(database: Database, metrics: Metrics): Databa
   return {
     driver,
     vault,
-    get orm() {
-      return database.orm
-    },
     query<T extends Row = Row>(
       text: string,
       params?: readonly unknown[],

@@ -6,8 +6,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { getQuery, H3, HTTPError } from 'h3'
 import { toNodeHandler } from 'h3/node'
+import postgres from 'postgres'
 import { z } from 'zod'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { transactionEach } from '../suites/plain-charges.ts'
@@ -17,9 +19,13 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 
 // Its callers queue for the lock of a hot account; they are to wait rather than fail.
 const patience = { deadlineMs: 30_000, lockTimeoutMs: 30_000 }
-const db = await openDatabase({ url: process.env.DATABASE_URL as string, poolSize: 10, ...patience })
+const url = process.env.DATABASE_URL as string
+const db = await openDatabase({ url, poolSize: 10, ...patience })
 const keys = Array.from({ length: Number(process.argv[2]) }, () => randomBytes(24).toString('base64url'))
-const charge = await transactionEach(db, keys.map(hashed))
+const charge = await transactionEach(
+  drizzle(postgres(url, { max: 10, onnotice: () => {} })),
+  keys.map(hashed),
+)
 await db.query('CREATE TABLE IF NOT EXISTS plain_key (hash text PRIMARY KEY, account text NOT NULL)')
 await db.query('INSERT INTO plain_key SELECT unnest($1::text[]), unnest($1::text[])', [keys.map(hashed)])
 

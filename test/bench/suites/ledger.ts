@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { median, type Row } from '../measure.ts'
 import { startPostgres } from '../postgres.ts'
@@ -84,7 +86,9 @@ async function onPglite({ quick }: SuiteOptions): Promise<Row[]> {
     later(() => db.close())
     const many = await newAccounts(db, quick ? 100 : 10_000)
     const grouped = groupCommit(db)
-    const each = await transactionEach(db, many)
+    const plain = await PGlite.create(path.join(dataDir, 'plain'))
+    later(() => plain.close())
+    const each = await transactionEach(drizzle(plain), many)
     const rows: Row[] = []
     for (const [who, ids] of [
       ['hot account', many.slice(0, 1)],

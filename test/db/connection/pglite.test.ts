@@ -6,7 +6,6 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { DataDirInUse } from '../../../db/connection/errors.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
-import { account as accountTable } from '../../../db/schema.ts'
 import { call, granted, ledgerOn } from '../databases.ts'
 
 describe('PGlite in a directory', () => {
@@ -28,10 +27,9 @@ describe('PGlite in a directory', () => {
     await second.close()
   })
 
-  test('while it is open no one else opens it, and the mapper sees the same rows', async () => {
+  test('while it is open no one else opens it', async () => {
     const db = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirInUse)
-    expect(await db.orm.select().from(accountTable)).toHaveLength(1)
     await db.close()
   })
 
@@ -52,17 +50,10 @@ describe('PGlite in a directory', () => {
     expect(await divide(3)).toEqual([{ result: 2 }])
     await expect(db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' })
     await expect(db.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' })
-    const order: string[] = []
-    const inside = db.orm.transaction(async (one) => {
-      order.push('begins')
-      await one.select().from(accountTable)
-      await one.select().from(accountTable)
-      order.push('ends')
-    })
-    await Promise.resolve()
-    const outside = db.query('SELECT 1').then(() => order.push('outside'))
-    await Promise.all([inside, outside])
-    expect(order).toEqual(['begins', 'ends', 'outside'])
+    // The probe's transaction inserts a row and rolls it back.
+    const probe = db.ping()
+    for (let n = 0; n < 20; n++) expect(await db.query('SELECT * FROM setting')).toEqual([])
+    await probe
     await db.close()
   })
 
