@@ -1,5 +1,5 @@
 import type { Database } from '../connection/database.ts'
-import { ms, newId } from '../ids.ts'
+import { ms } from '../ids.ts'
 
 export interface AuditEvent {
   readonly accountId: string
@@ -7,19 +7,6 @@ export interface AuditEvent {
   /** Id of the thing acted on; never a secret. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>
-}
-
-export async function recordAudit(db: Database, event: AuditEvent): Promise<void> {
-  await db.query(
-    'INSERT INTO audit_event (account_id, event_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5::text::jsonb)',
-    [
-      event.accountId,
-      newId('evt'),
-      event.action,
-      event.subject,
-      event.detail ? JSON.stringify(event.detail) : null,
-    ],
-  )
 }
 
 /** What happened to an account, newest first. */

@@ -32,7 +32,6 @@ const stretch = z.object({
 
 /** What one place can see of an eclipse. */
 export const localEclipseKinds = ['total', 'annular', 'partial', 'penumbral'] as const
-export type LocalEclipseKind = (typeof localEclipseKinds)[number]
 
 export const localEclipse = z.object({
   visible: z.boolean().meta({ description: 'Some phase is above the horizon.' }),

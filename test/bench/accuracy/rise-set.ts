@@ -1,12 +1,12 @@
 import { Observer as PlainObserver, SearchHourAngle, SearchRiseSet } from 'astronomy-engine'
 import type { BodyId } from '../../../tools/core/bodies.ts'
-import { lowerTransits, riseSet as ownRiseSet } from '../../../tools/core/horizon/rise-set.ts'
+import { riseSet as ownRiseSet } from '../../../tools/core/horizon/rise-set.ts'
 import { bodyTarget } from '../../../tools/core/targets/target.ts'
 import { MS_PER_DAY } from '../../../tools/core/time/time.ts'
 import { plainBody, plainContenders, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
 
-type Quantity = 'rise' | 'set' | 'upper transit' | 'lower transit'
+type Quantity = 'rise' | 'set' | 'upper transit'
 type Times = Readonly<Record<Quantity, number | undefined>>
 
 const DAYS = 2
@@ -19,7 +19,6 @@ function own(body: BodyId, latitude: number, longitude: number, start: number): 
     rise: found.rises[0]?.utc,
     set: found.sets[0]?.utc,
     'upper transit': found.transits[0]?.utc,
-    'lower transit': lowerTransits(bodyTarget(body), site, ...span)[0]?.utc,
   }
 }
 
@@ -37,7 +36,7 @@ function plain(
       SearchRiseSet(plainBody[body], site, direction, from, DAYS)?.date.getTime()
     const meridian = (hours: number): number =>
       SearchHourAngle(plainBody[body], site, hours, from, 1).time.date.getTime()
-    return { rise: horizon(1), set: horizon(-1), 'upper transit': meridian(0), 'lower transit': meridian(12) }
+    return { rise: horizon(1), set: horizon(-1), 'upper transit': meridian(0) }
   })
 }
 
@@ -51,7 +50,6 @@ export const riseSet: Scorer = {
       rise: 'riseUtc',
       set: 'setUtc',
       'upper transit': 'upperTransitUtc',
-      'lower transit': 'lowerTransitUtc',
     }
     for (const row of records(truth)) {
       const name = row.body as string

@@ -1,6 +1,6 @@
 import { Body, Observer as PlainObserver, SearchAltitude } from 'astronomy-engine'
 import { altitudeCrossings } from '../../../tools/core/horizon/altitude-crossings.ts'
-import { centreTarget } from '../../../tools/core/targets/target.ts'
+import { bodyTarget, type Target } from '../../../tools/core/targets/target.ts'
 import { MS_PER_DAY, utcOfTt } from '../../../tools/core/time/time.ts'
 import { plainContenders, withDeltaTOf } from './plain.ts'
 import { type Contender, records, type Scorer } from './tally.ts'
@@ -11,6 +11,13 @@ const kinds = [
   ['astronomical', -18],
 ] as const
 const DAYS = 1.2
+
+/** The centre of the Sun, which twilight is counted from. */
+const { track } = bodyTarget('sun')
+const sunCentre: Target = Object.assign((...at: Parameters<Target>) => bodyTarget('sun')(...at), {
+  track,
+  radiusAu: 0,
+})
 
 export const twilight: Scorer = {
   topic: 'twilight',
@@ -31,9 +38,7 @@ export const twilight: Scorer = {
           }
         }
         const site = { latitude, longitude, elevation: 0 }
-        const found = [
-          ...altitudeCrossings(centreTarget('sun'), site, start, start + DAYS * MS_PER_DAY, altitude),
-        ]
+        const found = [...altitudeCrossings(sunCentre, site, start, start + DAYS * MS_PER_DAY, altitude)]
         const first = (rising: boolean): number | undefined => {
           const root = found.find((crossing) => crossing.rising === rising)
           return root && utcOfTt(root.at)

@@ -1,7 +1,7 @@
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createAddressLimits } from '../../../db/accounts/address-limits.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
-import { auditEvents, recordAudit } from '../../../db/accounts/audit.ts'
+import { auditEvents } from '../../../db/accounts/audit.ts'
 import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { createIdentities } from '../../../db/accounts/identities.ts'
 import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
@@ -38,7 +38,6 @@ async function people(db: Database): Promise<string> {
   await identities.detach(accountId, second, () => true)
   await accounts.setTier(accountId, 'pro')
   await accounts.setStatus(accountId, 'active')
-  await recordAudit(db, { accountId, action: 'looked', subject: accountId })
   await auditEvents(db, accountId)
 
   await getOrCreateSetting(db, 'owner', () => accountId)

@@ -3,7 +3,7 @@ import { equatorial, toJ2000, toOfDate } from '../../../tools/core/frames/coordi
 import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.ts'
 import { direction } from '../../../tools/core/math/geometry.ts'
 import { searchCatalog } from '../../../tools/core/stars/catalog.ts'
-import { instantOfUt1, instantOfUtc } from '../../../tools/core/time/time.ts'
+import { instantOfUtc, MS_PER_DAY } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/time/convert-coordinates.ts'
 import { altitudeRows } from '../../reference/altitudes.ts'
 import { answer } from '../answer.ts'
@@ -12,9 +12,15 @@ const place = { latitude: 51.4779, longitude: -0.0015 }
 const datetime = '2026-11-20T20:00:00Z'
 const converted = async (args: object) => (await answer(tool, { datetime, ...args })).data
 
+/** Days since J2000.0 as UTC, ms since 1970: UT1 runs with UTC but for less than a minute. */
+function utcOfUt1(ut1: number): number {
+  const guess = Date.UTC(2000, 0, 1, 12) + ut1 * MS_PER_DAY
+  return guess + (ut1 - instantOfUtc(guess).ut1) * MS_PER_DAY
+}
+
 describe('against an outside ephemeris, from the horizon to the equator and back', () => {
   it.each(altitudeRows.map((row) => [row.latitude, row] as const))('at latitude %d°', async (_, row) => {
-    const at = new Date(instantOfUt1(row.ut1).utc).toISOString()
+    const at = new Date(utcOfUt1(row.ut1)).toISOString()
     const site = { latitude: row.latitude, longitude: row.longitude, elevation: row.elevation, datetime: at }
     for (const [body, [ra, dec, azimuth, airless]] of Object.entries(row.bodies)) {
       const { frames } = (await answer(tool, { target: body, ...site })).data

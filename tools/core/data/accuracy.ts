@@ -222,23 +222,17 @@ altaz	azimuth	pluto	2100-2399	″	3	0.0299	0.0173	0
 rise-set	rise	sun below 60°	1900-2099	s	27	0.00345	0.00168	0
 rise-set	set	sun below 60°	1900-2099	s	27	0.00368	0.00126	0
 rise-set	upper transit	sun below 60°	1900-2099	s	27	0.00254	0.00131	0
-rise-set	lower transit	sun below 60°	1900-2099	s	27	0.00309	0.00134	0
 rise-set	rise	moon below 60°	1900-2099	s	26	0.00372	0.0014	0
 rise-set	set	moon below 60°	1900-2099	s	26	0.00593	0.00217	0
 rise-set	upper transit	moon below 60°	1900-2099	s	26	0.00441	0.00198	0
-rise-set	lower transit	moon below 60°	1900-2099	s	26	0.00497	0.00164	0
 rise-set	rise	planets from 60°	1900-2099	s	73	0.0163	0.0039	0
 rise-set	set	planets from 60°	1900-2099	s	73	0.0211	0.00371	0
 rise-set	upper transit	planets from 60°	1900-2099	s	116	0.00349	0.00133	0
-rise-set	lower transit	planets from 60°	1900-2099	s	116	0.00356	0.00133	0
 rise-set	rise	planets below 60°	1900-2099	s	204	0.00504	0.00145	0
 rise-set	set	planets below 60°	1900-2099	s	204	0.00481	0.0013	0
 rise-set	upper transit	planets below 60°	1900-2099	s	204	0.00482	0.00124	0
-rise-set	lower transit	planets below 60°	1900-2099	s	204	0.00541	0.00133	0
 rise-set	upper transit	moon from 60°	1900-2099	s	14	0.00899	0.00349	0
-rise-set	lower transit	moon from 60°	1900-2099	s	14	0.00575	0.00234	0
 rise-set	upper transit	sun from 60°	1900-2099	s	13	0.00244	0.00111	0
-rise-set	lower transit	sun from 60°	1900-2099	s	13	0.00233	0.00125	0
 rise-set	rise	moon from 60°	1900-2099	s	6	0.267	0.109	0
 rise-set	set	moon from 60°	1900-2099	s	6	0.264	0.108	0
 rise-set	rise	sun from 60°	1900-2099	s	4	0.00374	0.00228	0

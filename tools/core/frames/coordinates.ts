@@ -7,7 +7,6 @@ import {
   rotate,
   rotateBack,
   type Scratch,
-  type Spherical,
   scratch,
   spherical,
   transpose,
@@ -88,9 +87,6 @@ export const toGalactic: Matrix = (() => {
     ofRows(frame({ x: 1, y: 0, z: 0 }), frame({ x: 0, y: 1, z: 0 }), frame({ x: 0, y: 0, z: 1 })),
   )
 })()
-
-/** Galactic longitude and latitude of a vector in the mean equator of J2000.0. */
-export const galactic = (vector: Vector): Spherical => spherical(rotate(toGalactic, vector))
 
 /**
  * The vector in the observer's frame: x north, y east, z up (airless); written into a vector of the caller's if one is

@@ -1,13 +1,13 @@
-import { hourAngleOf, localTrack } from '../ephemeris/track.ts'
+import { localTrack } from '../ephemeris/track.ts'
 import { refraction } from '../frames/coordinates.ts'
 import { type Observer, stationFor } from '../frames/earth.ts'
 import { angleAbove, arcTangent, normalDegrees } from '../math/angles.ts'
 import { scratch } from '../math/geometry.ts'
-import { growingPassages, type Root } from '../math/root-finding.ts'
+import type { Root } from '../math/root-finding.ts'
 import type { Target } from '../targets/target.ts'
 import { ttOfUtc, utcOfTt } from '../time/time.ts'
 import { crossingsAmong } from './altitude-crossings.ts'
-import { culminations, TOLERANCE_DAYS, upperPassage, Watch } from './culminations.ts'
+import { culminations, upperPassage, Watch } from './culminations.ts'
 
 /**
  * Altitude of the horizon for rising and setting, degrees: the 34′ of mean refraction there.
@@ -35,9 +35,6 @@ export interface RiseSet {
   /** Upper culminations: hour angle 0. */
   readonly transits: readonly SkyEvent[]
 }
-
-/** Degrees by which an hour angle grows in a day: stars 361, the Moon 344–350 and by its parallax 10 % unevenly. */
-const SKY_TURN = 360
 
 /** Where a target stands at a TT, as the event of that moment. */
 export function skyEvents(target: Target, observer: Observer): (tt: number) => SkyEvent {
@@ -122,18 +119,4 @@ export function riseSet(
     sets,
     transits: transits.map(at),
   }
-}
-
-/** Every lower culmination (hour angle 180°) of a target in startUtc ≤ t < endUtc. */
-export function lowerTransits(
-  target: Target,
-  observer: Observer,
-  startUtc: number,
-  endUtc: number,
-): SkyEvent[] {
-  const local = localTrack(target.track, observer)
-  const at = (tt: number): number => hourAngleOf(local(tt)) + 180
-  const angle = { at, rate: SKY_TURN, slowest: 0.9, fastest: 1.1 }
-  const passages = growingPassages(angle, 360, ttOfUtc(startUtc), ttOfUtc(endUtc), TOLERANCE_DAYS)
-  return [...passages].map((passage) => skyEvents(target, observer)(passage.at))
 }

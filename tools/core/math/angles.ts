@@ -25,9 +25,6 @@ export function normalDegrees(angle: number): number {
   return positive === 360 ? 0 : positive + 0
 }
 
-/** The same hour in 0 ≤ hours < 24. */
-export const normalHours = (hours: number): number => normalDegrees(hours * 15) / 15
-
 /** The same direction in −180 < angle ≤ 180. */
 export function signedDegrees(angle: number): number {
   const turned = normalDegrees(angle)

@@ -47,9 +47,6 @@ export const bodyTarget = (body: BodyId): Target => bodyTargets[body]
 
 const bodyTargets = forBodies((body) => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU))
 
-/** The centre of a body, as twilight is counted from the Sun's. */
-export const centreTarget = (body: BodyId): Target => discTarget(body, 0)
-
 /** A star by its direction in the mean equator of J2000.0, which may move. */
 export function starTarget(j2000: Vector | ((instant: Instant) => Vector)): Target {
   const at = typeof j2000 === 'function' ? j2000 : () => j2000

@@ -46,11 +46,6 @@ export function dateOfDay(day: number, calendar: Calendar = 'gregorian'): CivilD
   }
 }
 
-/** The same day named in another calendar: 5 October 1582 Julian is 15 October 1582 Gregorian. */
-export function converted(date: CivilDate, from: Calendar, to: Calendar): CivilDate {
-  return dateOfDay(dayNumber(date, from), to)
-}
-
 /** Length of a month: 28 to 31 days. */
 export function daysInMonth(year: number, month: number, calendar: Calendar = 'gregorian'): number {
   const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }

@@ -149,13 +149,6 @@ export function ttOfUtc(utcMs: number): number {
   return day + (isLeapEra ? ttMinusUtc(utcMs) : deltaT(day)) / SECONDS_PER_DAY
 }
 
-/** The instant of a UT1 in days since J2000.0. */
-export function instantOfUt1(ut1: number): Instant {
-  const seconds = deltaT(ut1)
-  const tt = ut1 + seconds / SECONDS_PER_DAY
-  return new Moment(utcOf(tt, ut1), ut1, tt, seconds)
-}
-
 /** The instant some days (of 86 400 SI seconds) later, or earlier. */
 export const shifted = (instant: Instant, days: number): Instant => instantOfTt(instant.tt + days)
 

@@ -24,7 +24,6 @@ const table = {
 } as const satisfies Record<string, { parts: number; angle: (at: Instant, origin: number) => number }>
 
 export type LimbName = keyof typeof table
-export const limbNames = Object.keys(table) as LimbName[]
 
 /** One part of the circle that an angle runs through: ms since 1970 UTC, the end exclusive. */
 export interface Limb {

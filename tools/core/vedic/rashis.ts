@@ -16,7 +16,6 @@ const names = [
   'Mina',
 ] as const
 export type Rashi = (typeof names)[number]
-export const rashis: readonly Rashi[] = names
 
 export const rashiOf = (sign: Sign): Rashi => names[signs.indexOf(sign)] as Rashi
 

@@ -25,7 +25,6 @@ const always =
     signs.indexOf(name)
 
 interface EqualVarga {
-  readonly name: string
   readonly parts: number
   readonly first: FirstSign
   /** Signs from one part to the next. */
@@ -33,7 +32,6 @@ interface EqualVarga {
 }
 
 interface UnequalVarga {
-  readonly name: string
   /** Ends of the parts in degrees with the sign of each, for odd and for even signs. */
   readonly odd: readonly (readonly [end: number, sign: Sign])[]
   readonly even: readonly (readonly [end: number, sign: Sign])[]
@@ -44,9 +42,10 @@ interface UnequalVarga {
  * @see Bṛhat Parāśara Horā Śāstra (tr. R. Santhanam, 1984), ch. 6.
  */
 const table = {
-  D1: { name: 'Rashi', parts: 1, first: itself, stride: 1 },
+  // Rashi
+  D1: { parts: 1, first: itself, stride: 1 },
+  // Hora
   D2: {
-    name: 'Hora',
     odd: [
       [15, 'leo'],
       [30, 'cancer'],
@@ -56,29 +55,37 @@ const table = {
       [30, 'leo'],
     ],
   },
-  D3: { name: 'Drekkana', parts: 3, first: itself, stride: 4 },
-  D4: { name: 'Chaturthamsha', parts: 4, first: itself, stride: 3 },
-  D7: { name: 'Saptamsha', parts: 7, first: byParity(itself, ahead(6)), stride: 1 },
-  D9: { name: 'Navamsha', parts: 9, first: byQuality(itself, ahead(8), ahead(4)), stride: 1 },
-  D10: { name: 'Dashamsha', parts: 10, first: byParity(itself, ahead(8)), stride: 1 },
-  D12: { name: 'Dvadashamsha', parts: 12, first: itself, stride: 1 },
+  // Drekkana
+  D3: { parts: 3, first: itself, stride: 4 },
+  // Chaturthamsha
+  D4: { parts: 4, first: itself, stride: 3 },
+  // Saptamsha
+  D7: { parts: 7, first: byParity(itself, ahead(6)), stride: 1 },
+  // Navamsha
+  D9: { parts: 9, first: byQuality(itself, ahead(8), ahead(4)), stride: 1 },
+  // Dashamsha
+  D10: { parts: 10, first: byParity(itself, ahead(8)), stride: 1 },
+  // Dvadashamsha
+  D12: { parts: 12, first: itself, stride: 1 },
+  // Shodashamsha
   D16: {
-    name: 'Shodashamsha',
     parts: 16,
     first: byQuality(always('aries'), always('leo'), always('sagittarius')),
     stride: 1,
   },
+  // Vimshamsha
   D20: {
-    name: 'Vimshamsha',
     parts: 20,
     first: byQuality(always('aries'), always('sagittarius'), always('leo')),
     stride: 1,
   },
-  D24: { name: 'Chaturvimshamsha', parts: 24, first: byParity(always('leo'), always('cancer')), stride: 1 },
+  // Chaturvimshamsha
+  D24: { parts: 24, first: byParity(always('leo'), always('cancer')), stride: 1 },
   // Fiery signs begin with Aries, earthy with Cancer, airy with Libra, watery with Capricorn.
-  D27: { name: 'Saptavimshamsha', parts: 27, first: (sign) => 3 * (sign % 4), stride: 1 },
+  // Saptavimshamsha
+  D27: { parts: 27, first: (sign) => 3 * (sign % 4), stride: 1 },
+  // Trimshamsha
   D30: {
-    name: 'Trimshamsha',
     odd: [
       [5, 'aries'],
       [10, 'aquarius'],
@@ -94,19 +101,20 @@ const table = {
       [30, 'scorpio'],
     ],
   },
-  D40: { name: 'Khavedamsha', parts: 40, first: byParity(always('aries'), always('libra')), stride: 1 },
+  // Khavedamsha
+  D40: { parts: 40, first: byParity(always('aries'), always('libra')), stride: 1 },
+  // Akshavedamsha
   D45: {
-    name: 'Akshavedamsha',
     parts: 45,
     first: byQuality(always('aries'), always('leo'), always('sagittarius')),
     stride: 1,
   },
-  D60: { name: 'Shashtiamsha', parts: 60, first: itself, stride: 1 },
+  // Shashtiamsha
+  D60: { parts: 60, first: itself, stride: 1 },
 } as const satisfies Record<string, EqualVarga | UnequalVarga>
 
 export type Varga = keyof typeof table
 export const vargas = Object.keys(table) as Varga[]
-export const vargaName = (varga: Varga): string => table[varga].name
 
 /** The sign that a sidereal longitude (degrees) falls in, in a divisional chart. */
 export function vargaSign(varga: Varga, longitude: number): Sign {

@@ -5,16 +5,22 @@ import {
   eclipticJ2000,
   eclipticOfDate,
   equatorial,
-  galactic,
   horizontal,
   hourAngle,
   refraction,
+  toGalactic,
   toJ2000,
   toOfDate,
 } from '../../../../tools/core/frames/coordinates.ts'
 import { localSiderealTime, orientation } from '../../../../tools/core/frames/earth.ts'
 import { ARCSECOND, circularDifference } from '../../../../tools/core/math/angles.ts'
-import { direction, separation } from '../../../../tools/core/math/geometry.ts'
+import {
+  direction,
+  rotate,
+  separation,
+  spherical,
+  type Vector,
+} from '../../../../tools/core/math/geometry.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 
 const now = instantOfUtc(Date.UTC(2026, 10, 20, 20))
@@ -39,6 +45,7 @@ test('Pollux is at ecliptic longitude 113.21563°, latitude +6.68417° of J2000.
 })
 
 describe('galactic', () => {
+  const galactic = (vector: Vector) => spherical(rotate(toGalactic, vector))
   // Hipparcos Catalogue, vol. 1, §1.5.3; the centre of the Galaxy from Reid & Brunthaler (2004).
   test('the north galactic pole is α 192.85948°, δ +27.12825°', () => {
     expect(galactic(direction(192.85948, 27.12825)).latitude).toBeCloseTo(90, 6)

@@ -6,7 +6,6 @@ import {
   circularDifference,
   circularMidpoint,
   normalDegrees,
-  normalHours,
   signedDegrees,
 } from '../../../../tools/core/math/angles.ts'
 
@@ -31,10 +30,6 @@ test('the short way from 350° to 10° is +20°, and its middle is 0°', () => {
   expect(circularDifference(350, 10)).toBe(-20)
   expect(circularMidpoint(350, 10)).toBe(0)
   expect(circularMidpoint(10, 350)).toBe(0)
-})
-
-test('25 hours are one', () => {
-  expect(normalHours(25)).toBeCloseTo(1, 12)
 })
 
 test('a rounding error beyond ±1 is ±90°, not NaN', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { direction, separation } from '../../../../tools/core/math/geometry.ts'
-import { bodyTarget, centreTarget, starTarget } from '../../../../tools/core/targets/target.ts'
+import { direction } from '../../../../tools/core/math/geometry.ts'
+import { bodyTarget, starTarget } from '../../../../tools/core/targets/target.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 
 const now = instantOfUtc(Date.parse('2026-11-20T20:00:00Z'))
@@ -11,10 +11,4 @@ test('the Sun and Moon are discs of a quarter of a degree, planets and stars are
   expect(bodyTarget('moon')(now, greenwich).semidiameter * 60).toBeCloseTo(16.1, 0)
   expect(bodyTarget('venus')(now, greenwich).semidiameter).toBe(0)
   expect(starTarget(direction(10, 20))(now, greenwich).semidiameter).toBe(0)
-})
-
-test('the centre of the Sun is where the Sun is, without its disc', () => {
-  const centre = centreTarget('sun')(now, greenwich)
-  expect(centre.semidiameter).toBe(0)
-  expect(separation(centre.vector, bodyTarget('sun')(now, greenwich).vector)).toBe(0)
 })
