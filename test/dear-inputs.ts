@@ -7,10 +7,10 @@ import { IdTokenError, idTokenVerifier } from '../oauth/sign-in/id-token.ts'
 import { etagMatches } from '../server/calls/etag.ts'
 import { parseRequest } from '../server/compute/run-tool.ts'
 import { clientAddress } from '../server/http/client-address.ts'
+import { codingFor } from '../server/http/compress.ts'
 import { isMediaType, readForm } from '../server/http/request-body.ts'
 import { readStrictJson } from '../server/http/strict-json.ts'
 import { acceptsEvents, framingFor } from '../server/mcp/accept.ts'
-import { acceptsGzip } from '../server/mcp/gzip-suffix.ts'
 import { mcpHandler } from '../server/mcp/http.ts'
 import { withoutSecrets } from '../server/ops/log.ts'
 import { returnPath } from '../server/portal/page/page-request.ts'
@@ -223,7 +223,7 @@ export function parsers(registry: Registry): Parser[] {
       read: (text) => negotiate(tool('search_stars'), text, undefined),
     },
     { ...inHeader, name: 'Accept over MCP', read: (text) => [framingFor(text), acceptsEvents(text)] },
-    { ...inHeader, name: 'Accept-Encoding', read: acceptsGzip },
+    { ...inHeader, name: 'Accept-Encoding', read: codingFor },
     { ...inHeader, name: 'Content-Type', read: (text) => isMediaType(text, 'application/json') },
     { ...inHeader, name: 'If-None-Match', read: (text) => etagMatches(text, '"a"') },
     { ...inHeader, name: 'X-Forwarded-For', read: forwarded },

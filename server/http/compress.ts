@@ -7,6 +7,9 @@ export type Coding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
+/** There are about ten (IANA, HTTP Content Coding Registry); what follows after so many is not read. */
+const mostCodings = 100
+
 /**
  * The coding that a client reads and that makes least of a text. `identity` where it reads none, or only by a wildcard,
  * which programs send without meaning it.
@@ -16,7 +19,7 @@ export function codingFor(acceptEncoding: string | null | undefined): Coding | '
   const accepted = new Map(
     (acceptEncoding ?? '')
       .toLowerCase()
-      .split(',')
+      .split(',', mostCodings)
       .map((one): [string, boolean] => {
         const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
         return [name, !parameters.some((part) => /^q=0(\.0*)?$/.test(part))]

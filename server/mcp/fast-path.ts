@@ -7,8 +7,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import type { CallRuntime } from '../calls/call.ts'
+import { type Coding, compress } from '../http/compress.ts'
 import { concatBytes, escapeJson } from '../http/json-writer.ts'
-import { gzipSuffix } from './gzip-suffix.ts'
 import { jsonResponse } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 import { listTtlMs, serverInfo } from './server-info.ts'
@@ -32,8 +32,8 @@ export type FastPath = (
   request: Request,
   message: unknown,
   visit: McpExchange,
-  /** Whether the answer may be sent compressed. */
-  asGzip?: boolean,
+  /** How a long answer is compressed. */
+  coding?: Coding | 'identity',
 ) => Promise<Response | undefined>
 
 /**
@@ -45,29 +45,24 @@ export function fastPath(road: CallRuntime): FastPath {
   const tools = JSON.stringify(toolList(road.registry.descriptors))
   const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
-  const lists: Record<ProtocolVersion, Buffer> = {
-    handshake: Buffer.from(`{"tools":${tools}}}`),
-    modern: Buffer.from(`{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`),
-  }
-  const gzipped: Record<ProtocolVersion, (beginning: string) => Uint8Array> = {
-    handshake: gzipSuffix(lists.handshake),
-    modern: gzipSuffix(lists.modern),
+  const lists: Record<ProtocolVersion, string> = {
+    handshake: `{"tools":${tools}}}`,
+    modern: `{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`,
   }
   /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
-  const answers = new LRUCache<string, Uint8Array>({ max: 16 })
-  const listAnswer = (id: string | number, era: ProtocolVersion, asGzip: boolean): Response => {
-    const start = opening(id)
-    const name = `${era} ${asGzip} ${start}`
-    const bytes =
-      answers.get(name) ?? (asGzip ? gzipped[era](start) : Buffer.concat([Buffer.from(start), lists[era]]))
-    answers.set(name, bytes)
-    return jsonResponse(bytes, asGzip ? { 'content-encoding': 'gzip' } : {})
+  const answers = new LRUCache<string, string | Uint8Array>({ max: 16 })
+  const listAnswer = async (id: string | number, era: ProtocolVersion, coding: Coding | 'identity') => {
+    const text = opening(id) + lists[era]
+    const name = `${era} ${coding} ${JSON.stringify(id)}`
+    const body = answers.get(name) ?? (coding === 'identity' ? text : await compress(text, coding, 'quick'))
+    answers.set(name, body)
+    return jsonResponse(body, coding === 'identity' ? {} : { 'content-encoding': coding })
   }
-  return async (request, message, visit, asGzip = false) => {
+  return async (request, message, visit, coding = 'identity') => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
-    if (method === 'tools/list') return listAnswer(id, era, asGzip)
+    if (method === 'tools/list') return listAnswer(id, era, coding)
     const call = params as unknown as ToolCall
     if (!road.registry.byName.has(call.name)) return undefined
     const { json, short, beside, isError } = await toolAnswer(road, visit, call, request)

@@ -8,6 +8,7 @@ import {
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { CallRuntime } from '../calls/call.ts'
+import { codingFor } from '../http/compress.ts'
 import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
@@ -15,7 +16,6 @@ import { readStrictJson } from '../http/strict-json.ts'
 import { ResponseBudget } from '../limits/answer-budget.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
-import { acceptsGzip } from './gzip-suffix.ts'
 import { asEventStream, httpProblem } from './json-rpc.ts'
 import { validateMessage, withoutCancellations } from './message-validation.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
@@ -71,8 +71,8 @@ export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): 
       const visit = { ...exchangeOf(request, caller, requestId), tally, budget, recalled, isGone }
       const answered = async () => {
         // What is put into a stream of events is compressed by no one.
-        const asGzip = framing === 'json' && acceptsGzip(request.headers.get('accept-encoding'))
-        return (await directly(request, message, visit, asGzip)) ?? bySdk(request, message, visit)
+        const coding = framing === 'json' ? codingFor(request.headers.get('accept-encoding')) : 'identity'
+        return (await directly(request, message, visit, coding)) ?? bySdk(request, message, visit)
       }
       const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
