@@ -18,10 +18,6 @@ interface Waiting {
 type Room = number | undefined
 
 const longestBatch = 512
-/** A statement of more accounts takes so long that another one beside it is worth its start. */
-const mostAccounts = 256
-/** So many calls have to wait before a statement starts beside another: fewer cost less in the next one. */
-const minSecondBatch = 32
 
 const timedOut = () => new DatabaseUnavailable('too many calls are waiting for it')
 const unconfirmed = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
@@ -32,9 +28,7 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
 
 /**
  * Group commit: while a statement is in flight calls gather, and go together into the next one. No call waits for a
- * timer, and none is answered before its own batch has committed. Where many gather, two statements share them and go side
- * by side, never with calls of the same account: those of the second would wait for a lock that the first one holds, and
- * might overtake earlier calls.
+ * timer, and none is answered before its own batch has committed.
  *
  * A batch takes the sum of an account's calls or nothing of it. Where the sum does not fit, the calls that do are sent
  * once more in the order in which they arrived, so that a cheap call is not starved by a dear one; a call that was alone
@@ -44,59 +38,41 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
 export class GroupCommitQueue {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
-  readonly #statementsAtOnce: number
   #waiting: Waiting[] = []
-  readonly #inFlight = new Set<readonly Waiting[]>()
-  /** Accounts whose calls are in flight. */
-  readonly #busy = new Set<string>()
+  #inFlight: readonly Waiting[] = []
   #room = new Map<string, Room>()
   /** Calls to go once more because of another one of their day. */
   readonly #held = new Set<Waiting>()
   /** Keys of the calls just answered: whatever else waits under them is a replay. */
   #answered = new Set<string>()
-  #isStarting = false
+  #isRunning = false
   #patience: NodeJS.Timeout | undefined
 
-  /**
-   * @param patienceMs how long a call may take before it is told that the database is not available
-   * @param statementsAtOnce two, or one for a database that works on one at a time
-   */
-  constructor(commit: CommitBatch, patienceMs: number, statementsAtOnce: 1 | 2 = 2) {
+  /** @param patienceMs how long a call may take before it is told that the database is not available */
+  constructor(commit: CommitBatch, patienceMs: number) {
     this.#commit = commit
     this.#patienceMs = patienceMs
-    this.#statementsAtOnce = statementsAtOnce
   }
 
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ debit, since: responsiveNow(), resolve, reject })
-      // Looked at once when enough have gathered, and not again with each call.
-      if (this.#isStarting || (this.#inFlight.size > 0 && this.#waiting.length !== minSecondBatch)) return
-      this.#isStarting = true
+      if (this.#isRunning) return
+      this.#isRunning = true
       // After all requests that have arrived by now were computed, so that they are one batch.
-      setImmediate(() => this.#start())
+      setImmediate(() => void this.#run())
     })
   }
 
-  #start(): void {
-    this.#isStarting = false
-    while (this.#waiting.length >= (this.#inFlight.size === 0 ? 1 : minSecondBatch)) {
-      const batch = this.#inFlight.size < this.#statementsAtOnce ? this.#nextBatch() : []
-      if (batch.length > 0) void this.#send(batch)
-      else if (this.#inFlight.size > 0) break
+  async #run(): Promise<void> {
+    this.#watch()
+    while (this.#waiting.length > 0) {
+      this.#inFlight = this.#nextBatch()
+      if (this.#inFlight.length > 0) await this.#settle(this.#inFlight)
     }
-    if (this.#inFlight.size > 0) this.#watch()
-    else this.#unwatch()
-  }
-
-  async #send(batch: readonly Waiting[]): Promise<void> {
-    const accounts = new Set(batch.map(({ debit }) => debit.request.accountId))
-    for (const account of accounts) this.#busy.add(account)
-    this.#inFlight.add(batch)
-    await this.#settle(batch)
-    this.#inFlight.delete(batch)
-    for (const account of accounts) this.#busy.delete(account)
-    this.#start()
+    this.#inFlight = []
+    this.#isRunning = false
+    this.#unwatch()
   }
 
   /**
@@ -108,7 +84,7 @@ export class GroupCommitQueue {
     this.#patience = setTimeout(() => {
       this.#patience = undefined
       let next = this.#patienceMs
-      for (const waiting of [...this.#inFlight, this.#waiting].flat()) {
+      for (const waiting of [...this.#inFlight, ...this.#waiting]) {
         const left = this.#patienceLeft(waiting)
         if (left <= 0) waiting.reject(unconfirmed(this.#patienceMs))
         else next = Math.min(next, left)
@@ -128,28 +104,18 @@ export class GroupCommitQueue {
     const left: Waiting[] = []
     const keyed = new Set<string>()
     const heldDays = new Set([...this.#held].map(({ debit }) => dayOf(debit)))
-    const accounts = new Set<string>()
-    const most = this.#mostAccounts()
     let seen = 0
     for (const waiting of this.#waiting) {
-      if (batch.length === longestBatch || accounts.size >= most) break
+      if (batch.length === longestBatch) break
       seen++
-      const { accountId } = waiting.debit.request
       const key = keyOf(waiting.debit)
       const wasHeld = this.#held.delete(waiting)
       const isBehind = !wasHeld && heldDays.size > 0 && heldDays.has(dayOf(waiting.debit))
       if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
       // Two first calls under one key would collide in the statement; in the next one the second is a replay.
-      else if (
-        isBehind ||
-        this.#busy.has(accountId) ||
-        (key && keyed.has(key)) ||
-        !this.#claimsRoom(waiting.debit)
-      )
-        left.push(waiting)
+      else if (isBehind || (key && keyed.has(key)) || !this.#claimsRoom(waiting.debit)) left.push(waiting)
       else {
         batch.push(waiting)
-        accounts.add(accountId)
         if (key && !this.#answered.has(key)) keyed.add(key)
       }
     }
@@ -157,13 +123,6 @@ export class GroupCommitQueue {
     this.#room.clear()
     this.#answered.clear()
     return batch
-  }
-
-  /** Of as many accounts as make half of what waits, where a second statement is to take the other half. */
-  #mostAccounts(): number {
-    const calls = this.#waiting.length
-    const isShared = this.#inFlight.size === 0 && this.#statementsAtOnce > 1 && calls >= 2 * minSecondBatch
-    return isShared ? Math.min(mostAccounts, Math.ceil(calls / 2)) : mostAccounts
   }
 
   #patienceLeft({ since }: Waiting): number {

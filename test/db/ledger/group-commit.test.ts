@@ -83,50 +83,13 @@ describe('group commit', () => {
     expect(memory.batches.flat()).toHaveLength(300)
   })
 
-  test('calls of very many accounts are two statements side by side, of which no account is in both', async () => {
+  test('calls of very many accounts are one statement after the other, of at most 512 calls', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
     const lane = new GroupCommitQueue(memory.commit, 10_000)
-    const calls = Array.from({ length: 800 }, (_, n) =>
-      lane.debit(debitOf(call(`account ${n % 400}`, { requestId: `${n % 400}` }))),
-    )
-    await Promise.all(calls)
-    expect(most()).toBe(2)
-    const [one, other, ...later] = memory.batches
-    expect([one?.length, other?.length]).toEqual([256, 288])
-    expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(400)
-    expect(later.flat()).toHaveLength(256)
-  })
-
-  test('two statements share many calls evenly, and where the database works on one it takes all', async () => {
-    const calls = async (statementsAtOnce: 1 | 2, count: number) => {
-      const memory = memoryLedger(1_000)
-      const lane = new GroupCommitQueue(memory.commit, 10_000, statementsAtOnce)
-      await Promise.all(Array.from({ length: count }, (_, n) => lane.debit(debitOf(call(`account ${n}`)))))
-      return memory.batches.map(({ length }) => length)
-    }
-    expect(await calls(2, 63)).toEqual([63])
-    expect(await calls(2, 64)).toEqual([32, 32])
-    expect(await calls(2, 101)).toEqual([51, 50])
-    expect(await calls(1, 101)).toEqual([101])
-  })
-
-  test('few calls wait for the statement in flight, and many do not', async () => {
-    const memory = memoryLedger(1_000)
-    const most = mostInFlight(memory)
-    const lane = new GroupCommitQueue(memory.commit, 10_000)
-    const of = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, n) => lane.debit(debitOf(call(`account ${from + n}`))))
-    const first = of(0, 1)
-    await new Promise(setImmediate)
-    const few = of(1, 32)
-    await new Promise(setImmediate)
-    expect(memory.batches.map(({ length }) => length)).toEqual([1])
-    const enough = of(32, 33)
-    await new Promise(setImmediate)
-    expect(memory.batches.map(({ length }) => length)).toEqual([1, 32])
-    await Promise.all([...first, ...few, ...enough])
-    expect(most()).toBe(2)
+    await Promise.all(Array.from({ length: 800 }, (_, n) => lane.debit(debitOf(call(`account ${n % 400}`)))))
+    expect(most()).toBe(1)
+    expect(memory.batches.map(({ length }) => length)).toEqual([512, 288])
   })
 
   test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
