@@ -6,7 +6,6 @@ import type { Caller, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
 import { pendingResponses } from '../limits/pending-answers.ts'
-import { BufferedResponse, type Fields, send } from './buffered-response.ts'
 import { codingFor, compress } from './compress.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { newTally } from './request-tally.ts'
@@ -72,18 +71,6 @@ export interface HandlerContext {
  */
 export const clientClosedRequest = 499
 
-/** How an answer ended that has been handed to node already. */
-class AlreadySent {
-  readonly status: number
-
-  constructor(status: number) {
-    this.status = status
-  }
-}
-
-/** What the framework waits for in vain, and forgets: it would end an answer a second time. */
-const neverResolves = () => new Promise<Response>(() => {})
-
 /** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
 export function respond(around: HandlerContext, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
@@ -113,8 +100,8 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
         caller: exchange.caller,
       })
     if (exchange.ended) void exchange.ended.then(observe)
-    else observe(response.status)
-    return response instanceof AlreadySent ? neverResolves() : response
+    else observe(exchange.isGone() ? clientClosedRequest : response.status)
+    return response
   }
 }
 
@@ -126,31 +113,22 @@ function isGone(event: H3Event): boolean {
   return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
-async function handle(
-  around: HandlerContext,
-  exchange: Exchange,
-  handler: Handler,
-): Promise<Response | AlreadySent> {
+async function handle(around: HandlerContext, exchange: Exchange, handler: Handler): Promise<Response> {
   try {
     const reply = await handler(exchange)
-    if (reply instanceof BufferedResponse)
-      return sendBuffered(exchange, reply.status, { ...exchange.headers, ...reply.fields }, reply.whole)
     if (reply instanceof Response) return withHeaders(reply, exchange.headers)
     const { status = 200, body = null } = reply
     const headers = { ...exchange.headers, ...reply.headers }
-    if (typeof body === 'string' || body instanceof Uint8Array) {
-      const isLong = body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
-      return isLong
-        ? sendCompressed(exchange, status, headers, body)
-        : sendBuffered(exchange, status, headers, body)
-    }
-    return new FastResponse(body, { status, headers })
+    const isWhole = typeof body === 'string' || body instanceof Uint8Array
+    return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
+      ? compressed(exchange, status, headers, body)
+      : responseOf(body, status, headers)
   } catch (error) {
     return problemResponse(around, exchange, error)
   }
 }
 
-function problemResponse(around: HandlerContext, exchange: Exchange, error: unknown): Response | AlreadySent {
+function problemResponse(around: HandlerContext, exchange: Exchange, error: unknown): Response {
   const problem = toProblem(error)
   if (problem.code === 'internal_error')
     around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
@@ -159,45 +137,33 @@ function problemResponse(around: HandlerContext, exchange: Exchange, error: unkn
   const { url, req } = exchange.event
   const asked = { path: url.pathname, host: req.headers.get('host') }
   const fields = { ...headers, ...problemHeaders(problem, challenge(problem, asked, around.config)) }
-  return sendBuffered(exchange, problem.status, fields, JSON.stringify(record))
+  return responseOf(JSON.stringify(record), problem.status, fields)
 }
 
 /** Compressed away from the event loop, where the client reads it and does not ask for the headers alone. */
-async function sendCompressed(
+async function compressed(
   exchange: Exchange,
   status: number,
-  fields: Fields,
+  headers: Readonly<Record<string, string>>,
   body: string | Uint8Array,
-): Promise<Response | AlreadySent> {
-  const { method, headers } = exchange.event.req
-  const coding = codingFor(headers.get('accept-encoding'))
-  const vary = [fields.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
-  if (coding === 'identity' || method === 'HEAD')
-    return sendBuffered(exchange, status, { ...fields, vary }, body)
+): Promise<Response> {
+  const { method, headers: asked } = exchange.event.req
+  const coding = codingFor(asked.get('accept-encoding'))
+  const vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  if (coding === 'identity' || method === 'HEAD') return responseOf(body, status, { ...headers, vary })
   const coded = {
-    ...fields,
+    ...headers,
     vary,
     'content-encoding': coding,
     // Other bytes than the plain answer's: one tag may name both only as a weak one (RFC 9110 §8.8.1).
-    ...(fields.etag ? { etag: `W/${fields.etag}` } : {}),
+    ...(headers.etag ? { etag: `W/${headers.etag}` } : {}),
   }
-  return sendBuffered(exchange, status, coded, await compress(body, coding, 'quick'))
+  return responseOf(await compress(body, coding, 'quick'), status, coded)
 }
 
-/** An answer that is there whole leaves past the framework. */
-function sendBuffered(
-  { event }: Exchange,
-  status: number,
-  fields: Fields,
-  body: string | Uint8Array,
-): Response | AlreadySent {
-  const out = nodeResponse(event)
-  if (isGone(event)) return new AlreadySent(clientClosedRequest)
-  // What HEAD leaves out is the framework's to know.
-  if (!out || event.req.method === 'HEAD') return new BufferedResponse(body, fields, status)
-  if (!out.headersSent) send(out, status, fields, body)
-  return new AlreadySent(status)
-}
+const responseOf = (body: Reply['body'], status: number, headers: Readonly<Record<string, string>>) =>
+  // No reason phrase (RFC 9112 §4).
+  new FastResponse(body as BodyInit, { status, statusText: '', headers })
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {

@@ -7,7 +7,6 @@ import { pagePolicy } from '../html/page-policy.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { rateLimited } from '../limits/rate-limit.ts'
 import { RejectionThrottle } from '../limits/rejection-throttle.ts'
-import { type Fields, send } from './buffered-response.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
 import type { Observed } from './exchange.ts'
 import type { Front, MalformedRequest } from './http-server.ts'
@@ -74,7 +73,13 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
     }
     const write: Write = (status, fields, body) => {
       // The rest of a request that cannot be trusted is not read as another request.
-      send(response, status, limited ? fields : { ...fields, connection: 'close' }, body)
+      const ending = limited ? {} : { connection: 'close' }
+      response.writeHead(status, '', {
+        ...fields,
+        ...ending,
+        'content-length': String(Buffer.byteLength(body)),
+      })
+      response.end(body)
     }
     // A flood gets the record, which costs less.
     const tell = () =>
@@ -105,6 +110,8 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
   }
 }
 
+/** Header fields by their names in lower case. */
+type Fields = Readonly<Record<string, string>>
 type Write = (status: number, fields: Fields, body: string) => void
 
 /** How long the client may go on sending what is thrown away, so that its end finds the answer before a reset does. */

@@ -1,6 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { FastResponse } from 'srvx'
 import type { Problem, ProblemCode } from '../../tools/problems.ts'
-import { BufferedResponse, type Fields } from '../http/buffered-response.ts'
 
 /** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
 const requestProblem = -32_000
@@ -33,8 +33,11 @@ export function rpcError(status: number, code: number, message: string, extras: 
 }
 
 /** An answer that is already written out. */
-export function jsonResponse(text: string | Uint8Array, fields: Fields = {}): Response {
-  return new BufferedResponse(text, { 'content-type': 'application/json', ...fields })
+export function jsonResponse(
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new FastResponse(body as BodyInit, { headers: { 'content-type': 'application/json', ...headers } })
 }
 
 /**
