@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
+import type { H3Event } from 'h3'
 
 /**
  * Whose address a request counts for. `X-Forwarded-For` is believed only as far as there are trusted proxies:
@@ -13,6 +14,12 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
     .map((hop) => hop.trim())
   const hop = hops.at(-trustedProxies)
   return hop ? network(withoutPort(hop)) : socketAddress(socket)
+}
+
+/** The same of a request that has come to a route; nothing in tests that ask the application itself. */
+export function addressOf({ runtime }: H3Event, trustedProxies: number): string {
+  const request = runtime?.node?.req as IncomingMessage | undefined
+  return request ? clientAddress(request, trustedProxies) : ''
 }
 
 /** Whose address a connection counts for. */

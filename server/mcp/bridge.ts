@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { isLoopback } from '../config/config.ts'
+import { once } from '../http/once.ts'
 import { bridgeName, createServer } from './server-info.ts'
 
 /** A setting or a remote answer that stops the bridge, in words for whoever reads its error output. */
@@ -42,7 +43,7 @@ export function bridgeSettings(environment: Readonly<Record<string, string | und
  * to the service is opened by the first request and again after a failure, so a host may start either first.
  */
 export function bridge(settings: BridgeSettings, version: string, report: (line: string) => void): Server {
-  const remote = withReconnect(() => connect(settings, version))
+  const remote = once(() => connect(settings, version))
   const relayed = async <T>(ask: (client: Client) => Promise<T>): Promise<T> => {
     try {
       return await ask(await remote())
@@ -76,18 +77,6 @@ async function connect({ url, key }: BridgeSettings, version: string): Promise<C
     new StreamableHTTPClientTransport(url, { requestInit: { headers, redirect: 'error' } }),
   )
   return client
-}
-
-/** Opens once, shares what was opened, and opens anew after a failure. */
-function withReconnect(open: () => Promise<Client>): () => Promise<Client> {
-  let current: Promise<Client> | undefined
-  return () => {
-    current ??= open().catch((error: unknown) => {
-      current = undefined
-      throw error
-    })
-    return current
-  }
 }
 
 /** The members of the era that the near side speaks stay on the near side. */

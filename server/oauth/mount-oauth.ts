@@ -4,9 +4,10 @@ import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.
 import type { AuthorizationServer } from '../../oauth/provider.ts'
 import type { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 import type { Config } from '../config/config.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, type Handler, methodNotAllowed, type Reply } from '../http/exchange.ts'
+import { once } from '../http/once.ts'
 import { ownResources, publicUrl } from '../http/public-url.ts'
 import type { FixedWindow } from '../limits/fixed-window.ts'
 import { type AuthorizeDeps, authorize, resume } from './authorize.ts'
@@ -44,10 +45,6 @@ export function mountOAuth(
   { server, config, guesses, limits, races, errorPage }: OAuthDeps,
 ): void {
   const ask = endpointRequest(server, config)
-  const addressOf = ({ event }: Exchange) => {
-    const request = event.runtime?.node?.req
-    return request ? clientAddress(request as never, config.TRUST_PROXY) : ''
-  }
   const documentation = `${config.BASE_URL}/docs`
   const resource = ({ event }: Exchange) => {
     const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp`
@@ -58,7 +55,16 @@ export function mountOAuth(
   )
   const keys = once(() => endpoint(ask, paths.jwks))
   const resources = ownResources(config)
-  const deps = { ask, config, addressOf, errorPage, guesses, limits, races, resources }
+  const deps = {
+    ask,
+    config,
+    addressOf: ({ event }: Exchange) => addressOf(event, config.TRUST_PROXY),
+    errorPage,
+    guesses,
+    limits,
+    races,
+    resources,
+  }
 
   for (const path of resourceMetadataPaths)
     route(
@@ -84,18 +90,6 @@ export function mountOAuth(
 async function endpoint(ask: EndpointRequest, target = '') {
   const { body } = await ask({ method: 'GET', target })
   return JSON.parse(body) as Readonly<Record<string, unknown>>
-}
-
-/** What never changes while the process runs is asked for once; a failure is not kept. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }
 
 function open(document: object): Reply {

@@ -2,7 +2,7 @@ import type { AttemptLimits } from '../../../db/accounts/password-attempts.ts'
 import { verifyPassword } from '../../../oauth/sign-in/password.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { addressOf } from '../../http/client-address.ts'
 import type { Exchange, Reply } from '../../http/exchange.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
@@ -20,8 +20,7 @@ export type ConsumeAttempt = (exchange: Exchange) => Promise<void>
 
 export function passwordAttempts(stores: PortalStores, config: Config): ConsumeAttempt {
   return async ({ event }) => {
-    const request = event.runtime?.node?.req
-    const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+    const address = addressOf(event, config.TRUST_PROXY)
     const device = readDevice(event.req.headers.get('cookie'))
     const { allowed, resetSeconds } = await stores.passwords.spendGuess(address, limits, device)
     if (!allowed) throw rateLimited(limits.perAddress, resetSeconds)

@@ -3,7 +3,7 @@ import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
 import { markup } from '../../html/markup.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { addressOf } from '../../http/client-address.ts'
 import type { Exchange, Reply } from '../../http/exchange.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 import { onward, renderPage } from '../page/layout.ts'
@@ -28,8 +28,7 @@ const windowSeconds = 60
 export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn {
   const limit = config.SIGN_IN_LIMIT
   return async ({ event }, step) => {
-    const request = event.runtime?.node?.req
-    const address = request ? clientAddress(request as never, config.TRUST_PROXY) : ''
+    const address = addressOf(event, config.TRUST_PROXY)
     const spent = await stores.addressLimits.consume(`sign-in-${step}`, address, limit, windowSeconds)
     if (!spent.allowed) {
       throw rateLimited(
