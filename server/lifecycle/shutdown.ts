@@ -1,3 +1,5 @@
+import { withDeadline } from '../../db/connection/event-loop-clock.ts'
+
 /** One step of closing: its name for the log, and what it does. */
 export type Step = readonly [name: string, close: () => unknown]
 
@@ -11,16 +13,11 @@ const longestMs = 12_000
 /** Closes one thing after another. What fails or hangs is logged and left behind: the process is to end all the same. */
 export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs = longestMs): Promise<void> {
   for (const [step, close] of steps) {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not closed within ${stepLimitMs} ms`)), stepLimitMs)
-    })
+    const late = () => new Error(`not closed within ${stepLimitMs} ms`)
     try {
-      await Promise.race([Promise.resolve().then(close), late])
+      await withDeadline(Promise.resolve().then(close), stepLimitMs, late)
     } catch (err) {
       log.error({ err, step }, 'could not be closed')
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

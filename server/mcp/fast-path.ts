@@ -9,13 +9,12 @@ import { LRUCache } from 'lru-cache'
 import type { CallRuntime } from '../calls/call.ts'
 import { type Coding, compress } from '../http/compress.ts'
 import { concatBytes, escapeJson } from '../http/json-writer.ts'
-import { jsonResponse } from './json-rpc.ts'
+import { isObject, jsonResponse, type Members } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 import { listTtlMs, serverInfo } from './server-info.ts'
 import { type McpExchange, type ToolCall, toolAnswer } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
-type Members = Readonly<Record<string, unknown>>
 /** Results of 2026-07-28 say more about themselves than those before. */
 type ProtocolVersion = 'handshake' | 'modern'
 
@@ -141,8 +140,4 @@ function isId(id: unknown): id is string | number {
 
 function hasOnly(members: Members, names: readonly string[]): boolean {
   return Object.keys(members).every((key) => names.includes(key))
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

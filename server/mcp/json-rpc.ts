@@ -2,6 +2,13 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { FastResponse } from 'srvx'
 import type { Problem, ProblemCode } from '../../tools/problems.ts'
 
+/** Members of a JSON object that nobody has looked at yet. */
+export type Members = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
 const requestProblem = -32_000
 

@@ -1,15 +1,12 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { quoted } from '../../tools/problems.ts'
-import { rpcError } from './json-rpc.ts'
+import { isObject, rpcError } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
 /** Longest JSON-RPC id that is echoed. */
 const maxIdLength = 256
 /** Longer than any method or tool there is; such a name is not worth repeating in an error. */
 const maxNameLength = 128
-
-/** Members of a JSON object that nobody has looked at yet. */
-type Members = Readonly<Record<string, unknown>>
 
 /** What the SDK would let through, or would repeat at length: refused before it is looked at. */
 export function validateMessage(message: unknown, headers: Headers): Response | undefined {
@@ -97,8 +94,4 @@ function isLong(name: unknown): boolean {
 
 function listOf(message: unknown): readonly unknown[] {
   return Array.isArray(message) ? message : [message]
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 /** How long a call may take before its client hears that it goes on, and how often it hears so again. */
 const everyMs = 1_000
 
@@ -26,7 +28,7 @@ export async function withProgress(
   answer: Promise<Response>,
   isWelcome: () => Promise<boolean>,
 ): Promise<Response> {
-  const early = await Promise.race([answer, after(everyMs)])
+  const early = await Promise.race([answer, after(everyMs, undefined, { ref: false })])
   if (early) return early
   let seconds = 1
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +67,3 @@ function notification(progressToken: ProgressToken, progress: number): string {
 
 const encoder = new TextEncoder()
 const event = (data: string) => encoder.encode(`event: message\ndata: ${data}\n\n`)
-
-function after(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms).unref())
-}
