@@ -20,7 +20,7 @@ import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
 import { projectRest } from './rest/project.ts'
 
 export interface AppDeps {
-  readonly road: CallRuntime
+  readonly runtime: CallRuntime
   readonly authenticate: Authenticate
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
@@ -46,13 +46,18 @@ export function createApp(deps: AppDeps): H3 {
     app.all(path, respond(deps.surroundings, fronted(handler), path))
 
   deps.operations.mount(route)
-  mountDocuments(route, deps.road.registry, config)
-  mountPortal(route, deps.portal, deps.road)
+  mountDocuments(route, deps.runtime.registry, config)
+  mountPortal(route, deps.portal, deps.runtime)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
-  mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
-  mountFeeds(route, deps.road, deps.portal.stores.feeds)
-  projectRest(route, deps.road, deps.authenticate)
-  route('/**', (exchange) => nothingHere(exchange, deps.road.registry, config))
+  mountMcp(route, {
+    handle: mcpHandler(deps.runtime),
+    authenticate: deps.authenticate,
+    config,
+    port: deps.port,
+  })
+  mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
+  projectRest(route, deps.runtime, deps.authenticate)
+  route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config))
   return app
 }
 

@@ -40,9 +40,9 @@ import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
 import { openStores } from './lifecycle/stores.ts'
 import { AccountConcurrencyLimiter } from './limits/account-concurrency.ts'
+import { IdempotencyLocks } from './limits/idempotency-locks.ts'
 import { KnownBalances } from './limits/known-balances.ts'
 import { RateLimit } from './limits/rate-limit.ts'
-import { IdempotencyLocks } from './limits/running-keys.ts'
 import { createOAuthServer } from './oauth/create-server.ts'
 import { instrumentDatabase } from './ops/instrumented-database.ts'
 import { createLog } from './ops/log.ts'
@@ -160,9 +160,9 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
   observe = operations.observe
-  const road = createRuntime(config, foundation, stores, operations)
+  const runtime = createRuntime(config, foundation, stores, operations)
   const app = createApp({
-    road,
+    runtime,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
     surroundings: { config, log, observe: operations.observe },
     portal: {
@@ -188,7 +188,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
-  road.untilWarm = warmUpTools(registry, Date.now())
+  runtime.untilWarm = warmUpTools(registry, Date.now())
   return {
     config,
     registry,
@@ -202,7 +202,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       await sleep(config.SHUTDOWN_DELAY * 1_000)
       const steps: Step[] = [
         ['listener', () => listener.drain()],
-        ['workshop', () => road.workshop.close()],
+        ['workshop', () => runtime.workers.close()],
         ['operations', () => operations.close()],
         ['stores', () => stores.close()],
         ['database', () => database.close()],
@@ -221,14 +221,14 @@ function createRuntime(
   operations: Operations,
 ): CallRuntime {
   const minuteLimit = new RateLimit()
-  const road: CallRuntime = {
+  const runtime: CallRuntime = {
     registry,
-    workshop,
-    turns,
+    workers: workshop,
+    slots: turns,
     makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
-    runningKeys: new IdempotencyLocks(),
-    minuteLimit,
+    idempotencyLocks: new IdempotencyLocks(),
+    rateLimit: minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
     now: Date.now,
@@ -244,10 +244,10 @@ function createRuntime(
       keys: stores.keys,
       rateLimit: (caller) => minuteLimit.peek(caller),
       operations: registry.descriptors,
-      call: batchCall(() => road),
+      call: batchCall(() => runtime),
     },
   }
-  return road
+  return runtime
 }
 
 /** The issuers whose word is taken: our own, and the configured ones. */

@@ -2,7 +2,7 @@ import type { CallOutcome, Context } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import { ResponseBudget } from '../limits/answer-budget.ts'
+import { ResponseBudget } from '../limits/response-budget.ts'
 import type { CallRuntime } from './call.ts'
 import { callTool } from './call-tool.ts'
 
@@ -11,7 +11,7 @@ export const memberKey = (key: string, index: number): string => `batch ${index}
 
 /** One call inside a batch: the same pipeline as any, for the same caller, with its own charge and its own failure. */
 export function batchCall(
-  road: () => CallRuntime,
+  runtime: () => CallRuntime,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
   const batches = new WeakMap<Context, ResponseBudget>()
   return async (tool, args, context, index) => {
@@ -21,8 +21,8 @@ export function batchCall(
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     try {
-      allowedTools(road(), tool)
-      const { data } = await callTool(road(), {
+      allowedTools(runtime(), tool)
+      const { data } = await callTool(runtime(), {
         tool,
         args,
         channel,
@@ -44,10 +44,10 @@ export function batchCall(
       }
     } catch (error) {
       const problem = toProblem(error)
-      if (problem.code === 'internal_error') road().log.error({ err: error, requestId }, 'failed')
+      if (problem.code === 'internal_error') runtime().log.error({ err: error, requestId }, 'failed')
       return {
         status: problem.status,
-        problem: problemRecord(problem, requestId, road().service.baseUrl),
+        problem: problemRecord(problem, requestId, runtime().service.baseUrl),
         creditsCharged: 0,
       }
     }
@@ -55,8 +55,8 @@ export function batchCall(
 }
 
 /** Reads of the sky may be batched; account work and batches within batches may not. */
-function allowedTools(road: CallRuntime, tool: string): void {
-  const descriptor = road.registry.byName.get(tool)?.descriptor
+function allowedTools(runtime: CallRuntime, tool: string): void {
+  const descriptor = runtime.registry.byName.get(tool)?.descriptor
   if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
     throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)

@@ -35,7 +35,7 @@ export class StaleCaller extends Problem {
 
 interface CallOfCaller {
   readonly caller?: Caller | undefined
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
 }
 
 /**
@@ -46,23 +46,23 @@ export async function withCachedCaller<C extends CallOfCaller, T>(
   call: C,
   run: (call: C) => Promise<T>,
 ): Promise<T> {
-  const { recalled } = call
-  if (!recalled) return run(call)
+  const { cachedCaller } = call
+  if (!cachedCaller) return run(call)
   const first = run(call)
   const isStale = await first.then(
     () => false,
     (error: unknown) => error instanceof StaleCaller,
   )
-  if (recalled.isGood && !isStale) return first
-  const caller = await recalled.confirm()
+  if (cachedCaller.isGood && !isStale) return first
+  const caller = await cachedCaller.confirm()
   if (!isStale && isDeepStrictEqual(caller, call.caller)) return first
-  return run({ ...call, caller, recalled: undefined })
+  return run({ ...call, caller, cachedCaller: undefined })
 }
 
 /** Looks a cached caller up. @throws StaleCaller when it has changed */
-export async function verifyCaller({ recalled, caller }: CallOfCaller): Promise<void> {
-  if (!recalled || recalled.isGood) return
-  if (!isDeepStrictEqual(await recalled.confirm(), caller)) throw new StaleCaller()
+export async function verifyCaller({ cachedCaller, caller }: CallOfCaller): Promise<void> {
+  if (!cachedCaller || cachedCaller.isGood) return
+  if (!isDeepStrictEqual(await cachedCaller.confirm(), caller)) throw new StaleCaller()
 }
 
 /** Does work that began with a cached caller: no end of it, good or bad, is sent before the key is known good. */

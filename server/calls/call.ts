@@ -5,10 +5,10 @@ import type { Registry } from '../../tools/registry.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
-import type { ResponseBudget } from '../limits/answer-budget.ts'
+import type { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import type { KnownBalances } from '../limits/known-balances.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
-import type { IdempotencyLocks } from '../limits/running-keys.ts'
+import type { ResponseBudget } from '../limits/response-budget.ts'
 import type { ObserveCall } from '../ops/call-observer.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
@@ -22,7 +22,7 @@ export interface Call {
   /** Found by `authenticate`; absent for tools that need no credential. */
   readonly caller?: Caller | undefined
   /** Present when the caller came from the cache and was not looked up for this request. */
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
   readonly idempotencyKey?: string | undefined
   /** ETag the client already holds. */
   readonly ifNoneMatch?: string | undefined
@@ -72,11 +72,11 @@ export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<NewLinks
 export interface CallRuntime {
   readonly registry: Registry
   readonly service: Service
-  readonly turns: AccountConcurrencyLimiter
+  readonly slots: AccountConcurrencyLimiter
   readonly balances: KnownBalances
-  readonly runningKeys: IdempotencyLocks
-  readonly minuteLimit: RateLimit
-  readonly workshop: WorkerPool
+  readonly idempotencyLocks: IdempotencyLocks
+  readonly rateLimit: RateLimit
+  readonly workers: WorkerPool
   readonly makeLinks: MakeLinks
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
@@ -98,7 +98,7 @@ export interface ParsedCall {
   readonly request: unknown
   readonly context: Context
   /** Ended early where another thread does the work. */
-  readonly turn: Slot | undefined
+  readonly slot: Slot | undefined
   /** Made for this call. */
-  readonly made?: NewLinks | undefined
+  readonly newLinks?: NewLinks | undefined
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import type { Call } from './call.ts'
+import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** A short digest of a JSON value; names in any order count the same. */
 export function digest(value: unknown): string {
@@ -45,6 +45,18 @@ export function entityTag(descriptor: Descriptor, call: Call, dataVersion: strin
 export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
+}
+
+/** Names the answer before it is computed, for HTTP clients that may hold a copy. Returns whether this client does. */
+export function isNotModified(
+  { dataVersion }: CallRuntime,
+  { call, descriptor, context }: ParsedCall,
+): boolean {
+  if (call.channel !== 'rest' || call.inBatch) return false
+  const etag = entityTag(descriptor, call, dataVersion, context.now)
+  call.headers.etag = etag
+  call.headers['cache-control'] = cacheControl(descriptor, call.args)
+  return etagMatches(call.ifNoneMatch, etag)
 }
 
 const year = 31_536_000

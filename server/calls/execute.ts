@@ -6,8 +6,11 @@ import { isHeavy, runTool } from '../compute/run-tool.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Computes and represents, off the event loop where that may take long. */
-export function execute(road: CallRuntime, task: ParsedCall): ExecutionResult | Promise<ExecutionResult> {
-  const { tool, call, request, context, turn } = task
+export function execute(
+  runtime: CallRuntime,
+  parsed: ParsedCall,
+): ExecutionResult | Promise<ExecutionResult> {
+  const { tool, call, request, context, slot: turn } = parsed
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
     // Threads have turns of their own.
@@ -18,15 +21,15 @@ export function execute(road: CallRuntime, task: ParsedCall): ExecutionResult | 
       context: { now, requestId, ...(caller ? { caller } : {}) },
       asJson: call.asJson,
       mediaType: otherThanJson(call),
-      check: road.checkOutput,
+      check: runtime.checkOutput,
     }
-    return road.workshop.compute(job, call.signal())
+    return runtime.workers.compute(job, call.signal())
   }
   return loopTurns.run(() => {
     const answer = runTool(tool, request, context)
     return answer instanceof Promise
-      ? answer.then((made) => represent(road, task, made))
-      : represent(road, task, answer)
+      ? answer.then((made) => represent(runtime, parsed, made))
+      : represent(runtime, parsed, answer)
   })
 }
 
@@ -36,16 +39,16 @@ function otherThanJson({ mediaType }: Call): string | undefined {
 }
 
 function represent(
-  road: CallRuntime,
-  { tool, call, turn }: ParsedCall,
+  runtime: CallRuntime,
+  { tool, call, slot: turn }: ParsedCall,
   answer: Answer<unknown>,
 ): ExecutionResult | Promise<ExecutionResult> {
-  if (road.checkOutput) tool.output.parse(answer.data)
+  if (runtime.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
   if (!mediaType) return serialize(answer, call.asJson)
   const rasterise = (svg: string) => {
     turn?.release()
-    return road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
+    return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
   return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
     ...serialize(answer, call.asJson),

@@ -13,17 +13,17 @@ const hasStart = ({ registry }: CallRuntime, tool: string): boolean =>
  * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
  * A range that begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
  */
-export function mountFeeds(route: Route, road: CallRuntime, feeds: FeedStore): void {
+export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore): void {
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
     if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
-    const today = new Date(road.now()).toISOString().slice(0, 10)
-    const reply = await callTool(road, {
+    const today = new Date(runtime.now()).toISOString().slice(0, 10)
+    const reply = await callTool(runtime, {
       tool,
-      args: hasStart(road, tool) ? { start: today, ...args } : args,
+      args: hasStart(runtime, tool) ? { start: today, ...args } : args,
       channel: 'rest',
       requestId,
       caller,

@@ -27,7 +27,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem('unavailable', 'The ledger cannot be reached; nothing was charged.', { retryAfter: 2 })
   }
   if (error instanceof StatementCancelled) {
-    return new Problem('unavailable', 'The client left before the answer.')
+    return new Problem('unavailable', 'Client disconnected before the response.')
   }
   if (isUnstorableText(error)) {
     return new Problem('malformed_request', 'A text holds a character that cannot be stored, such as U+0000.')

@@ -32,12 +32,12 @@ export class AccountConcurrencyLimiter {
   /** The time from which it is alone. */
   #sharedUntil = 0
 
-  begin(owner: string): Slot | Promise<Slot> {
+  acquire(owner: string): Slot | Promise<Slot> {
     return this.#line(owner).enter()
   }
 
   /** Told when the calls of a batch, which have turns of their own, had better come. */
-  beginBatch(owner: string): undefined | Promise<void> {
+  acquireBatch(owner: string): undefined | Promise<void> {
     return this.#line(owner).admit()
   }
 

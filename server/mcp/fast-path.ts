@@ -41,9 +41,9 @@ export type FastPath = (
  * plain request, in agreement with its headers, for a tool there is — and writes what the SDK would have
  * answered, with the list serialised once at start. Everything else is `undefined`, and the SDK's to judge.
  */
-export function fastPath(road: CallRuntime): FastPath {
-  const tools = JSON.stringify(toolList(road.registry.descriptors))
-  const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
+export function fastPath(runtime: CallRuntime): FastPath {
+  const tools = JSON.stringify(toolList(runtime.registry.descriptors))
+  const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(runtime.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
   const lists: Record<ProtocolVersion, Buffer> = {
     handshake: Buffer.from(`{"tools":${tools}}}`),
@@ -69,8 +69,8 @@ export function fastPath(road: CallRuntime): FastPath {
     const { id, method, params, era } = plain
     if (method === 'tools/list') return listAnswer(id, era, asGzip)
     const call = params as unknown as ToolCall
-    if (!road.registry.byName.has(call.name)) return undefined
-    const { json, short, beside, isError } = await toolAnswer(road, visit, call, request)
+    if (!runtime.registry.byName.has(call.name)) return undefined
+    const { json, short, beside, isError } = await toolAnswer(runtime, visit, call, request)
     const text = short === undefined ? escapeJson(json) : JSON.stringify(short).slice(1, -1)
     const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`

@@ -12,7 +12,7 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { ResponseBudget } from '../limits/answer-budget.ts'
+import { ResponseBudget } from '../limits/response-budget.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { acceptsGzip } from './gzip-suffix.ts'
@@ -32,7 +32,7 @@ export type McpHandler = (
 ) => Promise<Response>
 
 /** What the door knows of an exchange beside its request. */
-export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'recalled' | 'isGone'>> {
+export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'cachedCaller' | 'isGone'>> {
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>
 }
@@ -40,7 +40,7 @@ export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | '
 export interface McpHandlerOptions {
   /** Whether plain requests go the short way, past the SDK. */
   readonly direct?: boolean
-  /** Makes the server of each exchange, in place of one that answers with the tools of the road. */
+  /** Makes the server of each exchange, in place of one that answers with the tools of the runtime. */
   readonly factory?: McpServerFactory
 }
 
@@ -49,9 +49,9 @@ export interface McpHandlerOptions {
  * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
  * size and shape of the body, and which framing the client wants.
  */
-export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
-  const { factory = serverFactory(road), direct = true } = options
-  const directly = direct ? fastPath(road) : async () => undefined
+export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
+  const { factory = serverFactory(runtime), direct = true } = options
+  const directly = direct ? fastPath(runtime) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
   const bySdk = (request: Request, message: unknown, visit: McpExchange) => {
     const authInfo = identity(visit)
@@ -60,7 +60,7 @@ export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): 
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
   return async (request, caller, requestId, around = {}) => {
-    const { tally, isWelcome = async () => true, recalled, isGone } = around
+    const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
     try {
       const framing = admit(request)
       const sent = readStrictJson(await readBytes(request))
@@ -68,7 +68,7 @@ export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): 
       if (refused) return refused
       const message = withoutCancellations(sent)
       const budget = Array.isArray(message) ? new ResponseBudget() : undefined
-      const visit = { ...exchangeOf(request, caller, requestId), tally, budget, recalled, isGone }
+      const visit = { ...exchangeOf(request, caller, requestId), tally, budget, cachedCaller, isGone }
       const answered = async () => {
         // What is put into a stream of events is compressed by no one.
         const asGzip = framing === 'json' && acceptsGzip(request.headers.get('accept-encoding'))
@@ -77,13 +77,13 @@ export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): 
       const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
       if (visit.outOfScope) throw visit.outOfScope
-      if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
+      if (response.status >= 500) runtime.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
       const problem = toProblem(error)
       // Refused outside, where the challenge is added that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem
-      if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
+      if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'failed')
       return httpProblem(problem)
     }
   }

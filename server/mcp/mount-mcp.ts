@@ -37,7 +37,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
         // A database that cannot be asked is no revocation.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const around = { tally, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
+    const around = { tally, isWelcome, isGone, ...(known ? { cachedCaller: known } : {}) }
     return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
   })
 }

@@ -11,20 +11,20 @@ import { type McpExchange, toolCallResult } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
 /** Makes the server that answers one exchange, or one stdio connection, from a list converted once. */
-export function serverFactory(road: CallRuntime): (context: McpRequestContext) => Server {
-  const tools = toolList(road.registry.descriptors)
-  return (context) => toolCallHandler(road, tools, context.authInfo?.extra?.visit as McpExchange)
+export function serverFactory(runtime: CallRuntime): (context: McpRequestContext) => Server {
+  const tools = toolList(runtime.registry.descriptors)
+  return (context) => toolCallHandler(runtime, tools, context.authInfo?.extra?.visit as McpExchange)
 }
 
 /** Two handlers are the whole server: the SDK answers the handshake, pings and whatever is not offered. */
-function toolCallHandler(road: CallRuntime, tools: Tool[], visit: McpExchange): Server {
-  const server = createServer(serverInfo(road.service))
+function toolCallHandler(runtime: CallRuntime, tools: Tool[], visit: McpExchange): Server {
+  const server = createServer(serverInfo(runtime.service))
   server.setRequestHandler('tools/list', (request) => {
     if (request.params?.cursor !== undefined) throw onePage()
     return { tools }
   })
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    toolCallResult(road, visit, { ...params, _meta: mcpReq._meta }, mcpReq.signal),
+    toolCallResult(runtime, visit, { ...params, _meta: mcpReq._meta }, mcpReq.signal),
   )
   return server
 }

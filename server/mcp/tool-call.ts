@@ -12,7 +12,7 @@ import { callTool } from '../calls/call-tool.ts'
 import { formatTypes } from '../compute/representation.ts'
 import { writeJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import type { ResponseBudget } from '../limits/answer-budget.ts'
+import type { ResponseBudget } from '../limits/response-budget.ts'
 
 /** One HTTP exchange at this door: who came, and under which id it is logged. */
 export interface McpExchange {
@@ -26,7 +26,7 @@ export interface McpExchange {
   /** Bytes that the answers of an array of messages may have together. */
   readonly budget?: ResponseBudget | undefined
   /** Present when the caller was not looked up for this exchange. */
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
   outOfScope?: Problem
   /** Whether the client has left; as its signal says, where nothing else is known. */
@@ -58,13 +58,13 @@ const nothing = new Uint8Array()
 
 /** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
 export async function toolCallResult(
-  road: CallRuntime,
+  runtime: CallRuntime,
   visit: McpExchange,
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { json, short, beside, isError } = await toolAnswer(road, visit, call, { signal })
+  if (!runtime.registry.byName.has(call.name)) throw unknownTool()
+  const { json, short, beside, isError } = await toolAnswer(runtime, visit, call, { signal })
   const text = Buffer.from(json).toString('utf8')
   return {
     content: [{ type: 'text', text: short ?? text }, ...beside],
@@ -78,7 +78,7 @@ export async function toolCallResult(
  * call can end in an HTTP 5xx.
  */
 export async function toolAnswer(
-  road: CallRuntime,
+  runtime: CallRuntime,
   visit: McpExchange,
   call: ToolCall,
   asked: { readonly signal: AbortSignal },
@@ -86,18 +86,18 @@ export async function toolAnswer(
   const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
   visit.calls += 1
   try {
-    const mediaType = namedType(road, call)
+    const mediaType = namedType(runtime, call)
     const {
       json = nothing,
       isDrawing,
       body,
-    } = await callTool(road, {
+    } = await callTool(runtime, {
       tool: call.name,
       args: call.arguments ?? {},
       channel: visit.channel,
       requestId,
       caller: visit.caller,
-      recalled: visit.recalled,
+      cachedCaller: visit.cachedCaller,
       idempotencyKey: idempotencyKey(call),
       scenario: visit.scenario,
       mediaType,
@@ -110,22 +110,22 @@ export async function toolAnswer(
     })
     if (mediaType && body !== undefined) return fileResult(json, requestId, mediaType, String(body))
     return isDrawing
-      ? await drawingResult(road, json, visit.caller.accountId, asked.signal)
+      ? await drawingResult(runtime, json, visit.caller.accountId, asked.signal)
       : textResult(json)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.code === 'insufficient_scope') visit.outOfScope = problem
-    if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return textResult(writeJson(problemRecord(problem, requestId, road.service.baseUrl)), true)
+    if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'failed')
+    return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }
 }
 
 /** The media type that the `format` argument names, where the tool has it. */
-function namedType(road: CallRuntime, { name, arguments: args }: ToolCall): string | undefined {
+function namedType(runtime: CallRuntime, { name, arguments: args }: ToolCall): string | undefined {
   const format = args?.format
   const type =
     typeof format === 'string' && Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
-  const offered = road.registry.byName.get(name)?.descriptor.mediaTypes ?? []
+  const offered = runtime.registry.byName.get(name)?.descriptor.mediaTypes ?? []
   return type && offered.includes(type) ? type : undefined
 }
 
@@ -141,13 +141,13 @@ function textResult(json: Uint8Array, isError = false): ToolAnswer {
 
 /** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
 async function drawingResult(
-  road: CallRuntime,
+  runtime: CallRuntime,
   json: Uint8Array,
   owner: string,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const { data, ...others } = JSON.parse(Buffer.from(json).toString('utf8'))
-  const beside = await drawing(road, data, owner, signal)
+  const beside = await drawing(runtime, data, owner, signal)
   if (!beside) return textResult(json)
   const { svg: _, ...described } = data
   return { json, short: JSON.stringify({ data: described, ...others }), beside, isError: false }
@@ -161,7 +161,7 @@ const widestPicture = 1000
  * show and models see. Without a picture the answer is still whole, so its failure is only logged.
  */
 async function drawing(
-  road: CallRuntime,
+  runtime: CallRuntime,
   data: unknown,
   owner: string | undefined,
   signal: AbortSignal,
@@ -175,10 +175,10 @@ async function drawing(
     annotations: { audience: ['user'] },
   }
   try {
-    const png = await road.workshop.rasterise({ svg, widest: widestPicture }, signal, owner)
+    const png = await runtime.workers.rasterise({ svg, widest: widestPicture }, signal, owner)
     return [source, { type: 'image', mimeType: 'image/png', data: Buffer.from(png).toString('base64') }]
   } catch (error) {
-    road.log.error({ err: error, resourceUri }, 'not rasterised')
+    runtime.log.error({ err: error, resourceUri }, 'not rasterised')
     return [source]
   }
 }

@@ -13,23 +13,23 @@ import { readJsonObject } from './json-body.ts'
 const longestQuery = 4_096
 
 /** One route per descriptor: paths are grouped, so that a wrong method is told which ones are right. */
-export function projectRest(route: Route, road: CallRuntime, authenticate: Authenticate): void {
-  const paths = new Set(road.registry.descriptors.map((descriptor) => descriptor.path))
+export function projectRest(route: Route, runtime: CallRuntime, authenticate: Authenticate): void {
+  const paths = new Set(runtime.registry.descriptors.map((descriptor) => descriptor.path))
   for (const path of paths) {
-    const descriptors = road.registry.descriptors.filter((descriptor) => descriptor.path === path)
+    const descriptors = runtime.registry.descriptors.filter((descriptor) => descriptor.path === path)
     const byMethod = new Map(descriptors.map((descriptor) => [descriptor.method as string, descriptor]))
     for (const descriptor of descriptors) if (descriptor.alsoPost) byMethod.set('POST', descriptor)
     const handle = (exchange: Exchange) => {
       const descriptor = byMethod.get(exchange.event.req.method)
       if (!descriptor) throw methodNotAllowed([...byMethod.keys()])
-      return operation(road, authenticate, descriptor, exchange)
+      return operation(runtime, authenticate, descriptor, exchange)
     }
     route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
   }
 }
 
 async function operation(
-  road: CallRuntime,
+  runtime: CallRuntime,
   authenticate: Authenticate,
   descriptor: Descriptor,
   exchange: Exchange,
@@ -41,11 +41,11 @@ async function operation(
   const authorization = request.headers.get('authorization')
   const known = authenticate.recall(authorization, descriptor.auth)
   exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
-  return withConfirmedCaller(known, () => requestOf(road, descriptor, exchange, known))
+  return withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
 }
 
 async function requestOf(
-  road: CallRuntime,
+  runtime: CallRuntime,
   descriptor: Descriptor,
   exchange: Exchange,
   known: CachedCaller | undefined,
@@ -55,13 +55,13 @@ async function requestOf(
   const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
   const args = { ...sent, ...pathArguments(descriptor, exchange) }
   const mediaType = negotiate(descriptor, request.headers.get('accept'), args.format)
-  const reply = await callTool(road, {
+  const reply = await callTool(runtime, {
     tool: descriptor.name,
     args,
     channel: 'rest',
     requestId: exchange.requestId,
     caller,
-    recalled: known,
+    cachedCaller: known,
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,

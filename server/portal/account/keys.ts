@@ -11,7 +11,7 @@ import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts
 import type { PageHandler } from '../page/routes.ts'
 
 /** API keys: what there is, and a form for another one, which then opens on a page of its own. */
-export function keysHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
+export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
     get: (visit) => keysPage(visit, stores),
 
@@ -22,7 +22,7 @@ export function keysHandler(stores: PortalStores, road: CallRuntime): PageHandle
           throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
         }
         const args = { name, test: form.get('test') === 'yes' }
-        const { envelope } = await callFromPortal(road, visit, 'create_api_key', args)
+        const { envelope } = await callFromPortal(runtime, visit, 'create_api_key', args)
         const made = envelope?.data as { readonly keyId: string } | undefined
         return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
       } catch (error) {
@@ -36,7 +36,10 @@ export function keysHandler(stores: PortalStores, road: CallRuntime): PageHandle
 }
 
 /** Asks before a key is revoked, and revokes it. */
-export function revokeKeyHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
+export function revokeKeyHandler(
+  stores: PortalStores,
+  runtime: CallRuntime,
+): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
   return {
     async get(visit) {
@@ -55,7 +58,7 @@ This can't be undone.</p>${used(key)}
       )
     },
     async post(visit) {
-      await callFromPortal(road, visit, 'revoke_api_key', { keyId: idOf(visit) })
+      await callFromPortal(runtime, visit, 'revoke_api_key', { keyId: idOf(visit) })
       return onward('/portal/keys')
     },
   }

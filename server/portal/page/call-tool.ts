@@ -2,15 +2,15 @@ import type { CallResult, CallRuntime } from '../../calls/call.ts'
 import { callTool } from '../../calls/call-tool.ts'
 import type { AuthenticatedRequest } from './page-request.ts'
 
-/** A tool called for a page in the name of the person, on the same road and at the same price as from any door. */
+/** A tool called for a page in the name of the person, by the same pipeline and at the same price as over any channel. */
 export function callFromPortal(
-  road: CallRuntime,
+  runtime: CallRuntime,
   { exchange, person }: AuthenticatedRequest,
   tool: string,
   args: unknown,
   mediaType?: string,
 ): Promise<CallResult> {
-  return callTool(road, {
+  return callTool(runtime, {
     tool,
     args,
     channel: 'portal',

@@ -45,16 +45,19 @@ answer with its units. Calls cost the same here as from a program.</p><div class
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
 /** The form of one tool, made from its descriptor; it is called like from any program. */
-export function playgroundToolHandler(road: CallRuntime, config: Config): PageHandler<AuthenticatedRequest> {
+export function playgroundToolHandler(
+  runtime: CallRuntime,
+  config: Config,
+): PageHandler<AuthenticatedRequest> {
   return {
     get(visit) {
-      const descriptor = descriptorOf(road, visit)
+      const descriptor = descriptorOf(runtime, visit)
       return page(visit, descriptor, exampleTexts(descriptor), preview(descriptor, config))
     },
     async post(visit, form) {
-      const descriptor = descriptorOf(road, visit)
+      const descriptor = descriptorOf(runtime, visit)
       const texts = sentTexts(descriptor, form)
-      const asked = await toolResult(runTool(road, visit, descriptor, texts, form))
+      const asked = await toolResult(runTool(runtime, visit, descriptor, texts, form))
       const revealUrl = asked.problem
         ? undefined
         : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
@@ -76,7 +79,7 @@ function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequ
 }
 
 async function runTool(
-  road: CallRuntime,
+  runtime: CallRuntime,
   visit: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
@@ -89,7 +92,7 @@ async function runTool(
   }
   const args = argumentsOf(descriptor, texts)
   const type = negotiate(descriptor, null, args.format)
-  return callFromPortal(road, visit, descriptor.name, args, type)
+  return callFromPortal(runtime, visit, descriptor.name, args, type)
 }
 
 function page(

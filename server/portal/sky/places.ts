@@ -36,7 +36,7 @@ const mostMatches = 12
  * text was changed since, the best match of the new text is taken.
  */
 export async function placesFor(
-  road: CallRuntime,
+  runtime: CallRuntime,
   visit: AuthenticatedRequest,
   text: string,
   wanted: string | null,
@@ -45,7 +45,7 @@ export async function placesFor(
   const [latitude, longitude] = typed ?? []
   const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
   const found = await toolResult<{ places: readonly Place[]; attribution: string }>(
-    callFromPortal(road, visit, 'search_places', asked),
+    callFromPortal(runtime, visit, 'search_places', asked),
   )
   if (found.problem) return found
   const { places, attribution } = found.data

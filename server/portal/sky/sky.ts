@@ -27,22 +27,22 @@ const views = [
  * The sky over a place at this moment. It is a form that is posted: looking costs credits, and what costs must not
  * be set off by a link on another site.
  */
-export function skyHandler(road: CallRuntime): PageHandler<AuthenticatedRequest> {
+export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (visit) => page(road, visit, { text: '', view: 'allsky' }),
+    get: (visit) => page(runtime, visit, { text: '', view: 'allsky' }),
     async post(visit, form) {
       const text = form.get('q')?.trim() ?? ''
       const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
-      const found = await placesFor(road, visit, text, form.get('place'))
+      const found = await placesFor(runtime, visit, text, form.get('place'))
       if (found.problem)
-        return page(road, visit, {
+        return page(runtime, visit, {
           text,
           view,
           answer: problemPart(found.problem),
           status: found.problem.status,
         })
-      const answer = await skyResult(road, visit, found.data, { view, theme: themeOf(form) })
-      return page(road, visit, { text, view, found: found.data, answer })
+      const answer = await skyResult(runtime, visit, found.data, { view, theme: themeOf(form) })
+      return page(runtime, visit, { text, view, found: found.data, answer })
     },
   }
 }
@@ -82,7 +82,7 @@ interface Look {
 
 /** All questions are asked at once. One that is refused leaves the others standing. */
 async function skyResult(
-  road: CallRuntime,
+  runtime: CallRuntime,
   visit: AuthenticatedRequest,
   { chosen, attribution }: Places,
   look: Look,
@@ -90,9 +90,11 @@ async function skyResult(
   const { latitude, longitude, timezone } = chosen
   const here = { latitude, longitude, timezone }
   const [map, visible, calendar] = await Promise.all([
-    toolResult<Drawing>(callFromPortal(road, visit, requestOf[0], { ...here, ...look, size: 900 })),
-    toolResult<Visible>(callFromPortal(road, visit, requestOf[1], { ...here, limit: 30 })),
-    toolResult<Calendar>(callFromPortal(road, visit, requestOf[2], { ...here, minImportance: 2, limit: 12 })),
+    toolResult<Drawing>(callFromPortal(runtime, visit, requestOf[0], { ...here, ...look, size: 900 })),
+    toolResult<Visible>(callFromPortal(runtime, visit, requestOf[1], { ...here, limit: 30 })),
+    toolResult<Calendar>(
+      callFromPortal(runtime, visit, requestOf[2], { ...here, minImportance: 2, limit: 12 }),
+    ),
   ])
   return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>
 <p class="lead">${circumstances(chosen, map, visible)}</p>

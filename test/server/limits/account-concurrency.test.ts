@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 async function call(owner: string, name: string, ms = 1): Promise<void> {
-  const turn = await turns.begin(owner)
+  const turn = await turns.acquire(owner)
   const held = (inHand.get(owner) ?? 0) + 1
   inHand.set(owner, held)
   most.set(owner, Math.max(held, most.get(owner) ?? 0))
@@ -40,7 +40,7 @@ describe('an account that is alone', () => {
 
   it('need not wait where it calls one after the other', () => {
     for (let n = 0; n < 100; n += 1) {
-      const turn = turns.begin('greedy')
+      const turn = turns.acquire('greedy')
       expect(turn).not.toBeInstanceOf(Promise)
       ;(turn as Slot).release()
     }
@@ -89,7 +89,7 @@ describe('accounts that ask at the same time', () => {
 describe('calls that wait for something else', () => {
   it('do not keep the others of their account from finding that out', async () => {
     await meet()
-    const held = await Promise.all(Array.from({ length: 2 }, () => turns.begin('greedy')))
+    const held = await Promise.all(Array.from({ length: 2 }, () => turns.acquire('greedy')))
     const behind = many('greedy', 20)
     await Promise.all(behind)
     expect(done).toHaveLength(22)
@@ -103,7 +103,7 @@ describe('calls that wait for something else', () => {
 
 describe('batches', () => {
   const batch = async (owner: string, name: string, count: number) => {
-    await turns.beginBatch(owner)
+    await turns.acquireBatch(owner)
     done.push(name)
     await Promise.all(many(owner, count))
   }
@@ -132,7 +132,7 @@ describe('batches', () => {
 
   it('are all let in where the calls in hand wait for something else', async () => {
     await meet()
-    const held = await Promise.all(Array.from({ length: 2 }, () => turns.begin('greedy')))
+    const held = await Promise.all(Array.from({ length: 2 }, () => turns.acquire('greedy')))
     const began = performance.now()
     await Promise.all(Array.from({ length: 10 }, (_, n) => batch('greedy', `${n}`, 40)))
     // Once what stalls is known, and not once for each batch.

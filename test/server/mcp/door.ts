@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { CallRuntime } from '../../../server/calls/call.ts'
 import { rasterize } from '../../../server/compute/rasterize.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
-import { IdempotencyLocks } from '../../../server/limits/running-keys.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
@@ -149,7 +149,7 @@ export interface Door {
   readonly ledger: CountingLedger
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
-  readonly road: CallRuntime
+  readonly runtime: CallRuntime
   /** The same door for a server on another port. */
   readonly handler: RequestListener
   readonly caller: Caller
@@ -175,7 +175,7 @@ export const caller: Caller = {
   credential: { kind: 'key', id: 'key_1' },
 }
 
-/** The door on a real loopback port, in front of the real road to small tools. */
+/** The door on a real loopback port, in front of the real pipeline with small tools. */
 export async function openDoor(
   who: Caller = { ...caller, accountId: `acc_${Math.random()}` },
 ): Promise<Door> {
@@ -194,15 +194,15 @@ export async function openDoor(
       return undefined
     }
   })()
-  const road: CallRuntime = {
+  const runtime: CallRuntime = {
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
-    turns: new AccountConcurrencyLimiter(),
+    slots: new AccountConcurrencyLimiter(),
     balances: new KnownBalances(),
-    runningKeys: new IdempotencyLocks(),
-    minuteLimit: unlimited,
+    idempotencyLocks: new IdempotencyLocks(),
+    rateLimit: unlimited,
     makeLinks: () => undefined,
-    workshop: {
+    workers: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
       rasterise: async (picture) => rasterize(picture),
       close: async () => {},
@@ -212,7 +212,7 @@ export async function openDoor(
     now: () => Date.UTC(2026, 0, 1),
     log: { error: (details, message) => logged.push({ details, message }) },
   }
-  const handle = mcpHandler(road)
+  const handle = mcpHandler(runtime)
   let requests = 0
   const app = new H3().all('/mcp', (event) => {
     requests += 1
@@ -228,7 +228,7 @@ export async function openDoor(
     ledger,
     observed,
     logged,
-    road,
+    runtime,
     handler,
     caller: who,
     post: (body, headers = {}) => post(url, body, headers),

@@ -8,8 +8,8 @@ let short: McpHandler
 let sdk: McpHandler
 beforeAll(async () => {
   door = await openDoor()
-  short = mcpHandler(door.road)
-  sdk = mcpHandler(door.road, { direct: false })
+  short = mcpHandler(door.runtime)
+  sdk = mcpHandler(door.runtime, { direct: false })
 })
 afterAll(() => door.close())
 
@@ -123,7 +123,7 @@ describe('the short way', () => {
       calls: 0,
     }
     return (
-      (await fastPath(door.road)(new Request(door.url, { headers }), body, {
+      (await fastPath(door.runtime)(new Request(door.url, { headers }), body, {
         ...visit,
         channel: 'mcp',
       })) !== undefined

@@ -331,7 +331,9 @@ describe('a call', () => {
   })
 
   it('for a drawing that cannot be rasterised still gets the drawing', async () => {
-    const rasterise = vi.spyOn(door.road.workshop, 'rasterise').mockRejectedValueOnce(new Error('no thread'))
+    const rasterise = vi
+      .spyOn(door.runtime.workers, 'rasterise')
+      .mockRejectedValueOnce(new Error('no thread'))
     const { json } = await door.post(call('render_dot'))
     expect(json.result.isError).toBeUndefined()
     expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'resource'])

@@ -1,6 +1,11 @@
 import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 
+interface LockedCall {
+  readonly caller?: Caller | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
 /**
  * Idempotency keys of the calls that this process is at work on. A second call under one of them is refused until the
  * first has ended (draft-ietf-httpapi-idempotency-key-header §2.6). On another process it would be computed too, and the
@@ -14,8 +19,8 @@ export class IdempotencyLocks {
    * call under the same key, and are all answered.
    * @throws Problem `idempotency_in_progress` while another one runs under the same key
    */
-  async run<T>(caller: Caller, key: string, work: () => Promise<T>): Promise<T> {
-    if (key.includes(' ')) return work()
+  async run<T>({ caller, idempotencyKey: key }: LockedCall, work: () => Promise<T>): Promise<T> {
+    if (!caller || !key || key.includes(' ')) return work()
     const name = `${caller.mode} ${caller.accountId} ${key}`
     if (this.#keys.has(name)) {
       throw new Problem('idempotency_in_progress', 'A call with this Idempotency-Key is still running.', {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { PendingResponses, pendingResponses } from '../../../server/limits/pending-answers.ts'
+import { PendingResponses, pendingResponses } from '../../../server/limits/pending-responses.ts'
 import { testService } from '../../harness.ts'
 
 const mebibyte = 1024 * 1024
