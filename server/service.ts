@@ -81,14 +81,14 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
   const opened = await openDatabase(databaseOptions(wanted))
-  const turns = new AccountConcurrencyLimiter()
-  const equipment = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
-  const workshop = openWorkerPool(equipment, turns.isShared)
+  const slots = new AccountConcurrencyLimiter()
+  const workerOptions = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
+  const workers = openWorkerPool(workerOptions, slots.isShared)
   try {
     await assertDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
     const metrics = new Metrics({
-      workers: () => workshop.load(),
+      workers: () => workers.load(),
       ready: () => readiness.last,
       database: () => ({
         connections: opened.driver === 'pglite' ? 1 : wanted.DATABASE_POOL,
@@ -96,9 +96,9 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       }),
     })
     const database = instrumentDatabase(opened, metrics)
-    return await serve(wanted, { registry, database, turns, workshop, readiness, metrics, log, options })
+    return await serve(wanted, { registry, database, slots, workers, readiness, metrics, log, options })
   } catch (error) {
-    await workshop.close()
+    await workers.close()
     await opened.close()
     throw error
   }
@@ -108,8 +108,8 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
 interface Foundation {
   readonly registry: Registry
   readonly database: Database
-  readonly turns: AccountConcurrencyLimiter
-  readonly workshop: OwnedWorkerPool
+  readonly slots: AccountConcurrencyLimiter
+  readonly workers: OwnedWorkerPool
   readonly readiness: DatabaseReadiness
   readonly metrics: Metrics
   readonly log: Logger
@@ -202,7 +202,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       await sleep(config.SHUTDOWN_DELAY * 1_000)
       const steps: Step[] = [
         ['listener', () => listener.drain()],
-        ['workshop', () => runtime.workers.close()],
+        ['workers', () => runtime.workers.close()],
         ['operations', () => operations.close()],
         ['stores', () => stores.close()],
         ['database', () => database.close()],
@@ -216,15 +216,15 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 function createRuntime(
   config: Config,
-  { registry, turns, workshop, log }: Foundation,
+  { registry, slots, workers, log }: Foundation,
   stores: Stores,
   operations: Operations,
 ): CallRuntime {
   const minuteLimit = new RateLimit()
   const runtime: CallRuntime = {
     registry,
-    workers: workshop,
-    slots: turns,
+    workers: workers,
+    slots,
     makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),

@@ -44,7 +44,7 @@ export interface Credentials {
 export interface Authenticate {
   (authorization: string | null, need: Auth): Promise<Caller | undefined>
   /** The caller of a key that was good when it was last looked up, without asking the database. */
-  recall(authorization: string | null, need: Auth): CachedCaller | undefined
+  cached(authorization: string | null, need: Auth): CachedCaller | undefined
 }
 
 const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
@@ -76,14 +76,14 @@ export function authenticator(credentials: Credentials): Authenticate {
   }
 
   // Keys only: a debit judges a grant, and not the access token that stands for it.
-  function recall(authorization: string | null, need: Auth): CachedCaller | undefined {
+  function cached(authorization: string | null, need: Auth): CachedCaller | undefined {
     const token = need === 'key' && authorization ? bearer.exec(authorization)?.[1] : undefined
     const caller = token?.startsWith('ac_') ? callers.get(sha256(token)) : undefined
     if (!caller) return undefined
     credentials.noteUse(caller)
     return cachedCaller(caller, () => authenticate(authorization, need) as Promise<Caller>)
   }
-  return Object.assign(authenticate, { recall })
+  return Object.assign(authenticate, { cached })
 }
 
 function tokenOf(authorization: string | null, need: Auth): string {

@@ -10,11 +10,11 @@ export function execute(
   runtime: CallRuntime,
   parsed: ParsedCall,
 ): ExecutionResult | Promise<ExecutionResult> {
-  const { tool, call, request, context, slot: turn } = parsed
+  const { tool, call, request, context, slot } = parsed
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
-    // Threads have turns of their own.
-    turn?.release()
+    // The worker pool has slots of its own.
+    slot?.release()
     const job = {
       tool: tool.name,
       args: call.args,
@@ -40,14 +40,14 @@ function otherThanJson({ mediaType }: Call): string | undefined {
 
 function represent(
   runtime: CallRuntime,
-  { tool, call, slot: turn }: ParsedCall,
+  { tool, call, slot }: ParsedCall,
   answer: Answer<unknown>,
 ): ExecutionResult | Promise<ExecutionResult> {
   if (runtime.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
   if (!mediaType) return serialize(answer, call.asJson)
   const rasterise = (svg: string) => {
-    turn?.release()
+    slot?.release()
     return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
   return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({

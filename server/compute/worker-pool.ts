@@ -27,7 +27,7 @@ export interface WorkerPool {
   close(): Promise<void>
 }
 
-/** The workshop as its owner sees it. */
+/** The workers as its owner sees it. */
 export interface OwnedWorkerPool extends WorkerPool {
   /** How many long computations wait, and how many threads are up. */
   load(): { readonly waiting: number; readonly threads: number }

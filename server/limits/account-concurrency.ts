@@ -61,7 +61,7 @@ export class AccountConcurrencyLimiter {
 /** The calls of one account, in the order in which they came. */
 class AccountQueue {
   readonly #isShared: () => boolean
-  readonly #waiting: ((turn: Slot) => void)[] = []
+  readonly #waiting: ((slot: Slot) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
   /** When the first of the calls in hand was begun, and when one was begun or done. */

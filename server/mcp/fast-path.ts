@@ -31,7 +31,7 @@ interface PlainRequest {
 export type FastPath = (
   request: Request,
   message: unknown,
-  visit: McpExchange,
+  mcpExchange: McpExchange,
   /** Whether the answer may be sent compressed. */
   asGzip?: boolean,
 ) => Promise<Response | undefined>
@@ -63,14 +63,14 @@ export function fastPath(runtime: CallRuntime): FastPath {
     answers.set(name, bytes)
     return jsonResponse(bytes, asGzip ? { 'content-encoding': 'gzip' } : {})
   }
-  return async (request, message, visit, asGzip = false) => {
+  return async (request, message, mcpExchange, asGzip = false) => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
     if (method === 'tools/list') return listAnswer(id, era, asGzip)
     const call = params as unknown as ToolCall
     if (!runtime.registry.byName.has(call.name)) return undefined
-    const { json, short, beside, isError } = await toolAnswer(runtime, visit, call, request)
+    const { json, short, beside, isError } = await toolAnswer(runtime, mcpExchange, call, request)
     const text = short === undefined ? escapeJson(json) : JSON.stringify(short).slice(1, -1)
     const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`

@@ -53,8 +53,8 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
   const { factory = serverFactory(runtime), direct = true } = options
   const directly = direct ? fastPath(runtime) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
-  const bySdk = (request: Request, message: unknown, visit: McpExchange) => {
-    const authInfo = identity(visit)
+  const bySdk = (request: Request, message: unknown, mcpExchange: McpExchange) => {
+    const authInfo = identity(mcpExchange)
     return needsHandshake(request, message)
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
@@ -68,15 +68,15 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       if (refused) return refused
       const message = withoutCancellations(sent)
       const budget = Array.isArray(message) ? new ResponseBudget() : undefined
-      const visit = { ...exchangeOf(request, caller, requestId), tally, budget, cachedCaller, isGone }
+      const mcpExchange = { ...exchangeOf(request, caller, requestId), tally, budget, cachedCaller, isGone }
       const answered = async () => {
         // What is put into a stream of events is compressed by no one.
         const asGzip = framing === 'json' && acceptsGzip(request.headers.get('accept-encoding'))
-        return (await directly(request, message, visit, asGzip)) ?? bySdk(request, message, visit)
+        return (await directly(request, message, mcpExchange, asGzip)) ?? bySdk(request, message, mcpExchange)
       }
       const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
-      if (visit.outOfScope) throw visit.outOfScope
+      if (mcpExchange.outOfScope) throw mcpExchange.outOfScope
       if (response.status >= 500) runtime.log.error({ requestId }, 'an MCP exchange failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
@@ -113,8 +113,8 @@ function exchangeOf(request: Request, caller: Caller, requestId: string): McpExc
 }
 
 /** The SDK hands this on to request handlers untouched. The credential itself goes no further than our gate. */
-function identity(visit: McpExchange): AuthInfo {
-  return { token: '', clientId: visit.caller.credential.id, scopes: [], extra: { visit } }
+function identity(mcpExchange: McpExchange): AuthInfo {
+  return { token: '', clientId: mcpExchange.caller.credential.id, scopes: [], extra: { mcpExchange } }
 }
 
 /** The SDK's own reading of body and headers decides, so that the two never disagree. */

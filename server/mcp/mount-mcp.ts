@@ -27,7 +27,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
     }
     // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
     const authorization = event.req.headers.get('authorization')
-    const known = authenticate.recall(authorization, 'key')
+    const known = authenticate.cached(authorization, 'key')
     const caller = known?.caller ?? (await authenticate(authorization, 'key'))
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     exchange.caller = caller

@@ -13,18 +13,18 @@ import { toolList } from './tool-list.ts'
 /** Makes the server that answers one exchange, or one stdio connection, from a list converted once. */
 export function serverFactory(runtime: CallRuntime): (context: McpRequestContext) => Server {
   const tools = toolList(runtime.registry.descriptors)
-  return (context) => toolCallHandler(runtime, tools, context.authInfo?.extra?.visit as McpExchange)
+  return (context) => toolCallHandler(runtime, tools, context.authInfo?.extra?.mcpExchange as McpExchange)
 }
 
 /** Two handlers are the whole server: the SDK answers the handshake, pings and whatever is not offered. */
-function toolCallHandler(runtime: CallRuntime, tools: Tool[], visit: McpExchange): Server {
+function toolCallHandler(runtime: CallRuntime, tools: Tool[], mcpExchange: McpExchange): Server {
   const server = createServer(serverInfo(runtime.service))
   server.setRequestHandler('tools/list', (request) => {
     if (request.params?.cursor !== undefined) throw onePage()
     return { tools }
   })
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    toolCallResult(runtime, visit, { ...params, _meta: mcpReq._meta }, mcpReq.signal),
+    toolCallResult(runtime, mcpExchange, { ...params, _meta: mcpReq._meta }, mcpReq.signal),
   )
   return server
 }

@@ -59,12 +59,12 @@ const nothing = new Uint8Array()
 /** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
 export async function toolCallResult(
   runtime: CallRuntime,
-  visit: McpExchange,
+  mcpExchange: McpExchange,
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   if (!runtime.registry.byName.has(call.name)) throw unknownTool()
-  const { json, short, beside, isError } = await toolAnswer(runtime, visit, call, { signal })
+  const { json, short, beside, isError } = await toolAnswer(runtime, mcpExchange, call, { signal })
   const text = Buffer.from(json).toString('utf8')
   return {
     content: [{ type: 'text', text: short ?? text }, ...beside],
@@ -79,12 +79,13 @@ export async function toolCallResult(
  */
 export async function toolAnswer(
   runtime: CallRuntime,
-  visit: McpExchange,
+  mcpExchange: McpExchange,
   call: ToolCall,
   asked: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
-  const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
-  visit.calls += 1
+  const requestId =
+    mcpExchange.calls === 0 ? mcpExchange.requestId : `${mcpExchange.requestId}.${mcpExchange.calls}`
+  mcpExchange.calls += 1
   try {
     const mediaType = namedType(runtime, call)
     const {
@@ -94,27 +95,27 @@ export async function toolAnswer(
     } = await callTool(runtime, {
       tool: call.name,
       args: call.arguments ?? {},
-      channel: visit.channel,
+      channel: mcpExchange.channel,
       requestId,
-      caller: visit.caller,
-      cachedCaller: visit.cachedCaller,
+      caller: mcpExchange.caller,
+      cachedCaller: mcpExchange.cachedCaller,
       idempotencyKey: idempotencyKey(call),
-      scenario: visit.scenario,
+      scenario: mcpExchange.scenario,
       mediaType,
       asJson: true,
-      tally: visit.tally,
-      budget: visit.budget,
+      tally: mcpExchange.tally,
+      budget: mcpExchange.budget,
       signal: () => asked.signal,
-      isGone: visit.isGone,
+      isGone: mcpExchange.isGone,
       headers: {},
     })
     if (mediaType && body !== undefined) return fileResult(json, requestId, mediaType, String(body))
     return isDrawing
-      ? await drawingResult(runtime, json, visit.caller.accountId, asked.signal)
+      ? await drawingResult(runtime, json, mcpExchange.caller.accountId, asked.signal)
       : textResult(json)
   } catch (error) {
     const problem = toProblem(error)
-    if (problem.code === 'insufficient_scope') visit.outOfScope = problem
+    if (problem.code === 'insufficient_scope') mcpExchange.outOfScope = problem
     if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'failed')
     return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }

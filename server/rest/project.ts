@@ -39,7 +39,7 @@ async function operation(
   // What needs no credential is the same for whoever sends one, so that all may share a cached copy (RFC 9110 §12.5.5).
   headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   const authorization = request.headers.get('authorization')
-  const known = authenticate.recall(authorization, descriptor.auth)
+  const known = authenticate.cached(authorization, descriptor.auth)
   exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
   return withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
 }

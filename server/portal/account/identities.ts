@@ -25,7 +25,7 @@ interface Ways {
 
 /** What the person signs in with, and what else they could. */
 export function identitiesSection(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   signIn: ProviderSignIn,
   ways: Ways,
 ): Markup | null {
@@ -33,11 +33,11 @@ export function identitiesSection(
   const more = signIn.providers.filter(({ issuer }) => !identities.some((one) => one.issuer === issuer))
   if (identities.length === 0 && more.length === 0) return null
   return markup`<h2>Ways to sign in</h2>
-${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attachedRow(one, visit, signIn, ways))}</ul>` : null}
+${identities.length > 0 ? markup`<ul class="things">${identities.map((one) => attachedRow(one, pageRequest, signIn, ways))}</ul>` : null}
 ${more.map(
   ({
     name,
-  }) => markup`<form class="field" method="post" action="${account}/identities/attach/${name}">${csrfField(visit)}
+  }) => markup`<form class="field" method="post" action="${account}/identities/attach/${name}">${csrfField(pageRequest)}
 <button class="second">Attach ${providerTitle(name)}</button></form>`,
 )}
 ${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
@@ -45,14 +45,14 @@ ${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identi
 
 function attachedRow(
   one: StoredIdentity,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   signIn: ProviderSignIn,
   ways: Ways,
 ): Markup {
   const name = signIn.providers.find(({ issuer }) => issuer === one.issuer)?.name
   const title = name ? providerTitle(name) : new URL(one.issuer).host
   const rest = ways.identities.filter((other) => other !== one)
-  const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(visit)}
+  const remove = markup`<form method="post" action="${account}/identities/remove">${csrfField(pageRequest)}
 <input type="hidden" name="issuer" value="${one.issuer}"><input type="hidden" name="subject" value="${one.subject}">
 <button class="danger">Remove <span class="unseen">${title}</span></button></form>`
   return markup`<li><h3>${title}</h3><p class="about">${new URL(one.issuer).host}, since ${instant(one.since)}</p>
@@ -74,12 +74,17 @@ export function attachHandler(
   spend: ConsumeSignIn,
 ): PageHandler<AuthenticatedRequest> {
   return {
-    post: async (visit) => {
-      const stale = requireFreshSignIn(visit)
+    post: async (pageRequest) => {
+      const stale = requireFreshSignIn(pageRequest)
       if (stale) return stale
-      await spend(visit.exchange, 'begin')
-      const name = visit.exchange.event.context.params?.name ?? ''
-      return leave(visit, signIn, { name, returnTo: account }, attachCookie(linkProof(visit), timeoutSeconds))
+      await spend(pageRequest.exchange, 'begin')
+      const name = pageRequest.exchange.event.context.params?.name ?? ''
+      return leave(
+        pageRequest,
+        signIn,
+        { name, returnTo: account },
+        attachCookie(linkProof(pageRequest), timeoutSeconds),
+      )
     },
   }
 }
@@ -89,15 +94,15 @@ export function removeIdentityHandler(
   signIn: ProviderSignIn,
 ): PageHandler<AuthenticatedRequest> {
   return {
-    async post(visit, form) {
-      const stale = requireFreshSignIn(visit)
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
       if (stale) return stale
-      const { accountId, sessionId } = visit.person
+      const { accountId, sessionId } = pageRequest.person
       const identity = { issuer: form.get('issuer') ?? '', subject: form.get('subject') ?? '' }
       const isEnough = isWayIn(signIn, await hasPassword(stores, accountId))
       const outcome = await stores.identities.detach(accountId, identity, isEnough)
       if (outcome === 'unknown') throw new Problem('not_found', 'This account has no such identity.')
-      if (outcome === 'last') return lastWayIn(visit)
+      if (outcome === 'last') return lastWayIn(pageRequest)
       // Whoever came by the way that is closed leaves with it.
       await stores.signIn.endSessions(accountId, sessionId)
       return onward(account)
@@ -110,7 +115,7 @@ export async function hasPassword({ passwords }: PortalStores, accountId: string
   return owner?.accountId === accountId && owner.hash !== null
 }
 
-function lastWayIn(visit: AuthenticatedRequest): Reply {
+function lastWayIn(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {
       title: 'Identity not removed',
@@ -118,6 +123,6 @@ function lastWayIn(visit: AuthenticatedRequest): Reply {
 <p>Attach another identity first. <a href="${account}">Back to the account</a></p>`,
       status: 409,
     },
-    visit,
+    pageRequest,
   )
 }

@@ -13,23 +13,23 @@ import type { PageHandler } from '../page/routes.ts'
 /** API keys: what there is, and a form for another one, which then opens on a page of its own. */
 export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (visit) => keysPage(visit, stores),
+    get: (pageRequest) => keysPage(pageRequest, stores),
 
-    async post(visit, form) {
+    async post(pageRequest, form) {
       const name = form.get('name')?.trim() ?? ''
       try {
         if (name === '') {
           throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
         }
         const args = { name, test: form.get('test') === 'yes' }
-        const { envelope } = await callFromPortal(runtime, visit, 'create_api_key', args)
+        const { envelope } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
         const made = envelope?.data as { readonly keyId: string } | undefined
         return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details
         const above = markup`<p class="said wrong" role="alert">${error.message}${hint ? ` ${hint}` : ''}</p>`
-        return keysPage(visit, stores, { above, status: error.status, name })
+        return keysPage(pageRequest, stores, { above, status: error.status, name })
       }
     },
   }
@@ -42,8 +42,10 @@ export function revokeKeyHandler(
 ): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
   return {
-    async get(visit) {
-      const key = (await stores.keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+    async get(pageRequest) {
+      const key = (await stores.keys.list(pageRequest.person.accountId)).find(
+        ({ keyId }) => keyId === idOf(pageRequest),
+      )
       if (!key) throw new Problem('key_not_found', 'The account has no such key.')
       if (key.status === 'revoked') return onward('/portal/keys')
       return renderPage(
@@ -51,26 +53,30 @@ export function revokeKeyHandler(
           title: `Revoke ${key.name ?? 'this key'}?`,
           body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
 This can't be undone.</p>${used(key)}
-<form method="post">${csrfField(visit)}<div class="actions"><button class="danger">Revoke the key</button>
+<form method="post">${csrfField(pageRequest)}<div class="actions"><button class="danger">Revoke the key</button>
 <a class="button-like" href="/portal/keys">Cancel</a></div></form>`,
         },
-        visit,
+        pageRequest,
       )
     },
-    async post(visit) {
-      await callFromPortal(runtime, visit, 'revoke_api_key', { keyId: idOf(visit) })
+    async post(pageRequest) {
+      await callFromPortal(runtime, pageRequest, 'revoke_api_key', { keyId: idOf(pageRequest) })
       return onward('/portal/keys')
     },
   }
 }
 
 async function keysPage(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   stores: PortalStores,
   { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
 ): Promise<Reply> {
-  const after = visit.url.searchParams.get('after') ?? undefined
-  const { keys, next } = await stores.keys.page(visit.person.accountId, after, visit.exchange.signal())
+  const after = pageRequest.url.searchParams.get('after') ?? undefined
+  const { keys, next } = await stores.keys.page(
+    pageRequest.person.accountId,
+    after,
+    pageRequest.exchange.signal(),
+  )
   const active = keys.filter((key) => key.status === 'active')
   const revoked = keys.filter((key) => key.status === 'revoked')
   return renderPage(
@@ -80,13 +86,13 @@ async function keysPage(
       body: markup`${above}
 <p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
 affecting the others.</p>
-${form(visit, name)}
+${form(pageRequest, name)}
 ${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
 ${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
 <h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
 lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
@@ -102,8 +108,8 @@ function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, is
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
-function form(visit: AuthenticatedRequest, name: string): Markup {
-  return markup`<form method="post" action="/portal/keys">${csrfField(visit)}
+function form(pageRequest: AuthenticatedRequest, name: string): Markup {
+  return markup`<form method="post" action="/portal/keys">${csrfField(pageRequest)}
 <div class="field"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
 <p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>

@@ -13,9 +13,9 @@ const DAY = 86_400_000
 /** What is left of the day, what the last thirty were used for, and the last calls of the ledger. */
 export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const { accountId, caller } = visit.person
-      const signal = visit.exchange.signal()
+    async get(pageRequest) {
+      const { accountId, caller } = pageRequest.person
+      const signal = pageRequest.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * DAY, end: now + DAY }
       const [balance, uses, recent, owner, identities] = await Promise.all([
@@ -41,7 +41,7 @@ ${meter(left, balance.quota)}</div>
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageChart(uses, balance.day) : nothingYet}
 <h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
         },
-        visit,
+        pageRequest,
       )
     },
   }

@@ -15,29 +15,29 @@ import { plaintext } from './keys.ts'
  */
 export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
-  const own = async (visit: AuthenticatedRequest) =>
-    (await keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+  const own = async (pageRequest: AuthenticatedRequest) =>
+    (await keys.list(pageRequest.person.accountId)).find(({ keyId }) => keyId === idOf(pageRequest))
   return {
-    async get(visit) {
-      const key = await own(visit)
-      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(visit)
+    async get(pageRequest) {
+      const key = await own(pageRequest)
+      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(pageRequest)
       return renderPage(
         {
           title: `Open ${key.name ?? 'a new key'}?`,
           body: markup`<p class="lead">This ${key.mode} key was requested ${instant(key.createdAt)}. It is shown once, when you
 open it, so have a place ready to keep it. An assistant that requested it never sees it.</p>
-<form method="post">${csrfField(visit)}<div class="actions"><button>Open the key</button>
+<form method="post">${csrfField(pageRequest)}<div class="actions"><button>Open the key</button>
 <a class="button-like" href="/portal/keys/${key.keyId}/revoke">Revoke it</a></div></form>`,
         },
-        visit,
+        pageRequest,
       )
     },
 
-    async post(visit) {
-      const key = await keys.open(visit.person.accountId, idOf(visit))
-      if (!key) return alreadyShown(await own(visit)) ?? gone(visit)
+    async post(pageRequest) {
+      const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest))
+      if (!key) return alreadyShown(await own(pageRequest)) ?? gone(pageRequest)
       const body = markup`${plaintext(key.apiKey, key.name, config)}<p><a href="/portal/keys">All keys</a></p>`
-      return renderPage({ title: 'API key', body, isSecret: true }, visit)
+      return renderPage({ title: 'API key', body, isSecret: true }, pageRequest)
     },
   }
 }
@@ -47,7 +47,7 @@ function alreadyShown(key: ApiKeyRecord | undefined): Reply | undefined {
   return key?.status === 'active' && key.last4 !== null ? onward('/portal/keys') : undefined
 }
 
-function gone(visit: AuthenticatedRequest): Reply {
+function gone(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {
       title: 'This key can no longer be shown',
@@ -56,6 +56,6 @@ was revoked, is too old or belongs to another account.</p>
 <p>See your keys, or create another, under <a href="/portal/keys">API keys</a>.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }

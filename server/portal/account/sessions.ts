@@ -9,20 +9,20 @@ import { clearCookie } from '../page/session-cookie.ts'
 /** Browsers that are signed in, and the ways to end them: one, or all at once. */
 export function sessionsHandler({ signIn }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const { accountId, sessionId } = visit.person
+    async get(pageRequest) {
+      const { accountId, sessionId } = pageRequest.person
       const sessions = await signIn.sessions(accountId, sessionIdle)
       return renderPage(
         {
           title: 'Sessions',
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
 page, or a week after sign-in.</p>
-<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, visit))}</ul>
-<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, pageRequest))}</ul>
+<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
 <p class="hint">This browser too. API keys and assistants stay.</p>`,
         },
-        visit,
+        pageRequest,
       )
     },
     async post({ person }, form) {
@@ -38,9 +38,9 @@ page, or a week after sign-in.</p>
   }
 }
 
-function shown(session: PortalSession, here: boolean, visit: AuthenticatedRequest): Markup {
+function shown(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
-  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
   return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
 <p class="about">Signed in ${instant(session.createdAt)}; last page ${instant(session.lastSeenAt)}</p>

@@ -11,8 +11,8 @@ import { scopeLabels } from './scope-labels.ts'
 /** Assistants that the person let in: what each may do, since when, and a way to end it. */
 export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const all = await consent.assistants(visit.person.accountId, visit.exchange.signal())
+    async get(pageRequest) {
+      const all = await consent.assistants(pageRequest.person.accountId, pageRequest.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
       const ended = all.filter(({ status }) => status === 'revoked')
       return renderPage(
@@ -20,10 +20,10 @@ export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRe
           title: 'Assistants',
           body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
 them at any time.</p>
-${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
+${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, pageRequest))}</ul>` : none}
 ${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
         },
-        visit,
+        pageRequest,
       )
     },
   }
@@ -44,7 +44,7 @@ export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRe
 
 const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
-function connected(one: ConnectedAssistant, visit: AuthenticatedRequest): Markup {
+function connected(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
   const used = one.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
@@ -54,7 +54,7 @@ function connected(one: ConnectedAssistant, visit: AuthenticatedRequest): Markup
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
-<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
+<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(pageRequest)}
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
 }
 

@@ -23,8 +23,8 @@ const all = [...bySignIn, ...byKey]
 /** How to connect each host, one tab for each. A tab is a link, so it works without script and can be sent on. */
 export function connectHandler({ MCP_URL }: Config): PageHandler<AuthenticatedRequest> {
   return {
-    get(visit) {
-      const wanted = visit.url.searchParams.get('host')
+    get(pageRequest) {
+      const wanted = pageRequest.url.searchParams.get('host')
       const isLocal = isLoopback(MCP_URL)
       const reaches = (way: Way) => !isLocal || !takesAddress(way)
       const host = all.find(({ id }) => id === wanted) ?? all.find(reaches)
@@ -39,7 +39,7 @@ ${host ? steps(host, MCP_URL, reaches(host)) : null}
 <p>What is connected, and a way to end it, is under <a href="/portal/assistants">Assistants</a>. Ways that need a key
 take one from <a href="/portal/keys">API keys</a>.</p>`,
         },
-        visit,
+        pageRequest,
       )
     },
   }

@@ -14,21 +14,21 @@ import { scopeLabels } from './scope-labels.ts'
  */
 export function consentHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const request = await consent.request(idOf(visit), cookiesOf(visit))
-      return request ? consentForm(request, visit) : gone(visit)
+    async get(pageRequest) {
+      const request = await consent.request(idOf(pageRequest), cookiesOf(pageRequest))
+      return request ? consentForm(request, pageRequest) : gone(pageRequest)
     },
 
-    async post(visit, form) {
-      const [id, cookies] = [idOf(visit), cookiesOf(visit)]
-      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), visit)
+    async post(pageRequest, form) {
+      const [id, cookies] = [idOf(pageRequest), cookiesOf(pageRequest)]
+      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), pageRequest)
       const scopes = form.getAll('scope')
       const request = await consent.request(id, cookies)
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
-        return consentForm(request, visit, 'Choose at least one permission, or deny the request.')
+        return consentForm(request, pageRequest, 'Choose at least one permission, or deny the request.')
       }
-      const { accountId } = visit.person
-      return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
+      const { accountId } = pageRequest.person
+      return onto(await consent.approve(id, cookies, { accountId, scopes }), pageRequest)
     },
   }
 }
@@ -36,13 +36,13 @@ export function consentHandler(consent: Consent): PageHandler<AuthenticatedReque
 const idOf = ({ exchange }: PageRequest) => exchange.event.context.params?.id ?? ''
 const cookiesOf = ({ exchange }: PageRequest) => exchange.event.req.headers.get('cookie')
 
-function onto(next: { readonly location: string } | null, visit: PageRequest): Reply {
-  return next ? onward(next.location) : gone(visit)
+function onto(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
+  return next ? onward(next.location) : gone(pageRequest)
 }
 
-function consentForm(request: ConsentRequest, visit: AuthenticatedRequest, wrong?: string): Reply {
+function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest, wrong?: string): Reply {
   const { client, redirect, scopes } = request
-  const { person } = visit
+  const { person } = pageRequest
   return renderPage(
     {
       title: `Connect ${client.name}?`,
@@ -53,7 +53,7 @@ function consentForm(request: ConsentRequest, visit: AuthenticatedRequest, wrong
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
-<form method="post">${csrfField(visit)}
+<form method="post">${csrfField(pageRequest)}
 <fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
 <div class="actions"><button name="decision" value="approve">Connect</button>
 <button class="second" name="decision" value="deny">Deny</button></div></form>
@@ -61,7 +61,7 @@ ${cautions(request)}
       formAction: redirect.formAction,
       alone: true,
     },
-    visit,
+    pageRequest,
   )
 }
 
@@ -88,7 +88,7 @@ have just asked it to connect.</p>`
   return markup`${unverified}${local}`
 }
 
-function gone(visit: PageRequest): Reply {
+function gone(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Request expired',
@@ -96,7 +96,7 @@ function gone(visit: PageRequest): Reply {
 <p>Start again from the assistant.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }
 

@@ -18,7 +18,7 @@ export interface Page {
   readonly alone?: boolean
 }
 
-/** What the frame needs to know of a visit. */
+/** What the frame needs to know of a pageRequest. */
 export type Shown = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
 
 const places = [
@@ -34,17 +34,17 @@ const places = [
 ] as const
 
 /** The answer that shows a page: its frame, and the headers that keep it to itself. */
-export function renderPage(page: Page, visit: Shown): Reply {
+export function renderPage(page: Page, pageRequest: Shown): Reply {
   return {
     status: page.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(page.formAction),
       ...privately,
-      ...(visit.cookie ? { 'set-cookie': visit.cookie } : {}),
+      ...(pageRequest.cookie ? { 'set-cookie': pageRequest.cookie } : {}),
       ...page.headers,
     },
-    body: written(page, visit).value,
+    body: written(page, pageRequest).value,
     compressFrom: page.isSecret ? undefined : longPage,
   }
 }
@@ -76,7 +76,7 @@ function policy(formAction = ''): string {
   ].join('; ')
 }
 
-function written({ title, body, alone }: Page, visit: Shown): Markup {
+function written({ title, body, alone }: Page, pageRequest: Shown): Markup {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -93,9 +93,9 @@ function written({ title, body, alone }: Page, visit: Shown): Markup {
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to content</a>
-${masthead(visit)}
+${masthead(pageRequest)}
 <div class="columns">
-${visit.person && !alone ? navigation(visit.url.pathname) : null}
+${pageRequest.person && !alone ? navigation(pageRequest.url.pathname) : null}
 <main id="text" tabindex="-1">
 <h1>${title}</h1>
 ${body}
@@ -108,11 +108,11 @@ requests.</p></footer>
 `
 }
 
-function masthead(visit: Shown): Markup {
-  const { person } = visit
+function masthead(pageRequest: Shown): Markup {
+  const { person } = pageRequest
   const whose = person
     ? markup`<span class="who">${person.label ?? 'Signed in'}</span>
-<form method="post" action="/portal/sign-out">${csrfField(visit)}<button class="quiet">Sign out</button></form>`
+<form method="post" action="/portal/sign-out">${csrfField(pageRequest)}<button class="quiet">Sign out</button></form>`
     : null
   return markup`<header class="masthead"><a class="name" href="${person ? '/portal' : '/docs'}">Sky Data Service</a>
 <nav aria-label="Documents"><a href="/docs">Guide</a><a href="/reference">API reference</a></nav>

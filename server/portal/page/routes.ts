@@ -18,8 +18,8 @@ type Answer = Reply | Response | Promise<Reply | Response>
 
 /** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
 export interface PageHandler<V extends PageRequest> {
-  get?(visit: V): Answer
-  post?(visit: V, form: URLSearchParams): Answer
+  get?(pageRequest: V): Answer
+  post?(pageRequest: V, form: URLSearchParams): Answer
 }
 
 /** The ways to put a page at an address. */
@@ -34,25 +34,25 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
   const turns = new SessionConcurrency()
   function handler<V extends PageRequest>(
     door: PageHandler<V>,
-    admitted: (visit: PageRequest) => V | Reply,
+    admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
-      const visit = await readPageRequest(exchange, stores)
+      const pageRequest = await readPageRequest(exchange, stores)
       try {
         const { method } = exchange.event.req
         const wanted = method === 'HEAD' ? 'GET' : method
         if (wanted === 'POST' && door.post) {
-          const form = await readSubmittedForm(visit, config)
-          const guest = admitted(visit)
+          const form = await readSubmittedForm(pageRequest, config)
+          const guest = admitted(pageRequest)
           return isReply(guest) ? guest : await door.post(guest, form)
         }
         if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
-        const guest = admitted(visit)
+        const guest = admitted(pageRequest)
         if (isReply(guest)) return guest
         const get = async () => door.get?.(guest) as Answer
-        return await (visit.person ? turns.during(visit.person.sessionId, get) : get())
+        return await (pageRequest.person ? turns.during(pageRequest.person.sessionId, get) : get())
       } catch (error) {
-        return problemPage(error, visit)
+        return problemPage(error, pageRequest)
       }
     }
   }
@@ -61,7 +61,7 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     public: (path, door) =>
       route(
         path,
-        handler(door, (visit) => visit),
+        handler(door, (pageRequest) => pageRequest),
       ),
   }
 }
@@ -74,16 +74,16 @@ function methodsOf(door: PageHandler<never>): string[] {
   return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
 }
 
-function authenticate(visit: PageRequest): AuthenticatedRequest | Reply {
-  if (visit.person) return visit as AuthenticatedRequest
-  const { pathname, search } = visit.url
+function authenticate(pageRequest: PageRequest): AuthenticatedRequest | Reply {
+  if (pageRequest.person) return pageRequest as AuthenticatedRequest
+  const { pathname, search } = pageRequest.url
   return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
 }
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
 
 /** A refusal in words on a page. What went wrong inside is left to the log. */
-function problemPage(error: unknown, visit: PageRequest): Reply {
+function problemPage(error: unknown, pageRequest: PageRequest): Reply {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') throw error
   const { hint, retryAfter } = problem.details
@@ -94,11 +94,11 @@ function problemPage(error: unknown, visit: PageRequest): Reply {
       body: markup`<p class="lead">${
         isPaced ? `Too many attempts. Try again in ${plural(retryAfter, 'second')}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
-<p><a href="${visit.url.pathname}">Go back to the page</a></p>`,
+<p><a href="${pageRequest.url.pathname}">Go back to the page</a></p>`,
       status: problem.status,
       headers: retryHeaders(problemHeaders(problem)),
     },
-    visit,
+    pageRequest,
   )
 }
 

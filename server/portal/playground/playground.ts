@@ -23,20 +23,20 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
     const tier = isLocked(person, one) ? markup`<span class="state warn">needs ${one.tier}</span>` : null
     return markup`<li><a href="/portal/playground/${name}">${one.title}</a>${tier}<span>${inShort(price(one))}</span></li>`
   }
-  const chapters = (visit: AuthenticatedRequest) =>
+  const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(
       ({ title, tools }) =>
-        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, visit))}</ul></section>`,
+        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, pageRequest))}</ul></section>`,
     )
   return {
-    get: (visit) =>
+    get: (pageRequest) =>
       renderPage(
         {
           title: 'Playground',
           body: markup`<p class="lead">Every tool as a form. It shows the request as your program would send it, and the
-answer with its units. Calls cost the same here as from a program.</p><div class="chapters">${chapters(visit)}</div>`,
+answer with its units. Calls cost the same here as from a program.</p><div class="chapters">${chapters(pageRequest)}</div>`,
         },
-        visit,
+        pageRequest,
       ),
   }
 }
@@ -50,14 +50,14 @@ export function playgroundToolHandler(
   config: Config,
 ): PageHandler<AuthenticatedRequest> {
   return {
-    get(visit) {
-      const descriptor = descriptorOf(runtime, visit)
-      return page(visit, descriptor, exampleTexts(descriptor), preview(descriptor, config))
+    get(pageRequest) {
+      const descriptor = descriptorOf(runtime, pageRequest)
+      return page(pageRequest, descriptor, exampleTexts(descriptor), preview(descriptor, config))
     },
-    async post(visit, form) {
-      const descriptor = descriptorOf(runtime, visit)
+    async post(pageRequest, form) {
+      const descriptor = descriptorOf(runtime, pageRequest)
       const texts = sentTexts(descriptor, form)
-      const asked = await toolResult(runTool(runtime, visit, descriptor, texts, form))
+      const asked = await toolResult(runTool(runtime, pageRequest, descriptor, texts, form))
       const revealUrl = asked.problem
         ? undefined
         : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
@@ -65,9 +65,9 @@ export function playgroundToolHandler(
       const unread = unreadable(descriptor, texts)
       const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
       const args = argumentsOf(descriptor, legible)
-      const { requestId } = visit.exchange
+      const { requestId } = pageRequest.exchange
       const shown = answer({ descriptor, args, unread, outcome: asked, requestId }, config)
-      return page(visit, descriptor, texts, shown, asked.problem)
+      return page(pageRequest, descriptor, texts, shown, asked.problem)
     },
   }
 }
@@ -80,7 +80,7 @@ function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequ
 
 async function runTool(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   form: URLSearchParams,
@@ -92,11 +92,11 @@ async function runTool(
   }
   const args = argumentsOf(descriptor, texts)
   const type = negotiate(descriptor, null, args.format)
-  return callFromPortal(runtime, visit, descriptor.name, args, type)
+  return callFromPortal(runtime, pageRequest, descriptor.name, args, type)
 }
 
 function page(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   below: Markup,
@@ -108,11 +108,11 @@ function page(
       ? null
       : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
 <label for="sure">Yes, this changes my account</label></div>`
-  const locked = requiredTier(visit.person, descriptor)
+  const locked = requiredTier(pageRequest.person, descriptor)
   const body = markup`<p class="lead">${inline(description)}</p>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
-<form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(visit)}
+<form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, problem?.details.parameter)}${sure}
 <div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
-  return renderPage({ title, body, status: problem?.status ?? 200 }, visit)
+  return renderPage({ title, body, status: problem?.status ?? 200 }, pageRequest)
 }

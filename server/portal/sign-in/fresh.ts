@@ -11,8 +11,8 @@ const freshMs = 10 * 60_000
  * open, is then no way in for good.
  * @returns the page that asks for it, or nothing where the sign-in is fresh
  */
-export function requireFreshSignIn(visit: AuthenticatedRequest, now = Date.now()): Reply | undefined {
-  if (now - visit.person.signedInAt < freshMs) return undefined
+export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date.now()): Reply | undefined {
+  if (now - pageRequest.person.signedInAt < freshMs) return undefined
   return renderPage(
     {
       title: 'Sign in again first',
@@ -20,6 +20,6 @@ export function requireFreshSignIn(visit: AuthenticatedRequest, now = Date.now()
 minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=/portal/account">Sign in again</a>, then repeat the change.</p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }

@@ -11,9 +11,9 @@ export function linkProof({ csrf, person }: AuthenticatedRequest): string {
  * Whether the person who comes back from a provider was sent there to attach it. Without the proof a site could have
  * its own identity attached to the account of a visitor, by leading their browser through a sign-in of its own.
  */
-export function wantsToAttach(visit: PageRequest): visit is AuthenticatedRequest {
-  const sent = readAttachProof(visit.exchange.event.req.headers.get('cookie'))
-  if (!visit.person || !sent) return false
-  const expected = linkProof(visit as AuthenticatedRequest)
+export function wantsToAttach(pageRequest: PageRequest): pageRequest is AuthenticatedRequest {
+  const sent = readAttachProof(pageRequest.exchange.event.req.headers.get('cookie'))
+  if (!pageRequest.person || !sent) return false
+  const expected = linkProof(pageRequest as AuthenticatedRequest)
   return sent.length === expected.length && timingSafeEqual(Buffer.from(sent), Buffer.from(expected))
 }

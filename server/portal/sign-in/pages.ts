@@ -23,21 +23,21 @@ export function signInHandler(
   config: Config,
 ): PageHandler<PageRequest> {
   return {
-    async get(visit) {
-      const token = visit.url.searchParams.get('token')
-      if (token !== null) return openLink(visit, token)
+    async get(pageRequest) {
+      const token = pageRequest.url.searchParams.get('token')
+      if (token !== null) return openLink(pageRequest, token)
       // A provider sends people back to the public address, and cookies belong to the host they were set at.
-      const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
+      const elsewhere = pageRequest.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
       if (elsewhere && signIn.providers.length > 0) {
-        return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
+        return onward(config.BASE_URL + pageRequest.url.pathname + pageRequest.url.search)
       }
-      const again = visit.url.searchParams.get('again') === 'yes'
-      if (visit.person && !again) return onward(returnPath(visit.url.searchParams.get('return')))
+      const again = pageRequest.url.searchParams.get('again') === 'yes'
+      if (pageRequest.person && !again) return onward(returnPath(pageRequest.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
       const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
-      return signInPage(visit, ways)
+      return signInPage(pageRequest, ways)
     },
-    post: (visit, form) => useLink(visit, form.get('token') ?? '', stores),
+    post: (pageRequest, form) => useLink(pageRequest, form.get('token') ?? '', stores),
   }
 }
 
@@ -45,22 +45,22 @@ export function signInHandler(
  * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
  * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
  */
-function openLink(visit: PageRequest, token: string): Reply {
+function openLink(pageRequest: PageRequest, token: string): Reply {
   return renderPage(
     {
       title: 'Sign in with this link?',
       body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
 or the operator of this service sent it to you.</p>
-<form method="post" action="/portal/sign-in">${csrfField(visit)}
+<form method="post" action="/portal/sign-in">${csrfField(pageRequest)}
 <input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
-async function useLink(visit: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
+async function useLink(pageRequest: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
   const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
-  if (accountId) return afterSignIn(visit, accountId, stores, home)
+  if (accountId) return afterSignIn(pageRequest, accountId, stores, home)
   return renderPage(
     {
       title: 'Link expired',
@@ -69,18 +69,18 @@ async function useLink(visit: PageRequest, token: string, stores: PortalStores):
 <a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }
 
 /** Starts a session in this browser and sends it on. */
 export async function afterSignIn(
-  visit: PageRequest,
+  pageRequest: PageRequest,
   accountId: string,
   stores: PortalStores,
   location: string,
 ): Promise<Reply> {
-  return onward(location, { 'set-cookie': await newSession(visit, accountId, stores) })
+  return onward(location, { 'set-cookie': await newSession(pageRequest, accountId, stores) })
 }
 
 /** The cookie of a new session, which takes the place of the one this browser may have. */
@@ -100,14 +100,14 @@ interface Ways {
   readonly password: boolean
 }
 
-function signInPage(visit: PageRequest, { providers, password }: Ways): Reply {
-  const hidden = markup`${csrfField(visit)}<input type="hidden" name="return" value="${returnPath(
-    visit.url.searchParams.get('return'),
+function signInPage(pageRequest: PageRequest, { providers, password }: Ways): Reply {
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnPath(
+    pageRequest.url.searchParams.get('return'),
   )}">`
   return renderPage(
     {
       title: 'Sign in',
-      body: markup`<div class="opening"><div>${wantsConsent(visit)}${providers.map(
+      body: markup`<div class="opening"><div>${wantsConsent(pageRequest)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
@@ -115,7 +115,7 @@ ${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
 <p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
 To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
-    visit,
+    pageRequest,
   )
 }
 

@@ -31,27 +31,27 @@ export function passwordAttempts(stores: PortalStores, config: Config): ConsumeA
 /** Signs the owner in by the password they set. */
 export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
-    async post(visit, form) {
-      await spendGuess(visit.exchange)
+    async post(pageRequest, form) {
+      await spendGuess(pageRequest.exchange)
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await verifyPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) {
-        const session = await newSession(visit, owner.accountId, stores)
+        const session = await newSession(pageRequest, owner.accountId, stores)
         const next = onward(returnPath(form.get('return')))
         return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
       }
       if (owner) await stores.passwords.noteWrong(owner.accountId)
-      return again(visit, form)
+      return again(pageRequest, form)
     },
   }
 }
 
-function again(visit: PageRequest, form: URLSearchParams): Reply {
+function again(pageRequest: PageRequest, form: URLSearchParams): Reply {
   return renderPage(
     {
       title: 'Sign in',
       body: markup`<p class="said wrong" role="alert">Wrong password.</p>
-<form method="post" action="/portal/sign-in/password">${csrfField(visit)}
+<form method="post" action="/portal/sign-in/password">${csrfField(pageRequest)}
 <input type="hidden" name="return" value="${returnPath(form.get('return'))}">
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
@@ -59,6 +59,6 @@ function again(visit: PageRequest, form: URLSearchParams): Reply {
 <p class="hint"><a href="/portal/sign-in">Forgot your password?</a></p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }

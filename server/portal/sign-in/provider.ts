@@ -47,17 +47,17 @@ export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn
  */
 export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): PageHandler<PageRequest> {
   return {
-    post: async (visit, form) => {
-      await spend(visit.exchange, 'begin')
+    post: async (pageRequest, form) => {
+      await spend(pageRequest.exchange, 'begin')
       const returnTo = returnPath(form.get('return'))
-      return leave(visit, signIn, { name: nameOf(visit), returnTo }, clearAttachCookie)
+      return leave(pageRequest, signIn, { name: nameOf(pageRequest), returnTo }, clearAttachCookie)
     },
   }
 }
 
 /** @param purpose the cookie that says what the person is to come back for */
 export async function leave(
-  visit: PageRequest,
+  pageRequest: PageRequest,
   signIn: ProviderSignIn,
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
@@ -66,9 +66,9 @@ export async function leave(
     throw new Problem('not_found', 'There is no such identity provider here.')
   }
   // Someone who is signed in already was asked to show once more who they are (OpenID Connect Core 1.0 §3.1.2.1).
-  const step = await signIn.begin(name, returnTo, visit.person !== null).catch(() => null)
-  if (!step) return unreachable(visit)
-  return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })
+  const step = await signIn.begin(name, returnTo, pageRequest.person !== null).catch(() => null)
+  if (!step) return unreachable(pageRequest)
+  return withCookies(leaving(step, name, pageRequest), { cookies: [...step.cookies, purpose] })
 }
 
 /** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
@@ -79,18 +79,20 @@ export function callbackHandler(
   spend: ConsumeSignIn,
 ): PageHandler<PageRequest> {
   return {
-    async get(visit) {
-      await spend(visit.exchange, 'finish')
-      const cookies = visit.exchange.event.req.headers.get('cookie')
-      const arrival = await signIn.finish(nameOf(visit), visit.url.search, cookies).catch(unverified)
-      if (arrival === 'unreachable') return unreachable(visit)
-      if (wantsToAttach(visit)) return attached(visit, arrival, stores)
-      if (!arrival) return notAccepted(visit)
+    async get(pageRequest) {
+      await spend(pageRequest.exchange, 'finish')
+      const cookies = pageRequest.exchange.event.req.headers.get('cookie')
+      const arrival = await signIn
+        .finish(nameOf(pageRequest), pageRequest.url.search, cookies)
+        .catch(unverified)
+      if (arrival === 'unreachable') return unreachable(pageRequest)
+      if (wantsToAttach(pageRequest)) return attached(pageRequest, arrival, stores)
+      if (!arrival) return notAccepted(pageRequest)
       const { issuer, subject } = arrival.identity
       const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
-      if (account.status !== 'active') return notAccepted(visit)
-      const fresh = await newSession(visit, account.accountId, stores)
+      if (account.status !== 'active') return notAccepted(pageRequest)
+      const fresh = await newSession(pageRequest, account.accountId, stores)
       const next = onward(returnPath(arrival.location))
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
@@ -98,13 +100,17 @@ export function callbackHandler(
 }
 
 /** The identity joins the account of the session, which stays as it is. */
-async function attached(visit: AuthenticatedRequest, arrival: SignInCallback | null, stores: PortalStores) {
-  const outcome = arrival && (await stores.identities.attach(visit.person.accountId, arrival.identity))
-  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(visit, outcome)
+async function attached(
+  pageRequest: AuthenticatedRequest,
+  arrival: SignInCallback | null,
+  stores: PortalStores,
+) {
+  const outcome = arrival && (await stores.identities.attach(pageRequest.person.accountId, arrival.identity))
+  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(pageRequest, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }
 
-function notAttached(visit: AuthenticatedRequest, outcome: 'taken' | null): Reply {
+function notAttached(pageRequest: AuthenticatedRequest, outcome: 'taken' | null): Reply {
   const body =
     outcome === 'taken'
       ? markup`<p class="lead">Someone signs in to another account with it, so it was not attached to this one.</p>
@@ -117,7 +123,7 @@ function notAttached(visit: AuthenticatedRequest, outcome: 'taken' | null): Repl
       body: markup`${body}<p><a href="/portal/account">Back to the account</a></p>`,
       status: outcome === 'taken' ? 409 : 403,
     },
-    visit,
+    pageRequest,
   )
 }
 
@@ -127,18 +133,18 @@ function unverified(error: unknown): 'unreachable' | null {
   throw error
 }
 
-function leaving({ location }: Step, name: string, visit: PageRequest): Reply {
+function leaving({ location }: Step, name: string, pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: `On to ${providerTitle(name)}`,
       body: markup`<p class="lead"><a href="${location}">Go on to ${providerTitle(name)}</a> if you are not taken there.</p>`,
       headers: { refresh: `0; url=${location}` },
     },
-    visit,
+    pageRequest,
   )
 }
 
-function unreachable(visit: PageRequest): Reply {
+function unreachable(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Not reachable',
@@ -147,12 +153,12 @@ function unreachable(visit: PageRequest): Reply {
       status: 503,
       headers: { 'retry-after': '30' },
     },
-    visit,
+    pageRequest,
   )
 }
 
 /** Words of a provider are not repeated: anyone can send a browser here with words of their own. */
-function notAccepted(visit: PageRequest): Reply {
+function notAccepted(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'You are not signed in',
@@ -160,7 +166,7 @@ function notAccepted(visit: PageRequest): Reply {
 attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }
 

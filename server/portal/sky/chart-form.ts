@@ -24,7 +24,7 @@ export interface Filled {
 }
 
 /** The form of a birth. It is posted, so that a birth never stands in an address, a history or a log. */
-export function birthForm(visit: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
+export function birthForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
   const { form, found, candidates } = filled
   const of = (name: string) => form.get(name)
   const conventions = [
@@ -34,7 +34,7 @@ export function birthForm(visit: AuthenticatedRequest, registry: Registry, fille
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
-  return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(visit)}${themeField('light')}
+  return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
 <div class="field"><label for="date">Date of birth</label>
 <input id="date" name="date" type="date" required min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
 <div class="field"><label for="time">Local time of birth</label>

@@ -16,20 +16,31 @@ import { coordinatesText, type Places, placeName, placesFor } from './places.ts'
 /** A birth chart: the wheel and its numbers. What is typed here is answered and forgotten. */
 export function chartHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (visit) => page(runtime, visit, { form: new URLSearchParams() }),
-    async post(visit, form) {
-      const found = await placesFor(runtime, visit, form.get('q')?.trim() ?? '', form.get('place'))
+    get: (pageRequest) => page(runtime, pageRequest, { form: new URLSearchParams() }),
+    async post(pageRequest, form) {
+      const found = await placesFor(runtime, pageRequest, form.get('q')?.trim() ?? '', form.get('place'))
       if (found.problem)
-        return page(runtime, visit, { form }, problemPart(found.problem), found.problem.status)
+        return page(runtime, pageRequest, { form }, problemPart(found.problem), found.problem.status)
       const places = found.data
-      const birth = await birthOf(runtime, visit, form, places)
+      const birth = await birthOf(runtime, pageRequest, form, places)
       if (birth.problem)
-        return page(runtime, visit, { form, found: places }, problemPart(birth.problem), birth.problem.status)
+        return page(
+          runtime,
+          pageRequest,
+          { form, found: places },
+          problemPart(birth.problem),
+          birth.problem.status,
+        )
       const { data: moment } = birth
       // The question stays on the page that answers it, so that the other reading is one click away.
       const filled = { form, found: places, candidates: moment.status === 'unique' ? [] : moment.candidates }
-      if (!moment.utc) return page(runtime, visit, filled, unclear(moment), 409)
-      return page(runtime, visit, filled, await chartResult(runtime, visit, form, places, moment as Resolved))
+      if (!moment.utc) return page(runtime, pageRequest, filled, unclear(moment), 409)
+      return page(
+        runtime,
+        pageRequest,
+        filled,
+        await chartResult(runtime, pageRequest, form, places, moment as Resolved),
+      )
     },
   }
 }
@@ -51,22 +62,22 @@ interface Resolved extends Moment {
 
 function page(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   filled: Filled,
   answer?: Markup,
   status = 200,
 ): Reply {
   const chart = runtime.registry.byName.get('get_natal_chart')?.descriptor
-  const body = markup`${(chart && requiredTier(visit.person, chart)) ?? birthForm(visit, runtime.registry, filled)}
+  const body = markup`${(chart && requiredTier(pageRequest.person, chart)) ?? birthForm(pageRequest, runtime.registry, filled)}
 ${answer ? answerPart(answer) : markup`<p class="lead">The wheel of a birth with its planets, houses and aspects.</p>`}
 <p class="cost">Nothing typed here is kept. The ledger notes that a chart was cast and what it cost, not of whom.</p>`
-  return renderPage({ title: 'Chart', body, status }, visit)
+  return renderPage({ title: 'Chart', body, status }, pageRequest)
 }
 
 /** The clock time as an instant. Without a time it is that of noon, which only names the day. */
 function birthOf(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   form: URLSearchParams,
   { chosen }: Places,
 ): Promise<ToolResult<Moment>> {
@@ -74,7 +85,7 @@ function birthOf(
   // Without a time of day only the date counts, which both readings share.
   const disambiguation = form.get('disambiguation') ?? (form.get('time') ? null : 'earlier')
   return toolResult<Moment>(
-    callFromPortal(runtime, visit, 'resolve_local_time', {
+    callFromPortal(runtime, pageRequest, 'resolve_local_time', {
       localDatetime: `${form.get('date') ?? ''}T${form.get('time') || '12:00'}`,
       latitude,
       longitude,
@@ -96,7 +107,7 @@ function unclear({ status, warnings }: Moment): Markup {
 
 async function chartResult(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   form: URLSearchParams,
   { chosen, attribution }: Places,
   moment: Resolved,
@@ -109,10 +120,10 @@ async function chartResult(
   })
   const birth = { latitude, longitude, timezone, datetime: moment.utc, ...Object.fromEntries(conventions) }
   const [chart, wheel] = await Promise.all([
-    toolResult<Chart>(callFromPortal(runtime, visit, 'get_natal_chart', { ...birth, timeKnown })),
+    toolResult<Chart>(callFromPortal(runtime, pageRequest, 'get_natal_chart', { ...birth, timeKnown })),
     timeKnown
       ? toolResult<Drawing>(
-          callFromPortal(runtime, visit, 'render_chart_wheel', {
+          callFromPortal(runtime, pageRequest, 'render_chart_wheel', {
             ...birth,
             theme: themeOf(form),
             size: 1000,

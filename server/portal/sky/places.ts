@@ -37,7 +37,7 @@ const mostMatches = 12
  */
 export async function placesFor(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   text: string,
   wanted: string | null,
 ): Promise<ToolResult<Places>> {
@@ -45,7 +45,7 @@ export async function placesFor(
   const [latitude, longitude] = typed ?? []
   const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
   const found = await toolResult<{ places: readonly Place[]; attribution: string }>(
-    callFromPortal(runtime, visit, 'search_places', asked),
+    callFromPortal(runtime, pageRequest, 'search_places', asked),
   )
   if (found.problem) return found
   const { places, attribution } = found.data

@@ -29,20 +29,20 @@ const views = [
  */
 export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (visit) => page(runtime, visit, { text: '', view: 'allsky' }),
-    async post(visit, form) {
+    get: (pageRequest) => page(runtime, pageRequest, { text: '', view: 'allsky' }),
+    async post(pageRequest, form) {
       const text = form.get('q')?.trim() ?? ''
       const view = views.find(([name]) => name === form.get('view'))?.[0] ?? 'allsky'
-      const found = await placesFor(runtime, visit, text, form.get('place'))
+      const found = await placesFor(runtime, pageRequest, text, form.get('place'))
       if (found.problem)
-        return page(runtime, visit, {
+        return page(runtime, pageRequest, {
           text,
           view,
           answer: problemPart(found.problem),
           status: found.problem.status,
         })
-      const answer = await skyResult(runtime, visit, found.data, { view, theme: themeOf(form) })
-      return page(runtime, visit, { text, view, found: found.data, answer })
+      const answer = await skyResult(runtime, pageRequest, found.data, { view, theme: themeOf(form) })
+      return page(runtime, pageRequest, { text, view, found: found.data, answer })
     },
   }
 }
@@ -57,12 +57,12 @@ interface Shown {
 
 function page(
   { registry }: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   { text, view, found, answer, status = 200 }: Shown,
 ): Reply {
   const option = ([name, label]: (typeof views)[number]) =>
     markup`<option value="${name}"${name === view ? markup` selected` : null}>${label}</option>`
-  const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(visit)}${themeField('dark')}
+  const body = markup`<form class="ask" method="post" action="/portal/sky#answer">${csrfField(pageRequest)}${themeField('dark')}
 ${placeField(text, found, true)}
 <div class="field"><label for="view">Drawing</label><select id="view" name="view">${views.map(option)}</select></div>
 <div class="actions"><button>Look up</button><span class="price">costs ${creditsOf(registry, requestOf)} credits</span></div></form>
@@ -72,7 +72,7 @@ ${
     : markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
 next.</p>`
 }`
-  return renderPage({ title: 'The sky now', body, status }, visit)
+  return renderPage({ title: 'The sky now', body, status }, pageRequest)
 }
 
 interface Look {
@@ -83,17 +83,17 @@ interface Look {
 /** All questions are asked at once. One that is refused leaves the others standing. */
 async function skyResult(
   runtime: CallRuntime,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   { chosen, attribution }: Places,
   look: Look,
 ): Promise<Markup> {
   const { latitude, longitude, timezone } = chosen
   const here = { latitude, longitude, timezone }
   const [map, visible, calendar] = await Promise.all([
-    toolResult<Drawing>(callFromPortal(runtime, visit, requestOf[0], { ...here, ...look, size: 900 })),
-    toolResult<Visible>(callFromPortal(runtime, visit, requestOf[1], { ...here, limit: 30 })),
+    toolResult<Drawing>(callFromPortal(runtime, pageRequest, requestOf[0], { ...here, ...look, size: 900 })),
+    toolResult<Visible>(callFromPortal(runtime, pageRequest, requestOf[1], { ...here, limit: 30 })),
     toolResult<Calendar>(
-      callFromPortal(runtime, visit, requestOf[2], { ...here, minImportance: 2, limit: 12 }),
+      callFromPortal(runtime, pageRequest, requestOf[2], { ...here, minImportance: 2, limit: 12 }),
     ),
   ])
   return markup`<section aria-labelledby="here"><h2 id="here">${placeName(chosen)}</h2>

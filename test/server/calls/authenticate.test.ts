@@ -163,18 +163,18 @@ describe('authentication', () => {
       findKey: async () => found.key,
       noteUse: ({ credential }) => found.uses.push(credential.id),
     })
-    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer(key), 'key')).toBeUndefined()
     const caller = await authenticate(bearer(key), 'key')
-    const recalled = authenticate.recall(bearer(key), 'key')
+    const recalled = authenticate.cached(bearer(key), 'key')
     expect(recalled).toMatchObject({ caller, isGood: false })
     expect(found.uses).toEqual(['key_1'])
     expect(await recalled?.confirm()).toEqual(caller)
     expect(recalled?.isGood).toBe(true)
     found.key = { ...known, status: 'revoked' }
-    const late = authenticate.recall(bearer(key), 'key')
+    const late = authenticate.cached(bearer(key), 'key')
     await expect(late?.confirm()).rejects.toMatchObject({ code: 'revoked_api_key' })
     expect(late?.isGood).toBe(false)
-    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer(key), 'key')).toBeUndefined()
   })
 
   it('recalls keys for what a debit judges, and nothing else', async () => {
@@ -182,11 +182,11 @@ describe('authentication', () => {
     await authenticate(bearer(key), 'key')
     await authenticate(bearer(token), 'key')
     await authenticate(bearer('a.b.c'), 'account')
-    expect(authenticate.recall(bearer(token), 'key')).toBeUndefined()
-    expect(authenticate.recall(bearer('a.b.c'), 'account')).toBeUndefined()
+    expect(authenticate.cached(bearer(token), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer('a.b.c'), 'account')).toBeUndefined()
     for (const need of ['none', 'account', 'person'] as const)
-      expect(authenticate.recall(bearer(key), need)).toBeUndefined()
+      expect(authenticate.cached(bearer(key), need)).toBeUndefined()
     for (const header of [null, key, `Basic ${key}`])
-      expect(authenticate.recall(header, 'key')).toBeUndefined()
+      expect(authenticate.cached(header, 'key')).toBeUndefined()
   })
 })

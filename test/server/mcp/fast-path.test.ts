@@ -116,7 +116,7 @@ describe('revision 2026-07-28', () => {
 
 describe('the short way', () => {
   const taken = async (body: object, headers: Record<string, string>) => {
-    const visit = {
+    const mcpExchange = {
       caller: door.caller,
       requestId: 'r',
       scenario: undefined,
@@ -124,7 +124,7 @@ describe('the short way', () => {
     }
     return (
       (await fastPath(door.runtime)(new Request(door.url, { headers }), body, {
-        ...visit,
+        ...mcpExchange,
         channel: 'mcp',
       })) !== undefined
     )
