@@ -1,14 +1,17 @@
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
 
+/** One event of the audit trail. */
 export interface AuditEvent {
   readonly accountId: string
+  /** For example `key_created`, `signed_in`, `tier_changed`. */
   readonly action: string
   /** Id of the thing acted on; never a secret. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
+/** Appends an event. */
 export async function recordAudit(db: Database, event: AuditEvent): Promise<void> {
   await db.query(
     'INSERT INTO audit_event (account_id, event_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5::text::jsonb)',
@@ -22,7 +25,7 @@ export async function recordAudit(db: Database, event: AuditEvent): Promise<void
   )
 }
 
-/** What happened to an account, newest first. */
+/** Events of an account, newest first; `at` in ms since 1970. */
 export async function auditEvents(
   db: Database,
   accountId: string,
