@@ -10,9 +10,8 @@ import { withNewLinks } from './new-links.ts'
 import { parseCall } from './parse-call.ts'
 
 /**
- * Runs a call of any channel: find, admit, wait for a slot, parse, compare ETags, make links, execute, debit, wrap in the
- * envelope. An answer is computed to bytes before it is debited, and sent after that: a committed charge stands, and a
- * call that fails before costs nothing.
+ * The call pipeline of every channel: find, admit, parse, compare ETags, compute, debit, envelope. The result is
+ * serialized before the debit and sent after it: a committed charge stands, and a call that fails earlier is free.
  */
 export async function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> {
   const entry = runtime.registry.byName.get(call.tool)

@@ -33,11 +33,12 @@ export function execute(
   })
 }
 
-/** Representation wanted beside the envelope or in its place. */
+/** Requested media type, if not JSON. */
 function otherThanJson({ mediaType }: Call): string | undefined {
   return mediaType === 'application/json' ? undefined : mediaType
 }
 
+/** Serializes an answer computed on this thread. */
 function represent(
   runtime: CallRuntime,
   { tool, call, slot }: ParsedCall,

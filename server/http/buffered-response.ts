@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http'
-// What h3 serves itself with: a Response that becomes one of the web only when somebody looks into it.
+// h3's own response class: creates the web Response only when its properties are read.
 import { FastResponse } from 'srvx'
 
 /** Header fields by their names in lower case. */
 export type Fields = Readonly<Record<string, string>>
 
-/** An answer that is whole, with what it was made of still at hand: a web Response gives neither back for little. */
+/**
+ * A buffered response that keeps its body and headers, so that it can be written in one call. Reading them back from a
+ * web Response is expensive.
+ */
 export class BufferedResponse extends FastResponse {
+  /** The complete body. */
   readonly whole: string | Uint8Array
   readonly fields: Fields
 
@@ -18,8 +22,8 @@ export class BufferedResponse extends FastResponse {
 }
 
 /**
- * Hands an answer to node in one piece, head and body. Text of nothing but ASCII goes as Latin-1, of which every
- * character is a byte already; UTF-8 would have to be encoded first.
+ * Writes status, headers and body in one call. ASCII text is written as Latin-1, which node copies byte by byte; UTF-8
+ * would be encoded first.
  */
 export function send(out: ServerResponse, status: number, fields: Fields, whole: string | Uint8Array): void {
   const length = Buffer.byteLength(whole)

@@ -1,7 +1,7 @@
 /**
- * JSON text as UTF-8 bytes, byte for byte what `JSON.stringify` would give. Answers are mostly numbers of few decimals
- * under names that come again and again: both are written here without making strings of them, which would then have
- * to be measured, encoded and collected.
+ * JSON serializer that writes UTF-8 bytes, identical to `JSON.stringify`. Responses are mostly numbers with few
+ * decimals and repeated property names. Both are written here without intermediate strings, which would have to be
+ * measured, encoded and garbage-collected.
  */
 
 const quote = 0x22
@@ -11,27 +11,31 @@ const minus = 0x2d
 const point = 0x2e
 const zero = 0x30
 
+/** Sizes of the shared buffer in bytes: at the start, and the most that is kept between responses. */
 const least = 64 * 1024
 const mostKept = 1024 * 1024
 
-/** Written into by every answer in turn, and copied from. */
+/** Shared output buffer and write position; each result is copied out of it. */
 let out = Buffer.allocUnsafeSlow(least)
 let at = 0
 
-/** Names with their quotes and colon. They are words of ours; should some not be, their number is bounded. */
+/** Cache of property names as bytes, with quotes and colon. Bounded, in case names come from outside. */
 const names = new Map<string, Uint8Array>()
 const namesKept = 4_096
 
 const words = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') }
 
-/** @param value plain data: what tools answer */
+/**
+ * Serializes a value.
+ * @param value plain data, as tools return it
+ */
 export function writeJson(value: unknown): Uint8Array {
   at = 0
   write(value)
   return take(at)
 }
 
-/** JSON that was written before what it is a part of. */
+/** Already serialized JSON, to embed in a larger document. */
 export class RawJson {
   readonly bytes: Uint8Array
 
@@ -39,16 +43,20 @@ export class RawJson {
     this.bytes = bytes
   }
 
+  /** For `JSON.stringify`, which cannot embed bytes. */
   toJSON(): unknown {
     return JSON.parse(Buffer.from(this.bytes).toString('utf8'))
   }
 }
 
-/** Pieces of JSON one after the other. */
+/** Concatenates JSON fragments. */
 export const concatBytes = (...pieces: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 
-/** JSON text as the inside of a JSON string. It holds no control characters, so that two characters need escaping. */
+/**
+ * Escapes JSON text for use inside a JSON string. Such text has no control characters, so that only `"` and `\` need
+ * it.
+ */
 export function escapeJson(json: Uint8Array): Uint8Array {
   at = 0
   room(2 * json.length)
@@ -62,13 +70,14 @@ export function escapeJson(json: Uint8Array): Uint8Array {
   return take(to)
 }
 
-/** A copy of what was written; a megabyte that one answer has needed is not kept for the next. */
+/** Copies the written bytes out; a buffer that grew beyond `mostKept` is released. */
 function take(length: number): Uint8Array {
   const copy = Buffer.from(out.subarray(0, length))
   if (out.length > mostKept) out = Buffer.allocUnsafeSlow(least)
   return copy
 }
 
+/** Ensures that the buffer has space for so many more bytes. */
 function room(bytes: number): void {
   if (at + bytes <= out.length) return
   const larger = Buffer.allocUnsafeSlow(Math.max(2 * out.length, at + bytes))
@@ -88,7 +97,7 @@ function write(value: unknown): void {
   else writeFallback(value)
 }
 
-/** A date, a map or the like has a way of its own to be written. */
+/** Whether a value is a plain object; dates, maps and class instances are serialized by `JSON.stringify`. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
@@ -100,7 +109,7 @@ function writeRaw({ bytes }: RawJson): void {
   at += bytes.length
 }
 
-/** Whatever has no quicker way; `undefined` stands for `null` in a list and is left out of an object. */
+/** Fallback to `JSON.stringify`; an `undefined` list item becomes `null`. */
 function writeFallback(value: unknown): void {
   const text = JSON.stringify(value) ?? 'null'
   room(3 * text.length)
@@ -135,6 +144,7 @@ function open(mark: number): void {
   out[at++] = mark
 }
 
+/** Serializes a property name and caches it. */
 function writeName(name: string): Uint8Array {
   const made = Buffer.from(`${JSON.stringify(name)}:`)
   if (names.size < namesKept) names.set(name, made)
@@ -145,7 +155,7 @@ function writeWord(bytes: Uint8Array): void {
   room(bytes.length)
   const into = out
   const to = at
-  // Too short for a call into native code to be worth it.
+  // Words are too short for a native copy to pay off.
   for (let n = 0; n < bytes.length; n++) into[to + n] = bytes[n] as number
   at = to + bytes.length
 }
@@ -166,7 +176,7 @@ function writeText(text: string): void {
       into[to++] = 0xc0 | (code >> 6)
       into[to++] = 0x80 | (code & 0x3f)
     } else {
-      // Escapes and pairs of surrogates.
+      // Escapes and surrogate pairs.
       writeFallback(text)
       return
     }
@@ -176,13 +186,13 @@ function writeText(text: string): void {
 }
 
 /**
- * A double is written with the fewest digits that name it and no other (ECMA-262 §6.1.6.1.20). Decimals of up to 15
- * digits name one double each: when the quotient of n and a power of ten, which is rounded to the nearest double, is
- * the number itself, then n has the digits, and the shortest are these without the zeros at their end.
+ * Writes a number with the fewest digits that identify the double (ECMA-262 §6.1.6.1.20). A decimal of up to 15 digits
+ * identifies one double: if n / 10^k, rounded to the nearest double, equals the number, then n has its digits, and
+ * dropping trailing zeros gives the shortest form.
  */
 function writeNumber(value: number): void {
   const size = Math.abs(value)
-  // Below 0.00001 exponents begin; from 100,000 on ten decimals have more than 15 digits.
+  // Tiny numbers may need an exponent; from 1e5 on, ten decimals exceed 15 digits.
   if (!(size < 1e5) || (size < 1e-5 && size > 0)) {
     writeFallback(value)
     return
@@ -210,7 +220,7 @@ function writeNumber(value: number): void {
   while (out[at - 1] === zero) at -= 1
 }
 
-/** Below 100,000, without zeros in front. */
+/** Writes an integer below 100,000 without leading zeros. */
 function writeWhole(whole: number): void {
   let left = whole | 0
   at += left < 10 ? 1 : left < 100 ? 2 : left < 1_000 ? 3 : left < 10_000 ? 4 : 5
@@ -222,7 +232,7 @@ function writeWhole(whole: number): void {
   } while (left > 0)
 }
 
-/** Below 100,000, with zeros in front. */
+/** Writes an integer below 100,000 with leading zeros. */
 function writeFive(five: number): void {
   const whole = five | 0
   const hundredth = (whole / 100) | 0
@@ -239,6 +249,6 @@ function writeFive(five: number): void {
   at = to + 5
 }
 
-/** The digits of the numbers below 100. */
+/** Tens and ones digits of the numbers below 100, as character codes. */
 const tens = Uint8Array.from({ length: 100 }, (_, n) => zero + Math.floor(n / 10))
 const ones = Uint8Array.from({ length: 100 }, (_, n) => zero + (n % 10))

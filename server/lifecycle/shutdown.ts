@@ -1,14 +1,15 @@
-/** One step of closing: its name for the log, and what it does. */
+/** A shutdown step: its name for the log, and its function. */
 export type Step = readonly [name: string, close: () => unknown]
 
+/** The part of the logger that is used. */
 interface Log {
   error(details: object, message: string): void
 }
 
-/** No single step may hold up the others for longer than running calls are given to finish, and a little. */
+/** Timeout per step, slightly longer than running calls have to finish. */
 const longestMs = 12_000
 
-/** Closes one thing after another. What fails or hangs is logged and left behind: the process is to end all the same. */
+/** Runs the steps in order. A failed or timed-out step is logged and skipped, so that the process always exits. */
 export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs = longestMs): Promise<void> {
   for (const [step, close] of steps) {
     let timer: NodeJS.Timeout | undefined
@@ -18,7 +19,7 @@ export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs
     try {
       await Promise.race([Promise.resolve().then(close), late])
     } catch (err) {
-      log.error({ err, step }, 'could not be closed')
+      log.error({ err, step }, 'shutdown step failed')
     } finally {
       clearTimeout(timer)
     }

@@ -7,17 +7,17 @@ interface LockedCall {
 }
 
 /**
- * Idempotency keys of the calls that this process is at work on. A second call under one of them is refused until the
- * first has ended (draft-ietf-httpapi-idempotency-key-header §2.6). On another process it would be computed too, and the
- * ledger charges one of the two.
+ * Idempotency keys with a running call on this process. A second call with the same key is rejected until the first
+ * ends (draft-ietf-httpapi-idempotency-key-header §2.6). Calls on different processes are both computed, but the ledger
+ * charges only one.
  */
 export class IdempotencyLocks {
   readonly #keys = new Set<string>()
 
   /**
-   * Runs the work of a call. Keys that the service makes itself hold a space, which callers' cannot: all who read one feed
-   * call under the same key, and are all answered.
-   * @throws Problem `idempotency_in_progress` while another one runs under the same key
+   * Runs a call while holding its key. Keys that contain a space, which callers' keys cannot, are the service's own and
+   * are not locked: all readers of one feed share a key, and each gets a response.
+   * @throws Problem `idempotency_in_progress` while another call with this key runs
    */
   async run<T>({ caller, idempotencyKey: key }: LockedCall, work: () => Promise<T>): Promise<T> {
     if (!caller || !key || key.includes(' ')) return work()

@@ -1,22 +1,22 @@
 import { Problem } from '../../tools/problems.ts'
 
-/** Bytes that the data of all calls of one request may have: more would be kept in memory until the last of them is done. */
+/** Maximum bytes of all results of one request; they stay in memory until the last call is done. */
 const maxResponseBytes = 8_000_000
 
-/** Counts the bytes of the answers of one request with several calls. */
+/** Size budget shared by the calls of a batch, or of a JSON-RPC array. */
 export class ResponseBudget {
   #left = maxResponseBytes
 
-  /** Takes the bytes of one answer, before it is debited. @throws Problem `too_many_rows` when too few are left */
+  /** Subtracts the size of one result, before its debit. @throws Problem `too_many_rows` when the budget is exceeded */
   spend(bytes: number): void {
     this.#left -= bytes
     this.check()
   }
 
-  /** Once an answer was too long nothing more is computed. @throws Problem `too_many_rows` */
+  /** Stops further computation once the budget is exceeded. @throws Problem `too_many_rows` */
   check(): void {
     if (this.#left >= 0) return
-    const detail = 'The answers of the request are too long together: ask for this alone.'
+    const detail = 'The combined response would exceed 8 MB; call this tool on its own.'
     throw new Problem('too_many_rows', detail)
   }
 }

@@ -1,13 +1,14 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Identification, deflate, no flags, no time, unknown system (RFC 1952 §2.3.1). */
+/** Gzip header: identification, deflate, no flags, no time, unknown system (RFC 1952 §2.3.1). */
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** What the length of a stored block can say (RFC 1951 §3.2.4). */
+/** Maximum length of a stored block (RFC 1951 §3.2.4). */
 const longestBlock = 0xffff
 
 /**
- * A text that always ends the same way, compressed: its end once, so that a new beginning costs a checksum and no
- * compression. The beginning goes before it as a block that is stored as it is.
+ * Compresses texts with a common suffix: the suffix is compressed once, and each prefix is added as a stored block,
+ * which costs only a checksum.
+ * @returns a function from a prefix, at most 65,535 bytes, to the gzip file
  */
 export function gzipSuffix(ending: Uint8Array): (beginning: string) => Uint8Array {
   const compressed = deflateRawSync(ending, { level: constants.Z_BEST_COMPRESSION })
@@ -25,10 +26,10 @@ export function gzipSuffix(ending: Uint8Array): (beginning: string) => Uint8Arra
   }
 }
 
-/** There are about ten (IANA, HTTP Content Coding Registry); what follows after so many is not read. */
+/** Codings read from one header; about ten exist (IANA, HTTP Content Coding Registry), and the rest is ignored. */
 const mostCodings = 100
 
-/** Whether a client reads gzip by its `Accept-Encoding` (RFC 9110 §12.5.3). */
+/** Whether `Accept-Encoding` allows gzip (RFC 9110 §12.5.3). */
 export function acceptsGzip(acceptEncoding: string | null): boolean {
   const codings = (acceptEncoding ?? '').toLowerCase().split(',', mostCodings)
   const named = codings.map((coding) => coding.split(';').map((part) => part.trim()))

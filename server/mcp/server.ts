@@ -10,13 +10,13 @@ import { createServer, serverInfo } from './server-info.ts'
 import { type McpExchange, toolCallResult } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
-/** Makes the server that answers one exchange, or one stdio connection, from a list converted once. */
+/** Creates the SDK server of one request or stdio connection; the tool list is converted once. */
 export function serverFactory(runtime: CallRuntime): (context: McpRequestContext) => Server {
   const tools = toolList(runtime.registry.descriptors)
   return (context) => toolCallHandler(runtime, tools, context.authInfo?.extra?.mcpExchange as McpExchange)
 }
 
-/** Two handlers are the whole server: the SDK answers the handshake, pings and whatever is not offered. */
+/** A server with its two handlers; the SDK answers the handshake, pings and unsupported methods. */
 function toolCallHandler(runtime: CallRuntime, tools: Tool[], mcpExchange: McpExchange): Server {
   const server = createServer(serverInfo(runtime.service))
   server.setRequestHandler('tools/list', (request) => {
@@ -29,7 +29,7 @@ function toolCallHandler(runtime: CallRuntime, tools: Tool[], mcpExchange: McpEx
   return server
 }
 
-/** A cursor we never gave out is a mistake worth telling; the first page again would be a loop. */
+/** Error for any cursor: the list has one page, and returning it again would cause a loop. */
 function onePage(): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page; send no cursor.')
 }

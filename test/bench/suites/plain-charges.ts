@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/connection/database.ts'
 import type { Charge } from './charges.ts'
 
-/** The usual way: a transaction for each call that locks the balance, checks it, and writes both tables. */
+/** The usual design: a transaction per call that locks the balance, checks it, and writes both tables. */
 export async function transactionEach(db: Database, ids: readonly string[]): Promise<Charge> {
   await db.query('CREATE TABLE IF NOT EXISTS plain_balance (id text PRIMARY KEY, used bigint NOT NULL)')
   await db.query(

@@ -31,7 +31,7 @@ const grantedVerdict = {
   balance,
 } as const
 
-/** What happened, in order: debits, computations and balances read. */
+/** Log of debits, computations and balance reads, in order. */
 let events: string[]
 let debits: DebitRequest[]
 let verdict: Verdict | Error
@@ -146,7 +146,7 @@ describe('D-04 a call', () => {
 })
 
 describe('a call that succeeds', () => {
-  it('is debited once, with its price, and answers what the debit left', async () => {
+  it('is debited once, with its price, and reports the remaining balance', async () => {
     const asked = call()
     const { envelope } = await callTool(runtime, asked)
     expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
@@ -158,7 +158,7 @@ describe('a call that succeeds', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('D-13 is answered before most of what another account asked for earlier', async () => {
+  it('D-13 completes before most earlier calls of another account', async () => {
     const of = (accountId: string) => call({ caller: { ...caller, accountId, tier: 'scale' } })
     const other = of('acct_2')
     await callTool(runtime, other)
@@ -172,7 +172,7 @@ describe('a call that succeeds', () => {
     await Promise.all(greedy)
   })
 
-  it('is run again, and charged once, where the account has another tier than the cached caller', async () => {
+  it('is rerun, and charged once, when the tier differs from the cached caller', async () => {
     const newer = { ...caller, tier: 'pro' } as const
     const debit = runtime.service.ledger.debit
     Object.assign(runtime.service.ledger, {
@@ -185,7 +185,7 @@ describe('a call that succeeds', () => {
     expect(events).toEqual(['compute', 'compute', 'debit'])
   })
 
-  it('is not debited when the client holds the same answer already', async () => {
+  it('is not debited when the ETag matches', async () => {
     const first = call({ args: { latitude: 12, at: '2000' } })
     await callTool(runtime, first)
     events = []
@@ -194,7 +194,7 @@ describe('a call that succeeds', () => {
     expect(events).toEqual([])
   })
 
-  it('answers a repeated key for the instant of the first attempt, uncharged', async () => {
+  it('computes a repeated key for the instant of the first attempt, uncharged', async () => {
     await callTool(runtime, call({ idempotencyKey: 'k' }))
     expect(debits[0]?.idempotency?.asOf).toBe(noon)
     standing = { asOf: noon - 5_000, argumentsHash: debits[0]?.idempotency?.argumentsHash ?? '' }
@@ -205,14 +205,14 @@ describe('a call that succeeds', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('answers for the instant of another attempt that was charged while it was computed', async () => {
+  it('uses the instant of a concurrent attempt that was charged first', async () => {
     verdict = { ...grantedVerdict, replayed: true, asOf: noon - 7_000 }
     const { envelope } = await callTool(runtime, call({ idempotencyKey: 'k' }))
     expect(envelope).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
     expect(events).toEqual(['compute', 'debit', 'compute'])
   })
 
-  it('L-27 has the representation of its charge: another one under the key is a conflict, and not computed', async () => {
+  it('L-27 conflicts with another representation under the same key, which is not computed', async () => {
     await callTool(runtime, call({ idempotencyKey: 'k', mediaType: 'application/json' }))
     await callTool(runtime, call({ idempotencyKey: 'k2' }))
     const [asJson, asNothing] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
@@ -228,7 +228,7 @@ describe('a call that succeeds', () => {
     expect(events).toEqual([])
   })
 
-  it('L-26 refuses a second call under an idempotency key while the first is running', async () => {
+  it('L-26 rejects a second call with an idempotency key while the first is running', async () => {
     let finish = () => {}
     work = ({ latitude }, { now }) =>
       new Promise((resolve) => {
@@ -252,7 +252,7 @@ describe('a call that succeeds', () => {
     expect((await callTool(runtime, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
   })
 
-  it('hashes arguments by value: names in any order are the same work', async () => {
+  it('hashes arguments independently of the order of names', async () => {
     await callTool(runtime, call({ idempotencyKey: 'k', args: { latitude: 1, at: 'now' } }))
     await callTool(runtime, call({ idempotencyKey: 'k', args: { at: 'now', latitude: 1 } }))
     await callTool(runtime, call({ idempotencyKey: 'k', args: { latitude: 2, at: 'now' } }))
@@ -262,12 +262,12 @@ describe('a call that succeeds', () => {
   })
 })
 
-describe('a quota that is used up', () => {
+describe('an exhausted quota', () => {
   const empty = { ...balance, used: 249 }
   const refused: Verdict = { granted: false, reason: 'quota_exceeded', balance: empty }
   const quotaExceeded = { code: 'quota_exceeded', status: 429 }
 
-  it('is read before the work of a call that did not fit after the last debit, granted or refused', async () => {
+  it('causes a balance read before computing a call that exceeds the last known balance', async () => {
     for (const last of [refused, { ...grantedVerdict, balance: empty }]) {
       verdict = last
       await callTool(runtime, call()).catch(() => {})
@@ -281,7 +281,7 @@ describe('a quota that is used up', () => {
     }
   })
 
-  it('is not asked about where the call fits, and from the next day on', async () => {
+  it('causes no balance read when the call fits, or on the next day', async () => {
     verdict = grantedVerdict
     await callTool(runtime, call())
     events = []
@@ -296,7 +296,7 @@ describe('a quota that is used up', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('is read again, so that another tier or a refund on any process is seen at once', async () => {
+  it('is read again, so that a tier change or a refund on any process counts at once', async () => {
     verdict = refused
     await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
     balanceRead = balance
@@ -306,7 +306,7 @@ describe('a quota that is used up', () => {
     expect(events).toEqual(['balance', 'compute', 'debit'])
   })
 
-  it('does not keep a retry under its key from its answer, which costs nothing', async () => {
+  it('does not prevent a free retry with its idempotency key', async () => {
     verdict = refused
     await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
     await callTool(runtime, call({ idempotencyKey: 'k' })).catch(() => {})
@@ -317,7 +317,7 @@ describe('a quota that is used up', () => {
   })
 })
 
-describe('a call that is refused before the work', () => {
+describe('a call that is rejected before the computation', () => {
   it.each([
     ['no such tool', { tool: 'get_nothing' }, 'not_found'],
     ['no caller', { caller: undefined }, 'missing_api_key'],
@@ -341,7 +341,7 @@ describe('a call that is refused before the work', () => {
     expect(refused.headers).toMatchObject({ 'x-credits-charged': '0' })
   })
 
-  it('by a database that is away is a fault, and no answer', async () => {
+  it('by an unavailable database throws, and returns no result', async () => {
     verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
     await expect(callTool(runtime, call())).rejects.toThrow('away')
   })
@@ -349,16 +349,16 @@ describe('a call that is refused before the work', () => {
 
 describe('a call whose computation fails', () => {
   it.each([
-    ['a fault of ours', () => Promise.reject(new RangeError('ours')), RangeError],
-    ['a refusal of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
-    ['an answer of another shape', () => ({ data: { latitude: 'north' } }), z.ZodError],
+    ['an unexpected error', () => Promise.reject(new RangeError('ours')), RangeError],
+    ['a problem of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
+    ['an answer that violates its schema', () => ({ data: { latitude: 'north' } }), z.ZodError],
   ])('by %s is never debited', async (_, failing, kind) => {
     work = failing as typeof work
     await expect(callTool(runtime, call())).rejects.toThrow(kind)
     expect(events).toEqual(['compute'])
   })
 
-  it('by what the sky does not allow is a 422 in its own words', async () => {
+  it('because there is no solution is a 422 with its own message', async () => {
     work = () => {
       throw new NoSolution('house_system_undefined', 'Not here.')
     }
@@ -370,8 +370,8 @@ describe('a call whose computation fails', () => {
   })
 })
 
-describe('a client that leaves', () => {
-  it('L-14 M-21 is charged once its answer has been computed', async () => {
+describe('a client that disconnects', () => {
+  it('L-14 M-21 is charged if the result was computed', async () => {
     const gone = new AbortController()
     work = ({ latitude }) => {
       gone.abort()
@@ -381,7 +381,7 @@ describe('a client that leaves', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('before its turn has nothing computed and pays nothing', async () => {
+  it('while queued causes no computation and no charge', async () => {
     await expect(callTool(runtime, call({ isGone: () => true }))).rejects.toMatchObject({
       code: 'unavailable',
     })

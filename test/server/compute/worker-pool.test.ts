@@ -16,14 +16,14 @@ const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
 const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
-describe('another thread', () => {
-  it('computes what this thread would', async () => {
+describe('a worker thread', () => {
+  it('computes the same as the main thread', async () => {
     const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
     const { answer } = await workers.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
     expect(answer.data).toMatchObject({ observerData: { moon: { phase: 'waxing gibbous' } } })
   })
 
-  it('D-08 keeps nothing of a job that is done', async () => {
+  it('D-08 retains no memory of a finished job', async () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
@@ -40,7 +40,7 @@ describe('another thread', () => {
     expect(((await heapAfter(400)) - before) / 400).toBeLessThan(1_000)
   }, 30_000)
 
-  it('carries a refusal back with its code and details', async () => {
+  it('returns a problem with its code and details', async () => {
     const args = { latitude: 80, longitude: 0, datetime: '2026-11-20T20:00:00Z', houseSystem: 'placidus' }
     const refused = workers.compute({ tool: 'get_natal_chart', args, context: at }, never)
     await expect(refused).rejects.toSatisfy(
@@ -49,7 +49,7 @@ describe('another thread', () => {
     )
   })
 
-  it('writes out what is wanted so, and copies no data then', async () => {
+  it('serializes on the thread, and copies no objects then', async () => {
     const job = {
       tool: 'get_sun_times',
       args: { ...place, start: '2026-11-20', end: '2026-11-25' },
@@ -64,14 +64,14 @@ describe('another thread', () => {
     expect(whole.answer).toMatchObject({ data: {} })
   })
 
-  it('tells a drawing where it writes one out', async () => {
+  it('marks serialized drawings', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, asJson: true }
     const { json, isDrawing } = await workers.compute(job, never)
     expect(isDrawing).toBe(true)
     expect(JSON.parse(Buffer.from(json ?? []).toString()).svg).toMatch(/^<svg/)
   })
 
-  it('draws what is wanted as PNG', async () => {
+  it('renders PNG', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, mediaType: 'image/png' }
     const { body, answer } = await workers.compute(job, never)
     expect(
@@ -82,7 +82,7 @@ describe('another thread', () => {
     expect(answer.data).toBeUndefined()
   })
 
-  it('stops when the caller goes away, and works on afterwards', async () => {
+  it('stops when the caller disconnects, and takes further jobs', async () => {
     const leaving = new AbortController()
     const abandoned = workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
     leaving.abort()
@@ -91,7 +91,7 @@ describe('another thread', () => {
     expect(answer.data).toBeDefined()
   })
 
-  it('keeps the thread of a job that nobody waits for any more', async () => {
+  it('keeps the thread of a cancelled job during the grace period', async () => {
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2021-12-31' } }
     const context = { ...at, caller }
     await workers.compute({ ...job, context }, never)
@@ -105,10 +105,10 @@ describe('another thread', () => {
     expect(workers.load().threads).toBeGreaterThanOrEqual(threads)
   })
 
-  it('works on what waited behind a job that was stopped, without being asked for more', async () => {
+  it('continues with the queue after a cancelled job, without a new job', async () => {
     const leaving = new AbortController()
     const long = { ...place, start: '2020-01-01', end: '2029-12-01' }
-    // A thread is there and idle, so that the next job is taken up at once.
+    // Starts a thread, so that the next job begins at once.
     await workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     const count = availableParallelism()
     const stopped = Array.from({ length: count }, () =>
@@ -125,25 +125,26 @@ describe('another thread', () => {
     'D-13 has less weight with the scheduler than the event loop',
     async () => {
       await workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
-      // proc_pid_stat(5): the 19th field is the niceness; those after the name, which may hold spaces, begin at the third.
+      // proc_pid_stat(5): niceness is the 19th field; fields after the name, which may contain spaces, begin with the
+      // third.
       const niceness = (thread: string) =>
         Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
       const own = niceness(String(process.pid))
       const others = readdirSync('/proc/self/task').map(niceness)
-      // Where this process is as nice as can be, nothing can be nicer.
+      // If this process has the maximum niceness, it cannot increase.
       const isLast = (one: number) => one > own || one === constants.priority.PRIORITY_LOW
       expect(others.filter(isLast).length).toBeGreaterThan(0)
     },
   )
 
-  it('D-13 serves an account with one job after at most one more of another that has fifty', async () => {
+  it('D-13 runs the single job of an account after at most one more of fifty jobs of another', async () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const order: string[] = []
     const threads = Math.max(1, availableParallelism() - 1)
-    // Long beside the moments for which a busy system sets a thread aside: jobs are counted as they end.
+    // Longer than a busy system's scheduling delays: jobs are counted as they end.
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2020-04-30' } }
-    // All threads are up and idle, and none is about to be stopped.
+    // Starts all threads; none is about to be stopped.
     const workers = openWorkerPool({})
     const first = Array.from({ length: threads }, () => workers.compute({ ...job, context: ofOther }, never))
     await Promise.all(first)
@@ -153,11 +154,11 @@ describe('another thread', () => {
     const other = workers.compute({ ...job, context: ofOther }, never).then(() => order.push('other'))
     await Promise.all([...greedy, other])
     await workers.close()
-    // Those that run already, one turn, and as many again in case two threads end at once.
+    // Running jobs, one round, and as many again in case two threads end at once.
     expect(order.indexOf('other')).toBeLessThanOrEqual(2 * threads + 1)
   })
 
-  it('D-13 turns away the account that fills the queue, and not the one that comes after it', async () => {
+  it('D-13 rejects jobs of the account that fills the queue, not of the next account', async () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const job = (context: typeof ofGreedy) =>
@@ -171,7 +172,7 @@ describe('another thread', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'rate_limited', status: 429 })
   })
 
-  it('tells who waited too long for a thread to come back', async () => {
+  it('returns 429 to an account that waited too long behind its own jobs', async () => {
     const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
     const jobs = Array.from({ length: 40 * availableParallelism() }, () =>
       workers.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true }, never),
@@ -179,16 +180,16 @@ describe('another thread', () => {
     const outcomes = await Promise.allSettled(jobs)
     const details = { limit: Math.max(1, availableParallelism() - 1), remaining: 0, retryAfter: 2 }
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
-    // On a busy machine some that did get a thread are not done in time, which is not waiting.
+    // On a busy machine, some jobs that got a thread time out, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
     const first = codes.indexOf('rate_limited')
     expect(['done', 'compute_timeout']).toEqual(expect.arrayContaining([...new Set(codes.slice(0, first))]))
     expect(new Set(codes.slice(first))).toEqual(new Set(['rate_limited']))
   }, 30_000)
 
-  it('tells who waited for others that the service is busy', async () => {
+  it('returns 503 to an account that waited too long behind others', async () => {
     const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
-    // As many accounts as jobs, so that none waits for one of its own.
+    // One account per job, so that none waits for its own.
     const jobs = Array.from({ length: 40 * availableParallelism() }, (_, n) => {
       const context = { ...at, caller: { ...caller, accountId: `a${n}` } }
       return workers.compute({ tool: 'get_sun_times', args: long, context, asJson: true }, never)
@@ -197,7 +198,7 @@ describe('another thread', () => {
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 30_000)
 
-  it('rasterises a drawing at its own width, or at the widest allowed', async () => {
+  it('renders a drawing at its own width, or at the maximum width', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
     const widthOf = async (widest?: number) => {

@@ -8,12 +8,12 @@ const same = (value: unknown) => {
 }
 const many = { numRuns: 5_000 }
 
-describe('JSON as bytes is what JSON.stringify writes', () => {
+describe('JSON as bytes equals JSON.stringify', () => {
   it('for any value', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), same), { numRuns: 2_000 })
   })
 
-  it('for any value a part of which was written before', () => {
+  it('for any value with an already serialized part', () => {
     const parts = fc.tuple(fc.jsonValue(), fc.jsonValue())
     const check = ([before, after]: [unknown, unknown]) => {
       const value = {
@@ -24,7 +24,7 @@ describe('JSON as bytes is what JSON.stringify writes', () => {
       expect(text(writeJson(value))).toBe(JSON.stringify({ before, list: [after, 1] }))
     }
     fc.assert(fc.property(parts, check), { numRuns: 500 })
-    // Larger than what is held ready.
+    // Larger than the initial buffer.
     same([new RawJson(writeJson('x'.repeat(200_000)))])
   })
 
@@ -77,13 +77,13 @@ describe('JSON as bytes is what JSON.stringify writes', () => {
       same(one)
   })
 
-  it('for members that are not there, and for what writes itself', () => {
+  it('for undefined members, and for values with toJSON', () => {
     same({ a: undefined, b: [undefined, () => 1, Symbol('s')], c: () => 1, d: Symbol('s'), e: {}, f: [] })
     same({ at: new Date(0), map: new Map([[1, 2]]), of: Object.assign(Object.create(null), { x: 1 }) })
     same({ 2: 'b', 1: 'a', ['__proto__']: 1, 'ü"\n': true, none: null })
   })
 
-  it('for answers longer than all before', () => {
+  it('for results longer than the buffer', () => {
     const long = { list: Array.from({ length: 30_000 }, (_, n) => ({ n, x: n / 7, text: `′${n}″` })) }
     same(long)
     same('é'.repeat(300_000))

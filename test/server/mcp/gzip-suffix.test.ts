@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptsGzip, gzipSuffix } from '../../../server/mcp/gzip-suffix.ts'
 import { type Door, openDoor } from './door.ts'
 
-describe('a text whose ending was compressed once', () => {
+describe('a text with a precompressed suffix', () => {
   const ending = Buffer.from(`"tools":[${'{"name":"ä"},'.repeat(5_000)}]`)
   const gzipped = gzipSuffix(ending)
 
@@ -17,12 +17,12 @@ describe('a text whose ending was compressed once', () => {
     },
   )
 
-  it('refuses a beginning that one stored block cannot hold', () => {
+  it('rejects a prefix longer than one stored block', () => {
     expect(() => gzipped('x'.repeat(65_536))).toThrow(RangeError)
   })
 })
 
-describe('a client takes gzip', () => {
+describe('a client accepts gzip', () => {
   it.each(['gzip', 'gzip, deflate', 'br;q=1, GZIP;q=0.5', '*', 'deflate, *;q=0.1'])('with %s', (header) => {
     expect(acceptsGzip(header)).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('the list of tools', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' }),
     })
 
-  it('is the same compressed and plain, under any id', async () => {
+  it('is the same compressed and uncompressed, for any id', async () => {
     for (const id of ['a', 'ü"', 'a']) {
       const plain = await asked(id, 'application/json', 'identity')
       const small = await asked(id, 'application/json, text/event-stream', 'gzip, deflate')
@@ -62,7 +62,7 @@ describe('the list of tools', () => {
     }
   })
 
-  it('stays plain inside a stream of events', async () => {
+  it('is not compressed inside an event stream', async () => {
     const answer = await asked('a', 'text/event-stream', 'gzip')
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(await answer.text()).toContain('"tools":[')

@@ -257,7 +257,7 @@ describe('a wrong password', () => {
     expect(last.status).toBe(429)
     const said = text(await last.text())
     expect(said).toMatch(/Too many attempts\. Try again in \d+ seconds?\./)
-    expect(said).not.toContain('calls in the window')
+    expect(said).not.toContain('calls exceeded')
     const activity = text(await owner.read('/portal/account'))
     // Many within one minute are one line.
     expect(activity.match(/a sign-in failed: wrong password/g)).toHaveLength(1)
