@@ -30,6 +30,7 @@ import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provide
 import { chartHandler } from './sky/chart.ts'
 import { skyHandler } from './sky/sky.ts'
 
+/** Dependencies of the portal's pages. */
 export interface PortalDeps {
   readonly config: Config
   readonly stores: PortalStores
@@ -38,7 +39,9 @@ export interface PortalDeps {
   readonly signIn: ProviderSignIn
 }
 
-/** The portal: every page at its address. Pages that call tools do so like any channel. */
+/**
+ * Registers every page of the portal. Pages that call tools use the same runtime as REST and MCP, at the same price.
+ */
 export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime): void {
   const { config, stores, identity, consent } = deps
   const { public: open, authenticated: personal } = createRouter(route, stores, config)

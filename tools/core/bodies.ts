@@ -27,7 +27,7 @@ export const forBodies = <T>(value: (body: BodyId) => T): Readonly<Record<BodyId
   pluto: value('pluto'),
 })
 
-/** A place an ephemeris knows: the ten bodies, and the Earth we look from. */
+/** A body with an ephemeris: the ten bodies, and the Earth. */
 export type Place = BodyId | 'earth'
 
 /** Kilometres in an astronomical unit. IAU 2012 Resolution B2 (exact). */
@@ -36,9 +36,9 @@ export const KM_PER_AU = 149597870.7
 export const LIGHT_AU_PER_DAY = (299792.458 * 86400) / KM_PER_AU
 
 /**
- * Equatorial radii in km.
- * Archinal et al., Report of the IAU Working Group on Cartographic Coordinates and Rotational Elements: 2015,
- * Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the Moon's the mean radius.
+ * Equatorial radii in km. Archinal et al., Report of the IAU Working Group on Cartographic Coordinates and Rotational
+ * Elements: 2015, Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the
+ * Moon's the mean radius.
  */
 export const EQUATORIAL_RADIUS_KM: Readonly<Record<Place, number>> = {
   sun: 695700,

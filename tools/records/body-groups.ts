@@ -11,14 +11,15 @@ import { stamped } from './event.ts'
 
 const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
 
-/** Rise, culmination and set in the day of the observation; `null` where one does not happen, `status` says why. */
+/** Shared empty list for days without second events. */
 const none: readonly never[] = []
 
-/** Events of a day after the first, which few days have. */
+/** Events of a day after the first of a kind; most days have none. */
 function secondOf(kind: 'rise' | 'transit' | 'set', events: readonly { readonly utc: number }[]) {
   return events.length < 2 ? none : events.slice(1).map(({ utc }) => ({ kind, utc }))
 }
 
+/** Group `riseset`: rise, culmination and set on the day of the observation; null where one does not occur. */
 function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
   const events = riseSet(bodyTarget(body), observer, day.start, day.end)
   const rise = events.rises[0]
@@ -53,8 +54,8 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
 }
 
 /**
- * The record of a body with the groups asked for. With none (`minimal`) it holds where the body is and how far,
- * and the Moon's phase.
+ * Record of a body with the requested include groups. Without any (`minimal`) it has position, distance and the Moon's
+ * phase.
  */
 export function bodyRecord(
   place: Place,
@@ -74,8 +75,9 @@ export function bodyRecord(
   return record
 }
 
-// Name by name: spread one after the other into a record, the groups would cost more than their contents.
+// Members are assigned one by one: spreading the groups into a record would take longer than computing them.
 
+/** Adds the group `positions`. */
 function addPositions(record: Record<string, unknown>, place: Place, view: View, airless: boolean): void {
   const group = positionGroup(place, view)
   record.altitude = group.altitude
@@ -89,6 +91,7 @@ function addPositions(record: Record<string, unknown>, place: Place, view: View,
   if (airless) record.altitudeAirless = group.altitudeAirless
 }
 
+/** Adds the group `phases`. */
 function addPhase(record: Record<string, unknown>, place: Place, view: View): void {
   const group = phaseGroup(place, view)
   record.phase = group.phase
@@ -99,6 +102,7 @@ function addPhase(record: Record<string, unknown>, place: Place, view: View): vo
   record.magnitude = group.magnitude
 }
 
+/** Record of `include=minimal`. */
 function minimal(place: Place, view: View) {
   const { altitude, azimuth, distanceAu } = positionGroup(place, view)
   if (place !== 'moon') return { altitude, azimuth, distanceAu }

@@ -245,12 +245,12 @@ function objectRecord(
   }
 }
 
-/** Degrees from the Moon within which it is worth saying so: what binoculars show together. */
+/** Degrees from the Moon within which the note mentions it: the field of binoculars. */
 const NEAR_MOON = 5
-/** Degrees of altitude below which the air dims and haze hides. */
+/** Altitude in degrees below which extinction and haze impair the view. */
 const LOW = 15
 
-/** What a look at the sky would want to know beside the figures. */
+/** Note on an object, such as the Moon's phase or `low`; null if there is nothing to note. */
 function noteOf(
   { target, vector, altitude }: Sight,
   { instant }: Evening,

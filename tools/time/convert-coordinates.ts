@@ -129,7 +129,7 @@ export default defineTool({
   },
 })
 
-/** The angles of a direction under the names of its frame. */
+/** Angles of a direction, named as in its frame. */
 function shown(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
   const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, at)
   if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }

@@ -142,13 +142,14 @@ const warningOf = {
   nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
 } as const satisfies Record<string, Warning>
 
+/** Parameters that name the zone. */
 interface Where {
   readonly timezone?: string | undefined
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
 }
 
-/** The zone named, or that of the nearest town. */
+/** Time zone of the request, or that of the nearest town. */
 function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warning?: Warning } {
   if (timezone !== undefined) return { name: timezone }
   if (latitude === undefined || longitude === undefined) {
@@ -158,11 +159,12 @@ function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warn
     })
   }
   const [town] = nearestPlaces(latitude, longitude)
-  if (!town) throw new Problem('place_not_found', 'There is no town to take the time zone from.')
+  if (!town) throw new Problem('place_not_found', 'No town was found near these coordinates; send timezone.')
   const detail = `The zone is that of the nearest town, ${town.name} (${Math.round(town.distanceKm)} km).`
   return { name: town.timezone, warning: { code: 'zone_of_nearest_town', detail } }
 }
 
+/** Candidate selected by `disambiguation`; the only one if the time is unique. */
 function choice({ status, candidates }: ClockReading, wanted: string | undefined): Candidate | undefined {
   if (status === 'unique' || wanted === 'earlier') return candidates[0]
   return wanted === 'later' ? candidates.at(-1) : undefined
@@ -180,6 +182,7 @@ const meanTime = ({ utc, offsetSeconds }: Candidate) => ({
   utc: isoSeconds(utc),
 })
 
+/** Problem for text that is no local time. */
 function unreadable(reason: string): Problem {
   return new Problem('invalid_datetime', `localDatetime cannot be read: ${reason}.`, {
     parameter: 'localDatetime',
@@ -187,6 +190,7 @@ function unreadable(reason: string): Problem {
   })
 }
 
+/** Problem for an ambiguous or skipped time, with its candidates. */
 function rejected(reading: ClockReading): Problem {
   const { status, candidates } = reading
   const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']

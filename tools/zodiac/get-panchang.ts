@@ -40,7 +40,7 @@ export default defineTool({
   },
   prepare: (input, { now }) => ({ ayanamsa: input.ayanamsa, asked: askedDay(input, now) }),
   credits: 2,
-  // Two lunations are searched for the month, and a day and a half of the Moon for each limb.
+  // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
   views: {
     table: ({ tithi, nakshatra, yoga, karana }) =>

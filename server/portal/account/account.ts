@@ -21,16 +21,21 @@ export function accountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequ
   return { get: (pageRequest) => accountPage(pageRequest, deps) }
 }
 
+/** Dependencies of the account page and its password form. */
 export interface AccountDeps {
   readonly stores: PortalStores
+  /** Configured identity providers, for the section "Ways to sign in". */
   readonly signIn: ProviderSignIn
 }
 
+/** Message above the page after a form was submitted. */
 interface FormMessage {
   readonly text: string
+  /** True for an error: status 400 and `role="alert"`. */
   readonly wrong: boolean
 }
 
+/** Renders the account page; the password section appears for the owner only. */
 async function accountPage(
   pageRequest: AuthenticatedRequest,
   deps: AccountDeps,
@@ -66,7 +71,7 @@ under an anonymous number.</p>
   )
 }
 
-/** Audit actions in the words of the page. */
+/** Label of each audit action; an unknown action is shown by its code. */
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
   sign_in_link_made: 'a sign-in link was created',
@@ -86,6 +91,7 @@ const actions: Readonly<Record<string, string>> = {
   assistant_disconnected: 'an assistant was disconnected',
 }
 
+/** Form that sets or changes the owner's password. Changing it requires the current one. */
 function passwordForm(pageRequest: AuthenticatedRequest, isSet: boolean): Markup {
   const current = isSet
     ? markup`<div class="field"><label for="current">Current password</label>
@@ -103,6 +109,10 @@ required aria-describedby="password-hint"><p class="hint" id="password-hint">At 
 unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
+/**
+ * POST handler that sets the owner's password and ends every other session of the account. Other accounts get 400.
+ * @param spendGuess counts the attempt; throws 429 over the limit
+ */
 export function setPasswordHandler(
   deps: AccountDeps,
   spendGuess: ConsumeAttempt,
@@ -112,11 +122,11 @@ export function setPasswordHandler(
     async post(pageRequest, form) {
       const { accountId, sessionId } = pageRequest.person
       const owner = await stores.passwords.owner()
-      // A stranger at an unlocked browser may not try passwords without end.
+      // Limits guesses of the current password at an unlocked browser.
       await spendGuess(pageRequest.exchange)
       const wrong = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
-      // Changing one asks for the one before; setting the first asks for a fresh sign-in.
+      // Changing a password requires the current one; setting the first requires a fresh sign-in.
       const stale = owner.hash ? undefined : requireFreshSignIn(pageRequest)
       if (stale) return stale
       if (owner.hash && !(await verifyPassword(form.get('current') ?? '', owner.hash))) {
@@ -132,9 +142,10 @@ export function setPasswordHandler(
   }
 }
 
+/** Text that the user types to confirm the deletion; compared without case. */
 const confirmation = 'delete my account'
 
-/** Deletes the account after the person typed that they mean it. */
+/** Deletes the account after a fresh sign-in and a typed confirmation, then clears the session cookie. */
 export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<AuthenticatedRequest> {
   const page = (pageRequest: AuthenticatedRequest, wrong?: string) =>
     renderPage(
@@ -164,6 +175,7 @@ export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<Au
   }
 }
 
+/** Public page shown after the account was deleted. */
 export const deletedHandler: PageHandler<PageRequest> = {
   get: (pageRequest) =>
     renderPage(

@@ -14,16 +14,18 @@ import { linkProof } from '../sign-in/link-proof.ts'
 import { providerTitle } from '../sign-in/pages.ts'
 import { type ConsumeSignIn, leave } from '../sign-in/provider.ts'
 
-/** How long the way to a provider and back may take. */
+/** Lifetime of the cookie that proves the request to attach an identity. */
 const timeoutSeconds = 15 * 60
 const account = '/portal/account'
 
+/** The sign-in methods that an account has now. */
 interface Ways {
   readonly identities: readonly StoredIdentity[]
+  /** True for the owner with a password; no other account has one. */
   readonly hasPassword: boolean
 }
 
-/** What the person signs in with, and what else they could. */
+/** Section "Ways to sign in": attached identities, and a button for each provider that can still be attached. */
 export function identitiesSection(
   pageRequest: AuthenticatedRequest,
   signIn: ProviderSignIn,
@@ -43,6 +45,7 @@ ${more.map(
 ${more.length > 0 ? markup`<p class="hint">Every sign-in with an attached identity opens this account.</p>` : null}`
 }
 
+/** List item of one identity; it can be removed unless it is the only sign-in method. */
 function attachedRow(
   one: StoredIdentity,
   pageRequest: AuthenticatedRequest,
@@ -60,7 +63,7 @@ function attachedRow(
 ${isWayIn(signIn, ways.hasPassword)(rest) ? remove : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`}</li>`
 }
 
-/** Whether someone with these identities can come back: by a provider that is still configured, or by the password. */
+/** Predicate: true if the remaining identities still allow sign-in, by a configured provider or by the password. */
 function isWayIn(
   { providers }: ProviderSignIn,
   hasPassword: boolean,
@@ -68,7 +71,7 @@ function isWayIn(
   return (rest) => hasPassword || rest.some((one) => providers.some(({ issuer }) => issuer === one.issuer))
 }
 
-/** Sends the person to a provider, with a proof that this session asked for it. */
+/** Starts attaching an identity: redirects to the provider with a cookie that proves this session requested it. */
 export function attachHandler(
   signIn: ProviderSignIn,
   spend: ConsumeSignIn,
@@ -89,6 +92,10 @@ export function attachHandler(
   }
 }
 
+/**
+ * POST handler that removes an identity and ends every other session of the account. Responds 409 if it is the only
+ * sign-in method left.
+ */
 export function removeIdentityHandler(
   stores: PortalStores,
   signIn: ProviderSignIn,
@@ -103,18 +110,20 @@ export function removeIdentityHandler(
       const outcome = await stores.identities.detach(accountId, identity, isEnough)
       if (outcome === 'unknown') throw new Problem('not_found', 'This account has no such identity.')
       if (outcome === 'last') return lastWayIn(pageRequest)
-      // Whoever came by the way that is closed leaves with it.
+      // Other sessions may have been started with the removed identity.
       await stores.signIn.endSessions(accountId, sessionId)
       return onward(account)
     },
   }
 }
 
+/** True for the owner's account once a password is set. */
 export async function hasPassword({ passwords }: PortalStores, accountId: string): Promise<boolean> {
   const owner = await passwords.owner()
   return owner?.accountId === accountId && owner.hash !== null
 }
 
+/** Page (409) for the attempt to remove the only sign-in method. */
 function lastWayIn(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {

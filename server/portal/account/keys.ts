@@ -10,7 +10,7 @@ import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 
-/** API keys: what there is, and a form for another one, which then opens on a page of its own. */
+/** Page of API keys with a form that creates one; the new key is then shown once on its own page. */
 export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
     get: (pageRequest) => keysPage(pageRequest, stores),
@@ -19,7 +19,9 @@ export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHan
       const name = form.get('name')?.trim() ?? ''
       try {
         if (name === '') {
-          throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
+          throw new Problem('invalid_name', 'The key needs a name.', {
+            hint: 'Enter the program that will use it.',
+          })
         }
         const args = { name, test: form.get('test') === 'yes' }
         const { envelope } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
@@ -35,7 +37,7 @@ export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHan
   }
 }
 
-/** Asks before a key is revoked, and revokes it. */
+/** Confirmation page of a revocation (GET), and the revocation (POST). */
 export function revokeKeyHandler(
   stores: PortalStores,
   runtime: CallRuntime,
@@ -66,6 +68,7 @@ This can't be undone.</p>${used(key)}
   }
 }
 
+/** Renders the list of keys. `?after=` pages through the revoked ones; the first page has all active ones. */
 async function keysPage(
   pageRequest: AuthenticatedRequest,
   stores: PortalStores,
@@ -89,18 +92,20 @@ affecting the others.</p>
 ${form(pageRequest, name)}
 ${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
 ${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
-<h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
-lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
+<h2>ID token</h2><p>Programs that list, create or revoke keys authenticate with an ID token instead of a key. It identifies you and
+expires after four minutes. <a href="/portal/id-token">Show an ID token</a></p>`,
     },
     pageRequest,
   )
 }
 
+/** Section of active keys. */
 function activeKeys(keys: readonly ApiKeyRecord[]): Markup {
   return markup`<h2>Active keys</h2>
 ${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}`
 }
 
+/** Collapsed list of revoked keys, with a link to older ones if there are more. */
 function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
   const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
   const list = markup`<summary>${plural(keys.length, 'revoked key')}</summary>
@@ -108,6 +113,7 @@ function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, is
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
+/** Form that creates a key: name and mode. */
 function form(pageRequest: AuthenticatedRequest, name: string): Markup {
   return markup`<form method="post" action="/portal/keys">${csrfField(pageRequest)}
 <div class="field"><label for="name">Name</label>
@@ -119,7 +125,7 @@ function form(pageRequest: AuthenticatedRequest, name: string): Markup {
 <button>Create key</button></form>`
 }
 
-/** The one time the key is shown. */
+/** Section that shows the plaintext key, with a curl command that uses it. Rendered once per key. */
 export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
   const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
@@ -129,20 +135,24 @@ export function plaintext(apiKey: string, name: string | null | undefined, { BAS
 ${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
 }
 
+/** A key as lists show it: mode and last four characters, `ac_live_…9f3c`. */
 const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
 
+/** List item of an active key; "Open" appears until its plaintext was shown. */
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
 <p><code>${shown(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
 ${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
 }
 
+/** Today's calls and credits of a key, its last use and its creation. */
 function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
   const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
   return markup`<p class="about">Today ${plural(usageToday.calls, 'call')}, ${plural(usageToday.credits, 'credit')};
 ${last}; created ${instant(createdAt)}</p>`
 }
 
+/** List item of a revoked key. */
 function revokedKey(key: ApiKeyRecord): Markup {
   const when = key.revokedAt ? instant(key.revokedAt) : null
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>

@@ -9,9 +9,9 @@ import type { PageHandler } from '../page/routes.ts'
 import { plaintext } from './keys.ts'
 
 /**
- * Shows a key once, to its owner, whether an assistant or the owner asked for it. The address holds no secret, since it
- * may stand in a conversation: the session says whose key it is, and the key has no plaintext before the owner asks for
- * it here. Opening takes a form, so that a preview of the link or a page fetched ahead opens nothing.
+ * Shows a new key once, to the user who owns it; an assistant or the user created it. The URL holds no secret, because
+ * it can appear in a conversation: the session identifies the owner, and the plaintext is generated only here. Opening
+ * is a POST, so that link previews and prefetching do not use up the one display.
  */
 export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
@@ -42,11 +42,12 @@ open it, so have a place ready to keep it. An assistant that requested it never 
   }
 }
 
-/** A page that showed a key and is loaded again: the list has the key, without what was shown. */
+/** Redirect to the list for a key that was shown already (a reload), where it appears without its plaintext. */
 function alreadyShown(key: ApiKeyRecord | undefined): Reply | undefined {
   return key?.status === 'active' && key.last4 !== null ? onward('/portal/keys') : undefined
 }
 
+/** Page (410) for a key that cannot be shown: revoked, older than a day, or of another account. */
 function gone(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {

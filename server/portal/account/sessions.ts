@@ -6,7 +6,7 @@ import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../pa
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
 
-/** Browsers that are signed in, and the ways to end them: one, or all at once. */
+/** Page of sessions, with buttons that end one or all of them. */
 export function sessionsHandler({ signIn }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
@@ -38,6 +38,7 @@ page, or a week after sign-in.</p>
   }
 }
 
+/** List item of one session; the current one has no button of its own. */
 function shown(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
@@ -47,7 +48,7 @@ function shown(session: PortalSession, here: boolean, pageRequest: Authenticated
 ${here ? null : end}</li>`
 }
 
-/** Browsers name their models, too: the first that fits says what a person calls it. */
+/** In order of precedence: User-Agent strings also name other browsers (Edge contains "Chrome" and "Safari"). */
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -55,6 +56,7 @@ const browsers = [
   [/Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const
+/** In order of precedence: Android contains "Linux", iOS contains "Mac OS X". */
 const systems = [
   [/Android/, 'Android'],
   [/iPhone|iPad/, 'iOS'],
@@ -63,7 +65,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** “Firefox on Linux”; whoever calls itself something else is quoted. */
+/** “Firefox on Linux”; the first 60 characters of any other User-Agent. */
 export function browserName(userAgent: string): string {
   const first = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]

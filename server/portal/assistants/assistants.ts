@@ -8,7 +8,7 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { scopeLabels } from './scope-labels.ts'
 
-/** Assistants that the person let in: what each may do, since when, and a way to end it. */
+/** Page of connected assistants: permissions, today's usage, and a button that disconnects each. */
 export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
@@ -29,7 +29,7 @@ ${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former con
   }
 }
 
-/** Ends a connection: every token of it is dead when this answers. */
+/** POST handler that disconnects an assistant. All of its tokens are invalid once the response is sent. */
 export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async post({ exchange, person }) {
@@ -44,6 +44,7 @@ export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRe
 
 const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
+/** List item of a connected assistant. */
 function connected(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
   const used = one.lastUsedAt
@@ -58,6 +59,7 @@ ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
 }
 
+/** Reason of a revocation, as the page shows it. */
 const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, string>> = {
   person: 'you disconnected it',
   client: 'it ended the connection itself',
@@ -65,6 +67,7 @@ const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, str
   reuse: 'disconnected by us: one of its tokens was used twice and may have been copied',
 }
 
+/** List item of a former connection. */
 function former(one: ConnectedAssistant): Markup {
   const why = one.revokedBy
     ? markup`<span class="state ${one.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[one.revokedBy]}</span>`

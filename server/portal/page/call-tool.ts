@@ -2,7 +2,10 @@ import type { CallResult, CallRuntime } from '../../calls/call.ts'
 import { callTool } from '../../calls/call-tool.ts'
 import type { AuthenticatedRequest } from './page-request.ts'
 
-/** A tool called for a page in the name of the person, by the same pipeline and at the same price as over any channel. */
+/**
+ * Calls a tool for the signed-in user on the channel `portal`, with the same runtime and price as over REST and MCP.
+ * @param mediaType representation to return as `body`, such as `text/csv`; JSON only if omitted
+ */
 export function callFromPortal(
   runtime: CallRuntime,
   { exchange, person }: AuthenticatedRequest,

@@ -14,22 +14,27 @@ import {
 } from './page-request.ts'
 import { SessionConcurrency } from './turns.ts'
 
+/** Response of a page handler. */
 type Answer = Reply | Response | Promise<Reply | Response>
 
-/** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
+/** Handler of one page, by method. `post` receives forms whose origin and CSRF token were verified. */
 export interface PageHandler<V extends PageRequest> {
   get?(pageRequest: V): Answer
   post?(pageRequest: V, form: URLSearchParams): Answer
 }
 
-/** The ways to put a page at an address. */
+/** Registers page handlers at paths. */
 export interface PageRouter {
-  /** For whoever is signed in; others are sent to sign in, and back. */
+  /** Requires a session; without one the browser is redirected to sign-in and back. */
   authenticated(path: string, door: PageHandler<AuthenticatedRequest>): void
-  /** For anyone. */
+  /** Public page. */
   public(path: string, door: PageHandler<PageRequest>): void
 }
 
+/**
+ * Page router: reads the session, verifies forms, limits concurrent pages per session, and renders problems as pages.
+ * Internal errors are rethrown, so that the HTTP layer logs them.
+ */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
   const turns = new SessionConcurrency()
   function handler<V extends PageRequest>(
@@ -66,23 +71,27 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
   }
 }
 
+/** True for a redirect in place of an admitted request. */
 function isReply(one: PageRequest | Reply): one is Reply {
   return !('exchange' in one)
 }
 
+/** Methods of a handler, for `Allow`. */
 function methodsOf(door: PageHandler<never>): string[] {
   return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
 }
 
+/** The request if it has a session, otherwise a redirect to sign-in. */
 function authenticate(pageRequest: PageRequest): AuthenticatedRequest | Reply {
   if (pageRequest.person) return pageRequest as AuthenticatedRequest
   const { pathname, search } = pageRequest.url
   return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
 }
 
+/** Page titles by status. */
 const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
 
-/** A refusal in words on a page. What went wrong inside is left to the log. */
+/** Problem rendered as a page. Rethrows internal errors, so that they are logged. */
 function problemPage(error: unknown, pageRequest: PageRequest): Reply {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') throw error
@@ -90,7 +99,7 @@ function problemPage(error: unknown, pageRequest: PageRequest): Reply {
   const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
   return renderPage(
     {
-      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'The request was refused'),
+      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'Request rejected'),
       body: markup`<p class="lead">${
         isPaced ? `Too many attempts. Try again in ${plural(retryAfter, 'second')}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
@@ -102,6 +111,7 @@ function problemPage(error: unknown, pageRequest: PageRequest): Reply {
   )
 }
 
+/** The headers of a problem that apply to a page too. */
 function retryHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['allow', 'retry-after', 'connection']
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())))

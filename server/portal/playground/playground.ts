@@ -16,7 +16,7 @@ import { toolResult } from '../page/tool-result.ts'
 import { answer, preview } from './answer.ts'
 import { argumentsOf, exampleTexts, sentTexts, type Texts, toolFields, unreadable } from './fields.ts'
 
-/** Every tool by chapter, each leading to its form. */
+/** List of all tools by chapter, with links to their forms. */
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
   const entry = (name: string, { person }: AuthenticatedRequest) => {
     const one = registry.byName.get(name)?.descriptor as Descriptor
@@ -33,18 +33,18 @@ export function playgroundHandler({ registry }: CallRuntime): PageHandler<Authen
       renderPage(
         {
           title: 'Playground',
-          body: markup`<p class="lead">Every tool as a form. It shows the request as your program would send it, and the
-answer with its units. Calls cost the same here as from a program.</p><div class="chapters">${chapters(pageRequest)}</div>`,
+          body: markup`<p class="lead">Call any tool from a form. See the request as your program would send it, and the
+answer with its units. Calls here cost the same as calls from a program.</p><div class="chapters">${chapters(pageRequest)}</div>`,
         },
         pageRequest,
       ),
   }
 }
 
-/** The formula of a price stands at the form; a list says where it begins. */
+/** Lowest price, for the list; the form shows the full formula. */
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
-/** The form of one tool, made from its descriptor; it is called like from any program. */
+/** Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP. */
 export function playgroundToolHandler(
   runtime: CallRuntime,
   config: Config,
@@ -72,12 +72,14 @@ export function playgroundToolHandler(
   }
 }
 
+/** Descriptor of the tool in the path. */
 function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
   const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
-  if (!found) throw new Problem('not_found', 'There is no such tool.')
+  if (!found) throw new Problem('not_found', 'No such tool.')
   return found.descriptor
 }
 
+/** Calls the tool with the form's arguments. A tool that changes the account requires the ticked box. */
 async function runTool(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
@@ -86,7 +88,7 @@ async function runTool(
   form: URLSearchParams,
 ) {
   if (descriptor.effect !== 'reads' && form.get('sure') !== 'yes') {
-    throw new Problem('forbidden', 'This changes the account, so it must be confirmed.', {
+    throw new Problem('forbidden', 'This call changes the account and must be confirmed.', {
       hint: 'Tick the box above the button.',
     })
   }
@@ -95,6 +97,7 @@ async function runTool(
   return callFromPortal(runtime, pageRequest, descriptor.name, args, type)
 }
 
+/** Renders the form, then `below`: the request before a call, or the answer. */
 function page(
   pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,

@@ -14,9 +14,10 @@ import {
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, sessionCookie } from '../page/session-cookie.ts'
 
+/** Shape of a sign-in token (base64url); anything else is rejected without a query. */
 const linkPattern = /^[\w-]{20,64}$/
 
-/** The page to sign in at, which is also where one-time links lead. */
+/** Sign-in page; also the target of one-time links (`?token=`). */
 export function signInHandler(
   stores: PortalStores,
   signIn: ProviderSignIn,
@@ -26,7 +27,7 @@ export function signInHandler(
     async get(pageRequest) {
       const token = pageRequest.url.searchParams.get('token')
       if (token !== null) return openLink(pageRequest, token)
-      // A provider sends people back to the public address, and cookies belong to the host they were set at.
+      // The provider redirects to BASE_URL, and cookies belong to one host, so sign-in must begin there too.
       const elsewhere = pageRequest.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
       if (elsewhere && signIn.providers.length > 0) {
         return onward(config.BASE_URL + pageRequest.url.pathname + pageRequest.url.search)
@@ -42,8 +43,8 @@ export function signInHandler(
 }
 
 /**
- * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
- * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
+ * Confirmation page of a one-time link. GET does not use the link up, because message previews and mail scanners open
+ * links too; the POST does. Its CSRF token also prevents login CSRF: signing a visitor in to an attacker's account.
  */
 function openLink(pageRequest: PageRequest, token: string): Reply {
   return renderPage(
@@ -58,6 +59,7 @@ or the operator of this service sent it to you.</p>
   )
 }
 
+/** Exchanges the link for a session; 410 if it has expired or was used. */
 async function useLink(pageRequest: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
   const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
   if (accountId) return afterSignIn(pageRequest, accountId, stores, home)
@@ -73,7 +75,7 @@ async function useLink(pageRequest: PageRequest, token: string, stores: PortalSt
   )
 }
 
-/** Starts a session in this browser and sends it on. */
+/** Creates a session and redirects to `location`. */
 export async function afterSignIn(
   pageRequest: PageRequest,
   accountId: string,
@@ -83,7 +85,7 @@ export async function afterSignIn(
   return onward(location, { 'set-cookie': await newSession(pageRequest, accountId, stores) })
 }
 
-/** The cookie of a new session, which takes the place of the one this browser may have. */
+/** Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value. */
 export async function newSession(
   { exchange, person }: PageRequest,
   accountId: string,
@@ -95,11 +97,13 @@ export async function newSession(
   return sessionCookie(token, sessionLifetime)
 }
 
+/** Sign-in methods that are configured. */
 interface Ways {
   readonly providers: readonly string[]
   readonly password: boolean
 }
 
+/** Page with a button per provider, the password form, and a note about one-time links. */
 function signInPage(pageRequest: PageRequest, { providers, password }: Ways): Reply {
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnPath(
     pageRequest.url.searchParams.get('return'),
@@ -119,6 +123,7 @@ To create another, run <code>npm run sign-in-link</code>. After you have signed 
   )
 }
 
+/** The owner's password form; `username` is for password managers. */
 function passwordForm(hidden: Markup): Markup {
   return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
 <input type="hidden" name="username" value="owner" autocomplete="username">
@@ -127,14 +132,14 @@ function passwordForm(hidden: Markup): Markup {
 <button>Sign in</button></form>`
 }
 
-/** An assistant sends people here to approve its connection: the page says so. */
+/** Note for users whom an assistant sent here to approve its connection; null otherwise. */
 function wantsConsent({ url }: PageRequest): Markup | null {
   return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
     ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
     : null
 }
 
-/** `AUTH_BIG_BANK_ISSUER` is shown as “Big Bank”. */
+/** Display name of a provider: “Big Bank” for `AUTH_BIG_BANK_ISSUER`. */
 export function providerTitle(name: string): string {
   return name
     .split('_')
@@ -142,7 +147,7 @@ export function providerTitle(name: string): string {
     .join(' ')
 }
 
-/** Ends the session on our side too, so that a copy of the cookie is worth nothing. */
+/** Ends the session on the server as well, so that a copied cookie is useless. */
 export function signOutHandler({ signIn }: PortalStores): PageHandler<PageRequest> {
   return {
     async post({ person }) {

@@ -12,12 +12,13 @@ import { deviceCookie, readDevice } from '../page/session-cookie.ts'
 import { newSession } from './pages.ts'
 import { withCookies } from './provider.ts'
 
-/** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
+/** Password attempts per five minutes, per IP address and in total: each one costs 0.1 s of CPU time. */
 const limits: AttemptLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
 
-/** Takes one guess of whoever is asking, or refuses for the rest of the window. */
+/** Counts one password attempt of the client; throws `rate_limited` over the limit. */
 export type ConsumeAttempt = (exchange: Exchange) => Promise<void>
 
+/** Limiter of password attempts by IP address; a browser with a device cookie has an allowance of its own. */
 export function passwordAttempts(stores: PortalStores, config: Config): ConsumeAttempt {
   return async ({ event }) => {
     const request = event.runtime?.node?.req
@@ -28,7 +29,7 @@ export function passwordAttempts(stores: PortalStores, config: Config): ConsumeA
   }
 }
 
-/** Signs the owner in by the password they set. */
+/** Signs the owner in with the password. */
 export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
     async post(pageRequest, form) {
@@ -46,6 +47,7 @@ export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt
   }
 }
 
+/** Page (403) with the form again after a wrong password. */
 function again(pageRequest: PageRequest, form: URLSearchParams): Reply {
   return renderPage(
     {

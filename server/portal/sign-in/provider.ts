@@ -18,13 +18,16 @@ import { clearAttachCookie } from '../page/session-cookie.ts'
 import { wantsToAttach } from './link-proof.ts'
 import { newSession, providerTitle } from './pages.ts'
 
+/** Name of the provider, from the path. */
 const nameOf = ({ exchange }: PageRequest) => exchange.event.context.params?.name ?? ''
 
-/** Takes one of the sign-ins that an address may begin, or finish, in a minute: each asks something of the provider. */
+/** Counts a sign-in of the client's IP address, begun or finished; both send requests to the provider. Throws 429. */
 export type ConsumeSignIn = (exchange: Exchange, step: 'begin' | 'finish') => Promise<void>
 
+/** Window of the limit. */
 const windowSeconds = 60
 
+/** Limiter of sign-ins per IP address and minute, by `SIGN_IN_LIMIT`. */
 export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn {
   const limit = config.SIGN_IN_LIMIT
   return async ({ event }, step) => {
@@ -42,8 +45,8 @@ export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn
 }
 
 /**
- * Sends the browser to a provider. Not by a redirect: `form-action` would then have to name every site that the
- * provider passes the person on to, so the page itself goes on.
+ * Sends the browser to a provider. A page with a `Refresh` header does this rather than a redirect, because
+ * `form-action` applies to redirects and would have to list every site that the provider redirects to.
  */
 export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): PageHandler<PageRequest> {
   return {
@@ -55,7 +58,10 @@ export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): P
   }
 }
 
-/** @param purpose the cookie that says what the person is to come back for */
+/**
+ * Begins a sign-in with a provider; 404 for an unknown provider, 503 if it is unreachable.
+ * @param purpose `Set-Cookie` value that sets or deletes the proof of attaching an identity
+ */
 export async function leave(
   pageRequest: PageRequest,
   signIn: ProviderSignIn,
@@ -63,15 +69,15 @@ export async function leave(
   purpose: string,
 ): Promise<Reply | Response> {
   if (!signIn.providers.some((one) => one.name === name)) {
-    throw new Problem('not_found', 'There is no such identity provider here.')
+    throw new Problem('not_found', 'No such identity provider is configured.')
   }
-  // Someone who is signed in already was asked to show once more who they are (OpenID Connect Core 1.0 §3.1.2.1).
+  // A user with a session must authenticate again: `prompt=login` (OpenID Connect Core 1.0 §3.1.2.1).
   const step = await signIn.begin(name, returnTo, pageRequest.person !== null).catch(() => null)
   if (!step) return unreachable(pageRequest)
   return withCookies(leaving(step, name, pageRequest), { cookies: [...step.cookies, purpose] })
 }
 
-/** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
+/** OAuth callback: finds or creates the account by issuer and subject. The e-mail address is never used for that. */
 export function callbackHandler(
   signIn: ProviderSignIn,
   stores: PortalStores,
@@ -99,7 +105,7 @@ export function callbackHandler(
   }
 }
 
-/** The identity joins the account of the session, which stays as it is. */
+/** Attaches the identity to the account of the current session; the session continues. */
 async function attached(
   pageRequest: AuthenticatedRequest,
   arrival: SignInCallback | null,
@@ -110,13 +116,15 @@ async function attached(
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }
 
+/** Page for an identity that was not attached: it belongs to another account (409), or sign-in failed (403). */
 function notAttached(pageRequest: AuthenticatedRequest, outcome: 'taken' | null): Reply {
   const body =
     outcome === 'taken'
-      ? markup`<p class="lead">Someone signs in to another account with it, so it was not attached to this one.</p>
-<p>If that account is yours too and you no longer need it: sign in with the identity, delete that account under
-<em>Account</em>, and attach the identity here afterwards.</p>`
-      : markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another attempt.</p>`
+      ? markup`<p class="lead">This identity already signs in to another account, so it was not attached to this one.</p>
+<p>If that account is yours too and you no longer need it, sign in with the identity, delete that account under
+<em>Account</em>, then attach the identity here.</p>`
+      : markup`<p class="lead">The identity provider did not confirm your identity, or its response belongs to another
+attempt.</p>`
   return renderPage(
     {
       title: outcome === 'taken' ? 'This identity belongs to another account' : 'Nothing was attached',
@@ -127,28 +135,30 @@ function notAttached(pageRequest: AuthenticatedRequest, outcome: 'taken' | null)
   )
 }
 
-/** A token that does not verify is a refusal like any other; what broke on our side is not. */
+/** Maps failed ID token verification to null and an unreachable provider to its own page; rethrows other errors. */
 function unverified(error: unknown): 'unreachable' | null {
   if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : null
   throw error
 }
 
+/** Page that continues to the provider by `Refresh`, with a link for browsers that ignore it. */
 function leaving({ location }: Step, name: string, pageRequest: PageRequest): Reply {
   return renderPage(
     {
-      title: `On to ${providerTitle(name)}`,
-      body: markup`<p class="lead"><a href="${location}">Go on to ${providerTitle(name)}</a> if you are not taken there.</p>`,
+      title: `Redirecting to ${providerTitle(name)}`,
+      body: markup`<p class="lead"><a href="${location}">Continue to ${providerTitle(name)}</a> if you are not redirected.</p>`,
       headers: { refresh: `0; url=${location}` },
     },
     pageRequest,
   )
 }
 
+/** Page (503) for a provider that does not respond. */
 function unreachable(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Not reachable',
-      body: markup`<p class="lead">This identity provider does not answer at the moment.</p>
+      body: markup`<p class="lead">This identity provider is not responding at the moment.</p>
 <p><a href="/portal/sign-in">Back to sign-in</a></p>`,
       status: 503,
       headers: { 'retry-after': '30' },
@@ -157,12 +167,14 @@ function unreachable(pageRequest: PageRequest): Reply {
   )
 }
 
-/** Words of a provider are not repeated: anyone can send a browser here with words of their own. */
+/**
+ * Page (403) for a failed sign-in. It omits `error_description`, because any site can send a browser here with its own.
+ */
 function notAccepted(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'You are not signed in',
-      body: markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another
+      body: markup`<p class="lead">The identity provider did not confirm your identity, or its response belongs to another
 attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
       status: 403,
     },
@@ -170,6 +182,7 @@ attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
   )
 }
 
+/** A reply as a `Response` with several `Set-Cookie` headers, which a plain header record cannot hold. */
 export function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...reply.headers })
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -9,21 +9,22 @@ import { placeField } from './place-field.ts'
 import type { Places } from './places.ts'
 import { creditsOf } from './prices.ts'
 
-/** One reading of a clock time that the clocks showed twice, or skipped. */
+/** One interpretation of a local time that is ambiguous or was skipped; `utc` in ISO 8601. */
 export interface Candidate {
   readonly utc: string
+  /** UTC offset, `+01:00`. */
   readonly offset: string
   readonly abbreviation: string
 }
 
-/** What the form shows: what was sent, and what must still be chosen. */
+/** State of the form: the values that were submitted, and the choices still open. */
 export interface Filled {
   readonly form: URLSearchParams
   readonly found?: Places | undefined
   readonly candidates?: readonly Candidate[]
 }
 
-/** The form of a birth. It is posted, so that a birth never stands in an address, a history or a log. */
+/** Form for birth data. It uses POST, so that birth data never appear in a URL, the history or a log. */
 export function birthForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
   const { form, found, candidates } = filled
   const of = (name: string) => form.get(name)
@@ -47,7 +48,7 @@ ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.
 <div class="actions"><button>Draw the chart</button><span class="price">costs ${creditsOf(registry, ['get_natal_chart', 'render_chart_wheel'])} credits, ${creditsOf(registry, ['get_natal_chart'])} without a time</span></div></form>`
 }
 
-/** Asked only when a clock was set back or forward at that very time, or two clocks were in use. */
+/** Choice between the two interpretations of a local time, when clocks were changed or two clocks were in use. */
 function whichOf(candidates: readonly Candidate[], chosen: string | null): Markup {
   const names = ['earlier', 'later'] as const
   return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {

@@ -3,7 +3,7 @@ import { callFromPortal } from '../page/call-tool.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { type ToolResult, toolResult } from '../page/tool-result.ts'
 
-/** A place of the gazetteer, as far as pages need it. */
+/** Fields of a gazetteer place that pages use; coordinates in degrees, north and east positive. */
 export interface Place {
   readonly placeId: string
   readonly name: string
@@ -14,26 +14,29 @@ export interface Place {
   readonly timezone: string
 }
 
+/** Result of a place search. */
 export interface Places {
   readonly chosen: Place
-  /** Every place the text may have meant, the chosen one among them. */
+  /** All matches including the chosen one; empty for typed coordinates. */
   readonly matches: readonly Place[]
-  /** Credit that the licence of the gazetteer asks for. */
+  /** Attribution that the licence of the gazetteer requires. */
   readonly attribution: string
 }
 
 /** Decimal degrees north and east: `48.4011, 9.9876`. */
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 
+/** Parses latitude and longitude; undefined if the text is a name. */
 export function typedCoordinates(text: string): number[] | undefined {
   return coordinates.exec(text.trim())?.slice(1).map(Number)
 }
 
+/** Places offered for one name. */
 const mostMatches = 12
 
 /**
- * The place that a visitor typed, by name or coordinates. `wanted` picks one of several of the same name; when the
- * text was changed since, the best match of the new text is taken.
+ * Finds the place that was typed, by name or coordinates.
+ * @param wanted id of the selected place; ignored, in favour of the best match, if the text has changed since
  */
 export async function placesFor(
   runtime: CallRuntime,
@@ -50,12 +53,12 @@ export async function placesFor(
   if (found.problem) return found
   const { places, attribution } = found.data
   const best = places.find(({ placeId }) => placeId === wanted) ?? (places[0] as Place)
-  // The spot that was asked for, with the name and the clock of the town nearest to it.
+  // Typed coordinates keep their position and take name and time zone of the nearest town.
   const chosen = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
   return { data: { chosen, matches: typed ? [] : places, attribution }, meta: found.meta }
 }
 
-/** “Ulm, Baden-Württemberg, Germany”; a town that its region is named for is named once. */
+/** “Ulm, Baden-Württemberg, Germany”; equal names, as of a town and its region, appear once. */
 export function placeName({ name, admin1, countryName }: Place): string {
   return [...new Set([name, admin1, countryName])].filter(Boolean).join(', ')
 }

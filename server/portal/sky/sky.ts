@@ -13,10 +13,10 @@ import { coordinatesText, type Place, type Places, placeName, placesFor } from '
 import { creditsOf } from './prices.ts'
 import { type Calendar, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
 
-/** The tools that answer for one look. */
+/** Tools called for one page. */
 const requestOf = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
 
-/** What `render_sky_map` can look at, in the words of the page. */
+/** Views of `render_sky_map` with their labels. */
 const views = [
   ['allsky', 'The whole sky'],
   ['horizon', 'Along the horizon'],
@@ -24,8 +24,8 @@ const views = [
 ] as const
 
 /**
- * The sky over a place at this moment. It is a form that is posted: looking costs credits, and what costs must not
- * be set off by a link on another site.
+ * Page "The sky now": map, visible objects and coming events for a place. It uses POST with a CSRF token, because the
+ * calls cost credits and a link on another site must not trigger them.
  */
 export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
@@ -47,6 +47,7 @@ export function skyHandler(runtime: CallRuntime): PageHandler<AuthenticatedReque
   }
 }
 
+/** State of the page: the form's values and the result. */
 interface Shown {
   readonly text: string
   readonly view: string
@@ -55,6 +56,7 @@ interface Shown {
   readonly status?: number
 }
 
+/** Renders the form and, if there is one, the answer. */
 function page(
   { registry }: CallRuntime,
   pageRequest: AuthenticatedRequest,
@@ -69,18 +71,19 @@ ${placeField(text, found, true)}
 ${
   answer
     ? answerPart(answer)
-    : markup`<p class="lead">The planets and stars over any town at this moment, what is up tonight, and what comes
-next.</p>`
+    : markup`<p class="lead">A map of the sky over any town right now, the objects visible tonight, and the next
+events.</p>`
 }`
   return renderPage({ title: 'The sky now', body, status }, pageRequest)
 }
 
+/** Options of the drawing. */
 interface Look {
   readonly view: string
   readonly theme: 'light' | 'dark'
 }
 
-/** All questions are asked at once. One that is refused leaves the others standing. */
+/** Calls the tools concurrently and renders the results. A problem of one is shown in place of its part. */
 async function skyResult(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
@@ -100,26 +103,29 @@ async function skyResult(
 <p class="lead">${circumstances(chosen, map, visible)}</p>
 <figure class="sky">${part(map, (drawing) => drawingFigure(drawing, alternative(chosen, look), 'sky'))}</figure></section>
 <section aria-labelledby="up">${part(visible, (data) => up(data))}</section>
-<section aria-labelledby="next"><h2 id="next">What comes next</h2>${part(calendar, eventTable)}</section>
+<section aria-labelledby="next"><h2 id="next">Next events</h2>${part(calendar, eventTable)}</section>
 ${cost([map, visible, calendar])}<p class="cost">${attribution}</p>`
 }
 
+/** Result of one call, or its problem. */
 function part<T>(one: ToolResult<T>, shown: (data: T) => Markup): Markup {
   return one.problem ? problemPart(one.problem) : shown(one.data)
 }
 
-/** The instant comes from the drawing, which says for which moment it was made. */
+/** Local time, light and coordinates. The time is that of the drawing, from its `meta.settings`. */
 function circumstances(place: Place, map: ToolResult<Drawing>, visible: ToolResult<Visible>): string {
   const settings = map.problem ? undefined : (map.meta.settings as { datetimeLocal?: string } | undefined)
-  const at = settings?.datetimeLocal ? `${longTime(settings.datetimeLocal)} on the clocks there. ` : ''
+  const at = settings?.datetimeLocal ? `${longTime(settings.datetimeLocal)} local time. ` : ''
   return `${at}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`
 }
 
+/** Text of the drawing for screen readers. */
 const alternative = (place: Place, { view }: Look): string =>
   `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)} now, as a drawing.`
 
+/** Section of visible and hidden objects, now or in the coming night. */
 function up(data: Visible): Markup {
   const isLater = data.skyCondition === 'day' && data.listedCondition !== 'day'
-  return markup`<h2 id="up">${isLater ? 'What comes up tonight' : 'What is up'}</h2>
+  return markup`<h2 id="up">${isLater ? 'Visible tonight' : 'Visible now'}</h2>
 ${objectTable(data)}${waiting(data)}`
 }

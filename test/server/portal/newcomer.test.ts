@@ -151,7 +151,7 @@ describe('a tier that does not include a tool', () => {
     expect(list).toContain('Synastry needs pro')
     expect(list).not.toMatch(/Moon now needs/)
     const tool = await free.read('/portal/playground/get_natal_chart')
-    expect(text(tool)).toContain('Natal chart needs the starter tier. Your account is on the free tier;')
+    expect(text(tool)).toContain('Natal chart needs the starter tier. You are on free;')
     expect(tool).not.toContain('<button>Call it</button>')
     const chart = await free.read('/portal/chart')
     expect(text(chart)).toContain('needs the starter tier')

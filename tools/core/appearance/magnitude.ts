@@ -2,7 +2,7 @@ import type { Place } from '../bodies.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine } from '../math/angles.ts'
 
-/** What brightness depends on. */
+/** Geometry that brightness depends on. */
 export interface Lighting {
   /** Sun to body and observer to body, au. */
   readonly sunDistance: number
@@ -87,7 +87,9 @@ const SUN_AT_1_AU = -26.742
 /** Mean distance of the Moon, au. */
 const MOON_MEAN_DISTANCE = 384400 / 149597870.7
 
-/** Krisciunas & Schaefer, Publ. Astron. Soc. Pac. 103, 1033 (1991), eq. 9, after Allen; without the opposition surge. */
+/**
+ * Krisciunas & Schaefer, Publ. Astron. Soc. Pac. 103, 1033 (1991), eq. 9, after Allen; without the opposition surge.
+ */
 const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting): number =>
   -12.73 +
   0.026 * phaseAngle +

@@ -71,7 +71,7 @@ export function domeProjection(centre: Point, radius: number): Projection {
   )
 }
 
-/** What part of the horizon a strip shows. */
+/** Part of the horizon that a strip shows. */
 export interface Strip {
   readonly width: number
   /** Where the horizon lies on the sheet; the sky ends at its upper edge. */

@@ -18,7 +18,7 @@ import { geocentricState, heliocentricState } from './position.ts'
 /** Osculating elements: the ellipse the body would follow from now on if nothing else pulled. */
 export interface Orbit {
   readonly frame: 'eclipticJ2000'
-  /** What it turns about. */
+  /** Central body. */
   readonly centre: 'sun' | 'earth'
   readonly semiMajorAxisAu: number
   readonly eccentricity: number
@@ -32,7 +32,9 @@ export interface Orbit {
   /** Nearest and farthest points of the ellipse (the Moon: perigee and apogee). */
   readonly perihelionAu: number
   readonly aphelionAu: number
-  /** When the ellipse is next at its nearest and farthest, ms since 1970 UTC: of the two-body motion, not of the sky. */
+  /**
+   * When the ellipse is next at its nearest and farthest, ms since 1970 UTC: of the two-body motion, not of the sky.
+   */
   readonly nextPerihelionUtc: number
   readonly nextAphelionUtc: number
 }

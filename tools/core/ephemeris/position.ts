@@ -37,7 +37,7 @@ export interface Sighting {
   readonly lightTimeDays: number
 }
 
-/** What every body of one instant shares: the Earth from the Sun, and its velocity from the barycentre. */
+/** Values shared by all bodies at one instant: the Earth from the Sun, and its velocity from the barycentre. */
 interface Shared {
   readonly earth: Vector
   readonly earthVelocity: Vector
@@ -49,7 +49,7 @@ const shared = perInstant(
 
 const nothingKnown = forBodies(() => undefined)
 
-/** As `perInstant`, for each body: phases, elongations and zodiacs of an instant ask for the same places. */
+/** As `perInstant`, for each body: phases, elongations and zodiac positions of an instant use the same places. */
 function perBody<T>(work: (body: BodyId, instant: Instant) => T): (body: BodyId, instant: Instant) => T {
   const kept = perInstant(() => ({ ...nothingKnown }) as Record<BodyId, T | undefined>)
   return (body, instant) => {
@@ -88,7 +88,7 @@ export const apparentGeocentric = perBody((body, instant): Sighting => {
   return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
 })
 
-// What becomes of a ray on its way in is written here, ray after ray.
+// Scratch vectors for the corrections of a ray, reused for each.
 const fromSun = scratch()
 const light = scratch()
 
@@ -125,7 +125,7 @@ const sighting = (vector: Vector, distanceAu: number): Sighting => ({
  */
 export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
   const here = standing(instant, observer)
-  // Summed anew: that costs less than to make and keep it for those who may ask again.
+  // Recomputed on each call, which is cheaper than a cache.
   const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
   // Beside the Moon the Earth stands still: what moves is the observer about its axis.
   const arrived = body === 'moon' ? aberrated(ray, here.drift, light) : arriving(body, ray, sharedAt(here))
@@ -138,7 +138,7 @@ const nearRay = scratch()
 let lastPlace: Standing | undefined
 const sharedThere = { earth: scratch(), earthVelocity: scratch() }
 
-/** What every body of one instant shares for one observer; good until the next is asked for. */
+/** Values shared by all bodies at one instant for one observer; valid until the next is requested. */
 const sharedAt = (here: Standing): Shared => (lastPlace === here ? sharedThere : shareAt(here))
 
 function shareAt(here: Standing): Shared {

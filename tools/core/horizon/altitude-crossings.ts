@@ -18,7 +18,10 @@ const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touch
 const STEEP_LATITUDE = 75
 /** Nearer the zenith the altitude turns too sharply for the rules below. */
 const LOW_ALTITUDE = 60
-/** Between two culminations on either side of the altitude: where the semi-arc puts it, then by Newton's rule and secants. */
+/**
+ * Between two culminations on either side of the altitude: where the semi-arc puts it, then by Newton's rule and
+ * secants.
+ */
 function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, passed: beyond }: Mark): number {
   const { sinLatitude, cosLatitude } = watch.station
   const turned = 180 + beyond - passed
@@ -48,7 +51,7 @@ function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, pas
     const before = step
     step = -height / slope
     t += step
-    // What is left after a secant is less than this multiple of the product of the last two steps, in days; after the
+    // The error left after a secant step is less than this multiple of the product of the last two steps, in days; after the
     // first step, for which the drift in declination was even, also that drift's share of the slope.
     const uneven = pass > 0 ? 0 : Math.abs((drift * step) / watch.slope)
     if (BEND * Math.abs(step * (pass > 0 ? before : step)) + uneven < TOLERANCE_DAYS) return t

@@ -4,7 +4,7 @@ import { arcTangent, signedDegrees } from '../math/angles.ts'
 import { latitudeOf, scratch } from '../math/geometry.ts'
 import { semidiameterOf, type Target } from '../targets/target.ts'
 
-/** What one look at a target tells: angles in degrees. */
+/** Sample of a target at one instant; angles in degrees. */
 export interface Look {
   readonly tt: number
   /** Of the upper limb over the altitude that is watched. */
@@ -67,7 +67,9 @@ export const TOLERANCE_DAYS = 1e-7
 /** Degrees from the altitude that a culmination has to be for its neighbourhood to be left unlooked at. */
 const CLEAR = 1
 
-/** Degrees from a culmination from which a search may begin as if it began there: no turn of the altitude lies ahead. */
+/**
+ * Degrees from a culmination from which a search may begin as if it began there: no turn of the altitude lies ahead.
+ */
 const AFTER_CULMINATION = 10
 
 /** Where a half-turn begins, and how many degrees of it are over. */
@@ -93,7 +95,9 @@ const past = ({ hourAngle }: Look): number => signedDegrees(2 * hourAngle) / 2
 /** Degrees a day of hour angle: planets and stars come within a degree, the Moon within twenty of it. */
 const TURN = 360
 
-/** The start, or what is near the last culmination before it; then near each, to the first after the end, one by one. */
+/**
+ * The start, or what is near the last culmination before it; then near each, to the first after the end, one by one.
+ */
 export function* culminations(watch: Watch, from: number, to: number): Generator<Mark> {
   const start = watch.look(from)
   const behind = (past(start) + 180) % 180

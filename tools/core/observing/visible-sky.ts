@@ -33,7 +33,7 @@ export const faintestBySky = (condition: SkyCondition, instant: Instant, observe
 
 /** The sky of an instant: its light, and the night that follows. */
 export interface Evening {
-  /** When the sky is looked at: the instant asked for, by day the nautical dusk that follows. */
+  /** Instant of the list: the requested one, or by day the following nautical dusk. */
   readonly instant: Instant
   readonly sunAltitude: number
   readonly condition: SkyCondition

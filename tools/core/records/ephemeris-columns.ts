@@ -23,7 +23,7 @@ import { zodiacPlace } from '../zodiac/zodiac.ts'
 export const vectorFrames = ['equatorialJ2000', 'eclipticJ2000', 'eclipticDate'] as const
 export type VectorFrame = (typeof vectorFrames)[number]
 
-/** What a row of the table is read from. */
+/** Source of a row of the table. */
 export interface Look {
   readonly target: SkyTarget
   readonly instant: Instant
@@ -157,7 +157,7 @@ function rates(look: Look): Cell[] {
 /** Places to 8 decimals (1.5 km) and velocities to 10, as everywhere. */
 function vectors({ target, instant, station, frame }: Look): Cell[] {
   const place = placeOf(target)
-  // What is fixed has a direction only.
+  // Fixed targets have a direction only.
   if (!place) return [null, null, null, null, null, null]
   const state = stateFrom(place, instant, station)
   const [at, by] = [inFrame(state.position, instant, frame), inFrame(state.velocity, instant, frame)]

@@ -6,7 +6,7 @@ import { tableRows } from '../text/table-rows.ts'
 export interface DeepSkyObject {
   /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */
   readonly id: string
-  /** What it is: `spiral galaxy`, `open cluster` … */
+  /** Type: `spiral galaxy`, `open cluster` … */
   readonly kind: string
   readonly name: string | null
   readonly otherNames: readonly string[]

@@ -44,7 +44,7 @@ export const referenceFrameOf = (pov: PointOfView): string => frameNames[pov] ??
 export const isFromEarth = (pov: PointOfView): pov is 'earth' | 'geocenter' =>
   pov === 'earth' || pov === 'geocenter'
 
-/** What is looked at: the ten bodies without the one stood on; from outside the Earth it is a body too. */
+/** Default targets: the ten bodies without the observer's; from elsewhere, the Earth is one too. */
 export function placesSeen(pov: PointOfView): readonly Place[] {
   const others = bodyIds.filter((body) => body !== pov)
   return isFromEarth(pov) ? others : [...others, 'earth']

@@ -1,4 +1,4 @@
-/** What people point at: a body, a star, a nebula, or a bare direction, resolved from the one grammar of targets. */
+/** Targets: a body, a star, a nebula or a direction, parsed by a single grammar. */
 import type { BodyId } from '../bodies.ts'
 import { bodyIds } from '../bodies.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
@@ -14,11 +14,11 @@ export interface SkyTarget {
   readonly id: string
   /** `body`, `star`, `direction`, or what a catalogue calls the object: `open cluster`. */
   readonly kind: string
-  /** As people say it: `Mars`, `Sirius`, `Pleiades`. */
+  /** Display name: `Mars`, `Sirius`, `Pleiades`. */
   readonly name: string
   /** Set when the target is one of the ten bodies. */
   readonly body: BodyId | null
-  /** What a catalogue gives; bodies change theirs, and a bare direction has none. */
+  /** Magnitude of the catalogue; null for bodies, whose magnitude varies, and for directions. */
   readonly catalogMagnitude: number | null
   /** Apparent direction, true equator and equinox of date: topocentric with an observer, else geocentric. */
   readonly seen: (instant: Instant, observer?: Observer) => Vector
@@ -57,7 +57,7 @@ function fixedTarget(
     body: null,
     catalogMagnitude,
     seen,
-    // Of all the stars that are looked at, few are asked when they rise.
+    // Computed on demand: few targets are searched for risings.
     get rising() {
       rising ??= starTarget(j2000)
       return rising
@@ -91,7 +91,7 @@ const neverRises = (): never => {
   throw new RangeError('the Earth does not rise')
 }
 
-/** The Earth itself, for tables seen from elsewhere: nobody on it can point at it. */
+/** The Earth, as a target of other points of view; it cannot be observed from itself. */
 export const EARTH: SkyTarget = {
   id: 'earth',
   kind: 'body',
@@ -129,6 +129,6 @@ export function nearTargets(text: string): readonly string[] {
     .map(({ id }) => id)
 }
 
-/** The Sun and the Moon are asked for so often that they are made once. */
+/** The Sun and the Moon as targets, created once because they are used most. */
 export const SUN = targetOfBody('sun')
 export const MOON = targetOfBody('moon')

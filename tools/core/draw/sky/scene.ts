@@ -1,4 +1,4 @@
-/** What there is to draw: directions of everything for an observer and an instant. */
+/** Objects to draw, with their directions for an observer and an instant. */
 
 import { MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter } from '../../appearance/disc-radii.ts'
 import { illumination } from '../../appearance/illumination.ts'
@@ -58,7 +58,7 @@ export interface SkyScene {
   readonly ofJ2000: (vector: Vector) => Direction
 }
 
-/** Faintest star when none is asked for: what a dark sky shows without crowding the sheet. */
+/** Default faintest magnitude: as many stars as a dark sky shows without crowding the sheet. */
 const USUAL_MAGNITUDE = 5
 
 /**
@@ -105,8 +105,9 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
 }
 
 /**
- * How light the sky is. Within totality the zenith is 10⁴ times darker than by day (Dandekar & Turtle, "Day sky brightness
- * and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in civil twilight.
+ * How light the sky is. Within totality the zenith is 10⁴ times darker than by day (Dandekar & Turtle, "Day sky
+ * brightness and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in
+ * civil twilight.
  */
 function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
   const byAltitude = skyCondition(sunAltitude)
@@ -121,7 +122,7 @@ function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
 /** A hundredth of a radian towards the Sun. */
 const NEARER = 0.01
 
-/** What an answer says of the light: how faint the stars are that are drawn, and why they could not be seen. */
+/** Description of the light for the answer: the faintest magnitude drawn, and why fainter stars are invisible. */
 export const shownLight = ({ magnitudeMax, condition }: SkyScene) => ({
   magnitudeMax,
   unseen: condition === 'day' ? ('daylight' as const) : null,

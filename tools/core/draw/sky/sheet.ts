@@ -1,4 +1,4 @@
-/** What every layer of a sky map shares. */
+/** Drawing context that all layers of a sky map share. */
 import type { LabelRoom } from '../labels.ts'
 import type { Direction, Projection } from '../projection.ts'
 import { type Point, path, polyline } from '../svg.ts'

@@ -42,8 +42,8 @@ export interface EclipsePath {
   /** From sunrise to sunset; empty where the axis misses the Earth. */
   readonly line: readonly PathPoint[]
   /**
-   * The edge of the band as one ring: a limit from sunrise to sunset, the places with the middle of the eclipse at sunset,
-   * the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out.
+   * The edge of the band as one ring: a limit from sunrise to sunset, the places with the middle of the eclipse at
+   * sunset, the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out.
    */
   readonly band: readonly Place[]
 }
@@ -65,12 +65,14 @@ const momentOf = (instant: Instant): Moment => ({
   after: shadow(instantOfTt(instant.tt + HALF_STEP_DAYS)),
 })
 
-/** What lies beside the axis: the part of a geocentric vector across it, counted from the axis. */
+/** Offset from the axis: the component of a geocentric vector perpendicular to it. */
 function across(point: Vector, { axis, foot }: Shadow): Vector {
   return subtract(subtract(point, scale(axis, dot(point, axis))), foot)
 }
 
-/** How a place on the ground moves through the shadow in a minute, Earth radii: what width, duration and limits turn on. */
+/**
+ * How a place on the ground moves through the shadow in a minute, Earth radii: what width, duration and limits turn on.
+ */
 function driftOf({ before, after }: Moment, point: Vector): Vector {
   const turned = (days: number): Vector => rotate(turnZ(-TURN_PER_DAY * days), point)
   return subtract(across(turned(HALF_STEP_DAYS), after), across(turned(-HALF_STEP_DAYS), before))
@@ -156,7 +158,9 @@ interface Stay {
   readonly to: number
 }
 
-/** An even run of a share 0–1 from one value to another that slows down toward both: ends of a path are square roots. */
+/**
+ * An even run of a share 0–1 from one value to another that slows down toward both: ends of a path are square roots.
+ */
 const eased = (from: number, to: number, u: number): number =>
   from + ((to - from) * (1 - Math.cos(Math.PI * u))) / 2
 

@@ -22,7 +22,7 @@ interface Family {
   /** Degrees. */
   readonly within: number
   readonly importance: Importance
-  /** What closeness may raise it to. */
+  /** Highest importance, for the closest approaches. */
   readonly most: Importance
 }
 
@@ -66,7 +66,7 @@ function importanceOf(
   return shiftedImportance(Math.min(most, raised), (elongation ?? 0) < GLARE ? -2 : 0)
 }
 
-/** What a place sees of a meeting: a contact of the occultation, or the pair while they are near. */
+/** Visibility of a conjunction from a place: a contact of the occultation, or the pair while close. */
 function sight(found: Conjunction, family: Family, site: Observer): Sight {
   const { pair, instant, occultation } = found
   const [a, b] = pair

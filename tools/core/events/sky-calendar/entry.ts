@@ -25,15 +25,15 @@ export type Importance = 1 | 2 | 3 | 4 | 5
 /** One line of the calendar. */
 export interface SkyEntry {
   readonly kind: CalendarKind
-  /** What makes the event's id, with its day: the same words as in the list of its own kind. */
+  /** Words of the event's id, before its date; the same as in the list of its own kind. */
   readonly words: readonly string[]
   readonly instant: Instant
   readonly title: string
   readonly bodies: readonly string[]
   readonly importance: Importance
-  /** The operation that knows more. */
+  /** Operation with the details. */
   readonly source: string
-  /** What a place sees of it with the naked eye; absent for what is not a sight, such as an ingress. */
+  /** Visibility to the naked eye from a place; absent for events without a sight, such as an ingress. */
   readonly sight?: (site: Observer) => Sight
 }
 
