@@ -32,7 +32,7 @@ check() { DATABASE_URL=$1 MIGRATION_DATABASE_URL='' node dist/server/commands/ch
 fingerprint="
   SELECT format('SELECT %L AS what, count(*), md5(coalesce(string_agg(md5(t::text), '''' ORDER BY md5(t::text)), '''')) FROM public.%I t;',
     tablename, tablename)
-  FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'instance' ORDER BY tablename \gexec"
+  FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename \gexec"
 
 source_url=${DATABASE_URL:-}
 if [ -z "$source_url" ]; then
@@ -41,9 +41,9 @@ if [ -z "$source_url" ]; then
   psql --quiet --set ON_ERROR_STOP=1 --set entries="${ENTRIES:-100000}" "$source_url" <<'SQL'
 INSERT INTO account (id, tier) SELECT 'acct_' || n, 'scale' FROM generate_series(1, 100) n;
 INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
-  units, balance_after, request_id, instance, seq, at)
+  units, balance_after, request_id, at)
 SELECT 'acct_' || 1 + n % 100, 'led_' || n, (at AT TIME ZONE 'UTC')::date, 'live', 'charge', 'key', 'key_1', 'rest',
-  'get_moon', 1 + n % 3, 1 + n % 3, 0, 'req_' || n, 'drill', n, at
+  'get_moon', 1 + n % 3, 1 + n % 3, 0, 'req_' || n, at
 FROM generate_series(1, :entries) n, LATERAL (SELECT now() - (n / 100) % 30 * interval '1 day' AS at) t;
 INSERT INTO account_day (account_id, day, mode, used, quota)
 SELECT account_id, day, mode, sum(units), 1000000 FROM ledger_entry GROUP BY account_id, day, mode;

@@ -265,3 +265,76 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('plain words', () => {
+  /** Written in halves, so that this file does not find itself. */
+  const words = [
+    'to' + 'ld',
+    'who' + 'ever',
+    'some' + 'body',
+    'no' + 'body',
+    'in ' + 'hand',
+    'given ' + 'back',
+  ]
+  const unclear = new RegExp(`\\b(${words.join('|')})\\b`, 'i')
+  const inComments = new RegExp(`\\b(${[...words, 'doo' + 'rs?'].join('|')})\\b`, 'i')
+  /** A sentence whose subject is a clause without a noun. */
+  const headless = /(?:^|[.:!?;] )(What|Whoever|Whatever|Who) (?![^.?]*\?)/
+  const commentsOf = (text: string) =>
+    [...text.matchAll(/(?:^|\s)\/\*\*?\s[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm)].map(([comment]) =>
+      comment
+        .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/)[ \t]?/gm, ' ')
+        .replace(/`[^`]*`/g, '`')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  const proseOf = (file: string) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replace(/```[\s\S]*?```|`[^`\n]*`/g, '`')
+      .split(/\n\s*\n/)
+      .map((block) => block.replace(/\s+/g, ' '))
+  const pages = [
+    ...['README', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG'].map((name) => `${name}.md`),
+    ...['.github/decisions', 'server/docs', 'test/bench', 'test/faults'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    ),
+  ]
+
+  it('comments and pages name their subject, in the words of the field', () => {
+    const texts = [
+      ...sources.map(({ file, text }) => [file, commentsOf(text)] as const),
+      ...pages.map((file) => [file, proseOf(file)] as const),
+    ]
+    const wrong = texts.flatMap(([file, all]) =>
+      all.filter((text) => headless.test(text) || inComments.test(text)).map((text) => `${file}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('errors, log messages and names of tests use the words of the field', () => {
+    const wrong = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`\n]*`/g)]
+        .map(([found]) => found)
+        .filter((found) => unclear.test(found) && file !== 'test/db/connection/pooler.test.ts')
+        .map((found) => `${file}: ${found}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('every export outside the sky and the data says what it is', () => {
+    const wrong = product
+      .filter(({ file }) => !file.startsWith('tools/core/'))
+      .flatMap(({ file, text }) => {
+        const lines = text.split('\n')
+        return lines
+          .filter(
+            (line, at) =>
+              /^export (?!\{|\*|default)/.test(line) && !/(\*\/|\/\/.*)\s*$/.test(lines[at - 1] ?? ''),
+          )
+          .map((line) => `${file}: ${line}`)
+      })
+    expect(wrong).toEqual([])
+  })
+})

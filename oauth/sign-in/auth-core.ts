@@ -44,8 +44,6 @@ export interface ProviderSignIn {
    * @param anew whether the provider must ask for credentials again
    */
   begin(name: string, returnTo: string, anew?: boolean): Promise<Step | null>
-  /** `null` when the provider cannot be reached. */
-  begin(name: string, returnTo: string): Promise<Step | null>
   /**
    * `null` when the callback does not match a sign-in begun in this browser.
    * @throws IdTokenError for a token that fails verification, and for a provider that does not respond

@@ -18,7 +18,7 @@ export function snapshots(registry: Registry): Map<string, string> {
   return new Map([...files, ['meta.json', `${leafByLine(meta)}\n`]])
 }
 
-/** What parameters and the output schema repeat is left out; of a parameter only its place stands beside its schema. */
+/** A descriptor without repetition: each schema once, and the place of each parameter. */
 function snapshotOf(one: Descriptor): string {
   const { annotations: _, outputSchema: __, dataSchema: data, inputSchema: input, parameters, ...facts } = one
   const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))

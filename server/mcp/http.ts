@@ -31,7 +31,7 @@ export type McpHandler = (
   around?: McpRequestContext,
 ) => Promise<Response>
 
-/** What the door knows of an exchange beside its request. */
+/** Context of an exchange beside its request. */
 export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'cachedCaller' | 'isGone'>> {
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>

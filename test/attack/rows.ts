@@ -147,7 +147,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'M-25': 'descriptions of tools are those that were released',
     'M-27': 'no argument ends in a fault, and every answer fits its schema',
     'M-29': 'a cancellation inside an array keeps no answer of it back',
-    'M-28': 'the bridge goes where it may, and shows its key to nobody',
+    'M-28': 'the bridge connects to allowed addresses only, and never shows its key',
   },
   'REST input': {
     'R-01': 'latitudes are accepted up to the bound and not beyond',

@@ -40,7 +40,7 @@ export function withinCap(cap: Cap, range: { start: number; end: number }, conte
   })
 }
 
-/** What a tier may ask for, for a parameter's description: `5/50/500 years (free/starter/pro)`. */
+/** The caps of the tiers in a parameter's description: `5/50/500 years (free/starter/pro)`. */
 export const capWords = ({ free, starter, pro, unit }: Cap): string =>
   `At most ${free}/${starter}/${pro} ${unit} (free/starter/pro).`
 

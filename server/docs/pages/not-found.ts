@@ -14,7 +14,7 @@ export function notFoundPage(registry: Registry, site: Site, path: string): stri
   const hint = nearest
     ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>`
     : null
-  const said = { title: 'Page not found', lead: 'There is nothing at this address.', hint }
+  const said = { title: 'Page not found', lead: 'No such page.', hint }
   return pageWithWaysOn(registry, site, path, said)
 }
 

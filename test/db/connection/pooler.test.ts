@@ -42,11 +42,11 @@ async function startPooler(url: URL): Promise<{ port: number; stop(): void }> {
   const file = path.join(folder, 'pgbouncer.ini')
   writeFileSync(file, `${settings.join('\n')}\n`)
   const isRoot = process.getuid?.() === 0
-  const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
-  if (nobody !== undefined) for (const one of [folder, file]) chownSync(one, nobody, nobody)
+  const unprivileged = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
+  if (unprivileged !== undefined) for (const one of [folder, file]) chownSync(one, unprivileged, unprivileged)
   const child = spawn(pgbouncer, ['-q', file], {
     stdio: 'ignore',
-    ...(nobody === undefined ? {} : { uid: nobody, gid: nobody }),
+    ...(unprivileged === undefined ? {} : { uid: unprivileged, gid: unprivileged }),
   })
   const stop = () => {
     child.kill('SIGKILL')

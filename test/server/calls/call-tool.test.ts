@@ -129,10 +129,10 @@ describe('D-04 a call', () => {
     }
     const calls = [1, 2, 3].map(() => callTool(runtime, call()))
     const others = nextTurn().then(() => {
-      events.push('somebody else')
+      events.push('another caller')
     })
     await Promise.all([...calls, others])
-    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('somebody else'))
+    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('another caller'))
   })
 
   it('is not read before its tool has been run once', async () => {

@@ -95,7 +95,7 @@ const channels: [string, (account: Account) => string | Promise<string>, number]
   ['a page of the portal', formOfPortal, 2],
 ]
 
-describe('D-09 answers that nobody reads', () => {
+describe('D-09 responses that are not read', () => {
   it.each(channels)(
     'hold up the calls of their account, which cost nothing then, until they are read or given up: %s',
     async (_, requestOf, times) => {
