@@ -35,7 +35,7 @@ import { bind } from './http/http-server.ts'
 import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
-import type { Step } from './lifecycle/shutdown.ts'
+import type { ShutdownStep } from './lifecycle/shutdown.ts'
 import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
 import { openStores } from './lifecycle/stores.ts'
@@ -210,7 +210,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       readiness.close()
       listener.bidFarewell()
       await sleep(config.SHUTDOWN_DELAY * 1_000)
-      const steps: Step[] = [
+      const steps: ShutdownStep[] = [
         ['listener', () => listener.drain()],
         ['workers', () => runtime.workers.close()],
         ['operations', () => operations.close()],

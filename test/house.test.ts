@@ -233,6 +233,15 @@ describe('names and sizes', () => {
     expect(tooMany).toEqual([])
   })
 
+  it('no two exported types have one name', () => {
+    const files = new Map<string, string[]>()
+    for (const { file, text } of product) {
+      for (const [, name = ''] of text.matchAll(/^export (?:type|interface|class) (\w+)/gm))
+        files.set(name, [...(files.get(name) ?? []), file])
+    }
+    expect([...files].filter(([, where]) => where.length > 1)).toEqual([])
+  })
+
   it('files are kebab-case', () => {
     expect(
       offenders(

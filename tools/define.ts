@@ -20,7 +20,7 @@ export const verbs = [
 /** `get_moon`: a verb of the list, then nouns in snake_case. */
 export type ToolName = `${(typeof verbs)[number]}_${string}`
 /** `GET /v1/moon`: method and path, with `{name}` placeholders for parameters. */
-export type Route = `${Method} /v1/${string}`
+export type ToolRoute = `${Method} /v1/${string}`
 
 /** Default reference frame of the answer; `none` for answers that are not about places in the sky. */
 export type Frame = 'topocentric' | 'geocentric' | 'none'
@@ -134,7 +134,7 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly title: string
   /** Description for models: purpose, alternatives, price. */
   readonly description: string
-  readonly route: Route
+  readonly route: ToolRoute
   /** Accepted credentials. */
   readonly auth: Auth
   readonly effect: Effect

@@ -1,6 +1,6 @@
 import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from '@auth/core'
 import { displayName } from '../clients/client-name.ts'
-import { type Identity, IdTokenError } from './id-token.ts'
+import { IdTokenError, type TokenIdentity } from './id-token.ts'
 import { boundedFetch, cachedMetadata, metadataPath } from './provider-fetch.ts'
 
 /** An OpenID Connect provider for sign-in. */
@@ -19,18 +19,18 @@ export interface ProviderSignInOptions {
   /** Encrypts the cookies between `begin` and `finish`. */
   readonly secret: string
   /** The verifier of ID tokens, shared with the endpoints that accept them. */
-  readonly verify: (idToken: string) => Promise<Identity>
+  readonly verify: (idToken: string) => Promise<TokenIdentity>
 }
 
 /** Redirect with `Set-Cookie` values. */
-export interface Step {
+export interface SignInRedirect {
   readonly location: string
   readonly cookies: readonly string[]
 }
 
 /** A completed sign-in. */
-export interface SignInCallback extends Step {
-  readonly identity: Identity
+export interface SignInCallback extends SignInRedirect {
+  readonly identity: TokenIdentity
   /** E-mail address or name from the provider, for display. */
   readonly label: string | null
 }
@@ -43,7 +43,7 @@ export interface ProviderSignIn {
    * @param returnTo path to go to after the sign-in
    * @param anew whether the provider must ask for credentials again
    */
-  begin(name: string, returnTo: string, anew?: boolean): Promise<Step | null>
+  begin(name: string, returnTo: string, anew?: boolean): Promise<SignInRedirect | null>
   /**
    * `null` when the callback does not match a sign-in begun in this browser.
    * @throws IdTokenError for a token that fails verification, and for a provider that does not respond

@@ -11,7 +11,7 @@ import {
 import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
 /** A user as identified by an ID token. */
-export interface Identity {
+export interface TokenIdentity {
   readonly issuer: string
   readonly subject: string
   /** Session id, if the issuer sends one (OpenID Connect Back-Channel Logout 1.0 §2.1). */
@@ -48,7 +48,9 @@ const longestToken = 16_384
  * access tokens under the same keys have `at+jwt`).
  * @throws IdTokenError
  */
-export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
+export function idTokenVerifier(
+  issuers: readonly TrustedIssuer[],
+): (token: string) => Promise<TokenIdentity> {
   const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
   const findMetadata = cachedMetadata(askProvider)
   return async (token) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../db/ids.ts'
-import { type Identity, IdTokenError } from '../../oauth/sign-in/id-token.ts'
+import { IdTokenError, type TokenIdentity } from '../../oauth/sign-in/id-token.ts'
 import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
@@ -17,7 +17,7 @@ export interface KnownKey {
 }
 
 /** An access token for this service as stored, with its grant's and account's state. */
-export interface KnownToken {
+export interface StoredToken {
   readonly accountId: string
   readonly grantId: string
   readonly scopes: readonly string[]
@@ -36,11 +36,11 @@ export interface Credentials {
   /** Records the use of a key whose caller came from the cache. */
   noteUse(caller: Caller): void
   /** Looks an access token up; `null` if it was not issued for this service. */
-  findToken(token: string): Promise<KnownToken | null>
+  findToken(token: string): Promise<StoredToken | null>
   /** @throws IdTokenError for a token that is invalid, expired or from an unknown issuer */
-  verifyIdToken(token: string): Promise<Identity>
+  verifyIdToken(token: string): Promise<TokenIdentity>
   /** The account of an identity; `null` when the token's session has ended. */
-  accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string } | null>
+  accountOf(identity: TokenIdentity): Promise<{ accountId: string; tier: TierName; status: string } | null>
 }
 
 /** Authenticates the `Authorization` header, the only place credentials are read from. */
@@ -148,7 +148,7 @@ async function byIdToken(credentials: Credentials, token: string): Promise<Calle
 }
 
 /** Verifies an ID token and converts failures to problems. */
-async function verify(credentials: Credentials, token: string): Promise<Identity> {
+async function verify(credentials: Credentials, token: string): Promise<TokenIdentity> {
   try {
     return await credentials.verifyIdToken(token)
   } catch (error) {

@@ -57,7 +57,7 @@ function radius({ magnitude }: Star): number {
   return Math.round(10 * 6.2 * 10 ** (-0.13 * magnitude)) / 10
 }
 
-/** SVG of Orion from catalogue positions, the only picture of the guide. */
+/** SVG of Orion from catalog positions, the only picture of the guide. */
 export const orion: Markup = markup`<svg class="orion" viewBox="0 0 ${half.width * 2 * scale} ${half.height * 2 * scale}"
 role="img" aria-label="The constellation Orion">${lines.map(([from, to]) => {
   const [a, b] = [from, to].map((name) => place(stars.find((star) => star.name === name) as Star))

@@ -1,5 +1,5 @@
 /** A shutdown step: its name for the log, and its function. */
-export type Step = readonly [name: string, close: () => unknown]
+export type ShutdownStep = readonly [name: string, close: () => unknown]
 
 /** The part of the logger that is used. */
 interface Log {
@@ -10,7 +10,11 @@ interface Log {
 const longestMs = 12_000
 
 /** Runs the steps in order. A failed or timed-out step is logged and skipped, so that the process always exits. */
-export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs = longestMs): Promise<void> {
+export async function closeInOrder(
+  steps: readonly ShutdownStep[],
+  log: Log,
+  stepLimitMs = longestMs,
+): Promise<void> {
   for (const [step, close] of steps) {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {

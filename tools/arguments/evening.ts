@@ -6,7 +6,7 @@ import type { Warning } from '../define.ts'
 import { moment } from './moment.ts'
 
 /** A night, from one local noon to the next; its date is that of the evening. */
-export interface Evening extends Window {
+export interface LocalNight extends Window {
   /** `YYYY-MM-DD`. */
   readonly date: string
 }
@@ -42,7 +42,7 @@ export function evenings(
   given: Given,
   nights: number,
   now: number,
-): { readonly evenings: readonly Evening[]; readonly warnings: readonly Warning[] } {
+): { readonly evenings: readonly LocalNight[]; readonly warnings: readonly Warning[] } {
   const { date, warnings } = firstEvening(given, now)
   const dates = Array.from({ length: nights + 1 }, (_, at) => dateOfDay(dayNumber(date) + at))
   const noons = dates.map((one) => noonOf(one, given))

@@ -20,7 +20,7 @@ interface PeriodDefaults {
 }
 
 /** A validated range of time. */
-export interface Period {
+export interface TimeRange {
   /** ms since 1970 UTC; start inclusive, end exclusive. */
   readonly start: number
   readonly end: number
@@ -28,7 +28,7 @@ export interface Period {
 }
 
 /** Parses `start` (inclusive) and `end` (exclusive) of a request. */
-export function period(text: PeriodText, defaults: PeriodDefaults): Period {
+export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   const read = (parameter: 'start' | 'end') =>
     text[parameter] === undefined
       ? undefined

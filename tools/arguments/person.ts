@@ -22,14 +22,14 @@ export const person = z
 export type Person = z.output<typeof person>
 
 /** Both births of a request; each warning names the person it is about. */
-export interface Pair {
+export interface BirthPair {
   readonly first: Birth
   readonly second: Birth
   readonly warnings: readonly Warning[]
 }
 
 /** Parses the births of two people. */
-export function pair(people: { readonly first: Person; readonly second: Person }, now: number): Pair {
+export function pair(people: { readonly first: Person; readonly second: Person }, now: number): BirthPair {
   const first = birth(people.first, now)
   const second = birth(people.second, now)
   const named = (who: string, warnings: readonly Warning[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conventionShape } from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { type Pair, type Person, pair, person, personChart } from '../arguments/person.ts'
+import { type BirthPair, type Person, pair, person, personChart } from '../arguments/person.ts'
 import { castChart, chartAspects, chartFrame, houseFrame } from '../core/charts/chart.ts'
 import {
   type CompositeAngleRule,
@@ -29,7 +29,7 @@ const { latitude, speed, retrograde } = placementShape
 type Request = {
   readonly first: Person
   readonly second: Person
-  readonly births: Pair
+  readonly births: BirthPair
   readonly aspects: readonly AspectRule[]
   readonly compositeAngles: CompositeAngleRule
   readonly davisonPlace: DavisonPlaceRule

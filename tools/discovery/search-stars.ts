@@ -22,7 +22,7 @@ const entry = z.object({
   constellationName: z.string(),
   ra: z.number().meta({ description: 'Hours, J2000.0.' }),
   dec: z.number().meta({ description: 'Degrees, J2000.0.' }),
-  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalogue.' }),
+  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalog.' }),
   variable: z
     .object({
       type: z.string(),

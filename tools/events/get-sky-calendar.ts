@@ -3,7 +3,12 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { calendarKinds, type Look, type Sight, type SkyEntry } from '../core/events/sky-calendar/entry.ts'
+import {
+  type BestLook,
+  calendarKinds,
+  type LocalView,
+  type SkyEntry,
+} from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
@@ -216,7 +221,7 @@ interface Paged extends CalendarChoice {
 
 /** An entry with its visibility from the place of the request. */
 interface Listed extends SkyEntry {
-  readonly seen: Sight | null
+  readonly seen: LocalView | null
 }
 
 /** Entries of one page, and the start of the next. */
@@ -257,7 +262,7 @@ function record(entry: Listed, zone: string | undefined): EventRecord {
   }
 }
 
-const shownLook = ({ utc, altitude, azimuth, separation }: Look, zone: string | undefined) => ({
+const shownLook = ({ utc, altitude, azimuth, separation }: BestLook, zone: string | undefined) => ({
   ...stamped(utc, zone),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),

@@ -5,7 +5,7 @@ import { levelGround } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import {
-  type Crossing,
+  type AltitudeCrossing,
   crossingStatuses,
   photographicLight,
   type SunDay,
@@ -199,7 +199,7 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
     dayLengthSeconds: day.dayLengthSeconds,
     goldenHour: day.light.goldenHour.map(stretch),
     blueHour: day.light.blueHour.map(stretch),
-    custom: day.custom.map(({ dawn, dusk, status }: Crossing, index) => ({
+    custom: day.custom.map(({ dawn, dusk, status }: AltitudeCrossing, index) => ({
       angle: angles[index] as number,
       ...at('dawn', dawn),
       ...at('dusk', dusk),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Evening, evenings } from '../arguments/evening.ts'
+import { evenings, type LocalNight } from '../arguments/evening.ts'
 import { localTime } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
@@ -259,7 +259,7 @@ function stretches(intervals: readonly Interval[], zone: string | undefined): z.
 }
 
 /** Record of a night without targets: twilight, Moon and darkness. */
-function nightRecord({ date }: Evening, night: Night, zone: string | undefined) {
+function nightRecord({ date }: LocalNight, night: Night, zone: string | undefined) {
   const dark = stretches(night.dark, zone)
   const [first, last] = [dark[0], dark.at(-1)]
   return {

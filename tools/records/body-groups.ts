@@ -1,6 +1,6 @@
 import { localTime } from '../arguments/moment.ts'
 import type { Observation } from '../arguments/observation.ts'
-import type { BodyId, Place } from '../core/bodies.ts'
+import type { BodyId, EphemerisBody } from '../core/bodies.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import { phaseGroup, positionGroup, type View, zodiacGroup } from '../core/records/body.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
@@ -58,14 +58,14 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
  * phase.
  */
 export function bodyRecord(
-  place: Place,
+  place: EphemerisBody,
   view: View,
   seen: Observation,
   groups: readonly IncludeGroup[],
   details: { readonly azimuths: boolean; readonly airless: boolean },
-): Record<string, unknown> & { body: Place } {
+): Record<string, unknown> & { body: EphemerisBody } {
   if (groups.length === 0) return { body: place, ...minimal(place, view) }
-  const record: Record<string, unknown> & { body: Place } = { body: place }
+  const record: Record<string, unknown> & { body: EphemerisBody } = { body: place }
   if (groups.includes('positions')) addPositions(record, place, view, details.airless)
   if (groups.includes('phases')) addPhase(record, place, view)
   if (groups.includes('riseset')) {
@@ -78,7 +78,12 @@ export function bodyRecord(
 // Members are assigned one by one: spreading the groups into a record would take longer than computing them.
 
 /** Adds the group `positions`. */
-function addPositions(record: Record<string, unknown>, place: Place, view: View, airless: boolean): void {
+function addPositions(
+  record: Record<string, unknown>,
+  place: EphemerisBody,
+  view: View,
+  airless: boolean,
+): void {
   const group = positionGroup(place, view)
   record.altitude = group.altitude
   record.azimuth = group.azimuth
@@ -92,7 +97,7 @@ function addPositions(record: Record<string, unknown>, place: Place, view: View,
 }
 
 /** Adds the group `phases`. */
-function addPhase(record: Record<string, unknown>, place: Place, view: View): void {
+function addPhase(record: Record<string, unknown>, place: EphemerisBody, view: View): void {
   const group = phaseGroup(place, view)
   record.phase = group.phase
   record.illumination = group.illumination
@@ -103,7 +108,7 @@ function addPhase(record: Record<string, unknown>, place: Place, view: View): vo
 }
 
 /** Record of `include=minimal`. */
-function minimal(place: Place, view: View) {
+function minimal(place: EphemerisBody, view: View) {
   const { altitude, azimuth, distanceAu } = positionGroup(place, view)
   if (place !== 'moon') return { altitude, azimuth, distanceAu }
   const { phase, illumination } = phaseGroup(place, view)

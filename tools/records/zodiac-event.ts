@@ -48,7 +48,7 @@ export const zodiacEvent = z.object({
 export type ZodiacEventRecord = z.input<typeof zodiacEvent>
 
 /** Options of the records. */
-export interface Shown {
+export interface RecordOptions {
   readonly zodiac: Zodiac
   readonly zone: string | undefined
   /** ms since 1970; a period that began earlier is in progress. */
@@ -62,7 +62,7 @@ function placed(longitude: number) {
 }
 
 /** End of a period, and whether it is in progress at `start`. */
-function ended(end: number, longitude: number, begin: number, { zone, start }: Shown) {
+function ended(end: number, longitude: number, begin: number, { zone, start }: RecordOptions) {
   const { longitude: endLongitude, sign: endSign } = placed(longitude)
   return {
     end: isoSeconds(end),
@@ -76,7 +76,7 @@ function ended(end: number, longitude: number, begin: number, { zone, start }: S
 /** Record of a retrograde period. */
 export function retrogradeRecord(
   { body, start, end, shadowStart, shadowEnd }: Retrograde,
-  shown: Shown,
+  shown: RecordOptions,
 ): ZodiacEventRecord {
   const { utc } = start.instant
   return {
@@ -96,7 +96,7 @@ export function retrogradeRecord(
 /** Record of a station. */
 export function stationRecord(
   { body, turns, instant, longitude }: Station,
-  { zone }: Shown,
+  { zone }: RecordOptions,
 ): ZodiacEventRecord {
   return {
     id: eventId(['station', body, turns], instant.utc),
@@ -113,7 +113,7 @@ export function stationRecord(
 /** Record of an ingress. */
 export function ingressRecord(
   { body, instant, sign, fromSign, longitude, retrograde }: Ingress,
-  { zone }: Shown,
+  { zone }: RecordOptions,
 ): ZodiacEventRecord {
   return {
     id: eventId(['ingress', body, sign], instant.utc),
@@ -134,7 +134,7 @@ export function ingressRecord(
 /** Record of a lunation. */
 export function lunationRecord(
   { quarter, instant }: MoonQuarter,
-  { zone, zodiac }: Shown,
+  { zone, zodiac }: RecordOptions,
 ): ZodiacEventRecord {
   const place = placed(zodiacLongitude('moon', instant, zodiac))
   return {
@@ -150,7 +150,10 @@ export function lunationRecord(
 }
 
 /** Record of a void-of-course period of the Moon. */
-export function voidRecord({ start, end, lastAspect, sign }: VoidOfCourse, shown: Shown): ZodiacEventRecord {
+export function voidRecord(
+  { start, end, lastAspect, sign }: VoidOfCourse,
+  shown: RecordOptions,
+): ZodiacEventRecord {
   return {
     id: eventId(['voidOfCourse', sign], start.utc),
     kind: 'voidOfCourse',

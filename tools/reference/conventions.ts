@@ -64,7 +64,7 @@ const places = (): ReferenceEntry[] => [
   entry('azimuth', 'Bearing from north through east.', { north: 0, east: 90 }, own, { unit: 'deg' }),
   entry(
     'j2000-frames',
-    'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogues; frames of date and horizontal are apparent.',
+    'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogs; frames of date and horizontal are apparent.',
     { astrometric: ['equatorialJ2000', 'eclipticJ2000', 'galactic'] },
     `${supplement}, ch. 7`,
   ),

@@ -45,7 +45,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   ],
   [
     'messier.ts',
-    'The Messier catalogue and the Hyades.',
+    'The Messier catalog and the Hyades.',
     'd3-celestial 0.7.35, after H. Frommert, messier.seds.org; WEBDA',
     BSD,
   ],

@@ -9,7 +9,7 @@ import {
   type EphemerisQuantity,
   ephemerisQuantities,
   ephemerisQuantityNames,
-  type Look,
+  type RowSource,
   vectorFrames,
 } from '../core/records/ephemeris-columns.ts'
 import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/targets/point-of-view.ts'
@@ -111,7 +111,7 @@ export default defineTool({
       const utc = start + Math.floor(index / asked.length) * stepMs
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const { time, timeLocal } = stamped(utc, timezone)
-      const look: Look = { target, instant: instantOfUtc(utc), station, frame }
+      const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
       const row = [time, ...(timeLocal === undefined ? [] : [timeLocal]), target.id, ...cells]
       return format === 'compact' ? row : named(columns, row)

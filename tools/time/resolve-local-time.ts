@@ -5,7 +5,7 @@ import { nearestPlaces } from '../core/places/gazetteer.ts'
 import { civilAt, DAY, isoCivil, isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import { calendars } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
-import { type Candidate, tzdbVersion } from '../core/time/zones.ts'
+import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
@@ -165,19 +165,22 @@ function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warn
 }
 
 /** Candidate selected by `disambiguation`; the only one if the time is unique. */
-function choice({ status, candidates }: ClockReading, wanted: string | undefined): Candidate | undefined {
+function choice(
+  { status, candidates }: ClockReading,
+  wanted: string | undefined,
+): OffsetCandidate | undefined {
   if (status === 'unique' || wanted === 'earlier') return candidates[0]
   return wanted === 'later' ? candidates.at(-1) : undefined
 }
 
-const record = ({ utc, offsetSeconds, isDst, abbreviation }: Candidate) => ({
+const record = ({ utc, offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
   utc: isoSeconds(utc),
   offset: isoOffset(offsetSeconds),
   isDst,
   abbreviation,
 })
 
-const meanTime = ({ utc, offsetSeconds }: Candidate) => ({
+const meanTime = ({ utc, offsetSeconds }: OffsetCandidate) => ({
   offset: isoOffset(offsetSeconds),
   utc: isoSeconds(utc),
 })

@@ -27,8 +27,8 @@ import { flattened } from '../records/flat.ts'
 import {
   ingressRecord,
   lunationRecord,
+  type RecordOptions,
   retrogradeRecord,
-  type Shown,
   stationRecord,
   voidRecord,
   type ZodiacEventKind,
@@ -103,7 +103,7 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, timezone, format, count } = request
-    const shown: Shown = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
+    const shown: RecordOptions = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
     const events = items.map(({ record }) => record())
@@ -144,7 +144,7 @@ interface Found {
 }
 
 /** Range of a search, in TT days and in ms since 1970 UTC. */
-interface Span extends Shown {
+interface Span extends RecordOptions {
   readonly end: number
   readonly from: number
   readonly to: number
@@ -182,7 +182,7 @@ const searches: Readonly<Record<ZodiacEventKind, (body: BodyId, span: Span) => I
 const MOMENT = 1e-9
 
 /** One lazy search per kind and body. */
-function streams({ range, kinds, bodies, signs }: Asked, shown: Shown): Iterable<Found>[] {
+function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
   const from = instantOfUtc(range.start).tt
   const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
   const span: Span = { ...shown, end: range.end, from, to, signs }

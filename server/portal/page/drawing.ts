@@ -1,7 +1,7 @@
 import { type Markup, markup } from '../../html/markup.ts'
 
 /** Response data of the drawing tools; sizes in pixels. */
-export interface Drawing {
+export interface DrawingFields {
   readonly svg: string
   readonly width: number
   readonly height: number
@@ -13,7 +13,11 @@ export interface Drawing {
  * @param alternative text for screen readers
  * @param name file name of the download, without `.svg`
  */
-export function drawingFigure({ svg, width, height }: Drawing, alternative: string, name: string): Markup {
+export function drawingFigure(
+  { svg, width, height }: DrawingFields,
+  alternative: string,
+  name: string,
+): Markup {
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return markup`<img src="${address}" width="${width}" height="${height}" alt="${alternative}">
 <figcaption><a href="${address}" download="${name}.svg">Download as SVG</a></figcaption>`

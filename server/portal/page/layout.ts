@@ -5,7 +5,7 @@ import { mask } from './form-token.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** Content of a portal page; `framed` adds the layout. */
-export interface Page {
+export interface PortalPage {
   /** Becomes both `<title>` and `<h1>`. */
   readonly title: string
   readonly body: Markup
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 /** The part of a page request that the layout uses. */
-export type Shown = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
+export type LayoutRequest = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
 
 /** Navigation of the portal, in order. */
 const places = [
@@ -37,7 +37,7 @@ const places = [
 ] as const
 
 /** Response with the page in the portal's layout, with security headers and `no-store`. */
-export function renderPage(page: Page, pageRequest: Shown): Reply {
+export function renderPage(page: PortalPage, pageRequest: LayoutRequest): Reply {
   return {
     status: page.status ?? 200,
     headers: {
@@ -82,7 +82,7 @@ function policy(formAction = ''): string {
 }
 
 /** HTML document of a page. */
-function written({ title, body, alone }: Page, pageRequest: Shown): Markup {
+function written({ title, body, alone }: PortalPage, pageRequest: LayoutRequest): Markup {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -115,7 +115,7 @@ requests.</p></footer>
 }
 
 /** Header with links to the docs and, in a session, the user's name and the sign-out button. */
-function masthead(pageRequest: Shown): Markup {
+function masthead(pageRequest: LayoutRequest): Markup {
   const { person } = pageRequest
   const whose = person
     ? markup`<span class="who">${person.label ?? 'Signed in'}</span>

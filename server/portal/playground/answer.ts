@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { curl, requestBody, requestTarget } from '../../docs/content/examples.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { problemRecord } from '../../http/problem.ts'
-import { type Drawing, drawingFigure } from '../page/drawing.ts'
+import { type DrawingFields, drawingFigure } from '../page/drawing.ts'
 import { copyable, plural } from '../page/format.ts'
 import { cost, type ToolResult } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
@@ -104,7 +104,7 @@ function wire(json: object): Markup {
 }
 
 /** True for the payload of a drawing tool. */
-function isDrawing(data: unknown): data is Drawing {
+function isDrawing(data: unknown): data is DrawingFields {
   return typeof data === 'object' && data !== null && 'svg' in data && 'width' in data && 'height' in data
 }
 

@@ -1,4 +1,4 @@
-import type { ProviderSignIn, SignInCallback, Step } from '../../../oauth/sign-in/auth-core.ts'
+import type { ProviderSignIn, SignInCallback, SignInRedirect } from '../../../oauth/sign-in/auth-core.ts'
 import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
@@ -142,7 +142,7 @@ function unverified(error: unknown): 'unreachable' | null {
 }
 
 /** Page that continues to the provider by `Refresh`, with a link for browsers that ignore it. */
-function leaving({ location }: Step, name: string, pageRequest: PageRequest): Reply {
+function leaving({ location }: SignInRedirect, name: string, pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: `Redirecting to ${providerTitle(name)}`,
@@ -183,7 +183,7 @@ attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
 }
 
 /** A reply as a `Response` with several `Set-Cookie` headers, which a plain header record cannot hold. */
-export function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
+export function withCookies(reply: Reply, { cookies }: Pick<SignInRedirect, 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...reply.headers })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response((reply.body ?? null) as string | null, { status: reply.status ?? 200, headers })

@@ -10,7 +10,7 @@ import type { Places } from './places.ts'
 import { creditsOf } from './prices.ts'
 
 /** One interpretation of a local time that is ambiguous or was skipped; `utc` in ISO 8601. */
-export interface Candidate {
+export interface LocalTimeChoice {
   readonly utc: string
   /** UTC offset, `+01:00`. */
   readonly offset: string
@@ -21,7 +21,7 @@ export interface Candidate {
 export interface Filled {
   readonly form: URLSearchParams
   readonly found?: Places | undefined
-  readonly candidates?: readonly Candidate[]
+  readonly candidates?: readonly LocalTimeChoice[]
 }
 
 /** Form for birth data. It uses POST, so that birth data never appear in a URL, the history or a log. */
@@ -49,7 +49,7 @@ ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.
 }
 
 /** Choice between the two interpretations of a local time, when clocks were changed or two clocks were in use. */
-function whichOf(candidates: readonly Candidate[], chosen: string | null): Markup {
+function whichOf(candidates: readonly LocalTimeChoice[], chosen: string | null): Markup {
   const names = ['earlier', 'later'] as const
   return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {
     const name = names[index] ?? 'later'

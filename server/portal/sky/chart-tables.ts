@@ -18,7 +18,7 @@ interface Planet extends Point {
 }
 
 /** Fields of `get_natal_chart` that the page uses. */
-export interface Chart {
+export interface ChartFields {
   readonly planets: Readonly<Record<string, Planet>>
   readonly ascendant: Point | null
   readonly midheaven: Point | null
@@ -44,14 +44,14 @@ function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
 }
 
 /** Tables of planets, aspects and, with a time of birth, house cusps. */
-export function chartTables(chart: Chart): Markup {
+export function chartTables(chart: ChartFields): Markup {
   return markup`<h2>Planets</h2>${planets(chart)}
 <h2>Aspects</h2>${aspects(chart)}
 ${chart.houseCusps ? markup`<h2>Houses</h2>${cusps(chart.houseCusps)}` : null}`
 }
 
 /** Table of planets, angles and nodes; the latter two have no speed or declination. */
-function planets({ planets, ascendant, midheaven, northNode, southNode }: Chart): Markup {
+function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartFields): Markup {
   const points = { ascendant, midheaven, northNode, southNode }
   const heads = markup`<th scope="col">Body</th><th scope="col">Position</th><th scope="col" class="number">House</th>
 <th scope="col" class="number">Degrees a day</th><th scope="col" class="number">Declination</th>`
@@ -83,7 +83,7 @@ function range({ longitudeRange }: Planet): Markup | null {
 }
 
 /** Table of aspects, smallest orb first. */
-function aspects({ aspects }: Chart): Markup {
+function aspects({ aspects }: ChartFields): Markup {
   const heads = markup`<th scope="col">Body</th><th scope="col">Aspect</th><th scope="col">With</th>
 <th scope="col" class="number">Orb</th><th scope="col">Motion</th>`
   const closestFirst = [...aspects].sort((a, b) => a.orb - b.orb)
@@ -101,7 +101,7 @@ function aspects({ aspects }: Chart): Markup {
 }
 
 /** Numbered list of the house cusps. */
-function cusps(list: NonNullable<Chart['houseCusps']>): Markup {
+function cusps(list: NonNullable<ChartFields['houseCusps']>): Markup {
   return markup`<ol class="cusps">${list.map(
     ({ longitude }) => markup`<li>${zodiacPlace(longitude).formatted}</li>`,
   )}</ol>`

@@ -2,15 +2,15 @@ import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { callFromPortal } from '../page/call-tool.ts'
-import { type Drawing, drawingFigure, themeOf } from '../page/drawing.ts'
+import { type DrawingFields, drawingFigure, themeOf } from '../page/drawing.ts'
 import { renderPage } from '../page/layout.ts'
 import { clock, longTime } from '../page/local-time.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { requiredTier } from '../page/tier.ts'
 import { answerPart, cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
-import { birthForm, type Candidate, type Filled } from './chart-form.ts'
-import { type Chart, chartTables } from './chart-tables.ts'
+import { birthForm, type Filled, type LocalTimeChoice } from './chart-form.ts'
+import { type ChartFields, chartTables } from './chart-tables.ts'
 import { coordinatesText, type Places, placeName, placesFor } from './places.ts'
 
 /** Birth chart page: the wheel and its tables. Birth data are used for the response and not stored. */
@@ -51,7 +51,7 @@ interface Moment {
   readonly local: string | null
   readonly abbreviation: string | null
   readonly status: 'unique' | 'ambiguous' | 'nonexistent'
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly LocalTimeChoice[]
   /** Codes, such as `own_mean_time` for a birth before there was standard time. */
   readonly warnings: readonly string[]
 }
@@ -125,9 +125,9 @@ async function chartResult(
   })
   const birth = { latitude, longitude, timezone, datetime: moment.utc, ...Object.fromEntries(conventions) }
   const [chart, wheel] = await Promise.all([
-    toolResult<Chart>(callFromPortal(runtime, pageRequest, 'get_natal_chart', { ...birth, timeKnown })),
+    toolResult<ChartFields>(callFromPortal(runtime, pageRequest, 'get_natal_chart', { ...birth, timeKnown })),
     timeKnown
-      ? toolResult<Drawing>(
+      ? toolResult<DrawingFields>(
           callFromPortal(runtime, pageRequest, 'render_chart_wheel', {
             ...birth,
             theme: themeOf(form),
@@ -146,7 +146,7 @@ ${cost(asked)}<p class="cost">${attribution}</p>`
 }
 
 /** The drawing of the wheel, or its problem. */
-function figure(wheel: ToolResult<Drawing>): Markup {
+function figure(wheel: ToolResult<DrawingFields>): Markup {
   return wheel.problem
     ? problemPart(wheel.problem)
     : markup`<figure class="wheel">${drawingFigure(wheel.data, 'Chart wheel. Its planets, aspects and houses are in the tables below.', 'chart')}</figure>`

@@ -1,5 +1,5 @@
 import { type Markup, markup } from '../../html/markup.ts'
-import { type Place, type Places, placeName } from './places.ts'
+import { type PlaceFields, type Places, placeName } from './places.ts'
 
 /**
  * Field for a place, and a select if several places match.
@@ -18,7 +18,7 @@ ${found && found.matches.length > 1 ? choice(found) : null}`
 
 /** Select among places that match the text. */
 function choice({ matches, chosen }: Places): Markup {
-  const option = (place: Place) =>
+  const option = (place: PlaceFields) =>
     markup`<option value="${place.placeId}"${place.placeId === chosen.placeId ? markup` selected` : null}>${placeName(place)}</option>`
   return markup`<div class="field"><label for="place">Choose a place</label>
 <select id="place" name="place">${matches.map(option)}</select></div>`

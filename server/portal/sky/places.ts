@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { type ToolResult, toolResult } from '../page/tool-result.ts'
 
 /** Fields of a gazetteer place that pages use; coordinates in degrees, north and east positive. */
-export interface Place {
+export interface PlaceFields {
   readonly placeId: string
   readonly name: string
   readonly admin1: string | null
@@ -16,9 +16,9 @@ export interface Place {
 
 /** Result of a place search. */
 export interface Places {
-  readonly chosen: Place
+  readonly chosen: PlaceFields
   /** All matches including the chosen one; empty for typed coordinates. */
-  readonly matches: readonly Place[]
+  readonly matches: readonly PlaceFields[]
   /** Attribution that the licence of the gazetteer requires. */
   readonly attribution: string
 }
@@ -47,24 +47,24 @@ export async function placesFor(
   const typed = typedCoordinates(text)
   const [latitude, longitude] = typed ?? []
   const asked = typed ? { latitude, longitude, limit: 1 } : { q: text, limit: mostMatches }
-  const found = await toolResult<{ places: readonly Place[]; attribution: string }>(
+  const found = await toolResult<{ places: readonly PlaceFields[]; attribution: string }>(
     callFromPortal(runtime, pageRequest, 'search_places', asked),
   )
   if (found.problem) return found
   const { places, attribution } = found.data
-  const best = places.find(({ placeId }) => placeId === wanted) ?? (places[0] as Place)
+  const best = places.find(({ placeId }) => placeId === wanted) ?? (places[0] as PlaceFields)
   // Typed coordinates keep their position and take name and time zone of the nearest town.
   const chosen = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
   return { data: { chosen, matches: typed ? [] : places, attribution }, meta: found.meta }
 }
 
 /** “Ulm, Baden-Württemberg, Germany”; equal names, as of a town and its region, appear once. */
-export function placeName({ name, admin1, countryName }: Place): string {
+export function placeName({ name, admin1, countryName }: PlaceFields): string {
   return [...new Set([name, admin1, countryName])].filter(Boolean).join(', ')
 }
 
 /** “48.4011° N, 9.9876° E”. */
-export function coordinatesText({ latitude, longitude }: Place): string {
+export function coordinatesText({ latitude, longitude }: PlaceFields): string {
   const north = `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}`
   return `${north}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
 }

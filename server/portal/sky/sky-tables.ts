@@ -33,7 +33,7 @@ export interface Visible {
 }
 
 /** Fields of `get_sky_calendar` that the page uses; angles in degrees. */
-export interface Calendar {
+export interface CalendarFields {
   readonly events: readonly {
     readonly time: string
     readonly timeLocal?: string
@@ -111,7 +111,7 @@ export function waiting({ notVisible }: Visible): Markup | null {
 const great = 4
 
 /** List of coming events with local time and, if visible from the place, the best time to look. */
-export function eventTable({ events }: Calendar): Markup {
+export function eventTable({ events }: CalendarFields): Markup {
   if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
   return markup`<ol class="events">${events.map(({ time, timeLocal, title, importance, visible, look }) => {
     // Only titles of eclipses mention visibility; the note after the title does so for every event.
@@ -123,7 +123,7 @@ export function eventTable({ events }: Calendar): Markup {
   })}</ol>`
 }
 
-type Look = NonNullable<Calendar['events'][number]['look']>
+type Look = NonNullable<CalendarFields['events'][number]['look']>
 
 /** “best Sat 9 Jan, 06:40, 23° up in the SE”: the event itself can occur by day or below the horizon. */
 const bestLook = ({ time, timeLocal, altitude, azimuth }: Look): Markup =>

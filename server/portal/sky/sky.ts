@@ -2,16 +2,16 @@ import type { CallRuntime } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { callFromPortal } from '../page/call-tool.ts'
-import { type Drawing, drawingFigure, themeField, themeOf } from '../page/drawing.ts'
+import { type DrawingFields, drawingFigure, themeField, themeOf } from '../page/drawing.ts'
 import { csrfField, renderPage } from '../page/layout.ts'
 import { longTime } from '../page/local-time.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { answerPart, cost, problemPart, type ToolResult, toolResult } from '../page/tool-result.ts'
 import { placeField } from './place-field.ts'
-import { coordinatesText, type Place, type Places, placeName, placesFor } from './places.ts'
+import { coordinatesText, type PlaceFields, type Places, placeName, placesFor } from './places.ts'
 import { creditsOf } from './prices.ts'
-import { type Calendar, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
+import { type CalendarFields, eventTable, light, objectTable, type Visible, waiting } from './sky-tables.ts'
 
 /** Tools called for one page. */
 const requestOf = ['render_sky_map', 'list_visible_objects', 'get_sky_calendar'] as const
@@ -93,9 +93,11 @@ async function skyResult(
   const { latitude, longitude, timezone } = chosen
   const here = { latitude, longitude, timezone }
   const [map, visible, calendar] = await Promise.all([
-    toolResult<Drawing>(callFromPortal(runtime, pageRequest, requestOf[0], { ...here, ...look, size: 900 })),
+    toolResult<DrawingFields>(
+      callFromPortal(runtime, pageRequest, requestOf[0], { ...here, ...look, size: 900 }),
+    ),
     toolResult<Visible>(callFromPortal(runtime, pageRequest, requestOf[1], { ...here, limit: 30 })),
-    toolResult<Calendar>(
+    toolResult<CalendarFields>(
       callFromPortal(runtime, pageRequest, requestOf[2], { ...here, minImportance: 2, limit: 12 }),
     ),
   ])
@@ -113,14 +115,18 @@ function part<T>(one: ToolResult<T>, shown: (data: T) => Markup): Markup {
 }
 
 /** Local time, light and coordinates. The time is that of the drawing, from its `meta.settings`. */
-function circumstances(place: Place, map: ToolResult<Drawing>, visible: ToolResult<Visible>): string {
+function circumstances(
+  place: PlaceFields,
+  map: ToolResult<DrawingFields>,
+  visible: ToolResult<Visible>,
+): string {
   const settings = map.problem ? undefined : (map.meta.settings as { datetimeLocal?: string } | undefined)
   const at = settings?.datetimeLocal ? `${longTime(settings.datetimeLocal)} local time. ` : ''
   return `${at}${visible.problem ? '' : light(visible.data)} ${coordinatesText(place)}.`
 }
 
 /** Text of the drawing for screen readers. */
-const alternative = (place: Place, { view }: Look): string =>
+const alternative = (place: PlaceFields, { view }: Look): string =>
   `${views.find(([name]) => name === view)?.[1]} over ${placeName(place)} now, as a drawing.`
 
 /** Section of visible and hidden objects, now or in the coming night. */

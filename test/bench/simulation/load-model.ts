@@ -26,7 +26,7 @@ export const assumptions = {
   bursts: { share: 0.01, size: 20, withinMs: 300 },
   /** Share of calls that run on a worker thread. */
   long: 0.05,
-  /** Cacheable requests (documents, catalogues without a key) per billed call. */
+  /** Cacheable requests (documents, catalogs without a key) per billed call. */
   shared: 0.2,
 } as const
 

@@ -5,7 +5,7 @@ import {
   authenticator,
   type Credentials,
   type KnownKey,
-  type KnownToken,
+  type StoredToken,
 } from '../../../server/calls/authenticate.ts'
 
 const key = newKey('live')
@@ -19,7 +19,7 @@ const known: KnownKey = {
 }
 
 const token = 'T'.repeat(43)
-const connected: KnownToken = {
+const connected: StoredToken = {
   accountId: 'acct_1',
   grantId: 'grt_1',
   scopes: ['sky:read'],

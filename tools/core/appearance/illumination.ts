@@ -1,4 +1,4 @@
-import type { BodyId, Place } from '../bodies.ts'
+import type { BodyId, EphemerisBody } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric, astrometric, position } from '../ephemeris/position.ts'
 import type { Observer } from '../frames/earth.ts'
 import { add, length, scale, separation, type Vector } from '../math/geometry.ts'
@@ -25,7 +25,7 @@ export interface Illumination extends Lit {
  * Phase and brightness from two rays that end in a body, J2000 equatorial, au.
  * @param emittedTt TT, days from J2000.0, at which the light left the body.
  */
-export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
+export function litFrom(body: EphemerisBody, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
   // How they are turned matters for two alone: Uranus in planetographic latitudes, Saturn in those of its rings.
   const stand = body === 'saturn' || body === 'uranus' ? axis(body, instantOfTt(emittedTt)) : undefined
   const isSun = body === 'sun'
@@ -45,7 +45,7 @@ export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emit
 }
 
 /** Latitude of the point below the origin of a ray to the body, in the kind that the magnitude formula uses. */
-function latitudeUnder(body: Place, stand: Axis, ray: Vector): number {
+function latitudeUnder(body: EphemerisBody, stand: Axis, ray: Vector): number {
   const { latitude, latitudeCentric } = facing(body, stand, scale(ray, -1))
   return body === 'saturn' ? latitudeCentric : latitude
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../bodies.ts'
+import type { EphemerisBody } from '../bodies.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine } from '../math/angles.ts'
 
@@ -35,7 +35,7 @@ const SATURN_GLOBE = [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9]
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
  * 25, 10 (2018), arXiv:1808.01973; equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
  */
-const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
+const planets: Readonly<Record<Exclude<EphemerisBody, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
   mercury: ({ phaseAngle }) => polynomial(phaseAngle, MERCURY),
   // Eqs. 3 and 4: past 163.7° sunlight forward-scattered by the clouds takes over.
@@ -101,7 +101,7 @@ const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting):
  *
  * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon.
  */
-export function magnitude(body: Place, lighting: Lighting): number {
+export function magnitude(body: EphemerisBody, lighting: Lighting): number {
   const { sunDistance, observerDistance } = lighting
   if (body === 'sun') return SUN_AT_1_AU + 5 * Math.log10(observerDistance)
   if (body === 'moon') return moonMagnitude(lighting)

@@ -30,7 +30,7 @@ export interface Extent {
 }
 
 /** A place that a label may have. Of the free ones the cheapest is taken. */
-export interface Candidate extends LabelSpot {
+export interface LabelCandidate extends LabelSpot {
   readonly cost: number
 }
 
@@ -112,7 +112,7 @@ export class LabelRoom {
     const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
     const middle = y + ((ASCENT - descent) / 2) * size
     for (const part of GAPS) {
-      const spots = SIDES.map(([right, down], at): Candidate => {
+      const spots = SIDES.map(([right, down], at): LabelCandidate => {
         const isCorner = Math.abs(right * down) === 1
         const gap = (radius + part * size) * (isCorner ? 0.75 : 1)
         return {
@@ -130,11 +130,11 @@ export class LabelRoom {
 
   /** The cheapest of the spots that are free and suit; the spot is taken. */
   best(
-    spots: readonly Candidate[],
+    spots: readonly LabelCandidate[],
     extent: Extent,
     suits: (middle: Point) => boolean = () => true,
   ): LabelSpot | undefined {
-    let chosen: { spot: Candidate; box: Box; cost: number } | undefined
+    let chosen: { spot: LabelCandidate; box: Box; cost: number } | undefined
     for (const spot of spots) {
       if (chosen && spot.cost >= chosen.cost) continue
       const box = boxOf(spot, extent)

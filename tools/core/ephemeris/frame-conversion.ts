@@ -73,7 +73,7 @@ export const inFrame = (frame: FrameName, j2000: Vector, at: Standpoint): Spheri
 export const ofFrame = (frame: FrameName, { longitude, latitude }: Spherical, at: Standpoint): Vector =>
   rotate(transpose(fromJ2000[frame](at)), direction(longitude, latitude))
 
-/** Frames of catalogues and atlases: directions in them are astrometric, free of aberration and deflection. */
+/** Frames of catalogs and atlases: directions in them are astrometric, free of aberration and deflection. */
 const catalogueFrames: readonly FrameName[] = ['equatorialJ2000', 'eclipticJ2000', 'galactic']
 export const isCatalogueFrame = (frame: FrameName): boolean => catalogueFrames.includes(frame)
 
@@ -87,7 +87,7 @@ export interface Ray {
   readonly astrometric: Vector
 }
 
-/** The ray of something as far as the stars, from its direction in the frame of a catalogue. */
+/** The ray of something as far as the stars, from its direction in the frame of a catalog. */
 export const rayOfStar = (astrometric: Vector, { instant, observer }: Standpoint): Ray => ({
   apparent: toJ2000(apparentStar(astrometric, instant, observer), instant),
   astrometric,

@@ -1,4 +1,4 @@
-import { GM_SUN, MASS_RATIO, type Place } from '../bodies.ts'
+import { type EphemerisBody, GM_SUN, MASS_RATIO } from '../bodies.ts'
 import { OBLIQUITY_J2000 } from '../frames/precession.ts'
 import { arcCosine, arcTangent, cosine, DEGREES, normalDegrees, sine } from '../math/angles.ts'
 import {
@@ -54,7 +54,7 @@ function forwardAngle(from: Vector, to: Vector, normal: Vector): number {
  *
  * **Accuracy**: that of the places; the elements themselves move: the Moon's by degrees in a day.
  */
-export function orbit(body: Place, instant: Instant): Orbit | null {
+export function orbit(body: EphemerisBody, instant: Instant): Orbit | null {
   if (body === 'sun') return null
   const isMoon = body === 'moon'
   const state = isMoon ? geocentricState('moon', instant) : heliocentricState(body, instant)

@@ -1,4 +1,4 @@
-import { type BodyId, bodyIds, forBodies, LIGHT_AU_PER_DAY, type Place } from '../bodies.ts'
+import { type BodyId, bodyIds, type EphemerisBody, forBodies, LIGHT_AU_PER_DAY } from '../bodies.ts'
 import { type Observer, orientation, type Standing, standing } from '../frames/earth.ts'
 import {
   add,
@@ -170,7 +170,7 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
 }
 
 /** Geometric place of a body from a centre: au, ICRS (equator of J2000), no light-time. */
-export function position(body: Place, instant: Instant, centre: Centre): Vector {
+export function position(body: EphemerisBody, instant: Instant, centre: Centre): Vector {
   if (centre === 'geocenter' && body === 'moon') return moonState(instant.tt).position
   const fromSun = body === 'earth' ? shared(instant).earth : heliocentric(body, instant.tt)
   return subtract(fromSun, centreFromSun(centre, instant))
@@ -183,7 +183,7 @@ function centreFromSun(centre: Centre, instant: Instant): Vector {
 }
 
 /** Geometric place (au) and velocity (au/day) from the Sun, ICRS (equator of J2000). */
-export const heliocentricState = (body: Place, instant: Instant): State =>
+export const heliocentricState = (body: EphemerisBody, instant: Instant): State =>
   heliocentricMotion(body, instant.tt)
 
 /** Geometric place and velocity from the geocentre, ICRS (equator of J2000). */

@@ -99,7 +99,7 @@ export const localSiderealTime = (instant: Instant, longitude: number): number =
   normalDegrees(orientation(instant).gast + longitude)
 
 /** Values that depend on the observer alone: distances (au) from the axis and from the equator, and the vertical. */
-export interface Station {
+export interface ObserverPosition {
   readonly observer: Observer
   readonly axial: number
   readonly northward: number
@@ -107,7 +107,7 @@ export interface Station {
   readonly cosLatitude: number
 }
 
-function stationOf(observer: Observer): Station {
+function stationOf(observer: Observer): ObserverPosition {
   const sinLatitude = sine(observer.latitude)
   const cosLatitude = cosine(observer.latitude)
   const squash = (1 - FLATTENING) ** 2
@@ -125,7 +125,7 @@ function stationOf(observer: Observer): Station {
 /** How an observer stands at an instant: all that is shared by every body that is looked at. */
 export interface Standing extends State {
   readonly instant: Instant
-  readonly station: Station
+  readonly station: ObserverPosition
   /** Sine and cosine of the local apparent sidereal time. */
   readonly sinSidereal: number
   readonly cosSidereal: number
@@ -135,10 +135,10 @@ export interface Standing extends State {
 }
 
 // Bodies are looked at one after the other from one place: the last is enough, and nothing is held for long.
-let lastStation: Station | undefined
+let lastStation: ObserverPosition | undefined
 
 /** `stationOf` with a cache of the last observer. */
-export function stationFor(observer: Observer): Station {
+export function stationFor(observer: Observer): ObserverPosition {
   if (lastStation?.observer !== observer) lastStation = stationOf(observer)
   return lastStation
 }

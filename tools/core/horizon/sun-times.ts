@@ -73,7 +73,7 @@ export const twilightStatus = (found: CrossingStatus): TwilightStatus =>
 export const twilightStatuses = crossingStatuses.map(twilightStatus)
 
 /** Passages of the Sun's centre through an altitude on one day: ms since 1970 UTC. */
-export interface Crossing {
+export interface AltitudeCrossing {
   /** The first upward and the last downward; `null` where there is none. */
   readonly dawn: number | null
   readonly dusk: number | null
@@ -91,15 +91,18 @@ export interface SunDay {
   readonly more: readonly { readonly kind: 'sunrise' | 'sunset'; readonly utc: number }[]
   /** Seconds of the day with the upper limb above the horizon. */
   readonly dayLengthSeconds: number
-  readonly twilights: Readonly<Record<Twilight, Crossing>>
+  readonly twilights: Readonly<Record<Twilight, AltitudeCrossing>>
   /** Stretches in TT days, cut at the ends of the day. */
   readonly light: Readonly<Record<PhotographicLight, readonly Interval[]>>
   /** In the order of the requested angles. */
-  readonly custom: readonly Crossing[]
+  readonly custom: readonly AltitudeCrossing[]
 }
 
 /** @param aboveIn the parts of a span with the Sun above the altitude, in order. */
-function crossing(aboveIn: (span: Interval) => readonly Interval[], { from, to }: Interval): Crossing {
+function crossing(
+  aboveIn: (span: Interval) => readonly Interval[],
+  { from, to }: Interval,
+): AltitudeCrossing {
   const above = aboveIn({ from, to })
   const dawns = above.filter((stretch) => stretch.from > from)
   const dusks = above.filter((stretch) => stretch.to < to)

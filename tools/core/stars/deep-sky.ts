@@ -12,7 +12,7 @@ export interface DeepSkyObject {
   readonly otherNames: readonly string[]
   /** `M31`. */
   readonly messier: string | null
-  /** Designation in another catalogue: `NGC 224`. */
+  /** Designation in another catalog: `NGC 224`. */
   readonly designation: string | null
   /** IAU code. */
   readonly constellation: string
@@ -29,12 +29,12 @@ export interface DeepSkyObject {
   readonly pmDec: null
 }
 
-let catalogue: readonly DeepSkyObject[] | undefined
+let catalog: readonly DeepSkyObject[] | undefined
 
 /** All objects in the order of Messier's numbers; the Hyades last. */
 export function deepSkyObjects(): readonly DeepSkyObject[] {
-  catalogue ??= tableRows(messierRows).map(objectOf)
-  return catalogue
+  catalog ??= tableRows(messierRows).map(objectOf)
+  return catalog
 }
 
 function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {

@@ -12,13 +12,13 @@ import { bodyTarget, starTarget, type Target } from './target.ts'
 export interface SkyTarget {
   /** `mars`, `star:sirius`, `messier:m45`, `radec:6.7525,-16.7161`. */
   readonly id: string
-  /** `body`, `star`, `direction`, or what a catalogue calls the object: `open cluster`. */
+  /** `body`, `star`, `direction`, or what a catalog calls the object: `open cluster`. */
   readonly kind: string
   /** Display name: `Mars`, `Sirius`, `Pleiades`. */
   readonly name: string
   /** Set when the target is one of the ten bodies. */
   readonly body: BodyId | null
-  /** Magnitude of the catalogue; null for bodies, whose magnitude varies, and for directions. */
+  /** Magnitude of the catalog; null for bodies, whose magnitude varies, and for directions. */
   readonly catalogMagnitude: number | null
   /** Apparent direction, true equator and equinox of date: topocentric with an observer, else geocentric. */
   readonly seen: (instant: Instant, observer?: Observer) => Vector
@@ -66,7 +66,7 @@ function fixedTarget(
   }
 }
 
-/** A star or nebula of the catalogues as a target. */
+/** A star or nebula of the catalogs as a target. */
 export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   const { id, kind, magnitude } = entry
   const name = entry.name ?? ('messier' in entry ? entry.messier : (entry.bayer ?? `HIP ${entry.hip}`)) ?? id

@@ -1,5 +1,11 @@
 import type { BodyId } from '../bodies.ts'
-import { type AngleCurve, type Crossing, crossingsIn, type Mark, monotonePieces } from '../math/angle-path.ts'
+import {
+  type AngleCrossing,
+  type AngleCurve,
+  crossingsIn,
+  monotonePieces,
+  type WatchedAngle,
+} from '../math/angle-path.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { AspectName, AspectRule } from './aspects.ts'
@@ -39,7 +45,7 @@ export interface Progress {
 }
 
 /** An aspect on one side, as a degree of the angle that is watched. */
-interface AspectMark extends Mark {
+interface AspectMark extends WatchedAngle {
   readonly other: string
   readonly rule: AspectRule
 }
@@ -191,7 +197,7 @@ function hitAt(
  * Numbers the crossings of a mark in one round: the angle can only be there again when it has turned back, so that
  * these are the passes of one loop.
  */
-function passCounter(longestGap: number): (crossing: Crossing<AspectMark>) => number {
+function passCounter(longestGap: number): (crossing: AngleCrossing<AspectMark>) => number {
   const last = new Map<AspectMark, { round: number; tt: number; pass: number }>()
   return ({ mark, round, tt }) => {
     const before = last.get(mark)

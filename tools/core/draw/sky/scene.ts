@@ -23,22 +23,22 @@ import { constellations } from '../../stars/constellations.ts'
 import { type DeepSkyObject, deepSkyObjects } from '../../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../../stars/stars.ts'
 import type { Instant } from '../../time/time.ts'
-import type { Direction } from '../projection.ts'
+import type { HorizontalDirection } from '../projection.ts'
 
-/** A thing of the catalogue with the direction it is seen in. */
+/** A thing of the catalog with the direction it is seen in. */
 export interface Placed<T> {
   readonly thing: T
-  readonly direction: Direction
+  readonly direction: HorizontalDirection
 }
 
 /** A body as it is seen: direction, brightness and phase. */
-export interface SceneBody extends Direction {
+export interface SceneBody extends HorizontalDirection {
   readonly id: BodyId
   readonly magnitude: number
   /** Lit fraction; null for the Sun. */
   readonly illumination: number | null
   /** A point a little nearer to the Sun, which the lit side faces. */
-  readonly sunward: Direction
+  readonly sunward: HorizontalDirection
 }
 
 /** Everything that may be drawn, above the horizon or not. */
@@ -55,7 +55,7 @@ export interface SkyScene {
   /** Faintest star that is drawn. */
   readonly magnitudeMax: number
   /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
-  readonly ofJ2000: (vector: Vector) => Direction
+  readonly ofJ2000: (vector: Vector) => HorizontalDirection
 }
 
 /** Default faintest magnitude: as many stars as a dark sky shows without crowding the sheet. */
@@ -129,7 +129,10 @@ export const shownLight = ({ magnitudeMax, condition }: SkyScene) => ({
 })
 
 /** Points of the ecliptic (or of the equator) of date, all the way round, every two degrees. */
-export function greatCircle(kind: 'ecliptic' | 'equator', { instant, observer }: SkyScene): Direction[] {
+export function greatCircle(
+  kind: 'ecliptic' | 'equator',
+  { instant, observer }: SkyScene,
+): HorizontalDirection[] {
   const tilt = turnX(kind === 'ecliptic' ? -orientation(instant).trueObliquity : 0)
   return Array.from({ length: 181 }, (_, at) =>
     horizontal(rotate(tilt, direction(2 * at, 0)), instant, observer),

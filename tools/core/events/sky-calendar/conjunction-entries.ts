@@ -7,9 +7,9 @@ import { bestContact } from '../occultation.ts'
 import {
   type EntrySource,
   type Importance,
+  type LocalView,
   lookAt,
   nakedEyeView,
-  type Sight,
   type SkyEntry,
   shiftedImportance,
 } from './entry.ts'
@@ -67,7 +67,7 @@ function importanceOf(
 }
 
 /** Visibility of a conjunction from a place: a contact of the occultation, or the pair while close. */
-function sight(found: Conjunction, family: Family, site: Observer): Sight {
+function sight(found: Conjunction, family: Family, site: Observer): LocalView {
   const { pair, instant, occultation } = found
   const [a, b] = pair
   const between = (at: Instant): number => separation(a.seen(at, site), b.seen(at, site))

@@ -34,13 +34,13 @@ export interface SkyEntry {
   /** Operation with the details. */
   readonly source: string
   /** Visibility to the naked eye from a place; absent for events without a sight, such as an ingress. */
-  readonly sight?: (site: Observer) => Sight
+  readonly sight?: (site: Observer) => LocalView
 }
 
 /** An entry as one place sees it. */
-export interface Sight {
+export interface LocalView {
   /** When and where to look; null when it is not seen. */
-  readonly look: Look | null
+  readonly look: BestLook | null
   /** At most the entry's own. */
   readonly importance: Importance
   /** Where it is called something else than elsewhere. */
@@ -48,7 +48,7 @@ export interface Sight {
 }
 
 /** When to look, and where the first of the bodies stands then. */
-export interface Look {
+export interface BestLook {
   readonly utc: number
   /** Degrees, with refraction; azimuth from north through east. */
   readonly altitude: number
@@ -57,7 +57,7 @@ export interface Look {
   readonly separation?: number
 }
 
-export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): Look {
+export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): BestLook {
   const { altitude, azimuth } = horizontal(seen(instant, site), instant, site)
   return { utc: instant.utc, altitude, azimuth }
 }
