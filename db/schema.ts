@@ -16,7 +16,7 @@ import {
 /**
  * Tables of the service. Every table that belongs to an account has `account_id` first in its key, and none uses a
  * sequence, so that the same definitions can be distributed by account (Citus, YugabyteDB, CockroachDB).
- * Whoever changes this file runs `npx drizzle-kit generate`; migrations only go forward.
+ * After a change here run `npx drizzle-kit generate`. Migrations only go forward.
  */
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,12 +24,14 @@ const createdAt = () => instant('created_at').notNull().defaultNow()
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`"${column}" IN (${values.map((value) => `'${value}'`).join(', ')})`)
 
+/** Customer accounts. An erased account keeps its row with status `deleted` and no label. */
 export const account = pgTable(
   'account',
   {
     id: text().primaryKey(),
     tier: text().notNull(),
     status: text().notNull().default('active'),
+    /** Name shown in the portal; the e-mail address or name that the identity provider gave. */
     label: text(),
     createdAt: createdAt(),
   },
@@ -39,7 +41,7 @@ export const account = pgTable(
   ],
 )
 
-/** Who an account belongs to, in the words of an identity provider. Never joined by e-mail address alone. */
+/** OpenID Connect identities that can sign in to an account. Never joined by e-mail address alone. */
 export const identity = pgTable(
   'identity',
   {
@@ -52,9 +54,9 @@ export const identity = pgTable(
 )
 
 /**
- * An identity that no longer leads to an account it led to today: the account was erased, or the identity removed from it.
- * The name is a keyed hash. A new account of the same person begins with what that account used of the day, and the row is
- * forgotten once the day is over.
+ * Identities that led to another account earlier today: the account was erased, or the identity was removed from it.
+ * The identity is a keyed hash. A new account of the same person starts with that account's usage of the day; the row
+ * is deleted once the day is over.
  */
 export const formerIdentity = pgTable(
   'former_identity',
@@ -67,8 +69,8 @@ export const formerIdentity = pgTable(
 )
 
 /**
- * `slot` numbers the active keys of an account from 1 to 20 and is null once revoked: the cap on active keys is then
- * a constraint, which parallel creations cannot pass.
+ * API keys. `slot` numbers the active keys of an account from 1 to 20 and is null once revoked, so that the cap on
+ * active keys is a constraint that parallel creations cannot exceed.
  */
 export const apiKey = pgTable(
   'api_key',
@@ -77,7 +79,7 @@ export const apiKey = pgTable(
     keyId: text('key_id').notNull(),
     name: text(),
     mode: text().notNull(),
-    /** SHA-256 of the whole key, base64url. A key that its owner has yet to open has no plaintext, so neither of these. */
+    /** SHA-256 of the whole key, base64url. A reserved key has no plaintext yet, so neither `hash` nor `last4`. */
     hash: text(),
     last4: text(),
     status: text().notNull().default('active'),
@@ -105,8 +107,8 @@ export const apiKey = pgTable(
 )
 
 /**
- * A calendar that a program without headers reads at an address of its own, charged to a key. The address holds a random
- * secret, of which the hash stands here; what is asked is encrypted under that secret, since it may be someone's birth.
+ * Calendar feeds: read at a secret URL by programs that cannot send headers, charged to an API key. `hash` is that of
+ * the secret in the URL; `request` is encrypted under the secret, since it may hold birth data.
  */
 export const feed = pgTable(
   'feed',
@@ -124,8 +126,8 @@ export const feed = pgTable(
 )
 
 /**
- * An assistant connected through OAuth: what a person approved, and the one switch that ends it. The debit statement
- * and every look-up of a token read `status`, so a change of it is in force at once and everywhere.
+ * OAuth grants: the scopes that a person approved for one client. The debit statement and every token look-up read
+ * `status`, so that a revocation takes effect at once in every process.
  */
 export const oauthGrant = pgTable(
   'oauth_grant',
@@ -134,16 +136,17 @@ export const oauthGrant = pgTable(
     grantId: text('grant_id').notNull(),
     clientId: text('client_id').notNull(),
     clientName: text('client_name').notNull().default(''),
-    /** Host and path of the document that the client publishes. */
+    /** Host and path of the client metadata document; null for a client that registered itself. */
     publishedAt: text('client_host'),
     redirectHost: text('redirect_host').notNull().default(''),
-    /** Space-separated, as OAuth has it. */
+    /** Space-separated (RFC 6749 §3.3). */
     scopes: text().notNull().default(''),
     status: text().notNull().default('active'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
+    /** `person`, `client` or `reuse`; null when the grant ended with its account. */
     revokedBy: text('revoked_by'),
   },
   (t) => [
@@ -154,28 +157,28 @@ export const oauthGrant = pgTable(
 )
 
 /**
- * A client that registered itself, or the metadata document of one that publishes it. One that no person has approved is
- * forgotten a day after it was last used.
+ * OAuth clients: registered (RFC 7591), or cached from a client metadata document. One that no person has approved is
+ * deleted a day after its last use.
  */
 export const oauthClient = pgTable(
   'oauth_client',
   {
     clientId: text('client_id').primaryKey(),
-    /** RFC 7591 metadata; a client secret stands here as its SHA-256. */
+    /** RFC 7591 metadata. A client secret is stored as its SHA-256. */
     metadata: jsonb().notNull(),
     createdAt: createdAt(),
     approvedAt: instant('approved_at'),
-    /** When it was registered, fetched, or began an authorization. */
+    /** Last registration, fetch, or authorization request. */
     usedAt: instant('used_at').notNull().defaultNow(),
-    /** For a metadata document: from then on an authorization fetches it again. */
+    /** For a metadata document: end of its cache lifetime, after which an authorization request fetches it again. */
     freshUntil: instant('fresh_until'),
-    /** Hash of the network address that brought it here. */
+    /** Hash of the network address that registered the client or named its document. */
     address: text(),
   },
   (t) => [index('oauth_client_unapproved').on(t.usedAt).where(sql.raw('"approved_at" IS NULL'))],
 )
 
-/** Codes, tokens and requests on their way. Found by the hash of what their holder presents. */
+/** Authorization codes, tokens and pending authorization requests, looked up by the hash of the secret. */
 export const oauthArtifact = pgTable(
   'oauth_artifact',
   {
@@ -186,7 +189,7 @@ export const oauthArtifact = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     consumedAt: instant('consumed_at'),
-    /** Hash of the network address that asked for it, where that is limited. */
+    /** Hash of the requesting network address, for kinds that are limited by address. */
     address: text(),
   },
   (t) => [
@@ -196,7 +199,7 @@ export const oauthArtifact = pgTable(
   ],
 )
 
-/** Requests of one kind by one network address in its present window, counted by all processes together. */
+/** Fixed-window request counters by kind and network address, shared by all processes. */
 export const addressUse = pgTable(
   'address_use',
   {
@@ -204,12 +207,13 @@ export const addressUse = pgTable(
     /** Hash of the address. */
     address: text().notNull(),
     count: integer().notNull(),
+    /** End of the window. */
     endsAt: instant('ends_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.address, t.kind] })],
 )
 
-/** What one account used of one UTC day. Live and test calls count against quotas of their own. */
+/** Quota use of one account on one UTC day, in units. Live and test calls have separate quotas. */
 export const accountDay = pgTable(
   'account_day',
   {
@@ -227,12 +231,13 @@ export const accountDay = pgTable(
 )
 
 /**
- * The append-only ledger; a trigger refuses UPDATE, DELETE and TRUNCATE.
- * `credits` is what the entry costs and `units` what it takes of the day's quota: equal for live calls, 0 and the price
- * for test calls, negative for refunds, which an operator makes by hand. `day` is the day whose quota the entry belongs to: for a charge the UTC date of
- * `at`, for a refund the day of its charge.
- * Entries stand in the order of their account's time, and the operation's own id, which is random, is in an index only
- * where two may be asked for at once: a charge under an idempotency key, and the refund of a charge.
+ * The append-only ledger; a trigger rejects UPDATE, DELETE and TRUNCATE.
+ * - `credits` is the cost and `units` the share of the day's quota: equal for live calls, 0 and the price for test
+ *   calls, negative for refunds (made by an operator, by hand).
+ * - `day` is the day whose quota the entry belongs to: for a charge the UTC date of `at`, for a refund the day of its
+ *   charge.
+ * - The primary key sorts an account's entries by time. The operation id is random, and indexed only where two could
+ *   collide: a charge under an idempotency key, and the refund of a charge.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -250,10 +255,10 @@ export const ledgerEntry = pgTable(
     units: integer().notNull(),
     balanceAfter: integer('balance_after').notNull(),
     requestId: text('request_id').notNull(),
-    /** Hash of the caller's idempotency key, and of the tool and arguments it was first used for. */
+    /** Hash of the idempotency key; `argumentsHash` is that of the tool and arguments it was first used for. */
     idempotency: text(),
     argumentsHash: text('arguments_hash'),
-    /** Instant that the answer of a charge under an idempotency key was computed for, as its retries are. */
+    /** Instant that the response of a charge under an idempotency key was computed for; its retries use the same. */
     asOf: instant('as_of'),
     at: instant('at').notNull(),
   },
@@ -265,7 +270,7 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_idempotency')
       .on(t.accountId, t.idempotency)
       .where(sql.raw('"idempotency" IS NOT NULL')),
-    // A kind or a mode that does not exist passes neither of these.
+    // An unknown kind or mode violates both checks.
     check(
       'ledger_entry_sign',
       sql.raw(
@@ -281,21 +286,21 @@ export const ledgerEntry = pgTable(
 )
 
 /**
- * Sums of the live entries of one UTC day by the database clock. Made when it is first asked for after the day is
- * over: entries neither change nor come later, so it stays right.
+ * Cached daily sums of an account's live entries, by tool and channel. A row is created when it is first read after the
+ * day is over (database clock); entries neither change nor arrive later, so it never expires.
  */
 export const dayUse = pgTable(
   'day_use',
   {
     accountId: text('account_id').notNull(),
     day: date().notNull(),
-    /** `[{ day, tool, channel, calls, credits }]`: a refund counts on the day of its charge. */
+    /** `[{ date, tool, channel, calls, credits }]`: a refund counts on the day of its charge. */
     uses: jsonb().notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.day] })],
 )
 
-/** Append-only: who did what to keys, grants, sessions and tiers. */
+/** Append-only audit trail: changes of keys, grants, sessions and tiers. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -310,6 +315,7 @@ export const auditEvent = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
 )
 
+/** One-time sign-in links, by the SHA-256 of their token. */
 export const signInLink = pgTable('sign_in_link', {
   hash: text().primaryKey(),
   accountId: text('account_id').notNull(),
@@ -318,18 +324,20 @@ export const signInLink = pgTable('sign_in_link', {
   usedAt: instant('used_at'),
 })
 
-/** What is kept of a password that the owner set. */
+/** Password hashes (`scrypt$N$r$p$salt$key`) of accounts whose owner set a password. */
 export const accountPassword = pgTable('account_password', {
   accountId: text('account_id').primaryKey(),
   hash: text().notNull(),
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
+/** Sessions of the portal, by the SHA-256 of the cookie. */
 export const portalSession = pgTable(
   'portal_session',
   {
     hash: text().primaryKey(),
     accountId: text('account_id').notNull(),
+    /** Public id, shown in the list of sessions. */
     sessionId: text('session_id').notNull(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -340,13 +348,14 @@ export const portalSession = pgTable(
   (t) => [index('portal_session_account').on(t.accountId)],
 )
 
-/** Keys the service signs with. The highest generation of a purpose signs; all that are not retired verify. */
+/** Signing keys. The highest generation of a purpose signs; all that are not retired verify. */
 export const signingKey = pgTable(
   'signing_key',
   {
     purpose: text().notNull(),
     generation: integer().notNull(),
     kid: text().notNull(),
+    /** Private JWK, encrypted (see `db/vault.ts`). */
     jwk: jsonb().notNull(),
     createdAt: createdAt(),
     retiredAt: instant('retired_at'),
@@ -354,4 +363,5 @@ export const signingKey = pgTable(
   (t) => [primaryKey({ columns: [t.purpose, t.generation] })],
 )
 
+/** Key-value settings shared by all processes. */
 export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().notNull() })

@@ -2,20 +2,20 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A secret as the database holds it: encrypted, with the id of the key. */
+/** A secret as stored in the database: `<key id>.<base64url of nonce, ciphertext and tag>`. */
 export interface Sealed {
   readonly sealed: string
 }
 
-/** Encrypts what the database keeps secret, under keys that the database does not hold. */
+/** Encryption of database secrets under keys that the database does not hold. */
 export interface Vault {
-  /** @param name says what the value is; it must be the same when the value is opened */
+  /** @param name names the value (authenticated data); it must be the same when the value is opened */
   seal(name: string, value: unknown): Sealed
-  /** @throws SecretUnreadable where the key is not at hand, or the text was changed or moved */
+  /** @throws SecretUnreadable if the key is missing, or the ciphertext was changed or moved */
   open<T>(name: string, sealed: Sealed): T
-  /** Whether the newest key sealed it. */
+  /** Whether the value is encrypted under the newest key. */
   isCurrent(sealed: Sealed): boolean
-  /** A keyed hash under each key, the newest first. Without a key the text cannot be found by trying texts. */
+  /** HMAC-SHA-256 under each key, newest first. Without a key the text cannot be found by trial. */
   hashes(name: string, text: string): readonly [string, ...string[]]
 }
 
@@ -24,13 +24,13 @@ export class SecretUnreadable extends Error {
   constructor(name: string, keyId: string) {
     super(
       `The secret "${name}" in the database is encrypted under the key ${keyId}, which this process does not have or ` +
-        'cannot open it with. Give SECRET_KEYS, or put back the file secret.key of DATA_DIR.',
+        'cannot decrypt it with. Set SECRET_KEYS, or restore the file secret.key of DATA_DIR.',
     )
     this.name = 'SecretUnreadable'
   }
 }
 
-/** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): far fewer than 2³² values are ever sealed. */
+/** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D §8.2.2): far fewer than 2³² values are sealed per key. */
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
@@ -42,11 +42,13 @@ interface Key {
   readonly hashing: Buffer
 }
 
+/** Textual form of a key: 32 bytes as 43 characters of base64url. */
 export const secretKeyPattern = /^[\w-]{43}$/
 
+/** A new random key. */
 export const newSecretKey = (): string => randomBytes(keyLength).toString('base64url')
 
-/** Two keys follow from one: a key serves one purpose (NIST SP 800-57 part 1 §5.2). RFC 5869 derives them. */
+/** Derives the encryption and the HMAC key (RFC 5869), since a key serves one purpose (NIST SP 800-57 part 1 §5.2). */
 function keyOf(text: string): Key {
   const secret = Buffer.from(text, 'base64url')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, keyLength))
@@ -54,10 +56,14 @@ function keyOf(text: string): Key {
   return { id, sealing: derived('seal'), hashing: derived('hash') }
 }
 
+/** Whether a value is encrypted; values written by older versions may not be. */
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && typeof (value as Sealed).sealed === 'string'
 
-/** @param texts keys of 32 bytes in base64url: the first encrypts, all decrypt */
+/**
+ * A vault over keys in memory.
+ * @param texts keys of 32 bytes in base64url: the first encrypts, all decrypt
+ */
 export function vaultOf(texts: readonly string[]): Vault {
   const keys = texts.map(keyOf)
   const [newest] = keys
@@ -101,7 +107,7 @@ export function vaultOf(texts: readonly string[]): Vault {
   }
 }
 
-/** Keys in a file that the first process to need it makes; read when a secret is first sealed or opened. */
+/** A vault over a key file. The file is created if missing, and read when a secret is first sealed or opened. */
 export function vaultInFile(file: string): Vault {
   let opened: Vault | undefined
   const vault = () => {
@@ -126,6 +132,6 @@ function keysIn(file: string): string[] {
   }
   const keys = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean)
   if (keys.length === 0 || !keys.every((key) => secretKeyPattern.test(key)))
-    throw new Error(`${file} must hold keys of 32 bytes in base64url, one a line, the newest first.`)
+    throw new Error(`${file} must contain keys of 32 bytes in base64url, one per line, newest first.`)
   return keys
 }

@@ -3,7 +3,7 @@ import { type Adapter, errors, Provider, type ProviderContext } from './protocol
 import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
 import { sha256 } from './protocol/secrets.ts'
 
-/** The library's models over our store. A grant is the one thing that lives or dies: nothing issued outlasts it. */
+/** The library's storage adapters. Only a grant can be revoked, and with it every token issued under it. */
 export function adapters(
   store: OAuthStore,
   resource: string,
@@ -18,30 +18,35 @@ export function adapters(
 }
 
 const nothing = async () => {}
+/** Base of the adapters: operations that the configuration never uses throw. */
 const none: Adapter = {
   upsert: unused,
   find: unused,
   findByUid: async () => undefined,
   consume: unused,
   destroy: unused,
-  // A revoked grant takes everything issued under it along; there is nothing to do for each kind.
+  // No-op: a revoked grant invalidates everything issued under it.
   revokeByGrantId: nothing,
 }
 
 async function unused(): Promise<never> {
-  throw new Error('The library is not set up to do this.')
+  throw new Error('The library is not configured to do this.')
 }
 
-/** Who is signed in is the portal's business, and asked anew for each request; the library's session holds nothing. */
+/** No-op adapter: sessions belong to the portal, which checks sign-in on each request. */
 const noopAdapter: Adapter = { ...none, upsert: nothing, find: async () => undefined, destroy: nothing }
 
-/** The library would keep the secret itself in the payload; here it stands in the key alone, as a hash. */
+/**
+ * Adapter of codes, tokens and interactions. The library's payload contains the secret itself (`jti`); it is removed
+ * here and stored only as the hash that rows are found by.
+ */
 function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
   return {
     ...none,
     async upsert(id, { jti: _, ...payload }, expiresIn) {
-      if (!expiresIn) throw new Error('Nothing is kept for ever.')
-      // Requests are limited by address. A decision, which no request of the library brings, changes one that is there.
+      if (!expiresIn) throw new Error('An artifact must expire.')
+      // Only authorization requests are limited by address. Saving a decision updates an existing row outside a library
+      // request.
       const address = kind === 'Interaction' ? Provider.ctx?.ip : undefined
       await store.put(kind, id, payload, expiresIn, address)
     },
@@ -49,20 +54,22 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
       const found = await store.find(kind, id)
       return found && { ...found.payload, jti: id, ...(found.consumed ? { consumed: found.consumed } : {}) }
     },
-    /** The library finds, looks, then consumes; whoever comes second between its look and here is refused here. */
+    /** Rejects the second of two parallel uses, which the check of the library before it cannot see. */
     async consume(id) {
       if (await store.consume(kind, id)) return
-      // Two processes saw a refresh token unused at the same moment: a race of its client, see `refresh-races.ts`.
+      // Two processes saw a refresh token unused at the same moment: a race of its client (see `refresh-races.ts`), no
+      // theft.
       if (kind === 'RefreshToken') throw new errors.InvalidGrant('already consumed')
       const grantId = (await store.find(kind, id))?.payload.grantId
       if (typeof grantId === 'string') await store.revokeGrant(grantId, 'reuse')
       throw new errors.InvalidGrant('already consumed')
     },
-    /** A token's end is that of its grant; its row stays, so that a second use is known for what it is. */
+    /** Keeps the rows of tokens until they expire, so that a second use is recognized as reuse. */
     destroy: (id) => (kind === 'Interaction' ? store.remove(kind, id) : nothing()),
   }
 }
 
+/** Adapter of grants, which the consent page creates. */
 function grantAdapter(store: OAuthStore, resource: string): Adapter {
   return {
     ...none,
@@ -78,26 +85,26 @@ function grantAdapter(store: OAuthStore, resource: string): Adapter {
         iat,
         exp,
         resources: { [resource]: scopes.join(' ') },
-        // Neither says more of a person than the account's id.
+        // These scopes disclose only the account id.
         openid: { scope: 'openid offline_access' },
       }
     },
-    /** The library ends a grant when its client says so (RFC 7009), and when a code or token comes a second time. */
+    /** Called by the library for a revocation request (RFC 7009), and for the reuse of a code or token. */
     async destroy(grantId) {
       await store.revokeGrant(grantId, Provider.ctx?.oidc.route === 'revocation' ? 'client' : 'reuse')
     },
   }
 }
 
-/** RFC 6749 appendix A.1. An id with other characters was never issued, and not every database takes such text. */
+/** RFC 6749 appendix A.1. Other ids were never issued, and not every database accepts such text. */
 const clientIdForm = /^[\x20-\x7e]{1,2048}$/
 
 /**
- * A client that registered, or one that publishes its metadata document. A secret is kept as its hash; see
+ * Adapter of registered clients and of client metadata documents. A client secret is stored as its hash; see
  * `compareClientSecret` in `provider.ts`.
  */
 function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
-  /** By request: the library looks for the client once more to say what is wrong with it. */
+  /** Fetches by request, since the library looks the client up a second time to describe an error. */
   const fetched = new WeakMap<ProviderContext, Promise<JsonObject>>()
   function fetchedFor(passage: ProviderContext, url: string): Promise<JsonObject> {
     const known = fetched.get(passage) ?? documents.fetched(url, passage.ip)
@@ -115,7 +122,7 @@ function clientAdapter(store: OAuthStore, documents: ClientDocuments): Adapter {
     async find(clientId) {
       if (!clientIdForm.test(clientId)) return undefined
       const kept = await store.client(clientId)
-      // Only an authorization request fetches: whatever follows it, in any process, goes by what was kept then.
+      // Only authorization requests fetch; the requests that follow, in any process, use the stored document.
       const passage = Provider.ctx
       const isNeeded = passage?.oidc.route === 'authorization' && !kept?.isFresh
       return isNeeded && isDocumentAddress(clientId) ? fetchedFor(passage, clientId) : kept?.metadata

@@ -9,16 +9,17 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long things live, in seconds. */
+/** Lifetimes in seconds. */
 export const lifetimes = {
   code: minute,
   interaction: 10 * minute,
   accessToken: hour,
-  /** From its last use: each refresh brings a new one. */
+  /** Since its last use: each refresh issues a new one. */
   refreshToken: 30 * day,
   grant: 365 * day,
 }
 
+/** Paths of the endpoints. */
 export const paths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -27,28 +28,32 @@ export const paths = {
   jwks: '/oauth/jwks',
 }
 
+/** Dependencies of the authorization server. */
 export interface ConfigurationDeps {
+  /** URL of the MCP endpoint: the one resource that tokens are issued for. */
   readonly resource: string
   readonly store: OAuthStore
+  /** Private keys for ID tokens. */
   readonly jwks: object
   readonly fetchDocument: FetchDocument
-  /** Whether the address may cause another document to be fetched. */
+  /** Whether the network address may trigger another fetch of a client metadata document. */
   readonly mayFetch: (address: string) => Promise<boolean>
+  /** Whether an account may still be used. */
   readonly isActive: (accountId: string) => Promise<boolean>
 }
 
-/** What the library is told. Everything that is not needed is off. */
+/** Configuration of the library. Every optional feature is off unless it is needed. */
 export function configuration(deps: ConfigurationDeps): object {
   const { resource, store, jwks } = deps
   return {
     adapter: adapters(store, resource, clientDocuments(deps)),
     jwks,
-    // Nothing that a client says of itself makes the library fetch; documents of clients are fetched by the adapter.
+    // The library must not fetch URLs from client metadata; the adapter fetches the metadata documents.
     fetch: async () => {
-      throw new Error('The library fetches nothing.')
+      throw new Error('The library must not fetch.')
     },
     routes: { ...paths, end_session: '/oauth/end-session' },
-    // The ids in these cookies are 258 random bits; a signature would add nothing.
+    // Unsigned: the ids in these cookies are 258 random bits.
     cookies: { names: cookieNames, keys: [] },
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -69,13 +74,13 @@ export function configuration(deps: ConfigurationDeps): object {
       IdToken: hour,
       Session: lifetimes.interaction,
     },
-    // Tokens hang on the grant, and on nothing that happens to a browser.
+    // The lifetime of a token depends on its grant, not on a browser session.
     expiresWithSession: async () => false,
     issueRefreshToken: async (_: unknown, client: { grantTypeAllowed(type: string): boolean }) =>
       client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
     revokeGrantPolicy: () => true,
-    /** An earlier approval answers no later request: each is put before the person. */
+    /** Ignores earlier approvals: each request asks for consent. */
     loadExistingGrant: async ({ oidc }: ProviderContext) => {
       const grantId = oidc.result?.consent?.grantId
       return grantId && oidc.provider.Grant.find(grantId)
@@ -90,16 +95,19 @@ export function configuration(deps: ConfigurationDeps): object {
   }
 }
 
+/** Names of the library cookies, which never reach a browser (see `server/oauth/endpoints.ts`). */
 export const cookieNames = {
   session: 'oauth_session',
   interaction: 'oauth_interaction',
   resume: 'oauth_resume',
 }
 
+/** Path of the consent page of a request. */
 export function consentPath(id: string): string {
   return `/portal/consent/${id}`
 }
 
+/** Optional features of the library. */
 function features({ resource }: ConfigurationDeps): object {
   const off = { enabled: false }
   return {
@@ -116,9 +124,9 @@ function features({ resource }: ConfigurationDeps): object {
       useGrantedResource: async () => true,
       getResourceServerInfo: async ({ oidc }: ProviderContext, named: string) => {
         if (!isOwnResource(named, resource)) throw new errors.InvalidTarget()
-        // Here the client and its redirect URI are known to be good, so that the refusal reaches the client.
+        // Client and redirect URI are verified at this point, so the error is sent to the client.
         if (oidc.route === 'authorization' && !offersAny(oidc.params?.scope)) {
-          throw new errors.InvalidScope('none of the scopes asked for is offered here')
+          throw new errors.InvalidScope('none of the requested scopes is supported')
         }
         return { scope: scopes.join(' '), audience: resource, accessTokenFormat: 'opaque' }
       },
@@ -126,7 +134,7 @@ function features({ resource }: ConfigurationDeps): object {
   }
 }
 
-/** Sign-in and approval are one step, at the portal, and no request goes without it. */
+/** Interaction policy: one prompt, the consent page of the portal (which also signs in), for every request. */
 function alwaysAsk() {
   const policy = interactionPolicy.base()
   const { checks } = policy.get('consent')

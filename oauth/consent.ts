@@ -8,74 +8,74 @@ import { isScope, type Scope } from './protocol/scopes.ts'
 import { holdsRequest } from './request-cookie.ts'
 
 /**
- * What a person decides about, as data: the pages are the portal's. Names and hosts are what the client said of
- * itself, cut and cleaned but not escaped.
+ * An authorization request for the consent page, as data. Names and hosts come from the client; they are shortened and
+ * cleaned but not escaped.
  */
 export interface ConsentRequest {
-  /** Names the request in addresses: 43 characters of `[A-Za-z0-9_-]`. */
+  /** Id of the request in URLs: 43 characters of `[A-Za-z0-9_-]`. */
   readonly id: string
   readonly client: {
-    /** At most 64 visible characters; without a name of its own, the host of its document or `Unnamed client`. */
+    /** At most 64 visible characters; without a name, the host of its document or `Unnamed client`. */
     readonly name: string
-    /**
-     * Where the client's metadata is published: host and path, since many may publish below one host. `null` for a client
-     * that registered itself.
-     */
+    /** Host and path of the metadata document (one host may publish many); `null` for a registered client. */
     readonly publishedAt: string | null
-    /** Whether the name comes from a published document. A registered client can call itself anything. */
+    /** Whether the name comes from a published document. A registered client can choose any name. */
     readonly verified: boolean
   }
   readonly redirect: {
-    /** Where the answer goes, as a person should read it: `claude.ai`, `127.0.0.1:33418`, `cursor://anysphere.example`. */
+    /** Redirect target for display: `claude.ai`, `127.0.0.1:33418`, `cursor://anysphere.example`. */
     readonly host: string
-    /** `web`: a site · `loopback`: a program on the person's computer · `app`: whichever app claims the scheme. */
+    /** `web`: a site · `loopback`: a program on the user's computer · `app`: the app registered for the scheme. */
     readonly kind: 'web' | 'loopback' | 'app'
-    /** What `form-action` must allow beside `'self'`, as a CSP source: `https://claude.ai` or `cursor:`. */
+    /** CSP source that `form-action` must allow beside `'self'`: `https://claude.ai` or `cursor:`. */
     readonly formAction: string
   }
   readonly scopes: readonly {
     readonly name: Scope
-    /** Ticked when the page opens. `keys:manage` is not: the person has to. */
+    /** Ticked by default; all but `keys:manage`. */
     readonly ticked: boolean
   }[]
 }
 
-/** An assistant that a person connected. */
+/** A connected assistant. */
 export type ConnectedAssistant = GrantRecord
 
-/** Where a browser is sent next (303). */
+/** Redirect (303) of the browser. */
 export interface Redirect {
+  /** Path on our host. */
   readonly location: string
 }
 
 /**
- * Approval of assistants. A request belongs to the browser it began in: `cookies` is that browser's `Cookie` header,
- * and every answer is `null` for another browser, for a request that has expired, and for one already decided.
- * The page itself lives at `/portal/consent/<id>` and sends people who are not signed in to sign in first.
+ * Consent to authorization requests. A request belongs to the browser it began in: `cookies` is the `Cookie` header,
+ * and `request`, `approve` and `deny` return `null` for another browser, an expired request, or one already decided.
+ * The page is `/portal/consent/<id>`; it sends users who are not signed in to sign in first.
  */
 export interface Consent {
+  /** The request to show. */
   request(id: string, cookies: string | null): Promise<ConsentRequest | null>
-  /** Grants the ticked scopes, of those asked for, to the client for this account. At least one must be ticked. */
+  /** Grants the ticked scopes that were requested to the client for this account; `null` if none is ticked. */
   approve(
     id: string,
     cookies: string | null,
     decision: { readonly accountId: string; readonly scopes: readonly string[] },
   ): Promise<Redirect | null>
-  /** Tells the client `access_denied`. */
+  /** Rejects the request; the client receives `access_denied`. */
   deny(id: string, cookies: string | null): Promise<Redirect | null>
-  /** Newest first, active ones before revoked ones; revoked ones are kept for 30 days. */
+  /** Connected assistants: active ones first, then newest first; revoked ones for 30 days. */
   assistants(accountId: string, signal?: AbortSignal): Promise<readonly ConnectedAssistant[]>
-  /** In force with the answer: no call with a token of this grant is accepted afterwards, by any process. */
+  /** Revokes a grant with immediate effect in every process; `false` if it is not an active one of the account. */
   disconnect(accountId: string, grantId: string): Promise<boolean>
 }
 
-/** The interaction of the library behind a request, and its client. */
+/** An undecided request: interaction of the library, client and requested scopes. */
 interface Pending {
   readonly interaction: Interaction
   readonly client: Client
   readonly asked: readonly Scope[]
 }
 
+/** Consent over the library and the store. */
 export function createConsent(provider: Provider, store: OAuthStore): Consent {
   async function pending(id: string, cookies: string | null): Promise<Pending | null> {
     if (!holdsRequest(cookies, id)) return null
@@ -86,7 +86,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
     return client ? { interaction, client, asked: String(scope).split(' ').filter(isScope) } : null
   }
 
-  /** The first decision stands; whoever comes second, however close, has decided nothing. */
+  /** Stores the decision. `consume` has made sure that it is the first. */
   async function decide({ interaction }: Pending, result: object): Promise<Redirect> {
     interaction.result = result
     await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
@@ -119,7 +119,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
     async deny(id, cookies) {
       const found = await pending(id, cookies)
       if (!found || !(await store.consume('Interaction', id))) return null
-      return decide(found, { error: 'access_denied', error_description: 'the person said no' })
+      return decide(found, { error: 'access_denied', error_description: 'the user denied the request' })
     },
 
     assistants: (accountId, signal) => store.grants(accountId, signal),

@@ -2,7 +2,7 @@ import { defaultScopes } from './protocol/scopes.ts'
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** RFC 9728 §2: where a client learns who grants access to the resource. */
+/** Protected resource metadata (RFC 9728 §2): points clients to the authorization server. */
 export function protectedResourceMetadata(resource: string, issuer: string, documentation: string): Metadata {
   return {
     resource,
@@ -15,8 +15,9 @@ export function protectedResourceMetadata(resource: string, issuer: string, docu
 }
 
 /**
- * RFC 8414 §2, from what the library says of itself. It names response modes that are refused here, and does not name
- * the scopes of resources. `keys:manage` is left out: clients ask for whatever is listed, and few should have it.
+ * Authorization server metadata (RFC 8414 §2), from the metadata of the library. That lists response modes that are
+ * rejected here, and lacks the scopes of the resource. `keys:manage` is left out: clients request every listed scope,
+ * and few should have it.
  */
 export function serverMetadata(library: Metadata, resource: string, documentation: string): Metadata {
   return {

@@ -3,27 +3,29 @@ import { type Consent, createConsent } from './consent.ts'
 import { Provider, type ProviderContext } from './protocol/library.ts'
 import { sameText, sha256 } from './protocol/secrets.ts'
 
+/** Dependencies of the authorization server, with its issuer. */
 export interface AuthorizationServerDeps extends ConfigurationDeps {
   readonly issuer: string
-  /** Told of a code or refresh token that was never issued: someone guesses. */
+  /** Called with the network address for each code or refresh token that was never issued. */
   readonly onGuess: (address: string) => void
 }
 
+/** The authorization server. */
 export interface AuthorizationServer {
   readonly consent: Consent
-  /** Answers one request of node's kind; its addresses follow from `X-Forwarded-Host` and `-Proto` alone. */
+  /** Handles a Node request; derives its own URLs from `X-Forwarded-Host` and `-Proto` alone. */
   readonly handle: (request: object, response: object) => Promise<void>
-  /** What went wrong inside while this request was answered, if anything did. */
+  /** The internal error of a handled request, if any. */
   failure(request: object): Error | undefined
 }
 
-/** The authorization server: the certified library, with what it must be told and what it must not be asked. */
+/** The authorization server over `oidc-provider`, a certified library. */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
   const provider = new Provider(deps.issuer, configuration(deps))
-  // Whoever hands requests in writes these headers; see `handle`.
+  // The caller of `handle` sets the forwarded headers.
   provider.proxy = true
   provider.silent = true
-  // Stored secrets are hashes, so what is presented is hashed before it is compared.
+  // Client secrets are stored as hashes.
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given) {
     return sameText(this.clientSecret ?? '', sha256(given))
   }

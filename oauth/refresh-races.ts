@@ -1,15 +1,15 @@
 import { sha256 } from './protocol/secrets.ts'
 
-/** For so long an answer may be on its way to a client that is still sending what it had before. */
+/** Grace period for a response in transit while the client still sends the old token. */
 const leewayMs = 5_000
 
 /**
- * Refresh tokens that are being used at this moment. Calls that run side by side meet an expired access token together,
- * and their client refreshes once for each. Whoever comes second then is no thief: it is refused, and ends nothing. That
- * holds until the client shows that it has its new token, or for a few seconds.
+ * Grace for parallel refreshes. Parallel calls meet an expired access token together, and their client refreshes once
+ * for each. A second request within the grace period is rejected as a race, without revoking the grant as the reuse of
+ * a stolen token would. The period ends when the client uses the new access token, or after a few seconds.
  */
 export class RefreshTokenGrace {
-  /** By hashes: refresh tokens in use or just used, and which of them an access token came from. */
+  /** Hashes of refresh tokens in use or just used, and, by access token, the refresh token it came from. */
   readonly #taken = new Set<string>()
   readonly #origins = new Map<string, string>()
   readonly #leewayMs: number
@@ -19,8 +19,8 @@ export class RefreshTokenGrace {
   }
 
   /**
-   * Does the work of a request that presents a token; `undefined` for a request that another one has overtaken.
-   * @param issued the access token that came of it, if one did
+   * Handles a refresh request; `undefined` if another request with the same token is running or just succeeded.
+   * @param issued returns the new access token of a response, if it has one
    */
   async alone<T>(
     token: string,
@@ -41,7 +41,7 @@ export class RefreshTokenGrace {
     }
   }
 
-  /** An access token was presented: from here on, what it came from is presented a second time and not late. */
+  /** Ends the grace period of the refresh token behind an access token: its client has received the successor. */
   arrived(accessToken: string): void {
     if (this.#origins.size > 0) this.#end(sha256(accessToken))
   }

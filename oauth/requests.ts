@@ -1,21 +1,21 @@
 import { isOwnResource } from './protocol/resource.ts'
 import { defaultScopes, isPersonScope, isScope, offersAny } from './protocol/scopes.ts'
 
-/** A refusal as RFC 6749 §5.2 writes it. */
+/** An error response (RFC 6749 §5.2). */
 export interface OAuthError {
   readonly error: string
   readonly error_description: string
 }
 
-/** Parameters on their way to the library, or why they go no further. */
+/** Parameters for the library, or the error to return. */
 export type PreparedRequest = { readonly params: URLSearchParams } | { readonly refused: OAuthError }
 
-/** The resource as tokens name it, then other names of it. */
+/** The resource as in tokens, then its aliases. */
 export type OwnResources = readonly [string, ...string[]]
 
 /**
- * An authorization request in the form the library takes. A parameter sent twice is refused here, where nothing of
- * the request has been believed yet, so that the refusal cannot be sent to an address of its choosing.
+ * Normalizes an authorization request for the library. Duplicate parameters are rejected before anything in the request
+ * is trusted, so that the error cannot be sent to a redirect URI of its choosing.
  */
 export function authorizationRequest(query: URLSearchParams, resources: OwnResources): PreparedRequest {
   const twice = isRepeated(query)
@@ -25,15 +25,15 @@ export function authorizationRequest(query: URLSearchParams, resources: OwnResou
   const params = withValue(query)
   oneResource(params, resources)
   params.set('scope', requestedScopes(query.get('scope')).join(' '))
-  // Codes travel in the query and nowhere else; the library knows other ways, and calls this one unsupported.
+  // Only the response mode `query` is supported; the library would accept others.
   if (params.has('response_mode') && params.get('response_mode') !== 'query')
     params.set('response_mode', 'unsupported')
   return { params }
 }
 
 /**
- * Unknown scopes beside known ones are left out (RFC 6749 §3.3), and a request without a scope of the resource asks for the
- * default ones. Unknown scopes alone stay, so that the library refuses them where the client learns of it.
+ * Unknown scopes are dropped (RFC 6749 §3.3), and a request without a scope of the resource gets the default ones. If
+ * all are unknown they are kept, so that the library rejects them with an error to the client.
  */
 function requestedScopes(scope: string | null): string[] {
   const asked = [...new Set((scope ?? '').split(' '))].filter(Boolean)
@@ -42,7 +42,7 @@ function requestedScopes(scope: string | null): string[] {
   return [...(own.length > 0 ? own : defaultScopes), ...asked.filter(isPersonScope)]
 }
 
-/** Each parameter of an authorization request is kept for minutes. Redirect URIs may be as long as registered ones. */
+/** Maximum bytes of a parameter, since requests are stored. Redirect URIs may be as long as registered ones. */
 const longestParameter = 1024
 const longestUri = 2048
 
@@ -54,46 +54,46 @@ function lengthError(params: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** RFC 6749 appendix A allows a control character in no parameter. */
+/** RFC 6749 appendix A allows no control characters. */
 function textError(params: URLSearchParams): string | undefined {
   for (const [name, value] of params) {
-    if (/\p{Cc}/u.test(value)) return `${shortName(name)} must not hold control characters`
-    if (/\p{Cc}/u.test(name)) return 'names of parameters must not hold control characters'
+    if (/\p{Cc}/u.test(value)) return `${shortName(name)} must not contain control characters`
+    if (/\p{Cc}/u.test(name)) return 'parameter names must not contain control characters'
   }
   return undefined
 }
 
-/** As much of a name that was sent as an answer repeats: RFC 6749 §5.2 allows an error description no other characters. */
+/** A parameter name, shortened to the characters that RFC 6749 §5.2 allows in an error description. */
 function shortName(name: string): string {
   return name.replace(/[^\w.-]/g, '?').slice(0, 64)
 }
 
 /**
- * A token request in the form the library takes. The library looks at the resource only after it has used up the
- * code; a wrong one is therefore refused here, and the code stays good.
+ * Normalizes a token request for the library. The library checks the resource only after it has consumed the code; a
+ * wrong one is rejected here, and the code stays valid.
  */
 export function tokenRequest(form: URLSearchParams, resources: OwnResources): PreparedRequest {
   const fault = textError(form)
   if (fault) return refused('invalid_request', fault)
   const params = withValue(form)
   if (!oneResource(params, resources)) {
-    return refused('invalid_target', 'the resource is not served here')
+    return refused('invalid_target', 'unknown resource')
   }
   if (params.get('grant_type') === 'authorization_code') {
-    // Neither can ever fit the code: RFC 6749 §5.2 calls that an invalid grant, the library an invalid request.
+    // Malformed values cannot match the code: an invalid grant by RFC 6749 §5.2, but an invalid request to the library.
     if (!params.get('redirect_uri')) params.set('redirect_uri', 'about:none')
     if (!/^[\w.~-]{43,128}$/.test(params.get('code_verifier') ?? '')) params.delete('code_verifier')
   }
   return { params }
 }
 
-/** A revocation request in the form the library takes. */
+/** Checks a revocation request. */
 export function revocationRequest(form: URLSearchParams): PreparedRequest {
   const fault = textError(form)
   return fault ? refused('invalid_request', fault) : { params: form }
 }
 
-/** Writes the resource as we write it, whichever name it was given; `false` when one is named that is not ours. */
+/** Replaces an alias of the resource by its canonical name; `false` for another resource. */
 function oneResource(params: URLSearchParams, [own, ...others]: OwnResources): boolean {
   const named = params.getAll('resource')
   if (!named.every((one) => [own, ...others].some((name) => isOwnResource(one, name)))) return false
@@ -101,11 +101,12 @@ function oneResource(params: URLSearchParams, [own, ...others]: OwnResources): b
   return true
 }
 
-/** RFC 6749 §3.1: what is sent without a value was not sent. */
+/** Drops parameters without a value, which count as omitted (RFC 6749 §3.1). */
 function withValue(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value !== ''))
 }
 
+/** Name of a parameter that occurs twice. `resource` may (RFC 8707 §2). */
 function isRepeated(params: URLSearchParams): string | undefined {
   const seen = new Set<string>()
   for (const name of params.keys()) {

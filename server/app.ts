@@ -19,22 +19,25 @@ import { connectError } from './portal/assistants/consent.ts'
 import { mountPortal, type PortalDeps } from './portal/mount-portal.ts'
 import { projectRest } from './rest/project.ts'
 
+/** Parts that the application's routes are built from. */
 export interface AppDeps {
-  readonly road: CallRuntime
+  readonly runtime: CallRuntime
   readonly authenticate: Authenticate
+  /** Configuration, log and metrics for every handler. */
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
   readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits' | 'races'>
   readonly operations: Operations
+  /** The bound port; known only after the server listens. */
   readonly port: () => number
 }
 
-/** Every door on one application. What no door knows is a 404 in the same form as any refusal. */
+/** Mounts every endpoint on one h3 application. An unknown path gets a 404 problem record, like every other error. */
 export function createApp(deps: AppDeps): H3 {
   const { config } = deps.surroundings
   const app = new H3()
 
-  /** Lets the allowed browser origins in. */
+  /** Adds CORS headers for allowed browser origins and answers preflight requests. */
   const fronted = (handler: Handler): Handler => {
     return (exchange) => {
       if (exchange.event.req.method === 'OPTIONS') return preflight(exchange, config, deps.port())
@@ -46,17 +49,22 @@ export function createApp(deps: AppDeps): H3 {
     app.all(path, respond(deps.surroundings, fronted(handler), path))
 
   deps.operations.mount(route)
-  mountDocuments(route, deps.road.registry, config)
-  mountPortal(route, deps.portal, deps.road)
+  mountDocuments(route, deps.runtime.registry, config)
+  mountPortal(route, deps.portal, deps.runtime)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
-  mountMcp(route, { handle: mcpHandler(deps.road), authenticate: deps.authenticate, config, port: deps.port })
-  mountFeeds(route, deps.road, deps.portal.stores.feeds)
-  projectRest(route, deps.road, deps.authenticate)
-  route('/**', (exchange) => nothingHere(exchange, deps.road.registry, config))
+  mountMcp(route, {
+    handle: mcpHandler(deps.runtime),
+    authenticate: deps.authenticate,
+    config,
+    port: deps.port,
+  })
+  mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
+  projectRest(route, deps.runtime, deps.authenticate)
+  route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config))
   return app
 }
 
-/** A browser is shown a page with ways on, a program the record that it reads every refusal from. */
+/** Fallback route: an HTML page with links for browsers, a problem record for every other client. */
 function nothingHere({ event }: Exchange, registry: Registry, config: Config): Reply {
   const { method, headers } = event.req
   if ((method === 'GET' || method === 'HEAD') && prefersHtml(headers.get('accept'))) {
@@ -67,7 +75,7 @@ function nothingHere({ event }: Exchange, registry: Registry, config: Config): R
     }
     return { status: 404, headers: page, body: notFoundPage(registry, config, event.url.pathname) }
   }
-  throw new Problem('not_found', 'There is nothing at this address.', {
+  throw new Problem('not_found', 'No such endpoint.', {
     hint: 'See /v1/capabilities for every path.',
   })
 }

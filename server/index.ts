@@ -5,7 +5,7 @@ import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
 import { createLog } from './ops/log.ts'
 import { startService } from './service.ts'
 
-/** Starts the service from the environment, tells how to reach it, and stops cleanly when asked to. */
+/** Starts the service from environment variables, prints its URLs, and shuts down cleanly on a signal. */
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const log = createLog(settings.LOG_LEVEL)

@@ -35,14 +35,14 @@ import { bind } from './http/http-server.ts'
 import { guardRequests } from './http/request-guard.ts'
 import { earthOrientationFile, installEarthOrientation } from './lifecycle/earth-orientation.ts'
 import { type FirstRun, firstRunOnce, onlyWayIn, writeFirstRun } from './lifecycle/first-run.ts'
-import type { Step } from './lifecycle/shutdown.ts'
+import type { ShutdownStep } from './lifecycle/shutdown.ts'
 import { closeInOrder } from './lifecycle/shutdown.ts'
 import type { Stores } from './lifecycle/stores.ts'
 import { openStores } from './lifecycle/stores.ts'
 import { AccountConcurrencyLimiter } from './limits/account-concurrency.ts'
+import { IdempotencyLocks } from './limits/idempotency-locks.ts'
 import { KnownBalances } from './limits/known-balances.ts'
 import { RateLimit } from './limits/rate-limit.ts'
-import { IdempotencyLocks } from './limits/running-keys.ts'
 import { createOAuthServer } from './oauth/create-server.ts'
 import { instrumentDatabase } from './ops/instrumented-database.ts'
 import { createLog } from './ops/log.ts'
@@ -51,44 +51,50 @@ import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
 import { sessionIdle } from './portal/page/page-request.ts'
 
+/** Verifies an ID token of a trusted issuer. */
 type VerifyIdToken = ReturnType<typeof idTokenVerifier>
 
+/** A started service, as its owner (the entry point or a test) sees it. */
 export interface RunningService {
   readonly config: Config
   readonly registry: Registry
   readonly database: Database
-  /** Only from the start that made the owner's account. */
+  /** Set only by the start that created the owner's account. */
   readonly firstRun: FirstRun | undefined
-  /** From a later start, while the owner has no other way to sign in. */
+  /** Set by later starts while the owner has neither a password nor a linked identity. */
   readonly signInLink: string | undefined
   readonly log: Logger
-  /** Not ready, no new connections, finish what runs, close the database. */
+  /** Graceful shutdown: fails `/readyz`, refuses new connections, finishes running requests, closes the database. */
   close(): Promise<void>
 }
 
+/** Overrides for embedding and for tests. */
 export interface ServiceOptions {
-  /** Folders with toolsets beside the built-in ones. */
+  /** Folders with toolsets to load beside the built-in ones. */
   readonly toolRoots?: readonly string[]
   readonly log?: Logger
-  /** Stands in for the Internet where clients publish their metadata. */
+  /** Fetches client metadata documents; tests replace it, to need no Internet. */
   readonly fetchDocument?: FetchDocument
 }
 
-/** Puts the whole service together and starts it. */
+/**
+ * Composition root: opens the database, wires all parts and starts listening.
+ * @throws ConfigError when production runs on a PostgreSQL without durable commits
+ */
 export async function startService(wanted: Settings, options: ServiceOptions = {}): Promise<RunningService> {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
   const registry = await loadRegistry(options.toolRoots)
   const opened = await openDatabase(databaseOptions(wanted))
-  const turns = new AccountConcurrencyLimiter()
-  const equipment = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
-  const workshop = openWorkerPool(equipment, turns.isShared)
+  const slots = new AccountConcurrencyLimiter()
+  const workerOptions = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
+  const workers = openWorkerPool(workerOptions, slots.isShared)
   try {
     await assertDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
     const metrics = new Metrics({
-      workers: () => workshop.load(),
+      workers: () => workers.load(),
       ready: () => readiness.last,
       database: () => ({
         connections: opened.driver === 'pglite' ? 1 : wanted.DATABASE_POOL,
@@ -96,27 +102,30 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
       }),
     })
     const database = instrumentDatabase(opened, metrics)
-    return await serve(wanted, { registry, database, turns, workshop, readiness, metrics, log, options })
+    return await serve(wanted, { registry, database, slots, workers, readiness, metrics, log, options })
   } catch (error) {
-    await workshop.close()
+    await workers.close()
     await opened.close()
     throw error
   }
 }
 
-/** What stands before the address is known. */
+/** Dependencies created before the port is bound. */
 interface Foundation {
   readonly registry: Registry
   readonly database: Database
-  readonly turns: AccountConcurrencyLimiter
-  readonly workshop: OwnedWorkerPool
+  readonly slots: AccountConcurrencyLimiter
+  readonly workers: OwnedWorkerPool
   readonly readiness: DatabaseReadiness
   readonly metrics: Metrics
   readonly log: Logger
   readonly options: ServiceOptions
 }
 
-/** In production a commit that was acknowledged must not be lost. */
+/**
+ * Requires durable commits (`fsync` and the like) in production: an acknowledged charge must survive a crash.
+ * @throws ConfigError that names the settings
+ */
 async function assertDurability(wanted: Settings, database: Database): Promise<void> {
   const unsafe = wanted.NODE_ENV === 'production' ? await database.unsafeSettings() : []
   if (unsafe.length > 0) {
@@ -124,9 +133,10 @@ async function assertDurability(wanted: Settings, database: Database): Promise<v
   }
 }
 
+/** Binds the port and mounts the application. Requests that arrive before that is done wait. */
 async function serve(wanted: Settings, foundation: Foundation): Promise<RunningService> {
   const { registry, database, readiness, log, options } = foundation
-  // A port that the system chooses must be known before the addresses are; whoever comes early waits.
+  // Port 0 lets the system choose, and the URLs depend on the port: so bind first, and queue early requests.
   let wired = () => {}
   const wiring = new Promise<void>((resolve) => {
     wired = resolve
@@ -142,7 +152,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     page: (problem) => refusalPage(registry, config, problem),
     answer: (request, response) => handler(request, response),
   })
-  // The address of a connection from a trusted proxy is that of all its clients; the proxy is to limit those.
+  // Behind a trusted proxy all clients share one connection address; the proxy has to limit them.
   const perAddress = wanted.TRUST_PROXY === 0 ? wanted.CONNECTION_LIMIT : undefined
   const listening = () => bind({ port, host: wanted.HOST }, front, { perAddress })
   const early = port === 0 ? await listening() : undefined
@@ -160,9 +170,9 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   const verifyIdToken = trustedIdTokens(config, identity)
   const operations = openOperations({ ...foundation, config })
   observe = operations.observe
-  const road = createRuntime(config, foundation, stores, operations)
+  const runtime = createRuntime(config, foundation, stores, operations)
   const app = createApp({
-    road,
+    runtime,
     authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
     surroundings: { config, log, observe: operations.observe },
     portal: {
@@ -181,14 +191,14 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     operations,
     port: () => port,
   })
-  // Before the first run leaves its mark, for the port may be taken.
+  // Bind before the first run is recorded: the port may be taken.
   const listener = early ?? (await listening())
   const facts = await firstRunOnce(database, stores, config)
-  // Requests wait until here, so that a process that answers its probes has left the keys where they are looked for.
+  // Requests wait until first-run.json is written: once a probe is answered, tools that read the file find it.
   if (facts) await writeFirstRun(config.DATA_DIR, facts)
   handler = toNodeHandler(app) as typeof handler
   wired()
-  road.untilWarm = warmUpTools(registry, Date.now())
+  runtime.untilWarm = warmUpTools(registry, Date.now())
   return {
     config,
     registry,
@@ -200,9 +210,9 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       readiness.close()
       listener.bidFarewell()
       await sleep(config.SHUTDOWN_DELAY * 1_000)
-      const steps: Step[] = [
+      const steps: ShutdownStep[] = [
         ['listener', () => listener.drain()],
-        ['workshop', () => road.workshop.close()],
+        ['workers', () => runtime.workers.close()],
         ['operations', () => operations.close()],
         ['stores', () => stores.close()],
         ['database', () => database.close()],
@@ -212,23 +222,25 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   }
 }
 
+/** 256 random bits: the secret of sign-in through providers. */
 const newSecret = () => randomBytes(32).toString('base64url')
 
+/** Builds the dependencies that every tool call shares. */
 function createRuntime(
   config: Config,
-  { registry, turns, workshop, log }: Foundation,
+  { registry, slots, workers, log }: Foundation,
   stores: Stores,
   operations: Operations,
 ): CallRuntime {
   const minuteLimit = new RateLimit()
-  const road: CallRuntime = {
+  const runtime: CallRuntime = {
     registry,
-    workshop,
-    turns,
+    workers: workers,
+    slots,
     makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
-    runningKeys: new IdempotencyLocks(),
-    minuteLimit,
+    idempotencyLocks: new IdempotencyLocks(),
+    rateLimit: minuteLimit,
     dataVersion: `${contractVersion} ${engineVersion}`,
     checkOutput: config.NODE_ENV !== 'production',
     now: Date.now,
@@ -244,13 +256,13 @@ function createRuntime(
       keys: stores.keys,
       rateLimit: (caller) => minuteLimit.peek(caller),
       operations: registry.descriptors,
-      call: batchCall(() => road),
+      call: batchCall(() => runtime),
     },
   }
-  return road
+  return runtime
 }
 
-/** The issuers whose word is taken: our own, and the configured ones. */
+/** Verifier for ID tokens of the service's own issuer and of the configured identity providers. */
 function trustedIdTokens(config: Config, identity: EmbeddedIdentity): VerifyIdToken {
   return idTokenVerifier([
     { issuer: identity.issuer, audience: identity.audience, keys: () => identity.publicKeys() },
@@ -258,6 +270,7 @@ function trustedIdTokens(config: Config, identity: EmbeddedIdentity): VerifyIdTo
   ])
 }
 
+/** Connects the authenticator to the stores: API keys, OAuth access tokens, and accounts by ID token. */
 function authentication(
   config: Config,
   stores: Stores,

@@ -8,8 +8,8 @@ import { sharedSecretKey } from './node-options.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
- * The service as it was built, in a process of its own over a database of its own on the server of
- * `TEST_DATABASE_URL`. Tests see it from outside; `database` is a connection of theirs to the same tables.
+ * The built service in its own process, with its own database on the server of `TEST_DATABASE_URL`. `database` is a
+ * separate connection to the same tables, for the tests.
  */
 export async function builtServer(environment: Readonly<Record<string, string>>): Promise<RunningService> {
   const { url, drop } = await emptyPostgres()

@@ -24,27 +24,27 @@ import type { Caller } from '../tools/ports.ts'
 import { Problem } from '../tools/problems.ts'
 import type { Registry } from '../tools/registry.ts'
 
-/** One place where the service reads what a client wrote. */
+/** A parser of client input, with its most expensive inputs. */
 export interface Parser {
   readonly name: string
-  /** Whether only a client with a credential gets so far. */
+  /** Whether only authenticated clients reach it. */
   readonly credential: boolean
-  /** The longest input that comes so far, in bytes. */
+  /** Maximum length of its input in bytes. */
   readonly most: number
-  /** Inputs of about a length, of which one may be the dearest. */
+  /** Candidates for the most expensive input of a given length. */
   readonly inputs: (bytes: number) => readonly string[]
-  /** Reads one on the event loop; what is refused has been read as well. */
+  /** Parses one input on the event loop; rejected inputs count as parsed. */
   readonly read: (input: string) => unknown
 }
 
-/** Event loop that one input may take, in milliseconds. */
+/** Maximum event-loop time per input, in milliseconds. */
 export const promisedMs = ({ credential }: Pick<Parser, 'credential'>): number => (credential ? 50 : 10)
 
 const headerBytes = 16_384
 const bodyBytes = 65_536
 const urlBytes = 8_192
 
-/** What is said over and over: separators, escapes, digits, brackets, and characters of two bytes. */
+/** Repeated tokens: separators, escapes, digits, brackets, and characters of two bytes. */
 const parts = [
   ' ',
   '\t',
@@ -91,7 +91,7 @@ const texts = (bytes: number): string[] =>
     around.map(([before, after]) => before + part.repeat(Math.floor(bytes / part.length)) + after),
   )
 
-/** Names that are all different, which a list that is searched for each of them would feel. */
+/** Distinct names, expensive for parsers that search a list for each name. */
 const names = (bytes: number, separator: string, each: (name: string) => string): string =>
   Array.from({ length: Math.floor(bytes / (each('n12345').length + 1)) }, (_, n) => each(`n${n}`)).join(
     separator,
@@ -128,7 +128,7 @@ const jsonTexts = (bytes: number): string[] => {
   ]
 }
 
-/** JSON-RPC as clients of every revision write it, grown at one place. */
+/** JSON-RPC messages of every revision, grown at one place. */
 const messages = (bytes: number): string[] => {
   const call = (params: unknown, more: object = {}) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params, ...more })
@@ -198,7 +198,7 @@ const service = {
   engine: '',
 }
 
-/** Every parser of the service, with the arguments of every tool among them. */
+/** Every parser of the service, and the arguments of every tool. */
 export function parsers(registry: Registry): Parser[] {
   const tool = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
   const resources = ['http://sky.test/mcp', 'http://old.test/mcp'] as const
@@ -291,7 +291,7 @@ function forwarded(text: string): string {
 
 const fillings = ['a', ' ', ',', 'a,', '0', '0,', '-1', 'a\u0301', 'ß', '1:', 'star:', '../', '2026-', 'é']
 
-/** Arguments of a tool that are right but for one, which is as long as a body may be; a cursor of its own among them. */
+/** Valid arguments of a tool except for one, which is as long as a body may be, or is a cursor. */
 function argumentsOf(registry: Registry, { name, parameters, auth }: Descriptor): Parser {
   const tool = registry.byName.get(name)?.tool as Tool
   const isText = ({ schema }: (typeof parameters)[number]) => schema.type === 'string' || 'anyOf' in schema
@@ -320,12 +320,12 @@ function argumentsOf(registry: Registry, { name, parameters, auth }: Descriptor)
   }
 }
 
-/** Milliseconds of processor time that the dearest input of a length takes, each at the least of a few runs. */
+/** CPU milliseconds of the most expensive input of a length; each input's minimum over a few runs. */
 export async function dearest(parser: Parser, bytes: number): Promise<{ ms: number; input: string }> {
   let worst = { ms: 0, input: '' }
   for (const input of parser.inputs(bytes)) {
     let least = await once(parser, input)
-    // A busy machine makes one run dear, an input makes all of them so.
+    // A busy machine slows single runs; an expensive input slows all of them.
     for (let again = 0; again < 6 && least > worst.ms; again++)
       least = Math.min(least, await once(parser, input))
     if (least > worst.ms) worst = { ms: least, input }
@@ -333,14 +333,14 @@ export async function dearest(parser: Parser, bytes: number): Promise<{ ms: numb
   return worst
 }
 
-/** Of the processor, not of the clock: beside other work the clock tells how long one waited. */
+/** CPU time, because wall time includes waiting for other work. */
 async function once({ read }: Parser, input: string): Promise<number> {
   const started = process.cpuUsage()
   try {
     const done = read(input)
     if (done instanceof Promise) await done
   } catch (error) {
-    // A refusal is an answer. Anything else is a fault of the parser, or of its entry here.
+    // A Problem is a valid result; other errors are bugs of the parser or of its entry here.
     if (![Problem, ClientMetadataError, IdTokenError].some((kind) => error instanceof kind)) throw error
   }
   const { user, system } = process.cpuUsage(started)

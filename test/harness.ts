@@ -9,26 +9,26 @@ import { builtServer } from './built-server.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
 import { Visitor } from './server/portal/visitor.ts'
 
-/** A real service on a free loopback port, with a database of its own. */
+/** A real service on a free loopback port, with its own database. */
 export interface TestService extends RunningService {
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly key: string
   readonly testKey: string
-  /** An ID token of the owner, obtained as a person does: sign-in link, session, token. */
+  /** An ID token of the owner, obtained through sign-in link, session and token. */
   idToken(): Promise<string>
-  /** The cookie of a portal session of the owner. */
+  /** Cookie of the owner's portal session. */
   session(): Promise<string>
-  /** GET with the live key, unless other headers are given. */
+  /** GET with the live key, or with other headers. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
-/** All tests of a service come from one address; those that are about a limit say it themselves. */
+/** All tests share one client address; tests of the address limit set their own. */
 const wideLimits = { AUTHORIZATION_LIMIT: '1000000', REGISTRATION_LIMIT: '1000000', SIGN_IN_LIMIT: '1000000' }
 
 /**
- * Inside this process, from source; or, where `TEST_BUILT_SERVER` asks for it and a test has no wish that only a
- * service inside can fulfil, as it was built, in a process of its own.
+ * Starts the service from source in this process; with `TEST_BUILT_SERVER` as the built program in its own process,
+ * except for tests with options that only work in this process.
  */
 export async function testService(
   environment: Readonly<Record<string, string>> = {},

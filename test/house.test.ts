@@ -30,7 +30,7 @@ const below = (folder: string) => product.filter(({ file }) => file.startsWith(`
 const offenders = (all: readonly Source[], wrong: (source: Source) => boolean) =>
   all.filter(wrong).map(({ file }) => file)
 
-/** What a file imports, with paths below the root; `type` when only types come through. */
+/** Imports of a file, as paths below the root; `type` for type-only imports. */
 function importsOf({ file, text }: Source): { readonly name: string; readonly type: boolean }[] {
   const found = text.matchAll(
     /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
@@ -45,12 +45,12 @@ function importsOf({ file, text }: Source): { readonly name: string; readonly ty
 }
 
 const folderOf = (file: string) => path.posix.dirname(file)
-/** Folders of tools hold one that declares the toolset. */
+/** Each folder of tools contains one file that declares the toolset. */
 const toolsets = product
   .map(({ file }) => file)
   .filter((file) => /^tools\/\w+\/toolset\.ts$/.test(file))
   .map(folderOf)
-/** The few files of `tools/` that tools and their shapes may import. */
+/** Files of `tools/` that tools and shared schemas may import. */
 const forTools = /^tools\/(define|ports|problems|tiers|nearest-name)\.ts$/
 
 /** Packages that the folders below a prefix may import; others are not restricted. */
@@ -63,7 +63,7 @@ const packages: readonly [prefix: string, allowed: RegExp][] = [
   ['db', /^(drizzle-orm.*|@electric-sql\/pglite.*|postgres|ulid|node:.+)$/],
 ]
 
-describe('who imports whom', () => {
+describe('imports', () => {
   it('each folder imports the folders that test/layers.ts allows, all of them above it there', () => {
     const above: string[] = []
     const allowed = new Map<string, readonly string[]>()
@@ -89,7 +89,7 @@ describe('who imports whom', () => {
     expect([...new Set(wrong)]).toEqual([])
   })
 
-  it('tools and what they share import five files of tools/', () => {
+  it('tools and their shared folders import five files of tools/', () => {
     const sharing = product.filter(({ file }) => /^tools\/(?!core\/)\w+\//.test(file))
     const wrong = sharing.flatMap((source) =>
       importsOf(source)
@@ -115,11 +115,11 @@ describe('who imports whom', () => {
     expect(tested.filter(([, , test]) => !test || !files.has(test)).map(([folder]) => folder)).toEqual([])
   })
 
-  it('no file imports itself by way of others, not even for a type', () => {
+  it('there are no import cycles, type-only imports included', () => {
     let left = new Map(product.map((source) => [source.file, importsOf(source).map(({ name }) => name)]))
     for (let before = 0; before !== left.size; ) {
       before = left.size
-      // A file of a circle imports one that is left, and is imported by one.
+      // A file in a cycle imports a remaining file and is imported by one.
       const imported = new Set([...left.values()].flat())
       left = new Map(
         [...left].filter(([file, names]) => imported.has(file) && names.some((name) => left.has(name))),
@@ -128,33 +128,33 @@ describe('who imports whom', () => {
     expect([...left.keys()]).toEqual([])
   })
 
-  it('zod stops at tools/describe.ts: beyond tools/ only the settings know it', () => {
+  it('outside tools/, only the settings import zod', () => {
     const known = (source: Source) => importsOf(source).some(({ name, type }) => name === 'zod' && !type)
     expect(offenders(product, (one) => known(one) && !one.file.startsWith('tools/'))).toEqual([
       'server/config/config.ts',
     ])
   })
 
-  it('h3 is known to the server alone', () => {
+  it('only the server imports h3', () => {
     const known = (source: Source) => importsOf(source).some(({ name }) => /^h3(\/|$)/.test(name))
     expect(offenders(product, (one) => known(one) && !one.file.startsWith('server/'))).toEqual([])
   })
 })
 
-describe('the sky is pure', () => {
+describe('tools/core is pure', () => {
   it.each([
     ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\b/],
     ['chance', /\bMath\.random\b|\bcrypto\b/],
     ['the process', /\bprocess\b\.|\bglobalThis\b/],
     ['the world', /\bfetch\(|'node:|\bsetTimeout\b/],
-  ])('tools/core does not ask %s', (_, asked) => {
-    // What a comment says is not asked.
+  ])('tools/core does not use %s', (_, asked) => {
+    // Comments are ignored.
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     expect(offenders(below('tools/core'), ({ text }) => asked.test(code(text)))).toEqual([])
   })
 })
 
-describe('where things are', () => {
+describe('locations', () => {
   const files = new Set(sources.map(({ file }) => file))
   const hasTest = (file: string) => files.has(`test/${file.replace(/\.ts$/, '.test.ts')}`)
   const tools = toolsets.flatMap(below).filter(({ file }) => !file.endsWith('/toolset.ts'))
@@ -172,12 +172,12 @@ describe('where things are', () => {
     expect(offenders(tools, ({ file }) => !hasTest(file))).toEqual([])
   })
 
-  it('every module of the sky has its test at the mirrored path, or is a part of what has one', () => {
+  it('every module of tools/core has its test at the mirrored path, or is used only by tested ones', () => {
     const users = new Map<string, string[]>()
     for (const source of below('tools')) {
       for (const { name } of importsOf(source)) users.set(name, [...(users.get(name) ?? []), source.file])
     }
-    /** A part in a folder of parts, or of a shared shape, may serve another before it serves what is tested. */
+    /** Whether a module is tested, or used by a tested module, also through other parts or shared schemas. */
     const isTested = (file: string, seen = new Set([file])): boolean =>
       hasTest(file) ||
       (users.get(file) ?? []).some((user) => {
@@ -197,12 +197,12 @@ describe('where things are', () => {
     expect(runs).toEqual(['server/compute/run-tool.ts'])
   })
 
-  it('SQL stands in db/', () => {
+  it('SQL is only in db/', () => {
     const sql = /\b(SELECT\s.+\sFROM|INSERT INTO|DELETE FROM|UPDATE\s\w+\sSET)\b/
     expect(offenders(product, ({ file, text }) => sql.test(text) && !file.startsWith('db/'))).toEqual([])
   })
 
-  it('HTML stands in server/html, server/portal and server/docs', () => {
+  it('HTML is only in server/html, server/portal and server/docs', () => {
     const html = /<(!doctype|html|head|body|main|div|form|button|h1)\b[^>]*>/
     const wrong = offenders(
       product,
@@ -222,7 +222,7 @@ describe('where things are', () => {
 })
 
 describe('names and sizes', () => {
-  it('no folder of the product holds more than 20 files, and no three files have one name', () => {
+  it('no folder of the product contains more than 20 files, and no three files have the same name', () => {
     const counts = new Map<string, number>()
     const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
     for (const { file } of product) {
@@ -231,6 +231,15 @@ describe('names and sizes', () => {
     }
     const tooMany = [...counts].filter(([name, count]) => count > (name.endsWith('/') ? 20 : 2))
     expect(tooMany).toEqual([])
+  })
+
+  it('no two exported types have one name', () => {
+    const files = new Map<string, string[]>()
+    for (const { file, text } of product) {
+      for (const [, name = ''] of text.matchAll(/^export (?:type|interface|class) (\w+)/gm))
+        files.set(name, [...(files.get(name) ?? []), file])
+    }
+    expect([...files].filter(([, where]) => where.length > 1)).toEqual([])
   })
 
   it('files are kebab-case', () => {
@@ -242,7 +251,7 @@ describe('names and sizes', () => {
     ).toEqual([])
   })
 
-  it('no file is named for what it is not', () => {
+  it('no file has a vague name', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|managers?|misc|shared)([-./]|$)/
     expect(offenders(sources, ({ file }) => vague.test(file))).toEqual([])
   })
@@ -256,12 +265,85 @@ describe('names and sizes', () => {
     expect(median).toBeLessThanOrEqual(90)
   })
 
-  it('nothing is left for later, and nothing names the machine it was written on', () => {
-    // Written in two halves, so that this file does not find itself.
+  it('nothing is marked as unfinished, and no path of the developer machine appears', () => {
+    // Split, so that this file does not match itself.
     const words = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', '/wo' + 'rk/', '/ho' + 'me/']
     const wrong = sources.flatMap(({ file, text }) =>
       words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
     )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('plain words', () => {
+  /** Written in halves, so that this file does not find itself. */
+  const words = [
+    'to' + 'ld',
+    'who' + 'ever',
+    'some' + 'body',
+    'no' + 'body',
+    'in ' + 'hand',
+    'given ' + 'back',
+  ]
+  const unclear = new RegExp(`\\b(${words.join('|')})\\b`, 'i')
+  const inComments = new RegExp(`\\b(${[...words, 'doo' + 'rs?'].join('|')})\\b`, 'i')
+  /** A sentence whose subject is a clause without a noun. */
+  const headless = /(?:^|[.:!?;] )(What|Whoever|Whatever|Who) (?![^.?]*\?)/
+  const commentsOf = (text: string) =>
+    [...text.matchAll(/(?:^|\s)\/\*\*?\s[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm)].map(([comment]) =>
+      comment
+        .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/)[ \t]?/gm, ' ')
+        .replace(/`[^`]*`/g, '`')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  const proseOf = (file: string) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replace(/```[\s\S]*?```|`[^`\n]*`/g, '`')
+      .split(/\n\s*\n/)
+      .map((block) => block.replace(/\s+/g, ' '))
+  const pages = [
+    ...['README', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG'].map((name) => `${name}.md`),
+    ...['.github/decisions', 'server/docs', 'test/bench', 'test/faults'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.md'))
+        .map((file) => `${folder}/${file}`),
+    ),
+  ]
+
+  it('comments and pages name their subject, in the words of the field', () => {
+    const texts = [
+      ...sources.map(({ file, text }) => [file, commentsOf(text)] as const),
+      ...pages.map((file) => [file, proseOf(file)] as const),
+    ]
+    const wrong = texts.flatMap(([file, all]) =>
+      all.filter((text) => headless.test(text) || inComments.test(text)).map((text) => `${file}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('errors, log messages and names of tests use the words of the field', () => {
+    const wrong = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/'(?:[^'\\\n]|\\.)*'|`[^`\n]*`/g)]
+        .map(([found]) => found)
+        .filter((found) => unclear.test(found) && file !== 'test/db/connection/pooler.test.ts')
+        .map((found) => `${file}: ${found}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('every export outside the sky and the data says what it is', () => {
+    const wrong = product
+      .filter(({ file }) => !file.startsWith('tools/core/'))
+      .flatMap(({ file, text }) => {
+        const lines = text.split('\n')
+        return lines
+          .filter(
+            (line, at) =>
+              /^export (?!\{|\*|default)/.test(line) && !/(\*\/|\/\/.*)\s*$/.test(lines[at - 1] ?? ''),
+          )
+          .map((line) => `${file}: ${line}`)
+      })
     expect(wrong).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 /**
- * The folders of the product from the ground up, and the folders above in this table that each may import.
- * `core` stands for every folder of `tools/core` above. Channels and areas of the portal also name the test that
- * calls them as their users do.
+ * Import rules: the product's folders from the bottom up, and for each the folders above it in this table that it may
+ * import. `core` stands for every folder of `tools/core` above. Channels and portal areas also name their end-to-end
+ * test.
  */
 export const layers: readonly (readonly [folder: string, mayImport: string, testedBy?: string])[] = [
-  // The sky, in the order of a textbook.
+  // Astronomy, in the order of a textbook.
   ['tools/core', ''],
   ['tools/core/data', 'core'],
   ['tools/core/math', ''],
@@ -68,7 +68,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['db/oauth', 'tools oauth/protocol db db/connection db/ledger db/accounts'],
   ['db/secrets', 'db db/connection db/oauth'],
 
-  // The server's ground.
+  // The server's foundation.
   ['server/config', 'tools db db/connection'],
   ['server/limits', 'tools db/connection'],
   ['server/html', ''],

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { listen } from 'listhen'
 
-/** A server of a test on a free port of loopback. */
+/** A test server on a free loopback port. */
 export interface LoopbackServer {
   readonly port: number
   readonly url: string
@@ -10,7 +10,7 @@ export interface LoopbackServer {
 
 export async function loopbackServer(handler: RequestListener): Promise<LoopbackServer> {
   const { address, close } = await listen(handler, {
-    // Asked for 0, the library would begin at 3000; asked this way, it lets the system choose.
+    // With port 0 the library would start at 3000; this way the system chooses.
     port: { port: 0, random: true },
     hostname: '127.0.0.1',
     showURL: false,

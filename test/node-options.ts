@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The same from source and as compiled into `dist/test`. */
+/** The same path from source and from `dist/test`. */
 export const root = import.meta.dirname.replace(/(\/dist)?\/test$/, '')
 
-/** What `npm start` tells Node. */
+/** Node options of `npm start`. */
 export const nodeOptions: readonly string[] = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 ).scripts.start.match(/--\S+/g)
 
-/** Processes that share a database need the same key for secrets; each has a data directory of its own. */
+/** Environment of processes that share a database: the same encryption key, separate data directories. */
 export const sharedSecretKey = 'A'.repeat(43)

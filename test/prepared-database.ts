@@ -5,10 +5,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { openDatabase } from '../db/connection/open.ts'
 
-/** Handed to the processes that run test files, which inherit the environment. */
+/** Environment variable that test processes inherit. */
 const variable = 'PREPARED_DATABASE'
 
-/** Making an embedded database takes seconds of work: it is done once, and every test service gets a copy. */
+/** Creates a template of the embedded database once, which takes seconds of CPU; every test service copies it. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-prepared-'))
   await (await openDatabase({ dataDir })).close()
@@ -16,7 +16,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-/** Fills an empty data directory, if there is anything to fill it with. */
+/** Copies the template, if there is one, into an empty data directory. */
 export function copyPreparedDatabase(dataDir: string): void {
   const prepared = process.env[variable]
   if (prepared) cpSync(prepared, dataDir, { recursive: true })

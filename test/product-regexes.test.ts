@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { loadRegistry } from '../tools/registry.ts'
 import { productRegexes, regexesOf } from './product-regexes.ts'
 
-/** Those that a text can be found for on which matching takes more than linear time. */
+/** Expressions that some text makes superlinear. */
 async function vulnerable(patterns: Iterable<readonly [name: string, pattern: string, flags: string]>) {
   const found: string[] = []
   for (const [name, pattern, flags] of patterns) {
     const verdict = await check(pattern, flags)
-    // An expression that recheck cannot judge is not known to be safe.
+    // An expression that recheck cannot analyse is not known to be safe.
     if (verdict.status !== 'safe') found.push(`${name}: ${verdict.status}`)
   }
   return found
 }
 
 describe('D-04 a regular expression', () => {
-  it('of the product takes linear time on any text', async () => {
+  it('of the product matches in linear time', async () => {
     const literals = (await productRegexes()).flatMap((source) => source.literals)
     const known = new Map(
       literals.map(({ pattern, flags, file }) => [
@@ -27,11 +27,11 @@ describe('D-04 a regular expression', () => {
     expect(await vulnerable(known.values())).toEqual([])
   })
 
-  it('of the product is a literal, so that it can be found', async () => {
+  it('of the product is a literal, so that this test finds it', async () => {
     expect((await productRegexes()).filter(({ made }) => made > 0)).toEqual([])
   })
 
-  it('of a published schema takes linear time on any text', async () => {
+  it('of a published schema matches in linear time', async () => {
     const { descriptors } = await loadRegistry()
     const patterns = [...JSON.stringify(descriptors).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)]
     const distinct = new Set(patterns.map(([, pattern]) => JSON.parse(pattern as string) as string))
@@ -48,7 +48,7 @@ describe('D-04 a regular expression', () => {
     expect(await vulnerable(literals.map(({ pattern, flags }) => [text, pattern, flags]))).toHaveLength(1)
   })
 
-  it('made at run time is noticed', async () => {
+  it('created at run time is detected', async () => {
     expect((await regexesOf('example.ts', "const a = new RegExp('b')")).made).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ export interface FoundRegex {
   readonly file: string
 }
 
-/** The regular expressions of a source, and how often it makes one at run time. */
+/** The regular expressions of a source, and the number created at run time. */
 export interface RegexesOfSource {
   readonly literals: readonly FoundRegex[]
   readonly made: number
@@ -35,7 +35,7 @@ export async function regexesOf(file: string, text: string): Promise<RegexesOfSo
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Every source of the product, the scripts of its pages included. */
+/** All sources of the product, including scripts of pages. */
 export async function productRegexes(): Promise<RegexesOfSource[]> {
   const files = ['tools', 'server', 'db', 'oauth'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

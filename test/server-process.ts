@@ -9,18 +9,18 @@ import type { FirstRun } from '../server/lifecycle/first-run.ts'
 import { nodeOptions, root, sharedSecretKey } from './node-options.ts'
 import { copyPreparedDatabase } from './prepared-database.ts'
 
-/** Long enough for a process that starts beside a dozen others. */
+/** Start timeout in milliseconds, enough while a dozen other processes start. */
 const startMs = 60_000
 
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly firstRun: FirstRun
-  /** What it was started with. */
+  /** Environment of the process. */
   readonly settings: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
 
-/** The service as it was built, in a process and a data directory of its own, on a free port unless told another. */
+/** The built service in its own process and data directory, on a free port by default. */
 export async function serverProcess(
   environment: Readonly<Record<string, string>> = {},
   stdout: 'ignore' | 'pipe' = 'ignore',
@@ -53,7 +53,7 @@ export async function serverProcess(
   }
 }
 
-/** The first run is written once the service answers. */
+/** first-run.json exists once the service answers. */
 async function factsOf(file: string, exitCode: () => number | null): Promise<FirstRun> {
   const until = Date.now() + startMs
   for (;;) {

@@ -17,18 +17,21 @@ export const verbs = [
   'create',
   'revoke',
 ] as const
+/** `get_moon`: a verb of the list, then nouns in snake_case. */
 export type ToolName = `${(typeof verbs)[number]}_${string}`
-export type Route = `${Method} /v1/${string}`
+/** `GET /v1/moon`: method and path, with `{name}` placeholders for parameters. */
+export type ToolRoute = `${Method} /v1/${string}`
 
 /** Default reference frame of the answer; `none` for answers that are not about places in the sky. */
 export type Frame = 'topocentric' | 'geocentric' | 'none'
 
+/** A note in `meta.warnings` on an assumption or limitation of an answer. */
 export interface Warning {
   readonly code: string
   readonly detail: string
 }
 
-/** What a tool gives back: the payload, and what `meta` must say about how it was computed. */
+/** Result of a tool: the payload, and facts for `meta` on how it was computed. */
 export interface Answer<T> {
   readonly data: T
   /** Overrides the tool's `frame`, for example `heliocentric` when the point of view is the Sun. */
@@ -36,15 +39,15 @@ export interface Answer<T> {
   /** Conventions and choices in force, echoed as `meta.settings`. */
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
-  /** What `meta.accuracy` quotes the measured accuracy of: an instant in ms since 1970, and bodies (else all ten). */
+  /** Instant (ms since 1970) and bodies (default all ten) whose measured accuracy `meta.accuracy` quotes. */
   readonly measured?: { readonly utc: number; readonly bodies?: readonly BodyId[] }
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
 }
 
-/** A dated thing as calendars show it. `end` is left out for a moment. */
+/** An entry of a calendar file; without `end` it is a moment. Times in ms since 1970 UTC. */
 export interface CalendarEntry {
-  /** Stable, so that a calendar read again updates its entries instead of doubling them. */
+  /** Stable, so that calendar programs update entries instead of duplicating them. */
   readonly uid: string
   readonly title: string
   /** ms since 1970 UTC. */
@@ -65,26 +68,26 @@ export interface Views<D> {
   readonly svg?: (data: D) => string
 }
 
-/** What a tool may know beyond its arguments. Sky tools use `now` and `caller.tier` only. */
+/** Call context of a tool. Sky tools use `now` and `caller.tier` only. */
 export interface Context {
-  /** The one clock a tool may read: ms since 1970 UTC. */
+  /** Time of the call, ms since 1970 UTC; the only clock that a tool may read. */
   readonly now: number
   readonly requestId: string
   /** Absent for tools that need no authentication. */
   readonly caller?: Caller
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client disconnects or the call times out. */
   readonly signal: () => AbortSignal
   readonly service: Service
-  /** How the call came in, for calls made on its behalf. */
+  /** Origin of the call, passed on to the calls of a batch. */
   readonly origin: {
     readonly channel: Channel
     readonly idempotencyKey?: string | undefined
-    /** Sums up the calls of the request; handed on, never read. */
+    /** Sums up the calls of the request for the log; tools pass it on and do not read it. */
     readonly tally?: RequestTally | undefined
   }
 }
 
-/** How one call inside a batch ended. */
+/** Result of one call of a batch: the data, or the problem record. */
 export type CallOutcome =
   | { readonly status: 200; readonly data: unknown; readonly creditsCharged: number }
   | {
@@ -93,13 +96,15 @@ export type CallOutcome =
       readonly creditsCharged: 0
     }
 
-/** The service as account and discovery tools see it. */
+/** The service's own data and functions, for account, batch and discovery tools. */
 export interface Service {
+  /** Public URL without a trailing slash. */
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly portalUrl: string
+  /** Version of the public interface. */
   readonly version: string
-  /** Name and version of what computes places in the sky. */
+  /** Name and version of the engine that computes positions. */
   readonly engine: string
   readonly ledger: Ledger
   readonly keys: ApiKeys
@@ -111,22 +116,29 @@ export interface Service {
   readonly operations: readonly Descriptor[]
 }
 
-/** The caller of a tool that lets nobody in without one. */
+/** The caller, for tools that require authentication; throws if there is none. */
 export function callerOf(context: Context): Caller {
   if (!context.caller) throw new Error('This tool needs a caller.')
   return context.caller
 }
 
-/** Price known before the work: whole credits, or a pure function of the prepared request with its published formula. */
+/**
+ * Price known before the work: whole credits, or a pure function of the prepared request with its published formula.
+ */
 export type Price<P> = number | { readonly formula: string; readonly of: (request: P) => number }
 
+/** A tool as its file declares it. REST, MCP, OpenAPI and the docs are generated from it. */
 export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> {
   readonly name: ToolName
+  /** Heading in docs and portal. */
   readonly title: string
+  /** Description for models: purpose, alternatives, price. */
   readonly description: string
-  readonly route: Route
+  readonly route: ToolRoute
+  /** Accepted credentials. */
   readonly auth: Auth
   readonly effect: Effect
+  /** Lowest tier that includes the tool. */
   readonly tier: Exclude<TierName, 'scale'>
   readonly frame: Frame
   /** Whether the answer is about a chart, which an assistant needs the scope `charts:read` for. */
@@ -142,26 +154,29 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   /** Arguments that work for everyone who may call the tool; run in tests and shown in the docs. */
   readonly example: z.input<I>
   /**
-   * Reads what the schema alone cannot: instants against the clock, ranges against the tier.
-   * Pure, quick, and before any charge; throws a Problem.
+   * Validation that the schema cannot express: instants against the clock, ranges against the tier. Pure and fast; runs
+   * before any charge; throws a Problem.
    */
   readonly prepare?: (input: z.output<I>, context: Context) => P
+  /** Price; 0 for a free tool. */
   readonly credits: Price<NoInfer<P>>
   /** Whether a request may take more than a few milliseconds and is therefore computed off the event loop. */
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
   /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */
   readonly ready?: () => Iterable<void>
   readonly views?: Views<z.input<O>>
+  /** Computes the answer. Sky tools are pure functions of the request and `context.now`. */
   readonly compute: (
     request: NoInfer<P>,
     context: Context,
   ) => Answer<z.input<O>> | Promise<Answer<z.input<O>>>
 }
 
-/** A tool with its types folded away, as the registry holds it. */
-// biome-ignore lint/suspicious/noExplicitAny: what a tool has prepared is its own business, on the way in and out
+/** A tool without its type parameters, as the registry stores it. */
+// biome-ignore lint/suspicious/noExplicitAny: the prepared request is private to each tool
 export type Tool = ToolDeclaration<z.ZodObject, z.ZodType, any>
 
+/** Declares a tool with inferred types; the default export of each tool file. */
 export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.output<I>>(
   tool: ToolDeclaration<I, O, P>,
 ): Tool {
@@ -170,11 +185,14 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.out
 
 /** A folder of tools: one chapter of the documentation. */
 export interface Toolset {
+  /** Heading of the chapter. */
   readonly title: string
+  /** One or two sentences below the heading. */
   readonly description: string
   /** Tools that are listed first, in this order; the others follow by name. */
   readonly order?: readonly ToolName[]
 }
+/** Declares a toolset; the default export of `toolset.ts`. */
 export function defineToolset(toolset: Toolset): Toolset {
   return toolset
 }

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
 
+/** MCP annotation hints by effect. */
 const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   creates: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   revokes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
 }
 
+/** Bound that zod adds to every integer; omitted from schemas. */
 const safeIntegerBound = Number.MAX_SAFE_INTEGER
 
 /**
- * The only place where zod becomes JSON Schema (draft 2020-12). What assistants pay for and gain nothing from
- * is left out: `$schema`, the long date patterns, bounds at the edge of safe integers.
+ * Converts a zod schema to JSON Schema (draft 2020-12); the only place that does. Members that only cost assistants
+ * tokens are omitted: `$schema`, the long date patterns, bounds at the edge of safe integers.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, {
@@ -29,7 +31,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return expandTypeUnions(made) as JsonSchema
 }
 
-/** Writes `number or null` as a choice of schemas: some hosts refuse a list of types. */
+/** Rewrites `type: [a, b]` as `anyOf`, because some MCP hosts reject a list of types. */
 function expandTypeUnions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(expandTypeUnions)
   if (typeof node !== 'object' || node === null) return node
@@ -42,6 +44,7 @@ function expandTypeUnions(node: unknown): unknown {
   )
 }
 
+/** Output schema of `meta`, the same for every tool. */
 const metaSchema: JsonSchema = {
   type: 'object',
   description: 'How, when and at what cost the answer was made.',
@@ -66,6 +69,7 @@ const metaSchema: JsonSchema = {
   required: ['requestId', 'computedAt'],
 }
 
+/** Media types of each view. */
 const viewTypes = {
   table: ['text/csv'],
   calendar: ['text/calendar'],
@@ -73,18 +77,20 @@ const viewTypes = {
   svg: ['image/svg+xml', 'image/png'],
 }
 
+/** Media types of a tool, JSON first. */
 function mediaTypesOf(tool: Tool): string[] {
   const views = Object.keys(tool.views ?? {}) as (keyof typeof viewTypes)[]
   return ['application/json', ...views.flatMap((view) => viewTypes[view])]
 }
 
-/** A member that stands in a schema for our own use, taken out of what is published. */
+/** Removes an internal member from a schema and returns it as an object. */
 function extractMember(schema: JsonSchema, member: string): object {
   const value = schema[member]
   Reflect.deleteProperty(schema, member)
   return value === undefined ? {} : { [member]: value }
 }
 
+/** Descriptor of a tool: its declaration as plain JSON. */
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')

@@ -1,27 +1,35 @@
 import type { TierName } from './ports.ts'
 import type { Cap } from './tiers.ts'
 
+/** A JSON Schema object (draft 2020-12). */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** One argument of an operation, as REST, OpenAPI and the docs need to see it. */
+/** One parameter of an operation, for REST, OpenAPI and the docs. */
 export interface Parameter {
   readonly name: string
+  /** Place over REST: `path` for placeholders, `body` for POST, otherwise `query`. */
   readonly in: 'path' | 'query' | 'body'
   readonly required: boolean
+  /** One sentence; backticks mark code. */
   readonly description: string
+  /** Schema of the value, with its default. */
   readonly schema: JsonSchema
-  /** Names that a comma-separated list may hold. */
+  /** Values that a comma-separated list can contain. */
   readonly choices?: readonly string[]
 }
 
 /**
- * A tool as plain JSON: everything the doors publish, made once at boot.
- * Doors walk descriptors; none of them sees zod.
+ * A tool as plain JSON: everything that the channels publish, built once at start. The channels read descriptors only
+ * and do not depend on zod.
  */
 export interface Descriptor {
+  /** `get_moon`: the name over MCP, and `operationId` in OpenAPI. */
   readonly name: string
+  /** Heading of its page and form. */
   readonly title: string
+  /** Description for models: purpose, alternatives and price. */
   readonly description: string
+  /** Name of the toolset: its folder. */
   readonly toolset: string
   readonly method: Method
   /** Path with `{name}` placeholders, such as `/v1/bodies/{body}`. */
@@ -43,27 +51,33 @@ export interface Descriptor {
   }
   /** Published price: a whole number of credits or a formula. */
   readonly credits: string
-  /** True when no argument can make a call cost anything. */
+  /** True if every call is free, whatever its arguments. */
   readonly free: boolean
+  /** Lowest tier that includes the tool. */
   readonly tier: TierName
+  /** Default reference frame; `none` if it has none. */
   readonly frame: string
-  /** Representations over REST, JSON first. */
+  /** Media types over REST, JSON first. */
   readonly mediaTypes: readonly string[]
+  /** Parameters in the order of declaration. */
   readonly parameters: readonly Parameter[]
+  /** Schema of all arguments as one object, as MCP publishes it. */
   readonly inputSchema: JsonSchema
   /** Schema of `data` alone. */
   readonly dataSchema: JsonSchema
   /** Schema of the whole `{data, meta}` envelope, as MCP publishes it. */
   readonly outputSchema: JsonSchema
+  /** Valid arguments, used in docs, OpenAPI and playground. */
   readonly example: Readonly<Record<string, unknown>>
 }
+/** HTTP methods of the API. */
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** All four MCP annotation hints are derived from this one word. */
+/** Effect of a call on the account; the four MCP annotation hints are derived from it. */
 export type Effect = 'reads' | 'creates' | 'revokes'
 
 /**
- * `none` anyone · `key` an API key or a connected assistant · `person` an ID token ·
- * `account` a key, an assistant or an ID token.
+ * Accepted credentials: `none` no credential needed · `key` an API key or a connected assistant · `person` an ID token
+ * · `account` a key, an assistant or an ID token.
  */
 export type Auth = 'none' | 'key' | 'person' | 'account'

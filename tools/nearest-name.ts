@@ -1,6 +1,9 @@
 import { editDistance } from './core/text/edit-distance.ts'
 
-/** The known name that lies close enough to be a slip of the pen, if any. */
+/**
+ * Nearest known name by edit distance, for “Did you mean …?”. Undefined if none is within a third of its length (at
+ * least 2 edits).
+ */
 export function nearestName(given: string, known: readonly string[]): string | undefined {
   const wanted = given.slice(0, 64).toLowerCase()
   let best: { name: string; distance: number } | undefined

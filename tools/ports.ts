@@ -1,36 +1,40 @@
 /**
- * What tools ask of the world outside the sky. The server wires these; `db` and `server` implement them.
- * Only types live here, so that every layer may import them without depending on each other.
+ * Interfaces of the ledger and the key store, which tools depend on; `db` and `server` implement them. This file has
+ * types only, so that every layer can import it without depending on another.
  */
 
+/** Tiers, lowest first. */
 export type TierName = 'free' | 'starter' | 'pro' | 'scale'
+/** Calls with test keys are free and have a quota of their own. */
 export type Mode = 'live' | 'test'
-/** The door a call came through; it is written into the ledger. */
+/** Channel of a call, recorded in the ledger. */
 export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal'
+/** API key, OAuth grant of an assistant, or user with an ID token or session. */
 export type CredentialKind = 'key' | 'grant' | 'person'
 
-/** Who is calling: what authentication found out, and nothing that must stay secret. */
+/** The authenticated caller; holds no secrets. */
 export interface Caller {
   readonly accountId: string
   readonly tier: TierName
   readonly mode: Mode
   readonly credential: { readonly kind: CredentialKind; readonly id: string }
-  /** OAuth scopes of a grant; a key or a person holds every scope of its kind. */
+  /** OAuth scopes of a grant; absent for keys and users, which are not limited by scopes. */
   readonly scopes?: readonly string[]
 }
 
-/** The calls of one request, summed up for its log line. A batch asks for many tools. */
+/** Summary of the calls of one request, for its log line; a batch has several. */
 export interface RequestTally {
   readonly tools: Set<string>
   caller?: Caller | undefined
   credits: number
 }
 
+/** A charge for one call. */
 export interface DebitRequest {
   readonly accountId: string
   readonly credential: Caller['credential']
   readonly mode: Mode
-  /** The tier that the answer was computed for; an account that has another one by now is not charged. */
+  /** Tier that the answer was computed for; if the account's tier has changed since, nothing is charged. */
   readonly tier: TierName
   readonly channel: Channel
   readonly tool: string
@@ -40,7 +44,7 @@ export interface DebitRequest {
   readonly idempotency?: IdempotentRequest
 }
 
-/** A call under an `Idempotency-Key`. */
+/** A call with an `Idempotency-Key`. */
 export interface IdempotentRequest {
   readonly key: string
   /** Hash of tool, arguments and representation, so that a key cannot be reused for another answer. */
@@ -49,23 +53,27 @@ export interface IdempotentRequest {
   readonly asOf: number
 }
 
-/** The charge that stands under an idempotency key. */
+/** Existing charge for an idempotency key. */
 export type StandingCharge = Omit<IdempotentRequest, 'key'>
 
+/** Credits of one account, mode and UTC day. */
 export interface Balance {
+  /** Credits charged today. */
   readonly used: number
+  /** Credits of the day by the account's tier. */
   readonly quota: number
   /** UTC day of the database clock, `YYYY-MM-DD`. */
   readonly day: string
 }
 
+/** Result of a debit. */
 export type Verdict =
   | {
       readonly granted: true
       readonly opId: string
       /** Instant of the debit by the database clock, ms since 1970; of the first attempt when `replayed`. */
       readonly at: number
-      /** A retry under an idempotency key, which costs nothing. */
+      /** True for a retry with an idempotency key, which costs nothing. */
       readonly replayed: boolean
       /** Instant that the answer of the first attempt was computed for, when `replayed`. */
       readonly asOf: number | undefined
@@ -77,20 +85,26 @@ export type Verdict =
       readonly balance: Balance
     }
 
+/** An entry of the credit ledger. */
 export interface LedgerEntry {
   readonly entryId: string
+  /** ms since 1970. */
   readonly time: number
   readonly kind: 'charge' | 'refund' | 'grant' | 'adjust'
+  /** Null for entries without a call. */
   readonly tool: string | null
   readonly channel: Channel
   readonly credential: CredentialKind
+  /** Id of the API key; null for other credentials. */
   readonly keyId: string | null
   /** Change of the balance: charges are negative, refunds positive, test calls 0. */
   readonly credits: number
+  /** Credits left of the day after the entry. */
   readonly balanceAfter: number
   readonly requestId: string
 }
 
+/** Query for a page of ledger entries, newest first. */
 export interface EntryQuery {
   readonly accountId: string
   readonly mode: Mode
@@ -102,29 +116,31 @@ export interface EntryQuery {
   readonly after?: string
 }
 
+/** Query for usage sums. */
 export interface UsageQuery {
   readonly accountId: string
   readonly mode: Mode
   /** ms since 1970, inclusive and exclusive. */
   readonly start: number
   readonly end: number
-  /** The use of one key or grant alone. */
+  /** Id of a key or grant; all credentials if omitted. */
   readonly credential?: string
 }
 
+/** Calls and credits by tool and by UTC day. */
 export interface UsageReport {
   readonly byTool: readonly { readonly tool: string; readonly calls: number; readonly credits: number }[]
   readonly byDay: readonly { readonly date: string; readonly calls: number; readonly credits: number }[]
 }
 
-/** The one credit ledger. */
+/** The credit ledger. Signals cancel the query. */
 export interface Ledger {
-  /** Charges in one atomic statement; see the rules in `db/ledger/ledger.ts`. */
+  /** Charges a call in one atomic statement; see the rules in `db/ledger/ledger.ts`. */
   debit(request: DebitRequest): Promise<Verdict>
   /** The charge that an idempotency key made in the last 24 hours. */
   charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>
   balance(accountId: string, mode: Mode): Promise<Balance>
-  /** The signal cancels the reading. */
+  /** A page of entries; `next` is the `after` of the following page, absent on the last. */
   entries(
     query: EntryQuery,
     signal?: AbortSignal,
@@ -132,11 +148,12 @@ export interface Ledger {
   usage(query: UsageQuery, signal?: AbortSignal): Promise<UsageReport>
 }
 
+/** An API key without its secret. */
 export interface ApiKeyRecord {
   readonly keyId: string
   readonly name: string | null
   readonly mode: Mode
-  /** `null` until the owner has opened a key that an assistant asked for. */
+  /** Last four characters; `null` until the owner has opened a reserved key in the portal. */
   readonly last4: string | null
   readonly status: 'active' | 'revoked'
   /** ms since 1970. */
@@ -146,32 +163,34 @@ export interface ApiKeyRecord {
   readonly usageToday: { readonly calls: number; readonly credits: number }
 }
 
-/** An account created as many keys within an hour as it may. */
+/** The limit of keys created per hour was reached. */
 export interface KeyPause {
   readonly perHour: number
+  /** Seconds until another key can be created. */
   readonly retryAfter: number
 }
 
+/** A page of keys; `next` is the `after` of the following page. */
 export interface ApiKeyPage {
   readonly keys: readonly ApiKeyRecord[]
   readonly next?: string
 }
 
-/** API keys of one account. Plaintext exists only in the answer of `create`, or on the page that opens a reserved key. */
+/** Store of API keys. The plaintext exists only in the result of `create` and on the page that opens a reserved key. */
 export interface ApiKeys {
-  /** Active keys and the last hundred revoked ones, newest first. The signal cancels the reading. */
+  /** Active keys and the latest hundred revoked ones, newest first. The signal cancels the query. */
   list(accountId: string, signal?: AbortSignal): Promise<readonly ApiKeyRecord[]>
-  /** The same in pages: with `after`, which is the `next` of an earlier page, the next hundred revoked ones. */
+  /** The same in pages: with `after`, the `next` of the previous page, the following hundred revoked keys. */
   page(accountId: string, after?: string, signal?: AbortSignal): Promise<ApiKeyPage>
-  /** Why another key has to wait, `null` where it need not: each leaves events that are kept for ever. */
+  /** The rate limit of key creation if it is reached, else `null`. It exists because audit events are never deleted. */
   creationPause(accountId: string): Promise<KeyPause | null>
-  /** `'limit'` when the account already holds the most active keys allowed. */
+  /** Creates a key; `'limit'` if the account has the maximum number of active keys. */
   create(
     accountId: string,
     key: { name: string | null; mode: Mode },
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | 'limit'>
-  /** A key that has no plaintext yet and lets nobody in: its owner opens it in the portal within a day, once. */
+  /** Creates a key without plaintext, unusable until its owner opens it in the portal: once, within a day. */
   reserve(accountId: string, key: { name: string | null; mode: Mode }): Promise<ApiKeyRecord | 'limit'>
-  /** `null` when the id is unknown or belongs to another account. */
+  /** Revokes a key; `null` if the id is unknown or belongs to another account. */
   revoke(accountId: string, keyId: string): Promise<ApiKeyRecord | null>
 }

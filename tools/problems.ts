@@ -1,50 +1,147 @@
 /**
- * The one table of refusals. problem+json, MCP tool errors, OpenAPI and the public error page all read it.
- * RFC 9457 gives the record; `retry` says in one clause what a program may do next.
+ * Definition of one problem code. The table below is the single source for problem+json (RFC 9457), MCP tool errors,
+ * OpenAPI and the public errors page.
  */
 interface Refusal {
+  /** HTTP status. */
   readonly status: number
+  /** The same for every occurrence; without a full stop. */
   readonly title: string
+  /** How to fix or retry the request, as full sentences. */
   readonly retry: string
 }
 
-const correct = 'Correct the request, then send it again.'
-const never = 'Do not repeat it unchanged.'
-const later = 'Wait for the seconds in Retry-After, then send it again.'
+const later = 'Wait for the seconds in Retry-After, then retry.'
 
+/** Every problem code with its status, title and fix. */
 export const problems = {
-  missing_parameter: { status: 400, title: 'A required parameter is missing', retry: correct },
-  unknown_parameter: { status: 400, title: 'A parameter is not known here', retry: correct },
-  invalid_parameter: { status: 400, title: 'A parameter has a value that cannot be used', retry: correct },
-  invalid_latitude: { status: 400, title: 'The latitude is not a number from -90 to 90', retry: correct },
-  invalid_longitude: { status: 400, title: 'The longitude is not a number from -180 to 180', retry: correct },
-  invalid_datetime: { status: 400, title: 'The instant cannot be read', retry: correct },
-  datetime_out_of_range: { status: 400, title: 'The instant is outside the supported years', retry: correct },
-  invalid_timezone: { status: 400, title: 'The time zone is not known', retry: correct },
-  invalid_include: { status: 400, title: 'An include group is not known here', retry: correct },
-  invalid_pov: { status: 400, title: 'The point of view is not known', retry: correct },
-  unknown_body: { status: 400, title: 'The body is not known', retry: correct },
-  unknown_target: { status: 400, title: 'A target cannot be resolved', retry: correct },
-  invalid_range: { status: 400, title: 'The end must lie after the start', retry: correct },
-  invalid_step: { status: 400, title: 'The step cannot be used', retry: correct },
-  range_too_large: { status: 400, title: 'The range is longer than the tier allows', retry: correct },
-  too_many_rows: { status: 400, title: 'The answer would have too many rows', retry: correct },
-  invalid_cursor: { status: 400, title: 'The cursor cannot be used', retry: 'Start again without a cursor.' },
-  invalid_body_for_event: { status: 400, title: 'The body has no event of that kind', retry: correct },
-  invalid_name: { status: 400, title: 'The name cannot be used', retry: correct },
-  malformed_json: { status: 400, title: 'The body is not well-formed JSON', retry: correct },
-  malformed_request: { status: 400, title: 'The HTTP request is malformed', retry: correct },
+  missing_parameter: {
+    status: 400,
+    title: 'A required parameter is missing',
+    retry: 'Send the parameter that `parameter` names.',
+  },
+  unknown_parameter: {
+    status: 400,
+    title: 'Unknown parameter',
+    retry:
+      'Remove it, or use one of the names in `allowed`; `hint` suggests the nearest, as `latitude` for `lat`.',
+  },
+  invalid_parameter: {
+    status: 400,
+    title: 'A parameter has an invalid value',
+    retry:
+      'Send a value as described in `hint` and `allowed`, for example `limit=50` for a limit of at most 100.',
+  },
+  invalid_latitude: {
+    status: 400,
+    title: 'The latitude is not a number from -90 to 90',
+    retry: 'Send decimal degrees, north positive, such as `latitude=51.48`.',
+  },
+  invalid_longitude: {
+    status: 400,
+    title: 'The longitude is not a number from -180 to 180',
+    retry: 'Send decimal degrees, east positive, such as `longitude=-0.0015`.',
+  },
+  invalid_datetime: {
+    status: 400,
+    title: 'Invalid date or time',
+    retry: 'Send ISO 8601 with Z or an offset, such as `2026-11-20T16:40:00Z`.',
+  },
+  datetime_out_of_range: {
+    status: 400,
+    title: 'The instant is outside the supported years',
+    retry: 'Send an instant within the years that `allowed` or the message names.',
+  },
+  invalid_timezone: {
+    status: 400,
+    title: 'Unknown time zone',
+    retry: 'Send an IANA name, such as `timezone=Europe/Berlin`.',
+  },
+  invalid_include: {
+    status: 400,
+    title: 'Unknown include group',
+    retry: 'Send groups of `allowed`, separated by commas, or `all` or `minimal`.',
+  },
+  invalid_pov: {
+    status: 400,
+    title: 'Invalid point of view',
+    retry: 'Send one of `allowed`; latitude and longitude belong to `pov=earth` only.',
+  },
+  unknown_body: {
+    status: 400,
+    title: 'Unknown body',
+    retry: 'Send one of `allowed`, in lower case, such as `mars`.',
+  },
+  unknown_target: {
+    status: 400,
+    title: 'A target cannot be resolved',
+    retry: 'Send a body (`mars`), `star:sirius`, `messier:m45` or `radec:6.75,-16.7`.',
+  },
+  invalid_range: {
+    status: 400,
+    title: 'The end must be after the start',
+    retry: 'Send an `end` later than `start`; the start is inclusive, the end exclusive.',
+  },
+  invalid_step: {
+    status: 400,
+    title: 'Invalid step',
+    retry: 'Send a number and a unit of s, m, h or d, such as `10m`, `1h` or `1d`.',
+  },
+  range_too_large: {
+    status: 400,
+    title: 'The range is longer than the tier allows',
+    retry: 'Request a shorter range, then continue from its end; `requiredTier` names a tier that allows it.',
+  },
+  too_many_rows: {
+    status: 400,
+    title: 'The answer would have too many rows',
+    retry: 'Use a longer step, a shorter range or fewer targets.',
+  },
+  invalid_cursor: {
+    status: 400,
+    title: 'Invalid cursor',
+    retry: 'Repeat the request that returned it with the same parameters, or start without a cursor.',
+  },
+  invalid_body_for_event: {
+    status: 400,
+    title: 'The body has no event of that kind',
+    retry: 'Remove the body, or request another kind: the Sun, for example, has no opposition.',
+  },
+  invalid_name: {
+    status: 400,
+    title: 'Invalid name',
+    retry: 'Send a name of at most 64 characters without control characters.',
+  },
+  malformed_json: {
+    status: 400,
+    title: 'The body is not well-formed JSON',
+    retry: 'Send one JSON object in UTF-8, without duplicate keys, comments or trailing commas.',
+  },
+  malformed_request: {
+    status: 400,
+    title: 'The HTTP request is malformed',
+    retry:
+      'Check the request line, header fields and percent-encoding; a standard HTTP client sends them correctly.',
+  },
   missing_api_key: {
     status: 401,
     title: 'No API key was sent',
     retry: 'Send Authorization: Bearer <API key>.',
   },
-  invalid_api_key: { status: 401, title: 'The API key or access token is not valid', retry: never },
-  revoked_api_key: { status: 401, title: 'The API key or access token was revoked', retry: never },
+  invalid_api_key: {
+    status: 401,
+    title: 'The API key or access token is not valid',
+    retry: 'Check that the whole key was sent; otherwise create another in the portal or connect again.',
+  },
+  revoked_api_key: {
+    status: 401,
+    title: 'The API key or access token was revoked',
+    retry: 'Create another key in the portal, or connect again.',
+  },
   expired_token: {
     status: 401,
     title: 'The token has expired',
-    retry: 'Obtain a new token, then send it again.',
+    retry: 'Obtain a new token: assistants with the refresh token, users at /portal/id-token.',
   },
   id_token_required: {
     status: 401,
@@ -56,7 +153,11 @@ export const problems = {
     title: 'The ID token is not valid',
     retry: 'Sign in at the portal; /portal/id-token shows a new one.',
   },
-  feature_not_in_tier: { status: 403, title: 'The tier does not include this operation', retry: never },
+  feature_not_in_tier: {
+    status: 403,
+    title: 'The tier does not include this operation',
+    retry: 'Use an account with the tier in `requiredTier`; test keys work with every tier.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'The grant does not hold the scope needed',
@@ -67,16 +168,44 @@ export const problems = {
     title: 'This operation cannot run inside a batch',
     retry: 'Call it on its own.',
   },
-  forbidden: { status: 403, title: 'The request is not allowed', retry: never },
-  not_found: { status: 404, title: 'There is nothing at this address', retry: never },
-  key_not_found: { status: 404, title: 'No such API key', retry: never },
-  place_not_found: { status: 404, title: 'No such place', retry: correct },
-  star_not_found: { status: 404, title: 'No such star', retry: correct },
-  method_not_allowed: { status: 405, title: 'The method is not allowed here', retry: correct },
-  not_acceptable: { status: 406, title: 'No representation matches Accept', retry: correct },
+  forbidden: {
+    status: 403,
+    title: 'The request is not allowed',
+    retry: 'The message gives the reason, such as a disallowed Origin; the same request will fail again.',
+  },
+  not_found: {
+    status: 404,
+    title: 'No such endpoint or resource',
+    retry: 'Check the path against the API reference, for example `/v1/bodies/mars`.',
+  },
+  key_not_found: {
+    status: 404,
+    title: 'No such API key',
+    retry: 'List the keys of the account and send one of their ids.',
+  },
+  place_not_found: {
+    status: 404,
+    title: 'No such place',
+    retry: 'Check the spelling, send a larger town nearby, or send latitude and longitude.',
+  },
+  star_not_found: {
+    status: 404,
+    title: 'No such star or Messier object',
+    retry: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    retry: 'Use one of the methods in the Allow header.',
+  },
+  not_acceptable: {
+    status: 406,
+    title: 'No representation matches Accept',
+    retry: 'Send `Accept: application/json`, or another media type that the operation documents.',
+  },
   ambiguous_local_time: {
     status: 409,
-    title: 'The local time happened twice',
+    title: 'The local time occurred twice',
     retry: 'Send disambiguation=earlier or later.',
   },
   nonexistent_local_time: {
@@ -92,68 +221,107 @@ export const problems = {
   idempotency_in_progress: {
     status: 409,
     title: 'A call with this idempotency key is still running',
-    retry: 'Wait for its answer, or send it again in a second: it is charged once.',
+    retry: 'Wait for its response, or retry in a second: the call is charged once.',
   },
   request_timeout: {
     status: 408,
     title: 'The request did not arrive in time',
-    retry: 'Send it again, whole.',
+    retry: 'Retry on a new connection and send the whole request without pauses.',
   },
-  payload_too_large: { status: 413, title: 'The body is too large', retry: correct },
-  uri_too_long: { status: 414, title: 'The URL is too long', retry: correct },
-  unsupported_media_type: { status: 415, title: 'The media type is not supported', retry: correct },
-  expectation_failed: { status: 417, title: 'The Expect header cannot be met', retry: correct },
-  misdirected_request: { status: 421, title: 'The Host is not served here', retry: correct },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    retry: 'Send fewer calls or arguments in one request.',
+  },
+  uri_too_long: {
+    status: 414,
+    title: 'The URL is too long',
+    retry: 'Send fewer arguments, or a JSON body where the operation accepts POST.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The media type is not supported',
+    retry: 'Send the body as `Content-Type: application/json` in UTF-8.',
+  },
+  expectation_failed: {
+    status: 417,
+    title: 'The Expect header cannot be met',
+    retry: 'Omit Expect, or send `Expect: 100-continue`.',
+  },
+  misdirected_request: {
+    status: 421,
+    title: 'The Host is not served here',
+    retry: 'Use the host name of the documentation; operators add names with `ALLOWED_HOSTS`.',
+  },
   house_system_undefined: {
     status: 422,
     title: 'The house system does not exist at this latitude',
-    retry: correct,
+    retry:
+      'Send a system of `allowed`, such as `houseSystem=whole-sign`: Placidus and Koch end at the polar circles.',
   },
   idempotency_conflict: {
     status: 422,
     title: 'The idempotency key was used for another request',
     retry: 'Send a new Idempotency-Key.',
   },
-  no_rise_set: { status: 422, title: 'The Sun does not rise or set on this day', retry: correct },
-  event_not_found: { status: 422, title: 'No such event in the searched range', retry: correct },
+  no_rise_set: {
+    status: 422,
+    title: 'The Sun does not rise or set on this day',
+    retry: 'Choose another date, or a place outside polar day and polar night.',
+  },
+  event_not_found: {
+    status: 422,
+    title: 'No such event in the searched range',
+    retry: 'Search a longer or another range.',
+  },
   quota_exceeded: { status: 429, title: 'The credits of the day are used up', retry: later },
   rate_limited: { status: 429, title: 'Too many calls in a short time', retry: later },
-  headers_too_large: { status: 431, title: 'The header fields are too large', retry: correct },
+  headers_too_large: {
+    status: 431,
+    title: 'The header fields are too large',
+    retry: 'Send fewer or shorter header fields, such as cookies.',
+  },
   internal_error: {
     status: 500,
     title: 'The service failed',
-    retry: 'Send it again; quote the request id if it persists.',
+    retry: 'Retry; if it persists, report the request id.',
   },
   compute_timeout: {
     status: 503,
     title: 'The computation took too long',
-    retry: 'Ask for less; nothing was charged.',
+    retry: 'Request less, such as a shorter range; nothing was charged.',
   },
-  unavailable: { status: 503, title: 'The service is not available', retry: later },
+  unavailable: { status: 503, title: 'The service is temporarily unavailable', retry: later },
 } as const satisfies Record<string, Refusal>
 
+/** Stable code of a problem; part of the public interface. */
 export type ProblemCode = keyof typeof problems
 
-/** Members beside the five that every problem record carries. All are optional on the wire. */
+/** Optional members of a problem record, beside the five that every record has. */
 export interface ProblemDetails {
   /** Name of the parameter at fault. */
   readonly parameter?: string
   /** Values that would have been accepted, or bounds. */
   readonly allowed?: readonly string[] | { readonly min?: number | string; readonly max?: number | string }
-  /** One sentence that says what to send instead. */
+  /** One sentence: what to send instead. */
   readonly hint?: string
+  /** Lowest tier that allows the request. */
   readonly requiredTier?: string
+  /** Interpretations that the request must choose among, such as two instants of an ambiguous local time. */
   readonly candidates?: readonly unknown[]
+  /** Size of the quota or limit. */
   readonly limit?: number
+  /** Remainder of the quota or limit. */
   readonly remaining?: number
+  /** When the quota or limit is full again, ISO 8601 in UTC. */
   readonly resetsAt?: string
   /** Seconds for the `Retry-After` header. */
   readonly retryAfter?: number
-  /** HTTP headers that belong to the refusal, such as `Allow`. */
+  /** HTTP headers of the response, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal on its way to the caller: thrown anywhere on the road, rendered once by the door. */
+/** Error that becomes a problem record: thrown by tools and server code, rendered once by the channel. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
@@ -168,10 +336,12 @@ export class Problem extends Error {
   }
 }
 
-/** Characters of what the caller sent that are shown at most. */
+/** Characters of an argument that an error message quotes. */
 const mostShown = 64
 
-/** Shows the beginning of what the caller sent, with controls and invisible characters escaped, each wholly or not at all. */
+/**
+ * Start of an argument in quotes, for error messages. Control and invisible characters are escaped, never cut in half.
+ */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   let shown = ''
@@ -183,6 +353,7 @@ export function quoted(value: unknown): string {
   return `"${shown}"`
 }
 
+/** Escapes characters outside printable Latin script, and those with a meaning in HTML or quotes. */
 const escaped = (character: string): string =>
   character.replace(
     /[^\x20-\x7e\u00a1-\u024f]|["\\<>&]/gu,

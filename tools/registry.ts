@@ -5,18 +5,19 @@ import { type Tool, type Toolset, verbs } from './define.ts'
 import { describe } from './describe.ts'
 import type { Descriptor } from './descriptor.ts'
 
+/** A toolset with its folder name and its tools, in published order. */
 export interface RegisteredToolset extends Toolset {
   readonly name: string
   readonly tools: readonly string[]
 }
 
-/** Every tool the service has, by name and in published order. */
-/** A tool with its published description. */
+/** A tool with its descriptor. */
 export interface RegistryEntry {
   readonly tool: Tool
   readonly descriptor: Descriptor
 }
 
+/** All tools, by name and in published order. */
 export interface Registry {
   readonly toolsets: readonly RegisteredToolset[]
   readonly descriptors: readonly Descriptor[]
@@ -25,7 +26,7 @@ export interface Registry {
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** The chapters in the order a newcomer meets them; folders not named here follow by name. */
+/** Toolset folders in published order; others follow by name. */
 const chapters = [
   'discovery',
   'places',
@@ -41,9 +42,10 @@ const chapters = [
   'account',
 ]
 
+/** Folders of shared code, which contain no tools. */
 const notToolsets = new Set(['core', 'schema', 'arguments', 'records', 'reference'])
 
-/** Reads every toolset folder below `roots`: a folder holds `toolset.ts` and one file per tool. */
+/** Loads every toolset folder below `roots`; a folder contains `toolset.ts` and one file per tool. */
 export async function loadRegistry(roots: readonly string[] = [here]): Promise<Registry> {
   const folders = (await Promise.all(roots.map(toolsetFolders))).flat()
   const rank = (name: string) => (chapters.indexOf(name) + chapters.length + 1) % (chapters.length + 1)
@@ -58,7 +60,7 @@ export async function loadRegistry(roots: readonly string[] = [here]): Promise<R
   return assemble(loaded)
 }
 
-/** Puts tools together and refuses what cannot live side by side, in the words of the mistake. */
+/** Builds the registry; throws on duplicate names, duplicate routes and invalid declarations. */
 export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool[] }[]): Registry {
   const byName = new Map<string, RegistryEntry>()
   const routes = new Map<string, string>()
@@ -71,10 +73,10 @@ export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool
     }
     tools.sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name))
     for (const tool of tools) {
-      if (byName.has(tool.name)) throw new Error(`Two tools are called ${tool.name}; a name is used once.`)
+      if (byName.has(tool.name)) throw new Error(`Two tools are called ${tool.name}; names must be unique.`)
       const shape = tool.route.replace(/\{\w+\}/g, '{}')
       const taken = routes.get(shape)
-      if (taken) throw new Error(`${tool.name} and ${taken} both want the route ${tool.route}.`)
+      if (taken) throw new Error(`${tool.name} and ${taken} both declare the route ${tool.route}.`)
       routes.set(shape, tool.name)
       check(tool)
       byName.set(tool.name, { tool, descriptor: describe(tool, name) })
@@ -84,6 +86,7 @@ export function assemble(chapters: { name: string; toolset: Toolset; tools: Tool
   return { toolsets, byName, descriptors: [...byName.values()].map((entry) => entry.descriptor) }
 }
 
+/** Throws if the name, the route, the price or the example of a tool is invalid. */
 function check(tool: Tool): void {
   if (!/^[a-z]+(_[a-z]+)+$/.test(tool.name) || !verbs.some((verb) => tool.name.startsWith(`${verb}_`))) {
     throw new Error(
@@ -96,7 +99,7 @@ function check(tool: Tool): void {
       throw new Error(`${tool.name} has {${name}} in its route but not in its input.`)
   }
   if (tool.auth === 'none' && tool.credits !== 0) {
-    throw new Error(`${tool.name} asks for credits but lets anyone in.`)
+    throw new Error(`${tool.name} costs credits but requires no authentication.`)
   }
   const example = tool.input.safeParse(tool.example)
   if (!example.success) {
@@ -104,12 +107,14 @@ function check(tool: Tool): void {
   }
 }
 
+/** A toolset folder with its tool files. */
 interface Folder {
   readonly name: string
   readonly path: string
   readonly files: readonly string[]
 }
 
+/** Folders below a root that contain tools. */
 async function toolsetFolders(root: string): Promise<Folder[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const names = entries
@@ -127,6 +132,7 @@ async function toolsetFolders(root: string): Promise<Folder[]> {
   return folders.filter((folder) => folder.files.length > 0)
 }
 
+/** Imports a tool file; throws if it declares a tool of another name. */
 async function loadTool(folder: string, file: string): Promise<Tool> {
   const module = (await import(pathToFileURL(path.join(folder, file)).href)) as { default?: Tool }
   const tool = module.default
@@ -136,9 +142,10 @@ async function loadTool(folder: string, file: string): Promise<Tool> {
   return tool
 }
 
+/** Imports `toolset.ts` of a folder. */
 async function loadToolset(folder: Folder): Promise<Toolset> {
   const own = (await readdir(folder.path)).find((file) => /^toolset\.[jt]s$/.test(file))
-  if (!own) throw new Error(`${folder.path} holds tools but no toolset.ts that introduces them.`)
+  if (!own) throw new Error(`${folder.path} contains tools but no toolset.ts.`)
   const module = (await import(pathToFileURL(path.join(folder.path, own)).href)) as { default: Toolset }
   return module.default
 }

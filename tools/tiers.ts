@@ -1,17 +1,20 @@
 import type { TierName } from './ports.ts'
 
-/** Tiers in rising order: a stronger one changes caps and features, never an answer. */
+/** Tiers in ascending order. A tier changes limits and features, never the content of an answer. */
 export const tierOrder = ['free', 'starter', 'pro', 'scale'] as const satisfies readonly TierName[]
 
+/** Limits and features of a tier. */
 export interface Tier {
+  /** Credits per UTC day. */
   readonly dailyCredits: number
-  /** Credits a day that all test keys of one account may use together. They cost nothing. */
+  /** Credits per UTC day for all test keys of an account together; free of charge. */
   readonly testCredits: number
-  /** Calls a minute, counted by each process: N processes let up to N times as many through. Credits are exact. */
+  /** Calls per minute, counted per process: N processes allow up to N times as many. Credits are exact. */
   readonly perMinute: number
   readonly features: readonly string[]
 }
 
+/** The single table of tiers: the ledger, rate limits, authorization and docs read it. */
 export const tiers: Readonly<Record<TierName, Tier>> = {
   free: { dailyCredits: 250, testCredits: 100, perMinute: 30, features: ['sky', 'events', 'zodiac'] },
   starter: {
@@ -34,11 +37,12 @@ export const tiers: Readonly<Record<TierName, Tier>> = {
   },
 }
 
+/** True if `tier` includes everything of `needed`. */
 export function tierAtLeast(tier: TierName, needed: TierName): boolean {
   return tierOrder.indexOf(tier) >= tierOrder.indexOf(needed)
 }
 
-/** How long a range a tier may ask of an operation at once; `scale` is held to the caps of `pro`. */
+/** Longest range of one request, by tier; `scale` has the caps of `pro`. */
 export interface Cap {
   readonly unit: 'days' | 'years' | 'nights'
   readonly free: number

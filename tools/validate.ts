@@ -3,11 +3,13 @@ import type { Tool } from './define.ts'
 import { nearestName } from './nearest-name.ts'
 import { Problem, type ProblemCode, type ProblemDetails, quoted } from './problems.ts'
 
+/** A zod issue with the value that was sent. */
 type Issue = z.core.$ZodIssue & { readonly input?: unknown }
 
 /**
- * Arguments as the tool wants them, or the one refusal that helps most: first what is not known
- * (a misspelt name is often also a missing one), then what is missing, then what has a wrong value.
+ * Validates arguments against the tool's schema.
+ * @throws Problem the most helpful of all issues: an unknown parameter first (a misspelt name is often a missing one
+ *   too), then missing parameters, then an invalid value
  */
 export function validateArguments(tool: Tool, args: unknown): Record<string, unknown> {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
@@ -23,6 +25,7 @@ export function validateArguments(tool: Tool, args: unknown): Record<string, unk
   throw invalidParameter(tool, issues[0] as Issue)
 }
 
+/** Problem for an unknown parameter, with the nearest known name as a hint. */
 function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Problem {
   const path = issue.path.map(String)
   const known = Object.keys(fieldsAlong(tool.input, issue.path).at(-1)?.shape ?? {})
@@ -37,6 +40,7 @@ function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Proble
   })
 }
 
+/** True if the issue is about an argument that was not sent. */
 function isMissing(issue: Issue, args: object): boolean {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union')
     return false
@@ -47,6 +51,7 @@ function isMissing(issue: Issue, args: object): boolean {
   return value === undefined
 }
 
+/** Problem that lists all missing parameters. */
 function missingParameters(issues: readonly Issue[]): Problem {
   const names = issues.map((issue) => issue.path.join('.'))
   const list = names.join(' and ')
@@ -56,6 +61,7 @@ function missingParameters(issues: readonly Issue[]): Problem {
   })
 }
 
+/** Problem for the first invalid value; schemas can set its code and details. */
 function invalidParameter(tool: Tool, issue: Issue): Problem {
   const about = aboutField(tool.input, issue.path)
   const code = about.problem ?? 'invalid_parameter'
@@ -76,14 +82,16 @@ function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | un
   return details
 }
 
+/** Message of an issue as a sentence that begins with the parameter's path. */
 function sentence(issue: Issue, where: string): string {
   const said = issue.message.replace(/\.$/, '')
   const name = where.slice(where.lastIndexOf('.') + 1)
-  // Most messages begin with the name of the field already.
+  // Most messages already begin with the name of the field.
   if (said.startsWith(`${name} `)) return `${printable(where)}${said.slice(name.length)}.`
   return `${printable(where)}: ${said}.`
 }
 
+/** Allowed values or bounds of an issue. */
 function bounds(issue: Issue): Pick<ProblemDetails, 'allowed'> {
   if (issue.code === 'invalid_value') return { allowed: issue.values.map(String) }
   if (issue.code === 'too_small' && typeof issue.minimum === 'number')
@@ -93,37 +101,41 @@ function bounds(issue: Issue): Pick<ProblemDetails, 'allowed'> {
   return {}
 }
 
+/** Metadata of a field in its schema. */
 interface About {
   readonly problem?: ProblemCode
   readonly description?: string
 }
 
-/** As much of a schema as is walked through here. */
+/** The parts of a zod schema that are traversed here. */
 type Field = z.ZodType & {
   readonly shape?: Readonly<Record<string, Field>>
   readonly element?: Field
   readonly def?: { readonly innerType?: Field; readonly in?: Field }
 }
 
-/** The schemas from the arguments down to the field at a path, each with what optional, default and pipe wrap. */
+/**
+ * Schemas of the last field along a path that can be resolved, outermost first: optional, default and pipe unwrapped.
+ */
 function fieldsAlong(input: z.ZodType, path: readonly PropertyKey[]): Field[] {
   let layers = unwrapped(input as Field)
   for (const key of path) {
     const inside = layers.at(-1)
     const next = typeof key === 'number' ? inside?.element : inside?.shape?.[String(key)]
-    // Below a union no one field can be told from another: the union speaks for all.
+    // A path into a union matches no single field, so the description of the union is used.
     if (!next) break
     layers = unwrapped(next)
   }
   return layers
 }
 
+/** A schema and the schemas that it wraps, outermost first. */
 function unwrapped(field: Field): Field[] {
   const inner = field.def?.innerType ?? field.def?.in
   return inner ? [field, ...unwrapped(inner)] : [field]
 }
 
-/** What the field at a path says of itself (`.meta({ problem, description })`). */
+/** Problem code and description of the field at a path, from `.meta({ problem, description })`. */
 function aboutField(input: z.ZodType, path: readonly PropertyKey[]): About {
   const metas = fieldsAlong(input, path).map((field) => field.meta?.() as About | undefined)
   const problem = metas.find((meta) => meta?.problem)?.problem
@@ -131,6 +143,7 @@ function aboutField(input: z.ZodType, path: readonly PropertyKey[]): About {
   return { ...(problem ? { problem } : {}), ...(description ? { description } : {}) }
 }
 
+/** A name from the caller, escaped for messages. */
 function printable(name: string): string {
   return quoted(name).slice(1, -1)
 }

@@ -12,45 +12,52 @@ import {
 } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
+/** `disabled` accounts are refused; `deleted` ones were erased and keep only their id. */
 export type AccountStatus = 'active' | 'disabled' | 'deleted'
 
+/** A customer account. */
 export interface Account {
   readonly accountId: string
   readonly tier: TierName
   readonly status: AccountStatus
+  /** Name shown in the portal: the e-mail address or name from the identity provider. */
   readonly label: string | null
 }
 
+/** Store of the accounts. */
 export interface Accounts {
+  /** Creates an account without an identity. */
   create(tier: TierName, label?: string): Promise<Account>
+  /** `null` when there is no such account. */
   get(accountId: string): Promise<Account | null>
   /**
-   * The account of a person at an identity provider, made on first sight. One made in place of an account that the person
-   * left today begins with what that account used of the day.
+   * The account of an identity, created at its first sign-in. If the person left another account today, the new one
+   * starts with that account's usage of the day.
    */
   byIdentity(issuer: string, subject: string, tier: TierName, label?: string): Promise<Account>
-  /** `null` when there is no such account. In force from the next debit on. */
+  /** `null` when there is no such account. The next debit uses the new tier. */
   setTier(accountId: string, tier: TierName): Promise<Account | null>
+  /** `null` when there is no such account. */
   setStatus(accountId: string, status: AccountStatus): Promise<Account | null>
   /**
-   * Deletes an account for good: every credential dies with the statement, and whatever says who the person was is
-   * removed. Ledger and audit keep their rows, which name the account by its id alone.
+   * Erases an account: revokes every credential and deletes personal data in one statement. Ledger and audit keep their
+   * rows, which name the account by its id alone.
    */
   erase(accountId: string): Promise<void>
-  /** Forgets who left an account on a day that is over. */
+  /** Deletes former identities of past days. */
   prune(): Promise<void>
 }
 
 const columns = 'id AS "accountId", tier, status, label'
 
-/** Makes account and identity together or neither, so that losing a race leaves no account behind. */
+/** Creates account and identity in one statement, so that losing a race leaves no account behind. */
 const createForIdentity = `
 WITH made AS (
   INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id
 )${carryOver(6)}
 INSERT INTO account (id, tier, label) SELECT account_id, $4, $5 FROM made RETURNING ${columns}`
 
-/** A change and its audit event are one statement; an account that already stands so is left alone. */
+/** Changes a column and records the audit event in one statement. An unchanged value writes nothing. */
 const change = (column: 'tier' | 'status'): string => `
 WITH changed AS (
   UPDATE account SET ${column} = $2 WHERE id = $1 AND ${column} <> $2 RETURNING id
@@ -81,6 +88,7 @@ WITH erased AS (
 )
 INSERT INTO audit_event (account_id, event_id, action, subject) SELECT id, $2, 'account_erased', id FROM erased`
 
+/** The account store over a database. */
 export function createAccounts(db: Database): Accounts {
   type AccountRow = Account & Record<string, unknown>
 

@@ -1,22 +1,25 @@
 import type { Database } from '../connection/database.ts'
 import { sha256 } from '../ids.ts'
 
+/** Result of counting one request. */
 export interface AddressLimitResult {
   readonly allowed: boolean
+  /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number
 }
 
+/** Rate limits by network address, counted by all processes together. */
 export interface AddressLimits {
-  /** Takes one of so many in a fixed window, which begins with the first; all processes count together. */
+  /** Counts one request in a fixed window that begins with the first request. */
   consume(kind: string, address: string, limit: number, windowSeconds: number): Promise<AddressLimitResult>
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   prune(): Promise<void>
 }
 
-/** The name under which tables keep a network address, so that they hold none in clear. */
+/** Hash under which tables store a network address (16 base64url characters), so that none is stored in clear. */
 export const addressName = (address: string): string => sha256(address).slice(0, 16)
 
-/** Beyond the limit nothing is written, so that a flood costs one read for each of its requests. */
+/** Beyond the limit the statement only reads, so that a flood causes no writes. */
 const spendStatement = `
 WITH held AS (
   SELECT count, ends_at FROM address_use WHERE kind = $1 AND address = $2 AND ends_at > now() AND count >= $3::int
@@ -31,7 +34,7 @@ WITH held AS (
 SELECT count <= $3::int AND is_new AS allowed, extract(epoch FROM ends_at - now())::float8 AS "secondsLeft"
 FROM (SELECT *, true AS is_new FROM spent UNION ALL SELECT *, false FROM held) AS answer`
 
-/** Limits by network address, counted in the database. */
+/** Address limits over a database. */
 export function createAddressLimits(db: Database): AddressLimits {
   return {
     async consume(kind, address, limit, windowSeconds) {

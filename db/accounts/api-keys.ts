@@ -9,7 +9,7 @@ import type { AccountStatus } from './accounts.ts'
 import { isWellFormedKey, newKey } from './key-format.ts'
 import { lastUsedWriter } from './last-used.ts'
 
-/** What authentication learns from a key, in one query. */
+/** Result of the authentication query: the key with its account and the usage of today. */
 export interface FoundKey {
   readonly accountId: string
   readonly keyId: string
@@ -19,21 +19,23 @@ export interface FoundKey {
   readonly accountStatus: AccountStatus
 }
 
+/** Store of the API keys. */
 export interface ApiKeyStore extends ApiKeys {
-  /** `null` for what is not a key of this service. The plaintext is hashed here and goes no further. */
+  /** `null` for an unknown or malformed key. The plaintext is hashed here and not passed on. */
   find(plaintext: string): Promise<FoundKey | null>
-  /** Gives a reserved key its plaintext; `null` when it was opened before, was revoked, or is over a day old. */
+  /** Issues the plaintext of a reserved key; `null` when it was issued before, was revoked, or is over a day old. */
   open(accountId: string, keyId: string): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
-  /** Revokes reserved keys that were not opened in time, so that they hold no slots, and forgets keys revoked long ago. */
+  /** Revokes reserved keys that were not opened within a day, to free their slots. Deletes keys revoked 90 days ago. */
   prune(): Promise<void>
-  /** Notes that a key was used; returns at once, and writes at most once a minute per key and process. */
+  /** Records that a key was used; returns at once, and writes at most once a minute per key and process. */
   noteUse(accountId: string, keyId: string): void
 }
 
+/** Active keys per account. */
 export const maxActiveKeys = 20
-/** Keys are kept for 90 days, and events of them for ever. */
+/** Keys an account may create per hour: revoked keys stay for 90 days, and audit events for ever. */
 export const keysPerHour = 60
-/** Parallel creations of one account may want the same slot; each lost race means that another key was made. */
+/** Attempts at a free slot. Parallel creations may pick the same one; a lost race means another key was created. */
 const slotAttempts = 3 * maxActiveKeys
 
 interface KeyRow {
@@ -65,12 +67,13 @@ const recordOf = (row: KeyRow): ApiKeyRecord => ({
   usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
 })
 
-/** Revoked keys on one page; an account may have made thousands. */
+/** Revoked keys per page; an account may have thousands. */
 const maxRevokedListed = 100
 
 /**
- * Keys with what today's ledger entries say about each, newest first: one, or the active and the last revoked, or those
- * revoked ones that come after a page. `coalesce` keeps the bound one of the index: ids begin with `key_`.
+ * Keys with their usage of today, newest first. `$2` selects one key; without it the active keys and the last revoked
+ * ones, or with `$3` the next page of revoked ones. `coalesce` keeps the bound usable for the index: ids begin with
+ * `key_`.
  */
 const listStatement = `
 WITH ${usageToday('key')}, k AS (
@@ -86,12 +89,12 @@ SELECT ${columns}, coalesce(u.calls, 0) AS calls, coalesce(u.credits, 0) AS cred
 FROM k LEFT JOIN used u ON u.credential_id = k.key_id
 ORDER BY k.created_at DESC, k.key_id DESC`
 
-/** The ledger and the audit trail keep the id of a key after that. */
+/** Deletes keys revoked 90 days ago. The ledger and the audit trail still name them by id. */
 const forgetStatement = `DELETE FROM api_key WHERE revoked_at < now() - interval '90 days'`
 
 const isFresh = `created_at > now() - interval '24 hours'`
 
-/** Takes one free slot, if there is one. A slot chosen at random keeps parallel creations apart. */
+/** Creates a key in a free slot; no row if none is free. A random slot keeps parallel creations apart. */
 const createStatement = `
 WITH free AS (
   SELECT s.slot FROM generate_series(1, ${maxActiveKeys}) AS s(slot)
@@ -105,7 +108,7 @@ WITH free AS (
 )
 SELECT ${columns} FROM k`
 
-/** Compare and set: of any number of parallel openings, one finds the key without a hash. */
+/** Compare-and-set: of several parallel openings one finds the key without a hash. */
 const openStatement = `
 WITH k AS (
   UPDATE api_key SET hash = $3, last4 = $4
@@ -123,7 +126,7 @@ WITH revoked AS (
 INSERT INTO audit_event (account_id, event_id, action, subject)
 SELECT account_id, $1 || '_' || key_id, 'key_revoked', key_id FROM revoked`
 
-/** Only the statement that changes the row writes the audit event; later ones find nothing to change. */
+/** Revokes a key and deletes its feeds. Only the statement that changes the row records the audit event. */
 const revokeStatement = `
 WITH revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
@@ -159,6 +162,7 @@ function foundOf(row: FoundRow): FoundKey {
   }
 }
 
+/** The API-key store over a database. Look-ups by hash are coalesced. */
 export function createApiKeys(db: Database): ApiKeyStore {
   const noteUse = lastUsedWriter(db, 'api_key', 'key_id')
   const byHash = coalesce<FoundKey>(

@@ -1,15 +1,17 @@
 import type { Database } from '../connection/database.ts'
 import { ms } from '../ids.ts'
 
+/** One event of the audit trail. */
 export interface AuditEvent {
   readonly accountId: string
+  /** For example `key_created`, `signed_in`, `tier_changed`. */
   readonly action: string
   /** Id of the thing acted on; never a secret. */
   readonly subject: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** What happened to an account, newest first. */
+/** Events of an account, newest first; `at` in ms since 1970. */
 export async function auditEvents(
   db: Database,
   accountId: string,

@@ -10,6 +10,7 @@ export interface FeedRequest {
   readonly args: Readonly<Record<string, unknown>>
 }
 
+/** A feed as found by its secret, with the credential that its calls are charged to. */
 export interface FoundFeed extends FeedRequest {
   readonly feedId: string
   readonly accountId: string
@@ -28,20 +29,22 @@ export interface FeedRecord {
   readonly lastReadAt: number | null
 }
 
+/** Store of the calendar feeds. */
 export interface FeedStore {
-  /** The secret of a new feed, which is kept nowhere; `null` where the account has as many as it may. */
+  /** Creates a feed and returns its secret, which is not stored. `null` when the account has `maxFeeds` already. */
   make(
     owner: { readonly accountId: string; readonly keyId: string },
     request: FeedRequest,
   ): Promise<{ readonly feedId: string; readonly secret: string } | null>
-  /** `null` for a secret that is none, a feed that was revoked, and one whose key or account is not active. */
+  /** `null` for an unknown secret, a revoked feed, and a feed whose key or account is not active. */
   read(secret: string): Promise<FoundFeed | null>
-  /** Feeds that can be read, newest first. */
+  /** Feeds with an active key, newest first. */
   list(accountId: string): Promise<readonly FeedRecord[]>
   /** `false` when the account has no such feed. */
   revoke(accountId: string, feedId: string): Promise<boolean>
 }
 
+/** Feeds per account. */
 export const maxFeeds = 100
 
 const secretPattern = /^[\w-]{43}$/
@@ -75,8 +78,9 @@ INSERT INTO audit_event (account_id, event_id, action, subject)
 SELECT $1, $3, 'feed_revoked', feed_id FROM gone RETURNING subject`
 
 /**
- * The secret stands in the address alone. The database finds the feed by its hash, and holds what is asked encrypted
- * under it: a reader of the database learns neither the address nor the birth that a feed may be about.
+ * The feed store over a database. The secret is only in the feed's URL: the database finds a feed by the hash of the
+ * secret and stores the request encrypted under it, so that reading the database reveals neither the URL nor birth
+ * data.
  */
 export function createFeeds(db: Database): FeedStore {
   return {

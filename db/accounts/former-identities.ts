@@ -2,26 +2,26 @@ import type { Database } from '../connection/database.ts'
 import { newId } from '../ids.ts'
 import type { Identity } from './identity.ts'
 
-/** Units of the day used in accounts that the identity of a person led to before. */
+/** Units used today in former accounts of an identity. */
 export interface UsedBefore {
   readonly mode: 'live' | 'test'
   readonly used: number
   readonly quota: number
 }
 
-/** Of the newest key first; an identity that was kept under an older key is found too. */
+/** Keyed hashes of an identity, newest key first; rows written under an older key are found too. */
 export const formerHashes = ({ vault }: Database, { issuer, subject }: Identity) =>
   vault.hashes('identity', `${issuer}\n${subject}`)
 
-/** SQL that keeps what identities, hashed in array `hashes`, led to until now; `accountId` is SQL too. */
+/** SQL that records the account of the identities hashed in array `hashes`; `accountId` is SQL too. */
 export const keepFormer = (hashes: string, accountId: string): string => `
   INSERT INTO former_identity (hash, account_id, day)
   SELECT hash, ${accountId}, (now() AT TIME ZONE 'UTC')::date FROM unnest(${hashes}::text[]) AS hash
   ON CONFLICT (hash, account_id) DO UPDATE SET day = excluded.day`
 
 /**
- * The most that one of the former accounts of an identity has used today, by mode. Not their sum: the use of an account
- * that was left is already part of the next one's.
+ * Usage of today in the former accounts of an identity, by mode: the maximum, not the sum, since a later account
+ * already includes the usage of the one before it.
  */
 export function usedBefore(db: Database, identity: Identity): Promise<readonly UsedBefore[]> {
   return db.query<UsedBefore & Record<string, unknown>>(
@@ -34,8 +34,9 @@ export function usedBefore(db: Database, identity: Identity): Promise<readonly U
 }
 
 /**
- * SQL that begins the day of account `made` with what its person had used: the day as arrays of mode, used and quota,
- * and one entry for each mode, so that the day is the sum of its entries here too.
+ * SQL that carries usage over to the new account `made`: inserts its `account_day` rows, and one `adjust` entry for
+ * each mode, so that a day stays the sum of its entries. Takes five parameters from number `from` on: arrays of mode,
+ * used, quota and operation id, and the request id.
  */
 export const carryOver = (from: number): string => {
   const [modes, used, quotas, opIds, requestId] = [0, 1, 2, 3, 4].map((n) => `$${from + n}`)
@@ -54,6 +55,7 @@ export const carryOver = (from: number): string => {
 )`
 }
 
+/** Parameters of `carryOver`. */
 export function carryOverParams(uses: readonly UsedBefore[]): readonly unknown[] {
   return [
     uses.map(({ mode }) => mode),
@@ -64,7 +66,7 @@ export function carryOverParams(uses: readonly UsedBefore[]): readonly unknown[]
   ]
 }
 
-/** Forgets identities of days that are over. */
+/** Deletes rows of past days. */
 export async function pruneFormer(db: Database): Promise<void> {
   await db.query(`DELETE FROM former_identity WHERE day < (now() AT TIME ZONE 'UTC')::date`)
 }

@@ -4,16 +4,18 @@ import { ms, newId } from '../ids.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
+/** An identity of an account and when it was attached (ms since 1970). */
 export type StoredIdentity = Identity & { readonly since: number }
 
+/** Store of the identities that can sign in to an account. */
 export interface Identities {
-  /** Those of an account, oldest first. */
+  /** Identities of an account, oldest first. */
   list(accountId: string): Promise<readonly StoredIdentity[]>
-  /** `taken` when it leads to another account; to which one is nobody's business. */
+  /** `taken` when the identity belongs to another account, which is not disclosed. */
   attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'>
   /**
-   * Removes one, unless nothing would be left to sign in with.
-   * @param isEnough whether an account with these identities alone can be signed in to
+   * Removes an identity unless it is the last way to sign in.
+   * @param isEnough whether the remaining identities suffice to sign in
    */
   detach(
     accountId: string,
@@ -41,6 +43,7 @@ SELECT account_id, $4, 'identity_removed', issuer FROM gone`
 const isSame = (one: Identity) => (other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject
 
+/** The identity store over a database. */
 export function createIdentities(db: Database): Identities {
   const list = (accountId: string) =>
     db.query<StoredIdentity & Record<string, unknown>>(
@@ -74,8 +77,8 @@ export function createIdentities(db: Database): Identities {
       if (!isEnough(all.filter((one) => !isSame(identity)(one)))) return 'last'
       await db.query(detachStatement, [...parameters(accountId, identity), [formerHashes(db, identity)[0]]])
       if (isEnough(await list(accountId))) return 'detached'
-      // Two were removed at the same moment, each with the other in view. Both removals look again, and the later look
-      // sees what is gone; no lock that every engine has would spare this.
+      // Two identities were removed at the same moment. Both removals check again, and the later check sees both gone;
+      // a lock that every engine supports would not avoid this.
       await attach(accountId, identity)
       return 'last'
     },

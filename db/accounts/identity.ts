@@ -1,4 +1,4 @@
-/** Who a person is in the words of an identity provider: neither e-mail address nor name, which can change hands. */
+/** An OpenID Connect identity. Not an e-mail address or name, which can change hands. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import type { Mode } from '../../tools/ports.ts'
 
 /**
- * An API key is a prefix, 32 random base62 characters (190 bits) and a checksum of 6. The checksum is the CRC-32 of
- * all that stands before it, in base62 as in GitHub's tokens ("Behind GitHub's new authentication token formats",
- * 2021): clients and secret scanners tell a typo, or a key with its prefix swapped, without asking anyone.
+ * An API key is a prefix, 32 random base62 characters (190 bits) and a checksum of 6: the CRC-32 of everything before
+ * it, in base62 as in GitHub's tokens ("Behind GitHub's new authentication token formats", 2021). Clients and secret
+ * scanners detect a typo or a swapped prefix offline.
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefixes: Readonly<Record<Mode, string>> = { live: 'ac_live_', test: 'ac_test_' }
 const bodyLength = 32
-/** 62⁶ > 2³², so that six characters hold every CRC-32. */
+/** 62⁶ > 2³²: six characters hold every CRC-32. */
 const checksumLength = 6
 const pattern = /^ac_(live|test)_[0-9A-Za-z]{38}$/
 
@@ -24,6 +24,7 @@ function checksum(text: string): string {
   return written
 }
 
+/** A new random key. */
 export function newKey(mode: Mode): string {
   // randomInt rejects values beyond the last whole multiple of 62, so that no digit is likelier than another.
   const body = Array.from({ length: bodyLength }, () => digits[randomInt(62)]).join('')
@@ -31,7 +32,7 @@ export function newKey(mode: Mode): string {
   return start + checksum(start)
 }
 
-/** Whether a text can be a key at all, without reading the database. */
+/** Whether a text has the form and the checksum of a key; does not read the database. */
 export function isWellFormedKey(text: string): boolean {
   return pattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 }

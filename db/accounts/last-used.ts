@@ -1,10 +1,11 @@
 import type { Database } from '../connection/database.ts'
 
+/** Minimum interval between writes per credential and process. */
 const writeEveryMs = 60_000
-/** Credentials whose last note is remembered, before the oldest memory makes room. */
+/** Size of the cache of recent writes (oldest evicted). */
 const writesCached = 10_000
 
-/** Writes when a credential was used, at most once a minute and off the path of the call. */
+/** Writer of `last_used_at`: at most once a minute per credential, without delaying the call. */
 export function lastUsedWriter(
   db: Database,
   table: 'api_key' | 'oauth_grant',
@@ -22,7 +23,7 @@ export function lastUsedWriter(
          AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [accountId, credentialId],
     )
-    // A note that fails is worth no one's attention; the next use of the credential makes another.
+    // A failed write is ignored; the next use of the credential tries again.
     write.catch(() => noted.delete(credentialId))
   }
 }

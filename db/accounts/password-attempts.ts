@@ -1,22 +1,26 @@
 import type { Database } from '../connection/database.ts'
 import { sha256 } from '../ids.ts'
 
+/** Limits of password attempts in one window. */
 export interface AttemptLimits {
   readonly windowSeconds: number
   readonly perAddress: number
+  /** For all addresses together. */
   readonly ofAll: number
 }
 
+/** Result of counting one attempt. */
 export interface AttemptResult {
   readonly allowed: boolean
+  /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number
 }
 
 /**
- * Guesses of a password by all processes together, in fixed windows. One row holds them: a refused guess is counted
- * once and changes nothing afterwards, so the row names no more addresses than there are guesses in a window. It keeps
- * a hash of each, which the next window forgets. Devices that signed in before have a row of their own, so that guesses
- * from many addresses do not keep the owner out.
+ * Counts a password attempt in a fixed window shared by all processes. One row holds all counters: a rejected attempt
+ * is counted once and changes nothing afterwards, so that the row names no more addresses than there are attempts in a
+ * window. Addresses are hashed, and dropped with the next window. Devices that signed in before have a row of their
+ * own, so that attempts from many addresses do not lock the owner out.
  */
 export async function consumeAttempt(
   db: Database,

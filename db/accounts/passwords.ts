@@ -3,25 +3,27 @@ import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
 import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
-/** The password of the owner: the account that the first run made, which no identity provider knows. */
+/** Password of the owner account, which the first run creates without an identity provider. */
 export interface Passwords {
-  /** The owner's account, and what is kept of its password once there is one, and since when (ms since 1970). */
+  /** The owner account with its password hash, if set, and when that was changed (ms since 1970). */
   owner(): Promise<{
     readonly accountId: string
     readonly hash: string | null
     readonly since: number | null
   } | null>
+  /** Stores a password hash and records the change. */
   set(accountId: string, hash: string): Promise<void>
-  /** Says in the audit trail that a password was wrong: once in a minute at most, whatever number is tried. */
+  /** Records a wrong password in the audit trail, at most once a minute. */
   noteWrong(accountId: string): Promise<void>
-  /** Counts a guess, across all processes: of the device where that is one of ours, else of the address. */
+  /** Counts an attempt, across all processes: by device if its token is valid, else by address. */
   spendGuess(address: string, limits: AttemptLimits, device?: string): Promise<AttemptResult>
-  /** A token for a browser in which the owner signed in, to tell it from others. It opens nothing. */
+  /** A token that identifies a browser in which the owner signed in. It grants no access. */
   newDevice(): string
 }
 
 const deviceLength = 20
 
+/** The password store over a database. A device token is a random id and its keyed hash. */
 export function createPasswords(db: Database): Passwords {
   const isDevice = (token: string) =>
     db.vault.hashes('device', token.slice(0, deviceLength)).includes(token.slice(deviceLength))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 
+/** A live session of the portal; times in ms since 1970. */
 export interface PortalSession {
   readonly sessionId: string
   readonly accountId: string
@@ -11,27 +12,29 @@ export interface PortalSession {
   readonly userAgent: string | null
 }
 
-/** One-time links and portal sessions. Both are known to their holder only: the tables keep a hash of each secret. */
+/** Store of one-time sign-in links and portal sessions. Only a hash of each secret is stored. */
 export interface SignIn {
-  /** Makes a link, and notes on the account that there is one. */
+  /** Creates a link and records it in the audit trail; returns its token. */
   createLink(accountId: string, validMs: number): Promise<string>
-  /** The account of a link that was never used before and has not expired; `null` otherwise, and for ever after. */
+  /** The account of an unused, unexpired link, which is used up by this call; otherwise `null`. */
   useLink(token: string): Promise<string | null>
+  /** Creates a session and records the sign-in; the token is returned once and stored as its hash. */
   createSession(
     accountId: string,
     validMs: number,
     userAgent?: string,
   ): Promise<{ token: string; sessionId: string }>
-  /** The live session of a token, kept alive by being asked for; idle ones end on their own. */
+  /** The live session of a token. The look-up keeps it alive; a session that is idle for `idleMs` ends. */
   session(token: string, idleMs: number): Promise<PortalSession | null>
-  /** Whether a session of an account is live; asking does not keep it alive. */
+  /** Whether a session is live; does not keep it alive. */
   isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
+  /** Ends one session and records the sign-out. */
   endSession(accountId: string, sessionId: string): Promise<void>
-  /** Ends every session of an account but the one named; returns how many. */
+  /** Ends every session of an account except the one named; returns how many. */
   endSessions(accountId: string, exceptSessionId?: string): Promise<number>
-  /** Removes what expired a day ago or more, so that the tables stay as small as their use. */
+  /** Deletes links and sessions that expired a day ago or more. */
   prune(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'
 const live = (idle: string) =>
   `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
 
+/** The store over a database. */
 export function createSignIn(db: Database): SignIn {
   type SessionRow = PortalSession & Record<string, unknown>
   return {
@@ -62,7 +66,7 @@ export function createSignIn(db: Database): SignIn {
     },
 
     async useLink(token) {
-      // Compare and set: of any number of parallel uses, one finds the link unused.
+      // Compare-and-set: of several parallel uses one finds the link unused.
       const [row] = await db.query<{ accountId: string }>(
         `UPDATE sign_in_link SET used_at = now() WHERE hash = $1 AND used_at IS NULL AND expires_at > now()
          RETURNING account_id AS "accountId"`,

@@ -1,13 +1,14 @@
 import type { PostgresType } from 'postgres'
 
-/** Object ids of the array types that our statements take (PostgreSQL's `pg_type.dat`). */
+/** Object ids of the array types that the statements use (PostgreSQL `pg_type.dat`). */
 const oids = { integers: 1007, texts: 1009, bigIntegers: 1016 }
 
+/** Whether an object id is one of those. */
 export const isArrayType = (oid: number): boolean => Object.values(oids).includes(oid)
 
 /**
- * An array as PostgreSQL reads it, every text quoted (PostgreSQL manual, §8.15.2). JSON quotes as it does, and faster
- * than code of ours, until something has to be escaped: from there on the two differ.
+ * An array literal with every element quoted (PostgreSQL manual, §8.15.2). `JSON.stringify` quotes the same way, and
+ * faster than code of our own, unless something has to be escaped.
  */
 export function arrayLiteral(elements: readonly unknown[]): string {
   const json = JSON.stringify(elements)
@@ -22,8 +23,8 @@ function escapedLiteral(elements: readonly unknown[]): string {
 }
 
 /**
- * How the driver is to write arrays. It would otherwise ask each new connection for its types, in a query that nobody
- * waits for: a connection lost in that moment is a rejection that nobody catches, which ends the process.
+ * Array serializers for the driver. Without them it queries each new connection for its types without handling errors:
+ * a connection lost at that moment causes an unhandled rejection, which ends the process.
  */
 export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEntries(
   Object.entries(oids).map(([name, to]) => [

@@ -1,17 +1,17 @@
 import type postgres from 'postgres'
 import { codeOf, StatementCancelled, throwIfCancelled } from './errors.ts'
 
-/** A cancel request names a connection, and the driver knows which one only when it has opened it. */
+/** Retry interval of a cancel while the driver has not assigned a connection, which the request must name. */
 const retryMs = 20
-/** The server may act on a cancel request so long after it took it, on the next statement of the connection by then. */
+/** How long after a cancel request the server may still act on it, hitting the next statement of that connection. */
 const lateCancelSeconds = 1
 const attempts = 4
 
-/** Statements that may be cancelled, as many at a time as they have connections; the rest wait for their turn. */
+/** Runner of cancellable statements, at most one per connection; the rest queue. */
 export class CancellableStatements {
   #free: number
   #cancelledAt = Number.NEGATIVE_INFINITY
-  /** Those that wait, in the order in which they came. */
+  /** Waiting statements, in order of arrival. */
   readonly #waiting = new Set<() => void>()
 
   constructor(connections: number) {
@@ -19,9 +19,9 @@ export class CancellableStatements {
   }
 
   /**
-   * Runs a statement on a connection that no other statement uses before a cancel request has been taken. One that the
-   * request of another ended is begun again: it has changed nothing.
-   * @throws StatementCancelled when the signal was aborted first
+   * Runs a statement on a connection that no other statement uses until a pending cancel request has been sent. A
+   * statement that was hit by the cancel request of another is retried: it has changed nothing.
+   * @throws StatementCancelled if the signal is aborted first
    */
   async run<T extends postgres.MaybeRow[]>(
     signal: AbortSignal,
@@ -61,7 +61,10 @@ export class CancellableStatements {
     })
   }
 
-  /** 57014 is query_canceled (PostgreSQL manual, appendix A), also of a statement that was too slow. */
+  /**
+   * Whether a late cancel of another statement may be the cause. 57014 is query_canceled (PostgreSQL manual, appendix
+   * A), also raised by statement_timeout.
+   */
   #isStray(error: unknown): boolean {
     return codeOf(error) === '57014' && performance.now() - this.#cancelledAt < lateCancelSeconds * 1_000
   }
@@ -86,7 +89,7 @@ export class CancellableStatements {
       isOver = true
       signal.removeEventListener('abort', cancel)
       if (cancelling) {
-        // Where the request itself fails, the deadline of the statement ends it.
+        // If the cancel request fails, the deadline of the statement ends it.
         await Promise.resolve(cancelling).catch(() => {})
         this.#cancelledAt = performance.now()
       }

@@ -7,9 +7,10 @@ interface Waiting<T> {
 }
 
 /**
- * Look-ups that share statements: one is in flight, and whatever is asked meanwhile goes into the next. An answer thus
- * always comes from a statement that began after the question, so that it is as fresh as a statement of its own.
- * @param patienceMs how long a question may wait for its answer
+ * Coalesces look-ups: keys requested while a query is in flight go into the next one. A result always comes from a
+ * query that began after its request, so it is as fresh as that of a query of its own.
+ * @param readMany reads several keys; a key missing from the result resolves to `null`
+ * @param patienceMs timeout of one look-up, queueing included; its query goes on
  */
 export function coalesce<T>(
   readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -14,19 +14,21 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DataDirInUse } from './errors.ts'
 
+/** Content of a lock file. */
 interface Holder {
   readonly pid: number
   readonly host: string
-  /** Start of the process in clock ticks since boot; tells a re-used pid from the one that took the lock. */
+  /** Start of the process in clock ticks since boot; distinguishes a re-used pid. */
   readonly started: string
 }
 
+/** The holder touches its lock at this interval; a lock untouched for `silentMs` is stale on another host. */
 const heartbeatMs = 2_000
 const silentMs = 15_000
-/** Locks of this very process; a container's restart brings the same pid, host name and not this set. */
+/** Locks of this process. A restarted container has the same pid and host name, but an empty set. */
 const heldLocks = new Set<string>()
 
-/** Field 22 of /proc/<pid>/stat (proc(5)), after the parenthesised name that may hold spaces. */
+/** Start time of a process: field 22 of /proc/<pid>/stat (proc(5)), after the name, which may contain spaces. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -36,6 +38,7 @@ function startOf(pid: number): string {
   }
 }
 
+/** Whether a process with this pid exists; EPERM means that it belongs to another user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -53,14 +56,14 @@ function holderOf(lock: string): Holder | undefined {
   }
 }
 
-/** A pid means nothing on another host (or container), so there the heartbeat decides. */
+/** Whether the holder of a lock is alive. On another host the pid is meaningless and the heartbeat decides. */
 function isAlive(lock: string, holder: Holder): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(lock).mtimeMs < silentMs
   if (holder.pid === process.pid) return heldLocks.has(lock)
   return isRunning(holder.pid) && (holder.started === '' || holder.started === startOf(holder.pid))
 }
 
-/** Makes a file that must not exist yet; `false` when it does. */
+/** Creates a file exclusively; `false` when it exists. */
 function claim(path: string, text: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600)
@@ -73,11 +76,11 @@ function claim(path: string, text: string): boolean {
   }
 }
 
-/** Removes a dead holder's lock. A second lock file makes sure that only one process does so at a time. */
+/** Removes the lock of a dead process. A second lock file lets only one process do so at a time. */
 function evict(lock: string): void {
   const eviction = `${lock}.eviction`
   if (!claim(eviction, '')) {
-    // Left behind by a process that died in the middle of evicting, unless it is young.
+    // Stale if old: its process died while evicting.
     const since = statSync(eviction, { throwIfNoEntry: false })?.mtimeMs
     if (since === undefined || Date.now() - since < silentMs) return
   }
@@ -87,8 +90,8 @@ function evict(lock: string): void {
 }
 
 /**
- * Takes a data directory for this process alone. PGlite has no lock of its own, and two openers lose data silently.
- * @returns how to give it back
+ * Locks a data directory for this process. PGlite has no lock of its own, and two openers lose data silently.
+ * @returns a function that releases the lock
  * @throws DataDirInUse
  */
 export function lockDataDir(directory: string): () => void {
@@ -110,7 +113,7 @@ export function lockDataDir(directory: string): () => void {
   }
   heldLocks.add(lock)
   const beat = setInterval(() => {
-    // Nothing is left to keep alive when the directory was removed under us.
+    // The directory may have been removed meanwhile.
     if (existsSync(lock)) utimesSync(lock, new Date(), new Date())
   }, heartbeatMs).unref()
   return () => {

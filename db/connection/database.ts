@@ -1,25 +1,27 @@
 import type { Vault } from '../vault.ts'
 
+/** A result row, by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The one shape in which the rest of `db` sees either driver. */
+/** Common interface of both drivers. */
 export interface Database {
   readonly driver: 'pglite' | 'postgres'
   /**
-   * Runs one statement with `$1 …` parameters and gives its rows. Contention is retried inside the deadline.
-   * @param signal cancels the statement, also while it runs. The embedded database leaves out one that has not begun; one
-   *   that runs holds this thread, so that no signal can come before it ends.
+   * Runs one statement with `$1 …` parameters and returns its rows. Contention is retried within the deadline.
+   * @param signal cancels the statement, also while it runs. The embedded database skips a statement that has not
+   *   started; a running one blocks the thread, so no signal can arrive before it ends.
    * @throws StatementCancelled once the signal is aborted
    * @throws DatabaseUnavailable when the database cannot be reached, is read-only, full or too slow
    */
   query<T extends Row = Row>(text: string, params?: readonly unknown[], signal?: AbortSignal): Promise<T[]>
-  /** Encrypts and decrypts what the database keeps secret. */
+  /** Encrypts and decrypts database secrets. */
   readonly vault: Vault
-  /** Whether queries are refused unasked, because the server was silent a moment ago. */
+  /** Whether the circuit breaker is open: the server did not reply a moment ago, and queries fail at once. */
   isRefusing(): boolean
-  /** Proves the write path: inserts, and rolls back. */
+  /** Checks the write path: inserts, and rolls back. */
   ping(): Promise<void>
-  /** Settings under which a commit may be lost although it was acknowledged. */
+  /** Server settings that are off and under which an acknowledged commit may be lost (`fsync` …). */
   unsafeSettings(): Promise<readonly string[]>
+  /** Closes the connections and releases the data directory. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The database did not answer, or answered that it cannot serve: nothing was charged that the caller knows of. */
+/** The database did not reply, or cannot serve. The outcome of a write is unknown; no charge was acknowledged. */
 export class DatabaseUnavailable extends Error {
   constructor(why: string, cause?: unknown) {
     super(`The database is not available: ${why}`, { cause })
@@ -6,7 +6,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The statement was cancelled, or not begun, because its client has left. */
+/** The statement was cancelled, or not started, because its client disconnected. */
 export class StatementCancelled extends Error {
   constructor() {
     super('The statement was cancelled by its caller.')
@@ -34,9 +34,10 @@ export class DataDirInUse extends Error {
   }
 }
 
+/** `contention` is retried, `silent` resets the pool, `unavailable` and `silent` become DatabaseUnavailable. */
 type ErrorClass = 'contention' | 'unavailable' | 'silent' | 'other'
 
-/** SQLSTATEs and driver codes, by what may be done about them. PostgreSQL 15 manual, appendix A. */
+/** Error classes by SQLSTATE or driver code (PostgreSQL 15 manual, appendix A). */
 const errorClasses: Readonly<Record<string, ErrorClass>> = {
   '40001': 'contention', // serialization_failure
   '40P01': 'contention', // deadlock_detected
@@ -44,15 +45,15 @@ const errorClasses: Readonly<Record<string, ErrorClass>> = {
   '25006': 'unavailable', // read_only_sql_transaction: a standby, or a failover under way
   '55000': 'unavailable', // object_not_in_prerequisite_state: the database is closed to connections
   '57014': 'unavailable', // query_canceled: statement_timeout passed
-  CONNECT_TIMEOUT: 'silent', // the driver's: connected, and then nothing
-  NO_ANSWER: 'silent', // ours: see `within` in db/connection/postgres.ts
+  CONNECT_TIMEOUT: 'silent', // of the driver: connected, but no reply
+  NO_ANSWER: 'silent', // raised by our own deadline, see db/connection/postgres.ts
 }
-/** Classes: 08 connection, 53 resources (disk, memory, connections), 57P shutdown, 58 system, XX internal. */
+/** SQLSTATE classes: 08 connection, 53 resources (disk, memory, connections), 57P shutdown, 58 system, XX internal. */
 const unavailableClasses = /^(08|53|57P|58|XX)/
 const driverCodes =
   /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_)/
 
-/** The SQLSTATE or driver code of an error, looking through the wrappers drivers and mappers put around it. */
+/** The SQLSTATE or driver code of an error, looking through up to five wrappers. */
 export function codeOf(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('code' in at && typeof at.code === 'string') return at.code
@@ -60,6 +61,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
+/** The class of an error. */
 export function classify(error: unknown): ErrorClass {
   const code = codeOf(error) ?? ''
   return (
@@ -67,7 +69,8 @@ export function classify(error: unknown): ErrorClass {
   )
 }
 
+/** 23505 is unique_violation. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** The text cannot be stored: U+0000, or what the database's encoding has no character for (22021, 22P05). */
+/** Whether a text cannot be stored: U+0000, or a character that the database encoding lacks (22021, 22P05). */
 export const isUnstorableText = (error: unknown): boolean => /^(22021|22P05)$/.test(codeOf(error) ?? '')

@@ -1,9 +1,9 @@
 /**
- * Milliseconds during which this process could listen. While the event loop is held up, answers of the database lie
- * unread; that time is not the database's, so it does not count towards a deadline.
+ * Monotonic clock that excludes event-loop stalls. Replies of the database cannot be read during a stall, so the time
+ * must not count towards its deadline. Each tick counts at most `longestTickMs`.
  */
 const tickMs = 25
-/** A tick that comes later than this was held up. */
+/** A longer interval between ticks means a stall. */
 const longestTickMs = 3 * tickMs
 
 let listened = 0
@@ -15,11 +15,12 @@ setInterval(() => {
   lastTick = now
 }, tickMs).unref()
 
+/** Milliseconds without stalls since the process started. */
 export function responsiveNow(): number {
   return listened + Math.min(performance.now() - lastTick, longestTickMs)
 }
 
-/** Rejects with what `late` makes once the process has listened for `ms` and the work is not done. */
+/** Rejects with `late()` if the work is not done within `ms` of this clock. The work itself goes on. */
 export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const end = responsiveNow() + ms
   return new Promise((resolve, reject) => {
@@ -29,7 +30,7 @@ export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error)
       else reject(late())
     }
     let timer = setTimeout(check, ms)
-    // Work that was given up may still end later; by then this promise is settled, and nothing comes of it.
+    // Work that timed out may still end later; the promise is settled by then, and its result is dropped.
     work.then(
       (value) => {
         clearTimeout(timer)

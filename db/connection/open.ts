@@ -4,14 +4,15 @@ import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 
+/** A data directory opens the embedded database, a URL opens PostgreSQL. */
 export type DatabaseOptions = ({ readonly dataDir: string } | Omit<PostgresOptions, 'vault'>) & {
-  /** Keys for secrets: the first encrypts, all decrypt. Without them `secretKeyFile` holds one, made when it is needed. */
+  /** Keys for secrets: the first encrypts, all decrypt. Default: one in `secretKeyFile`, created when needed. */
   readonly secretKeys?: readonly string[] | undefined
-  /** By default `secret.key` in the folder of the embedded database. */
+  /** Default: `secret.key` in the folder of the embedded database; for PostgreSQL there is none. */
   readonly secretKeyFile?: string
 }
 
-/** Opens the database with every migration applied. */
+/** Opens the database and applies pending migrations. */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   const vault = vaultFor(options)
   return 'url' in options ? openPostgres({ ...options, vault }) : openPglite(options.dataDir, vault)
@@ -24,8 +25,8 @@ function vaultFor(options: DatabaseOptions): Vault {
   return file ? vaultInFile(file) : withoutKeys
 }
 
-/** For connections that have no business with secrets, such as that of a check of the ledger. */
+/** Vault of connections without keys, such as that of the ledger check: every use throws. */
 const noKeys = (): never => {
-  throw new Error('This connection to the database was given no key for secrets.')
+  throw new Error('This database connection has no key for secrets.')
 }
 const withoutKeys: Vault = { seal: noKeys, open: noKeys, isCurrent: noKeys, hashes: noKeys }

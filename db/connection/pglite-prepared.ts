@@ -4,12 +4,12 @@ import { arrayLiteral, isArrayType } from './array-literals.ts'
 import type { Row } from './database.ts'
 import { throwIfCancelled } from './errors.ts'
 
-/** A statement that the database has read and whose plan it may keep. */
+/** A prepared statement. */
 interface Prepared {
   readonly name: string
-  /** Object ids of the types of its parameters. */
+  /** Object ids of its parameter types. */
   readonly types: readonly number[]
-  /** What its rows look like; told once, where PGlite's own `query` asks each time. */
+  /** Row description, fetched once; `query` of PGlite fetches it each time. */
   readonly described: Messages
 }
 
@@ -18,8 +18,9 @@ type Messages = Parameters<typeof parse.parseResults>[0]
 const { serialize } = protocol
 
 /**
- * Runs each statement prepared: read and planned once, where `query` of PGlite begins anew each time, which for most
- * statements of the service is more work than running them. The number of texts is that of the lines that send one.
+ * Prepared statements of PGlite: each text is parsed and planned once. `query` of PGlite prepares anew each time, which
+ * for most statements of the service costs more than running them. There are as many as there are SQL texts in the
+ * code.
  */
 export class PreparedStatements {
   readonly #client: PGlite
@@ -30,12 +31,13 @@ export class PreparedStatements {
     this.#client = client
   }
 
+  /** Runs a statement on its own turn of the event loop and returns its rows. */
   run<T extends Row>(text: string, params: readonly unknown[], signal?: AbortSignal): Promise<T[]> {
-    // Both of PGlite's locks, as its own `query` takes them: a transaction lets nothing in between its statements.
+    // Takes both locks of PGlite, as its `query` does: nothing may run between the statements of a transaction.
     return this.#client._runExclusiveTransaction(() =>
       this.#client._runExclusiveQuery(async () => {
-        // A statement ends within the microtask that began it. Without a turn between two of them nothing else would
-        // ever have one, and calls that arrive together would each be charged by a statement of their own.
+        // A statement ends within the microtask that began it. Without a turn between two statements nothing else would
+        // run, and calls that arrive together could not share one debit.
         await nextTurn()
         throwIfCancelled(signal)
         const { name, types, described } = this.#prepared.get(text) ?? (await this.#prepare(text))
@@ -59,11 +61,12 @@ export class PreparedStatements {
     return prepared
   }
 
-  /** With the `Sync` that ends an extended query, and a failed one as well (PostgreSQL manual, §55.2.3). */
+  /** Sends messages with the `Sync` that ends an extended query, also a failed one (PostgreSQL manual, §55.2.3). */
   async #send(...messages: readonly Uint8Array[]): Promise<Messages> {
     return (await this.#client.execProtocol(Buffer.concat([...messages, serialize.sync()]))).messages
   }
 
+  /** A parameter in text format; `null` is NULL. */
   #written(value: unknown, type = 0): string | null {
     if (value === null || value === undefined) return null
     if (Array.isArray(value) && isArrayType(type)) return arrayLiteral(value)

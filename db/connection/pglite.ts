@@ -9,8 +9,8 @@ import type { Database, Row } from './database.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 
 /**
- * PostgreSQL inside this process, for a first run, a laptop and tests: one connection, no fsync. Statements run one
- * after another, so neither deadlines nor retries have anything to do here.
+ * Opens PGlite: PostgreSQL inside this process, for a first run, a laptop and tests. One connection, no fsync.
+ * Statements run one after another, so there are neither deadlines nor retries.
  */
 export async function openPglite(dataDir: string, vault: Vault): Promise<Database> {
   const unlock = lockDataDir(dataDir)

@@ -11,32 +11,35 @@ import { classify, DatabaseUnavailable, throwIfCancelled } from './errors.ts'
 import { responsiveNow, withDeadline } from './event-loop-clock.ts'
 import { SocketFactory } from './throttled-socket.ts'
 
+/** Options of a PostgreSQL connection. */
 export interface PostgresOptions {
   readonly url: string
   readonly vault: Vault
-  /** The same database as its owner; the role of `url` then needs to own nothing, and is left no more than it needs. */
+  /** Owner connection: runs migrations, then restricts the role of `url` to least privilege. */
   readonly migrationUrl?: string | undefined
+  /** Connections, 10 by default; three tenths (at least one) are reserved for cancellable reads. */
   readonly poolSize?: number
-  /** Longest time one query may take, retries included. */
+  /** Timeout of one query, retries included; 1500 by default. */
   readonly deadlineMs?: number
+  /** 500 by default. */
   readonly lockTimeoutMs?: number
-  /** Off behind a pooler that cannot keep prepared statements. */
+  /** `false` behind a pooler that cannot keep prepared statements. */
   readonly prepare?: boolean
 }
 
-/** "SDSM" in ASCII: one number for everyone who migrates this service's schema. */
+/** Advisory lock of the migrations: "SDSM" in ASCII. */
 const migrationLock = 0x5344534d
-/** Our own timer leaves the server this much time to report that its own timeout passed. */
+/** Our own timer fires this much later than the timeouts of the server, so that it can report them. */
 const graceMs = 250
-/** How long queries are refused at once after the server fell silent, before one more is let through to try. */
+/** How long the circuit breaker stays open after a query without reply. */
 const breakMs = 250
 const attempts = 3
-/** Part of the connections that is kept for statements that may be cancelled, which are the long reads. */
+/** Share of the connections reserved for cancellable statements, which are the long reads. */
 const cancellableShare = 0.3
 
 type Sql = postgres.Sql
 
-/** The connections to the server, dropped and made anew together. */
+/** Connection pools, replaced together on a reset. */
 interface Pools {
   readonly calls: Sql
   readonly reads: Sql
@@ -44,15 +47,16 @@ interface Pools {
 }
 
 /**
- * Of several hosts the one that can be written to. The driver takes a standby for such a one, because it looks at
- * `default_transaction_read_only` alone, where libpq also asks whether it is a standby (PostgreSQL manual, §34.1.2).
+ * Connection option that selects the writable one of several hosts. For `read-write` the driver checks
+ * `default_transaction_read_only` only, and so accepts a standby, where libpq also asks whether it is one (PostgreSQL
+ * manual, §34.1.2).
  */
 const requireHost = (url: string) =>
   /[?&]target_session_attrs=read-write(&|$)/.test(url) ? { target_session_attrs: 'primary' as const } : {}
 
 /**
- * Applies migrations over one connection of its own. The lock keeps a second starting process waiting.
- * @param role who is to work with what is there, when that is not the owner
+ * Applies pending migrations over a connection of its own. An advisory lock serializes processes that start together.
+ * @param role application role to grant privileges to, if it is not the owner
  */
 async function migrateOnce(url: string, role: string | undefined): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...requireHost(url) })
@@ -68,7 +72,10 @@ async function migrateOnce(url: string, role: string | undefined): Promise<void>
   }
 }
 
-/** Asked first, because migrating takes the rights of an owner even where there is nothing to do. */
+/**
+ * Whether every migration is applied. Checked first, since migrating needs the privileges of the owner even with
+ * nothing to do.
+ */
 async function isMigrated(sql: Sql): Promise<boolean> {
   const [found] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS begun`
   if (!found?.begun) return false
@@ -76,18 +83,18 @@ async function isMigrated(sql: Sql): Promise<boolean> {
   return newest?.made >= newestMigration()
 }
 
-/** Ends a wait that the server does not end. */
+/** The query exceeded its deadline without a reply of the server. */
 class NoReply extends Error {
   readonly code = 'NO_ANSWER'
 }
 
 /**
- * Where a connection is cut in the middle of an answer, the driver can end the statement as if it had been answered,
- * and goes on counting rows where it stopped, so that the next answer on that connection begins with holes.
+ * Checks that a result is complete. When a connection is lost mid-result, the driver may resolve the statement, and
+ * keep its row count for the next result on that connection, which then begins with holes.
  */
 function wholeRows<T extends Row>(rows: postgres.RowList<T[]>): T[] {
   const isWhole = rows.command && (rows.length === 0 || 0 in rows)
-  if (!isWhole) throw new DatabaseUnavailable('its answer broke off')
+  if (!isWhole) throw new DatabaseUnavailable('connection lost mid-result')
   return [...rows]
 }
 
@@ -112,7 +119,7 @@ class PostgresDatabase implements Database {
     const reading = Math.max(1, Math.floor(poolSize * cancellableShare))
     return {
       calls: this.#pool(Math.max(1, poolSize - reading)),
-      // One statement at a time on a connection, since a cancel request names the connection alone.
+      // One statement at a time per connection, since a cancel request names only the connection.
       reads: this.#pool(reading, { max_pipeline: 0 }),
       cancellable: new CancellableStatements(reading),
     }
@@ -124,7 +131,7 @@ class PostgresDatabase implements Database {
     const pool: Sql = postgres(url, {
       max: connections,
       ...more,
-      // Not in the driver's types, but in its documentation: how it is to come by a socket.
+      // Documented by the driver, but missing from its types: a factory for sockets.
       ...{ socket: (to: Parameters<SocketFactory['dial']>[0]) => this.#dialler.dial(to, isWanted) },
       ...requireHost(url),
       prepare,
@@ -142,7 +149,7 @@ class PostgresDatabase implements Database {
     return pool
   }
 
-  /** The driver can wait for ever on a server that accepts and is silent: drop every connection and begin anew. */
+  /** Replaces the pools. The driver can wait for ever on a server that accepts connections but never replies. */
   #reset(silent: Pools): void {
     if (silent !== this.#pools) return
     this.#brokenUntil = Date.now() + breakMs
@@ -150,18 +157,19 @@ class PostgresDatabase implements Database {
     void Promise.allSettled([silent.calls.end({ timeout: 0 }), silent.reads.end({ timeout: 0 })])
   }
 
+  /** Runs work with deadline, retries on contention and circuit breaker. */
   async #run<T>(work: (pools: Pools) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { deadlineMs } = this.#options
     const start = Date.now()
     const end = responsiveNow() + deadlineMs
     for (let attempt = 1; ; attempt++) {
-      if (this.isRefusing()) throw new DatabaseUnavailable('it did not answer a moment ago')
+      if (this.isRefusing()) throw new DatabaseUnavailable('circuit breaker open')
       const pools = this.#pools
       try {
         const answer = await withDeadline(
           work(pools),
           end + graceMs - responsiveNow(),
-          () => new NoReply(`no answer within ${deadlineMs} ms`),
+          () => new NoReply(`no reply within ${deadlineMs} ms`),
         )
         this.#lastAnswer = Date.now()
         return answer
@@ -170,7 +178,7 @@ class PostgresDatabase implements Database {
         const meaning = classify(error)
         if (meaning === 'other') throw error
         if (meaning === 'contention' && attempt < attempts && responsiveNow() < end) continue
-        // A query that only waited its turn behind others is late, but the server is there.
+        // No reset if any other query got a reply meanwhile: this one was only queued behind others.
         if (meaning === 'silent' && this.#lastAnswer <= start) this.#reset(pools)
         throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), error)
       }
@@ -220,18 +228,22 @@ class PostgresDatabase implements Database {
   }
 }
 
-/** Read by hand, because an address that names several hosts is no URL to the runtime. */
+/** User name of a connection string. `URL` cannot parse a list of several hosts. */
 function userOf(address: string): string {
   return decodeURIComponent(/^\w+:\/\/([^:@/]*)/.exec(address)?.[1] ?? '')
 }
 
+/**
+ * Migrates the database and opens the pools.
+ * @throws DatabaseUnavailable when the migration fails for lack of a working server
+ */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, migrationUrl } = options
   try {
     await migrateOnce(migrationUrl ?? url, migrationUrl && userOf(url))
   } catch (error) {
     if (classify(error) === 'other') throw error
-    throw new DatabaseUnavailable('it could not be migrated', error)
+    throw new DatabaseUnavailable('migration failed', error)
   }
   return new PostgresDatabase(options)
 }

@@ -1,18 +1,19 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where the driver wants to go, as it hands it to whoever opens its sockets. */
+/** Hosts and ports of the connection string, as the driver passes them to a socket factory. */
 interface Destination {
   readonly host: readonly string[]
   readonly port: readonly number[]
   readonly path?: string | boolean
 }
 
+/** Window of the rate limit. */
 const windowMs = 500
 
 /**
- * Opens sockets for the driver, at most `burst` in half a second. Left to itself the driver reconnects in a tight loop,
- * hundreds of times a second, to a server that accepts and closes while starting up.
+ * Socket factory for the driver with a rate limit: at most `burst` connections per window. Without it the driver
+ * reconnects in a tight loop, hundreds of times a second, to a server that accepts and closes while starting up.
  */
 export class SocketFactory {
   readonly #burst: number
@@ -23,7 +24,7 @@ export class SocketFactory {
     this.#burst = burst
   }
 
-  /** Reserves the next free place in the window, and waits for it. */
+  /** Reserves the next free slot of the window, and waits for it. */
   async #turn(): Promise<void> {
     const now = Date.now()
     const before = this.#recent.at(-this.#burst) ?? 0
@@ -33,21 +34,21 @@ export class SocketFactory {
   }
 
   /**
-   * @param isWanted whether the pool still lives once the turn has come
-   * @returns a socket on its way: what is written to it before it connects is kept
+   * @param isWanted whether the pool is still in use once the slot is reached
+   * @returns a connecting socket; data written before it connects is buffered
    */
   async dial({ host, port, path }: Destination, isWanted: () => boolean): Promise<Socket> {
     await this.#turn()
     const socket = new Socket()
     if (!isWanted()) {
-      // The driver listens for `close` as soon as it has the socket, so it is closed after that.
+      // Closed on the next turn, since the driver listens for `close` only once it has the socket.
       setImmediate(() => socket.destroy())
       return socket
     }
     if (typeof path === 'string' && path) return socket.connect(path)
-    // A list of hosts is tried in turn, as the driver does when it opens its own sockets.
+    // Hosts are tried round-robin, as the driver does with its own sockets.
     const at = this.#next++ % port.length
-    // TLS reads the name to verify from here.
+    // TLS reads the host name to verify from here.
     return Object.assign(socket, { host: host[at] }).connect(port[at] as number, host[at] as string)
   }
 }

@@ -1,17 +1,18 @@
 import type { Channel } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 
-/** What one tool was used for through one door on one UTC day. */
+/** Usage of one tool through one channel on one UTC day. */
 export interface DailyUsage {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly tool: string
   readonly channel: Channel
+  /** Without refunded calls. */
   readonly calls: number
   readonly credits: number
 }
 
-/** Sums of live entries between two instants. A refund counts on the day of its charge. */
+/** SQL that sums the live entries between two instants. A refund counts on the day of its charge. */
 const sums = (from: string, to: string) => `
   SELECT to_char(day, 'YYYY-MM-DD') AS date, tool, channel, sum(sign(units))::int AS calls, sum(credits)::int AS credits
   FROM ledger_entry
@@ -19,7 +20,7 @@ const sums = (from: string, to: string) => `
     AND at >= (${from})::timestamp AT TIME ZONE 'UTC' AND at < (${to})::timestamp AT TIME ZONE 'UTC'
   GROUP BY day, tool, channel`
 
-/** Days that the database's clock has left a minute ago: every entry of theirs is committed. */
+/** First open day. A day closes one minute after its end (database clock): every entry of it is then committed. */
 const over = `((now() - interval '1 minute') AT TIME ZONE 'UTC')::date`
 
 const storedStatement = `
@@ -42,8 +43,9 @@ const dateBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 
 /**
- * Use of the last days, today included, with refunded calls taken out. The sum of a day that is over is made
- * once and kept, one statement for each day, so that no statement reads more than the entries of one.
+ * Usage of the last `days` days, today included, without refunded calls. The sums of a closed day are computed once and
+ * stored in `day_use`, one statement per day, so that no statement reads more than the entries of one day.
+ * @returns one row per day, tool and channel, in that order
  */
 export async function dailyUsage(
   db: Database,
@@ -73,6 +75,7 @@ export async function dailyUsage(
   return sumOf(uses.filter(({ date }) => date > dateBefore(open, days)))
 }
 
+/** Adds up rows of the same day, tool and channel, and drops those that come to zero credits. */
 function sumOf(uses: readonly DailyUsage[]): DailyUsage[] {
   const byName = new Map<string, DailyUsage>()
   for (const use of uses) {

@@ -1,24 +1,26 @@
 import { type Debit, type DebitRow, dayOf, type GroupRow, unitsOf } from './debit-statement.ts'
 
 /**
- * What calls that are alike ask for together: those of one credential in one mode, through one door, to one tool at one
- * price. A call under an idempotency key is alone.
+ * Calls that share one row of the debit: same credential, mode, channel, tool and price. A call under an idempotency
+ * key has a row of its own.
  */
 interface DebitGroup {
   readonly first: Debit
+  /** Sum of all its calls. */
   units: number
 }
 
-/** A batch of calls as the debit statement takes it. */
+/** A batch of calls, grouped for the debit statement. */
 export interface DebitGroups {
   readonly batch: readonly Debit[]
   readonly claims: readonly DebitGroup[]
-  /** Which claim each call belongs to. */
+  /** Index in `claims` for each call. */
   readonly claimOf: readonly number[]
-  /** Units that the calls after each one take of the same day. */
+  /** For each call, the units of the later calls on the same account and day; its own balance excludes them. */
   readonly later: readonly number[]
 }
 
+/** Groups a batch by `likeness`. */
 export function groupDebits(batch: readonly Debit[]): DebitGroups {
   const claims: DebitGroup[] = []
   const places = new Map<string, number>()
@@ -33,13 +35,14 @@ export function groupDebits(batch: readonly Debit[]): DebitGroups {
   return { batch, claims, claimOf, later: unitsAfter(batch) }
 }
 
-/** The same for calls that are alike, and only for them. */
+/** Grouping key: equal for calls that share a row, and only for them. */
 function groupKey({ idempotency, opId, request }: Debit, n: number): string {
   const { accountId, mode, tier, credential, channel, tool, credits } = request
   if (idempotency) return `${opId} ${n}`
   return `${accountId} ${mode} ${tier} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
 }
 
+/** Suffix sums of the units, by account and day. */
 function unitsAfter(batch: readonly Debit[]): number[] {
   const ofDay = new Map<string, number>()
   const later = new Array<number>(batch.length)
@@ -52,6 +55,7 @@ function unitsAfter(batch: readonly Debit[]): number[] {
   return later
 }
 
+/** The 19 parameters of the debit statement: columns of the groups, columns of the calls, and the quotas as JSON. */
 export function debitParams({ batch, claims, claimOf, later }: DebitGroups, quotas: string): unknown[] {
   const ofClaims = <T>(of: (first: Debit, n: number) => T): T[] => claims.map(({ first }, n) => of(first, n))
   const ofCalls = <T>(of: (debit: Debit) => T): T[] => batch.map(of)
@@ -78,10 +82,11 @@ export function debitParams({ batch, claims, claimOf, later }: DebitGroups, quot
   ]
 }
 
+/** Whether a group may be charged as far as its credential, tier and idempotency key are concerned. */
 const mayBeCharged = ({ active, current, conflict, standing }: GroupRow): boolean =>
   active && current && !conflict && !standing
 
-/** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
+/** Outcome of each call from the rows of the statement. All calls of an account's day are charged, or none of them. */
 export function debitRows(
   { batch, claims, claimOf, later }: DebitGroups,
   rows: readonly GroupRow[],

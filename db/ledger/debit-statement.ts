@@ -2,53 +2,58 @@ import { createHash } from 'node:crypto'
 import type { DebitRequest, Mode, TierName, Verdict } from '../../tools/ports.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 
-/** One call on its way into the ledger. */
+/** One call to debit. */
 export interface Debit {
   readonly request: DebitRequest
+  /** `led_…`; derived from the idempotency key if there is one. */
   readonly opId: string
+  /** Hash of the idempotency key. */
   readonly idempotency: string | null
 }
 
+/** Daily quotas in units, by mode and tier. */
 export type Quotas = Readonly<Record<Mode, Readonly<Record<TierName, number>>>>
 
-/** For how long an idempotency key names its charge: a retry within that time is free, a later one is a new call. */
+/** Lifetime of an idempotency key: a retry within it is free, a later one is a new call. */
 export const keyHours = 24
 
-/** The charges that an idempotency key made before: the one that stands, and how many are older than its time. */
+/** Earlier charges under an idempotency key: the one still valid (`standing`), and the number of expired ones. */
 const past = `CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE NOT e.recent) AS expired, coalesce(bool_or(e.recent), false) AS standing,
         max(e.at) FILTER (WHERE e.recent) AS at, max(e.as_of) FILTER (WHERE e.recent) AS as_of,
         coalesce(bool_or(e.recent AND e.arguments_hash <> c.arguments_hash), false) AS conflict
       FROM (SELECT at, coalesce(as_of, at) AS as_of, arguments_hash, at > clock.at - interval '${keyHours} hours' AS recent
         FROM ledger_entry WHERE account_id = c.account_id AND idempotency = c.idempotency AND kind = 'charge') e) p`
-/** In a batch without keys the ledger's history is not read at all. */
+/** In place of `past` for a batch without keys, which need not read the history of the ledger. */
 const noPast = `CROSS JOIN (SELECT 0 AS expired, false AS standing, NULL::timestamptz AS at, NULL::timestamptz AS as_of,
       false AS conflict) p`
 
-/** The charge that stands under an idempotency key: account, key's hash, clock. */
+/** SQL that reads the valid charge under an idempotency key. Parameters: account and hash of the key. */
 export const standingCharge = (clock: string): string => `
 SELECT ${ms('coalesce(as_of, at)')} AS "asOf", arguments_hash AS "argumentsHash" FROM ledger_entry
 WHERE account_id = $1 AND idempotency = $2 AND kind = 'charge' AND at > ${clock} - interval '${keyHours} hours'
 ORDER BY at DESC LIMIT 1`
 
 /**
- * The whole debit of a batch of calls, as one statement: either every entry it reports is committed, or none is.
+ * The debit of a batch of calls in one statement: either every entry it reports is committed, or none is.
  *
  * - `clock`: the day is the UTC day of the database, read once for every row of the statement.
- * - `claim`: what calls claim together (`db/ledger/debit-batch.ts`), with what the account may do now and what an idempotency key
- *   did before. A key older than a day can be charged again under the next operation id; the index of such ids then lets
- *   only one of several parallel attempts through. Scalar subqueries, LATERAL and LIMIT keep the planner to one index look-up per
- *   claim: offered a join, it may read whole tables.
- * - `debited`: takes the sum per account and mode if all its claims may be charged and all of it fits. The row lock and
- *   the re-check of its condition on the newest row make the race between processes safe at the default isolation level.
- * - `settled`: each claim with what its account's day has now. Every row of `debited` has its claims, so a left join
- *   would do; but a full join is never done by comparing every row with every other, which the planner, who does not see
- *   the size of the arrays, takes for cheap.
- * - `entered`: one entry for each call of a charged claim. `later` is what the calls after it take, for its own balance.
+ * - `claim`: one row per group of calls (`db/ledger/debit-batch.ts`) with the current state of the account, its
+ *   credential and its idempotency key. An expired key can be charged again under the next operation id, whose index
+ *   lets only one of several parallel attempts through. Scalar subqueries, LATERAL and LIMIT keep the planner to one
+ *   index look-up per group; given a join, it may read whole tables.
+ * - `debited`: adds the sum per account and mode if every group of it may be charged and the sum fits the quota. The
+ *   row lock, and the re-check of the condition on the newest row, make the race between processes safe at the default
+ *   isolation level.
+ * - `settled`: each group with the new total of its day. Every row of `debited` has its groups, so a left join would
+ *   do; but a full join is never run as a nested loop, which the planner, not knowing the size of the arrays, takes for
+ *   cheap.
+ * - `entered`: one entry for each call of a charged group. `later` is the sum of the calls after it, to compute its own
+ *   balance.
  *
- * The planner makes a plan once and keeps it if it costs no more than plans made anew for each batch. It takes an array
- * it does not see for ten rows, and one that it sees for what it is: with `units > 0` and `later >= 0`, which are always
- * so, the ten are thought to be three, and the kept plan wins also against a batch of one.
+ * The planner keeps a generic plan if it costs no more than custom plans for each batch. It estimates ten rows for an
+ * array it cannot see, and the true number for one it can. With `units > 0` and `later >= 0`, which always hold, the
+ * ten become three, and the generic plan wins even against a batch of one.
  */
 export const debitStatement = (clock: string, keyed: boolean): string => `
 WITH clock AS (
@@ -104,49 +109,56 @@ SELECT s.again, s.active, s.current, s.conflict, s.standing, s.used_by_all IS NO
 FROM settled s CROSS JOIN clock
 ORDER BY s.n`
 
-/** The statement's row about a claim; rows come in the order of the claims. */
+/** Result row of the statement; one per group, in the order of the groups. */
 export interface GroupRow {
   readonly [column: string]: unknown
-  /** Suffix of the operation's id where charges under the same key have expired. */
+  /** Suffix of the operation id if earlier charges under the same key have expired: `_` and their number. */
   readonly again: string
+  /** Whether account and credential are active. */
   readonly active: boolean
-  /** Whether the account has the tier that the call was computed for. */
+  /** Whether the account still has the tier that the call was computed for. */
   readonly current: boolean
+  /** The idempotency key was used for other arguments. */
   readonly conflict: boolean
+  /** The idempotency key has a valid charge: the call is a free replay. */
   readonly standing: boolean
   readonly charged: boolean
+  /** Instant of the charge, ms since 1970. */
   readonly at: number
-  /** Instant that the standing charge was computed for. */
+  /** Instant that the response of the valid charge was computed for, ms since 1970. */
   readonly asOf: number | null
   readonly day: string
   readonly quota: number
-  /** By all calls of the batch, if it was charged. */
+  /** Units used on the day; includes all calls of the batch if they were charged. */
   readonly used: number
 }
 
-/** What became of one call of a batch. */
+/** Outcome of one call of a batch. */
 export interface DebitRow {
   readonly claim: GroupRow
   readonly opId: string
-  /** By the calls up to this one. */
+  /** Units used on the day, up to and including this call. */
   readonly used: number
-  /** Not judged: another call of the account's day could not be charged, so none of the day was. */
+  /** Not decided: another call of the same account and day could not be charged, so none of them was. */
   readonly held: boolean
 }
 
-/** Crockford's base32 digits, as in the ids made by ULID. */
+/** Crockford's base32 digits, as in a ULID. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The id of a keyed operation: 130 bits of the hash of account, mode and key, so that a retry arrives at the same. */
+/** Operation id of a keyed call: 130 bits of the hash of account, mode and key, so that a retry gets the same id. */
 function keyedOpId(accountId: string, idempotency: string): string {
   const hash = createHash('sha256').update(`${accountId}\n${idempotency}`).digest()
   return `led_${[...hash.subarray(0, 26)].map((byte) => digits[byte % 32]).join('')}`
 }
 
-/** An idempotency key as the ledger keeps it; live and test calls have keys of their own. */
+/** Hash of an idempotency key as stored in the ledger. Live and test calls have separate keys. */
 export const keyHash = (mode: Mode, key: string): string => sha256(mode, key)
 
-/** @throws RangeError for credits that are not whole and positive: a price is never rounded into being */
+/**
+ * A debit with its operation id.
+ * @throws RangeError for credits that are not whole and positive; a price is never rounded
+ */
 export function debitOf(request: DebitRequest): Debit {
   if (!Number.isInteger(request.credits) || request.credits < 1 || request.credits > 1e6)
     throw new RangeError(`credits must be whole, from 1 to 1000000, and not ${request.credits}`)
@@ -155,13 +167,13 @@ export function debitOf(request: DebitRequest): Debit {
   return { request, idempotency, opId: idempotency ? keyedOpId(accountId, idempotency) : newId('led') }
 }
 
-/** Units of the day's quota that a call takes: its price. Test calls cost nothing and have a quota of their own. */
+/** Units of the day's quota that a call takes: its price. Test calls are free and have a quota of their own. */
 export const unitsOf = ({ request }: Debit): number => request.credits
 
-/** Name of the account's day that a call is charged to. */
+/** Key of the account-day that a call is charged to, within one batch. */
 export const dayOf = ({ request }: Debit): string => `${request.mode} ${request.accountId}`
 
-/** What the row says to the caller. */
+/** The verdict for the caller. */
 export function verdictOf({ claim, opId, used }: DebitRow, units: number): Verdict {
   const { day, quota, at, standing: replayed } = claim
   if (!claim.active) return { granted: false, reason: 'revoked', balance: { day, quota, used } }
@@ -169,7 +181,7 @@ export function verdictOf({ claim, opId, used }: DebitRow, units: number): Verdi
   if (claim.conflict) return { granted: false, reason: 'idempotency_conflict', balance: { day, quota, used } }
   if (replayed || claim.charged)
     return { granted: true, opId, at, asOf: claim.asOf ?? undefined, replayed, balance: { day, quota, used } }
-  // The row that refused may be newer than the one read for `used`; it left less room than the call needs.
+  // The row that rejected the debit may be newer than the one read for `used`; it had less room than the call needs.
   const atLeast = Math.max(used, quota - units + 1)
   return { granted: false, reason: 'quota_exceeded', balance: { day, quota, used: atLeast } }
 }

@@ -4,66 +4,75 @@ import { responsiveNow } from '../connection/event-loop-clock.ts'
 import type { Debit, DebitRow } from './debit-statement.ts'
 import { dayOf, unitsOf, verdictOf } from './debit-statement.ts'
 
-/** Commits a batch in one statement and gives one row per call, in order. */
+/** Commits a batch in one statement and returns one row per call, in order. */
 export type CommitBatch = (batch: readonly Debit[]) => Promise<readonly DebitRow[]>
 
+/** A call in the queue. */
 interface Waiting {
   readonly debit: Debit
+  /** Of `event-loop-clock.ts`. */
   readonly since: number
   readonly resolve: (verdict: Verdict) => void
   readonly reject: (error: unknown) => void
 }
 
-/** What a batch that asked too much left of an account's day; `undefined` when that is not known for certain. */
+/** Remaining quota of an account's day after a rejected batch; `undefined` if it is not certain. */
 type Room = number | undefined
 
+/** Calls per statement. */
 const longestBatch = 512
 
-const timedOut = () => new DatabaseUnavailable('too many calls are waiting for it')
-const unconfirmed = (ms: number) => new DatabaseUnavailable(`it did not answer within ${ms} ms`)
+const timedOut = () => new DatabaseUnavailable('timed out in the debit queue')
+const unconfirmed = (ms: number) => new DatabaseUnavailable(`no reply within ${ms} ms`)
 
 /** A call's idempotency key, within its account. */
 const keyOf = ({ request, idempotency }: Debit): string | null =>
   idempotency && `${request.accountId} ${idempotency}`
 
 /**
- * Group commit: while a statement is in flight calls gather, and go together into the next one. No call waits for a
- * timer, and none is answered before its own batch has committed.
+ * Group commit: calls that arrive while a statement is in flight share the next one. No call waits for a timer, and
+ * none gets a response before its own batch has committed.
  *
- * A batch takes the sum of an account's calls or nothing of it. Where the sum does not fit, the calls that do are sent
- * once more in the order in which they arrived, so that a cheap call is not starved by a dear one; a call that was alone
- * and did not fit is refused. Calls of accounts with room are not held up by those. Where one of an account's calls may
- * not be charged at all, the others of its day go once more, without it and before any that came meanwhile.
+ * - All or nothing per account and day: a batch debits the sum of an account's calls, or none of them.
+ * - Over quota: if the sum does not fit, the calls that fit are retried in order of arrival, so that an expensive call
+ *   cannot starve a cheap one. A call that was alone and did not fit is rejected. Other accounts are not delayed.
+ * - Rejected for another reason: the other calls of its day are retried without it, before any later ones.
  */
 export class GroupCommitQueue {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
   #waiting: Waiting[] = []
   #inFlight: readonly Waiting[] = []
+  /** Remaining quota by account-day, for the next batch. */
   #room = new Map<string, Room>()
-  /** Calls to go once more because of another one of their day. */
+  /** Calls to retry because another call of their day was rejected. */
   readonly #held = new Set<Waiting>()
-  /** Keys of the calls just answered: whatever else waits under them is a replay. */
+  /** Idempotency keys of the calls just granted: other calls waiting under them are replays. */
   #answered = new Set<string>()
   #isRunning = false
   #patience: NodeJS.Timeout | undefined
 
-  /** @param patienceMs how long a call may take before it is told that the database is not available */
+  /** @param patienceMs timeout of a call, queueing included; then it fails as unavailable */
   constructor(commit: CommitBatch, patienceMs: number) {
     this.#commit = commit
     this.#patienceMs = patienceMs
   }
 
+  /**
+   * Queues a call for the next batch.
+   * @throws DatabaseUnavailable after the timeout; the outcome of the debit is then unknown if it was in flight
+   */
   debit(debit: Debit): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ debit, since: responsiveNow(), resolve, reject })
       if (this.#isRunning) return
       this.#isRunning = true
-      // After all requests that have arrived by now were computed, so that they are one batch.
+      // Runs after every request that has arrived so far was computed, so that they share one batch.
       setImmediate(() => void this.#run())
     })
   }
 
+  /** Sends one batch after the other until no call waits. */
   async #run(): Promise<void> {
     this.#watch()
     while (this.#waiting.length > 0) {
@@ -76,8 +85,8 @@ export class GroupCommitQueue {
   }
 
   /**
-   * Ends the wait of calls whose patience is over, also while their statement is in flight: what comes of it is not
-   * known then. One timer serves all calls, as one for each is a good part of what a call costs.
+   * Times out waiting calls, including those in flight, whose outcome is then unknown. One timer serves all calls,
+   * since a timer per call is a good part of the cost of a call.
    */
   #watch(ms = this.#patienceMs): void {
     if (this.#patience || ms === Number.POSITIVE_INFINITY) return
@@ -98,7 +107,7 @@ export class GroupCommitQueue {
     this.#patience = undefined
   }
 
-  /** Takes the next calls in order of arrival, and leaves those that cannot go into the same statement. */
+  /** Takes the next calls in order of arrival, and leaves those that cannot share the statement. */
   #nextBatch(): Waiting[] {
     const batch: Waiting[] = []
     const left: Waiting[] = []
@@ -112,7 +121,7 @@ export class GroupCommitQueue {
       const wasHeld = this.#held.delete(waiting)
       const isBehind = !wasHeld && heldDays.size > 0 && heldDays.has(dayOf(waiting.debit))
       if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
-      // Two first calls under one key would collide in the statement; in the next one the second is a replay.
+      // Two first calls under one key would collide in one statement; in the next one the second is a replay.
       else if (isBehind || (key && keyed.has(key)) || !this.#claimsRoom(waiting.debit)) left.push(waiting)
       else {
         batch.push(waiting)
@@ -125,11 +134,12 @@ export class GroupCommitQueue {
     return batch
   }
 
+  /** Milliseconds until a call times out. */
   #patienceLeft({ since }: Waiting): number {
     return this.#patienceMs - (responsiveNow() - since)
   }
 
-  /** Whether a call fits into what is known to be left. Where that is in doubt, one call at a time finds out. */
+  /** Reserves remaining quota for a call, if it fits. If that is uncertain, one call at a time is sent. */
   #claimsRoom(debit: Debit): boolean {
     if (this.#room.size === 0) return true
     const day = dayOf(debit)
@@ -141,6 +151,7 @@ export class GroupCommitQueue {
     return true
   }
 
+  /** Commits a batch and resolves its calls. */
   async #settle(batch: readonly Waiting[]): Promise<void> {
     try {
       this.#answer(batch, await this.#commit(batch.map(({ debit }) => debit)))
@@ -151,13 +162,14 @@ export class GroupCommitQueue {
     }
   }
 
-  /** Nothing of the batch was committed. Each call goes alone, so that one at fault does not fail the others. */
+  /** Commits the calls of a failed batch, which committed nothing, one by one: only the faulty one fails. */
   async #settleApart(batch: readonly Waiting[]): Promise<void> {
     for (const waiting of batch)
       if (this.#patienceLeft(waiting) <= 0) waiting.reject(timedOut())
       else await this.#settle([waiting])
   }
 
+  /** Resolves decided calls and puts the others back at the head of the queue. */
   #answer(batch: readonly Waiting[], rows: readonly DebitRow[]): void {
     const held: Waiting[] = []
     const refused = new Map<string, { waiting: Waiting; row: DebitRow }[]>()
@@ -183,7 +195,7 @@ export class GroupCommitQueue {
     this.#waiting = [...held, ...again, ...this.#waiting]
   }
 
-  /** Answers the calls for which there is no room at all; gives back those to be tried once more. */
+  /** Rejects the over-quota calls of a day if none of them fits; otherwise returns them for a retry. */
   #refuseOrRepeat(day: string, calls: readonly { waiting: Waiting; row: DebitRow }[]): Waiting[] {
     const row = calls[0]?.row as DebitRow
     const units = calls.map(({ waiting }) => unitsOf(waiting.debit))
@@ -192,7 +204,7 @@ export class GroupCommitQueue {
       for (const { waiting, row } of calls) waiting.resolve(verdictOf(row, unitsOf(waiting.debit)))
       return []
     }
-    // The row says there was room for all: it was read before another process took some.
+    // The row showed room for all of them: it was read before another process took some.
     const stale = units.reduce((sum, u) => sum + u, 0) <= room
     this.#room.set(day, stale ? undefined : room)
     return calls.map(({ waiting }) => waiting)

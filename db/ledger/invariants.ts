@@ -1,6 +1,6 @@
 import type { Database } from '../connection/database.ts'
 
-/** A row that contradicts a rule of the ledger. There must never be one. */
+/** A violation of a ledger invariant. There must never be one. */
 export interface Drift {
   readonly invariant: 'I1' | 'I2' | 'I7'
   readonly accountId: string
@@ -10,11 +10,13 @@ export interface Drift {
 }
 
 /**
- * Looks for account-days and entries that break the ledger's rules, in one snapshot, while calls go on:
- * I1 what a day has used is the sum of its entries, I2 it lies between 0 and the quota, I7 a charge's day is the UTC
- * date of its instant and a refund's that of its charge. (I6, that entries never change, is held by a trigger.)
- * @param since first UTC day looked at, `YYYY-MM-DD`; older days no longer change
- * @param accounts the only accounts looked at, for a check in small portions; an index then leads to their entries
+ * Checks the invariants of the ledger in one snapshot, while calls go on:
+ * - I1: the usage of a day is the sum of its entries.
+ * - I2: it is between 0 and the quota.
+ * - I7: the day of a charge is the UTC date of its instant, and the day of a refund is that of its charge.
+ * I6 (entries never change) is enforced by a trigger.
+ * @param since first UTC day to check, `YYYY-MM-DD`; older days no longer change
+ * @param accounts restricts the check to these accounts, whose entries are then found by index
  */
 export function ledgerDrift(
   db: Database,
@@ -22,7 +24,7 @@ export function ledgerDrift(
   accounts?: readonly string[],
 ): Promise<Drift[]> {
   const theirs = accounts ? 'AND account_id = ANY($2::text[])' : ''
-  // An entry of a day is never older than the day, which spares the reading of an account's whole history.
+  // An entry is never older than its day, so the history before it need not be read.
   const recent = accounts ? `AND at >= $1::text::date::timestamp AT TIME ZONE 'UTC'` : ''
   return db.query<Drift & Record<string, unknown>>(
     `WITH entered AS (
@@ -52,7 +54,7 @@ export function ledgerDrift(
   )
 }
 
-/** The next accounts in the order of their ids, to go through all of them in portions. */
+/** The next account ids in order, for checking all accounts in portions. */
 export async function accountsAfter(db: Database, after: string, count: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'SELECT id FROM account WHERE id > $1 ORDER BY id LIMIT $2::int',

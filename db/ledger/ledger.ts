@@ -16,22 +16,27 @@ import {
 import { GroupCommitQueue } from './group-commit.ts'
 import { balanceOf, entriesOf, usageReader } from './usage.ts'
 
+/** Options of the ledger. */
 export interface LedgerOptions {
+  /** Daily quota of live calls, in credits. */
   readonly quotas: Readonly<Record<TierName, number>>
   /** Daily quota of test calls, in credits of their prices. */
   readonly testQuotas: Readonly<Record<TierName, number>>
-  /** How long a debit may take, waiting for others included, before it is refused as unavailable. */
+  /** Timeout of a debit, queueing included; then it fails as unavailable. */
   readonly patienceMs?: number
-  /** SQL of the instant. Anything but the database's own clock is for tests of midnight. */
+  /** SQL of the current instant, `now()` by default. Only tests of midnight set another one. */
   readonly clock?: string
 }
 
-/** Parallel retries of one idempotency key collide; each collision means that another attempt has committed. */
+/**
+ * Retries of a batch after a unique violation. Parallel retries of one idempotency key collide; each collision means
+ * that another attempt has committed.
+ */
 const collisionsAllowed = 5
 
 /**
- * The credit ledger. A call is debited once its answer has been computed and before any of it is sent, so that nothing
- * is ever taken back: a charge that is committed stands, a call that fails before that costs nothing.
+ * The credit ledger. A call is debited after its response has been computed and before any of it is sent, so there are
+ * no automatic refunds: a committed charge stands, and a call that fails earlier costs nothing.
  */
 export function createLedger(db: Database, options: LedgerOptions): Ledger {
   const { clock = 'now()' } = options

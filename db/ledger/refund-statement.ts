@@ -2,15 +2,16 @@ import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms } from '../ids.ts'
 
-/** The instant of a charge of which only the id is known: all entries of its account are read. */
+/** Instant of a charge by its id alone: reads all entries of the account. */
 const chargedAt = `SELECT ${ms('at')} AS at FROM ledger_entry WHERE account_id = $1 AND op_id = $2 AND kind = 'charge'`
 
 /**
- * Refunds a charge in one statement: a new entry of the opposite sign, on the day whose quota it took. Its id is made
- * from the charge's, and an index of such ids allows one refund per charge, however many processes ask. A second one that
- * waited for the first finds its id taken, or, when the day has too little left, no row to change.
+ * Refunds a charge in one statement: a new entry with the opposite sign, on the day whose quota the charge took. Its id
+ * derives from that of the charge, and a unique index of such ids allows one refund per charge, however many processes
+ * ask. A second refund that waited for the first finds its id taken or, if the day has too little used, no row to
+ * change.
  *
- * The charge is found by its instant, which is known to the millisecond: its own id is in no index.
+ * The charge is found by its instant (to the millisecond), since no index contains its id.
  */
 const refundStatement = (clock: string): string => `
 WITH charge AS (
@@ -31,8 +32,8 @@ FROM charge c CROSS JOIN refunded r
 RETURNING credits`
 
 /**
- * Refunds a charge by the hand of an operator; the service itself never does. May be repeated.
- * @returns credits of the new entry, negative; nothing when there is no such charge or it was refunded before
+ * Refunds a charge. Only the operator command calls it; the service never does. Safe to repeat.
+ * @returns credits of the new entry, negative; `undefined` if there is no such charge or it was refunded before
  */
 export async function refundCharge(
   db: Database,

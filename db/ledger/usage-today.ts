@@ -1,9 +1,6 @@
 import type { CredentialKind } from '../../tools/ports.ts'
 
-/**
- * A named query of `calls` and `credits` by credential, from today's ledger entries of account `$1`. A refunded call
- * counts as neither.
- */
+/** SQL of a CTE `used`: calls and credits of account `$1` today by credential, without refunded calls. */
 export const usageToday = (credential: CredentialKind) => `
 today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day), used AS (
   SELECT e.credential_id, sum(sign(e.units))::int AS calls, sum(e.credits)::int AS credits

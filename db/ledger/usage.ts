@@ -11,7 +11,7 @@ import type { Database } from '../connection/database.ts'
 import { ms } from '../ids.ts'
 import type { Quotas } from './debit-statement.ts'
 
-/** What is left of today, without spending any of it. */
+/** Balance of today; a day without a row has used 0. */
 export async function balanceOf(
   db: Database,
   clock: string,
@@ -30,7 +30,7 @@ export async function balanceOf(
   return { day: row?.day ?? '', quota: row?.quota ?? 0, used: row?.used ?? 0 }
 }
 
-/** A position is the last entry's instant in µs, at which the database keeps time, and its id. */
+/** A page position: instant of the last entry in µs, the resolution of the database, and its id. */
 const positionPattern = /^(\d{1,17})\.(led_\w+)$/
 
 interface EntryRow {
@@ -56,7 +56,7 @@ const entryOf = (row: EntryRow): LedgerEntry => ({
   channel: row.channel,
   credential: row.credential_kind,
   keyId: row.credential_kind === 'key' ? row.credential_id : null,
-  // The ledger stores what was taken; the customer reads the change of the balance. `0 -` would give −0.
+  // The ledger stores the credits taken; the customer reads the change of the balance. `0 -` would yield −0.
   credits: row.credits === 0 ? 0 : -row.credits,
   balanceAfter: row.balance_after,
   requestId: row.request_id,
@@ -65,9 +65,9 @@ const entryOf = (row: EntryRow): LedgerEntry => ({
 const positionAt = `'epoch'::timestamptz + $6::text::bigint * interval '1 microsecond'`
 
 /**
- * Two texts, since a plan that is kept for both reads every newer entry of the account to come to a position: only a
- * bound that is always there becomes a bound of the index. The order names the table: `at` alone is the column of the answer,
- * whole milliseconds that no index is ordered by.
+ * SQL of a page of entries. First and later pages have separate texts: a generic plan for both would read every newer
+ * entry of the account to reach a position, since only an unconditional bound becomes an index bound.
+ * The order names the table: `at` alone would be the output column, whole milliseconds that no index is ordered by.
  */
 const entriesText = (isLater: boolean): string => `
   SELECT op_id, ${ms('at')} AS at, (extract(epoch FROM at) * 1000000)::bigint::text AS position, kind, tool, channel,
@@ -80,8 +80,8 @@ const firstPage = entriesText(false)
 const laterPage = entriesText(true)
 
 /**
- * Entries of a span of time, newest first.
- * @throws RangeError when `after` is not a position this function gave
+ * Entries between two instants, newest first.
+ * @throws RangeError if `after` is not a position returned by this function
  */
 export async function entriesOf(
   db: Database,
@@ -110,7 +110,7 @@ interface ToolDay {
   readonly credits: number
 }
 
-/** Sums of the entries between two instants. A refund counts on the day of its charge. */
+/** Sums by tool and day of the entries between two instants. A refund counts on the day of its charge. */
 const sumsStatement = `
   SELECT tool, to_char(day, 'YYYY-MM-DD') AS date, sum(sign(units))::int AS calls, sum(credits)::int AS credits
   FROM ledger_entry
@@ -119,23 +119,24 @@ const sumsStatement = `
     AND kind IN ('charge', 'refund') AND ($5::text IS NULL OR credential_id = $5)
   GROUP BY tool, day`
 
+/** Instant of the first or last entry between two instants. */
 const outermost = (order: 'ASC' | 'DESC') => `(
     SELECT ${ms('at')} FROM ledger_entry
     WHERE account_id = $1 AND at >= to_timestamp($2::float8 / 1000) AND at < to_timestamp($3::float8 / 1000)
     ORDER BY at ${order} LIMIT 1)`
 
-/** The account's first and last entry of a span, and an instant before which every entry is committed. */
+/** First and last entry of the account in the range, and an instant before which every entry is committed. */
 const edgesStatement = `
   SELECT ${ms("now() - interval '1 minute'")} AS settled, ${outermost('ASC')} AS first, ${outermost('DESC')} AS last`
 
 const dayMs = 86_400_000
-/** Sums of days that are over, each of a few tools: some 20 MB. */
+/** Size of the cache of daily sums: some 20 MB at a few tools each. */
 const storedDays = 20_000
 
 /**
- * Reads calls and credits by tool and by day; a refunded call counts as neither. The days are summed one after the other,
- * so that no statement reads more than the entries of one, and the sum of a day that is over is kept in memory: entries
- * neither change nor come later.
+ * Reader of calls and credits by tool and by day, without refunded calls. Each day is summed by a statement of its own,
+ * so that none reads more than the entries of one day. The sums of a whole day in the past are cached in memory:
+ * entries neither change nor arrive later.
  */
 export function usageReader(db: Database): Ledger['usage'] {
   const kept = new Map<string, readonly ToolDay[]>()
@@ -154,7 +155,7 @@ export function usageReader(db: Database): Ledger['usage'] {
     )
     const { settled = 0, first = null, last = null } = edges ?? {}
     if (first === null || last === null) return { byTool: [], byDay: [] }
-    // Instants come here in whole milliseconds.
+    // Instants are whole milliseconds here.
     const final = Math.min(end, Math.floor(last) + 1)
     const rows: ToolDay[] = []
     for (let from = Math.max(start, Math.floor(first)), to: number; from < final; from = to) {
@@ -172,7 +173,7 @@ export function usageReader(db: Database): Ledger['usage'] {
   }
 }
 
-/** By name, in the order of the days and of the names of tools. */
+/** Sums by name, ordered by day and tool. */
 function sumBy(rows: readonly ToolDay[], name: (row: ToolDay) => string) {
   const sums = new Map<string, { calls: number; credits: number }>()
   const ordered = [...rows].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))

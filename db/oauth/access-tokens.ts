@@ -6,26 +6,29 @@ import type { Database } from '../connection/database.ts'
 import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
 
-/** What is known of an access token that was issued here. */
+/** An access token with its grant and account. */
 export interface KnownToken {
   readonly accountId: string
   readonly grantId: string
   readonly scopes: readonly string[]
-  /** The resource it is good for (RFC 8707). */
+  /** The resource it was issued for (RFC 8707). */
   readonly audience: string
+  /** Whether token or grant has expired. */
   readonly expired: boolean
   readonly grantStatus: 'active' | 'revoked'
   readonly tier: TierName
   readonly accountStatus: AccountStatus
 }
 
+/** Look-up of access tokens. */
 export interface AccessTokens {
+  /** `null` for a token that was never issued. */
   find(token: string): Promise<KnownToken | null>
-  /** Notes the use of a grant, at most once a minute and without making the caller wait. */
+  /** Records the use of a grant, at most once a minute and without delaying the caller. */
   noteUse(accountId: string, grantId: string): void
 }
 
-/** Token, grant and account in one look, so that none of the three can be stale against the others. */
+/** Reads token, grant and account in one query, so that none of the three can be stale relative to the others. */
 const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
@@ -35,6 +38,7 @@ FROM oauth_artifact t
   JOIN account a ON a.id = g.account_id
 WHERE t.hash = ANY($1::text[]) AND t.kind = 'AccessToken'`
 
+/** The look-up over a database. Queries are coalesced. */
 export function createAccessTokens(db: Database): AccessTokens {
   interface Row extends Omit<KnownToken, 'scopes'> {
     readonly [column: string]: unknown

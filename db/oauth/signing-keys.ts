@@ -2,31 +2,33 @@ import type { Database } from '../connection/database.ts'
 import { ms } from '../ids.ts'
 import { isSealed, type Sealed } from '../vault.ts'
 
-/** A private key as a JWK; what is in it is the business of whoever signs. */
+/** A private key as a JWK; only the signer reads its other members. */
 export type PrivateJwk = Readonly<Record<string, unknown>> & { readonly kid: string }
 
+/** A stored signing key. */
 export interface SigningKey {
   readonly kid: string
+  /** 1 for the first key of a purpose; the highest one signs. */
   readonly generation: number
   readonly jwk: PrivateJwk
+  /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
-/** Keys of each purpose: the first signs, all verify. */
+/** Store of the signing keys by purpose: the newest signs, all verify. */
 export interface SigningKeys {
-  /** The keys in use, newest first; the first ever is made here, by exactly one of the processes that ask. */
+  /** Keys in use, newest first. The first key is created here, by exactly one of the processes that ask. */
   keys(purpose: string, make: () => Promise<PrivateJwk>): Promise<readonly SigningKey[]>
-  /**
-   * Adds a key that signs from now on, in succession to the generation the caller saw signing: of all that want to
-   * replace the same one, however late they come, one does.
-   */
+  /** Adds a signing key after `generation`. Of all callers that replace the same one, however late, one succeeds. */
   rotate(purpose: string, generation: number, make: () => Promise<PrivateJwk>): Promise<readonly SigningKey[]>
-  /** Ends verification with every key but the newest, at once after a leak or once all they signed has expired. */
+  /** Retires every key except the newest: at once after a leak, or once all that they signed has expired. */
   retireOld(purpose: string): Promise<void>
 }
 
+/** Name under which the vault encrypts a key. */
 export const signingKeyName = (kid: string): string => `signing key ${kid}`
 
+/** The key store over a database. */
 export function createSigningKeys(db: Database): SigningKeys {
   async function inUse(purpose: string): Promise<readonly SigningKey[]> {
     const rows = await db.query<Omit<SigningKey, 'jwk'> & { jwk: PrivateJwk | Sealed }>(
@@ -37,11 +39,11 @@ export function createSigningKeys(db: Database): SigningKeys {
     return rows.map((row) => ({ ...row, jwk: opened(row.kid, row.jwk) }))
   }
 
-  /** A key of an older version stands unencrypted until the next start has sealed it. */
+  /** Decrypts a stored key. Keys of older versions are unencrypted until the next start seals them. */
   const opened = (kid: string, jwk: PrivateJwk | Sealed): PrivateJwk =>
     isSealed(jwk) ? db.vault.open(signingKeyName(kid), jwk) : jwk
 
-  /** The primary key decides whose key of a generation stands. */
+  /** Inserts a key unless its generation exists; the primary key decides between parallel inserts. */
   async function add(purpose: string, generation: number, make: () => Promise<PrivateJwk>): Promise<void> {
     const jwk = await make()
     await db.query(

@@ -13,19 +13,16 @@ import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
 
 /**
- * Rows that anyone may cause: clients that no person has approved, and authorization requests that no person has decided.
- * So many are kept of one network address, and so many of all together.
+ * Maximum of rows that unauthenticated requests can create: unapproved clients and undecided authorization requests,
+ * per network address and in total.
  */
 export const bounds = { ofAddress: 100, ofAll: 10_000 }
-/** Surplus rows are looked for at most so often, since the search reads all rows of their kind. */
+/** Minimum interval between sweeps, since each reads all rows of its kind. */
 const sweepEveryMs = 1_000
 const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
 const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
 
-/**
- * Approval counts as the first use of a client, and is one statement with its audit event. `$9` is the detail that
- * the audit event carries.
- */
+/** Records a grant, marks its client as approved and writes the audit event (detail in `$9`) in one statement. */
 const addGrantStatement = `
 WITH made AS (
   INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at)
@@ -37,7 +34,7 @@ WITH made AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, detail)
 SELECT account_id, $10, 'assistant_connected', grant_id, $9::text::jsonb FROM made`
 
-/** Only the statement that changes the row writes the audit event. */
+/** Revokes a grant. Only the statement that changes the row writes the audit event. */
 const revokeStatement = `
 WITH ended AS (
   UPDATE oauth_grant SET status = 'revoked', revoked_at = now(), revoked_by = $2
@@ -47,7 +44,7 @@ WITH ended AS (
 INSERT INTO audit_event (account_id, event_id, action, subject, detail)
 SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM ended RETURNING event_id`
 
-/** Grants with what today's ledger entries say about each. */
+/** Grants with their usage of today; revoked ones for 30 days. */
 const grantsStatement = `
 WITH ${usageToday('grant')}
 SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "publishedAt",
@@ -60,8 +57,8 @@ WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
 ORDER BY status, oauth_grant.created_at DESC, grant_id DESC`
 
 /**
- * Removes surplus rows. Each is ranked among those of its own address, the last used first, and the whole by those ranks:
- * beyond the bound of all, an address with many rows loses them before an address with few loses any.
+ * Deletes surplus rows. Rows are ranked within their address, the most recently used first, and then overall by that
+ * rank: beyond the total, an address with many rows loses them before an address with few loses any.
  */
 const surplusStatement = (table: string, key: string, lastUse: string, which: string) => `
 DELETE FROM ${table} WHERE ${which} AND ${key} IN (
@@ -82,7 +79,7 @@ interface GrantRow extends Omit<GrantRecord, 'scopes' | 'revokedBy' | 'usageToda
   readonly revokedBy: RevokedBy | null
 }
 
-/** The tables of the authorization server. No secret is stored: rows are found by the hash of what was presented. */
+/** Store of the authorization server. Secrets are stored as hashes, by which rows are found. */
 export function createOAuthStore(db: Database, most = bounds): OAuthStore & { prune(): Promise<void> } {
   let sweptAt = 0
   const sweep = async () => {
@@ -169,7 +166,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
         ...row,
         scopes: scopes.split(' '),
         usageToday: { calls, credits },
-        // Whoever deletes an account ends its grants without naming anyone.
+        // Erasing an account revokes its grants without a `revoked_by`.
         revokedBy: revokedBy ?? (row.status === 'revoked' ? 'account' : null),
       }))
     },
@@ -194,7 +191,7 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       return row
     },
 
-    /** Forgets what has expired, and clients that no person approved within a day of their last use. */
+    /** Deletes expired rows, and clients that no person approved within a day of their last use. */
     async prune() {
       await db.query('DELETE FROM oauth_artifact WHERE expires_at <= now()')
       await db.query(

@@ -3,16 +3,16 @@ import { signingKeyName } from '../oauth/signing-keys.ts'
 import { isSealed } from '../vault.ts'
 import { settingName } from './settings.ts'
 
-/** Settings that are secrets. */
+/** Keys of settings that are secrets. */
 const secretSettings = ['sign_in_secret']
-/** Settings of older versions that nothing reads any more. */
+/** Settings of older versions that are no longer read. */
 const formerSettings = ['feed_secret']
 
 /**
- * Encrypts the secrets that an older version left unencrypted, or that an older key encrypted, and shows on the way that
- * each can be read. Processes that start at once may all do so: each changes a value only while it is the one it read.
- * @returns how many secrets were encrypted anew
- * @throws SecretUnreadable when the key of one is not at hand
+ * Encrypts secrets that are still in clear or under an older key, and verifies on the way that each can be decrypted.
+ * Safe in parallel: a process changes a value only if it is still the one it read.
+ * @returns the number of secrets encrypted anew
+ * @throws SecretUnreadable if the key of one is missing
  */
 export async function sealSecrets(db: Database): Promise<number> {
   const keys = await db.query<{ kid: string; jwk: unknown }>('SELECT kid, jwk FROM signing_key')
@@ -45,7 +45,7 @@ export async function sealSecrets(db: Database): Promise<number> {
   return sealed
 }
 
-/** Nothing for what the newest key has sealed, once it is known to open. */
+/** The secret under the newest key; `undefined` if it is already, after checking that it decrypts. */
 function reseal({ vault }: Database, name: string, value: unknown): string | undefined {
   const open = isSealed(value) ? vault.open<unknown>(name, value) : value
   return isSealed(value) && vault.isCurrent(value) ? undefined : JSON.stringify(vault.seal(name, open))

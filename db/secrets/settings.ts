@@ -1,7 +1,7 @@
 import type { Database } from '../connection/database.ts'
 import { isSealed } from '../vault.ts'
 
-/** A value that every process of the service shares, made by the first that needs it. */
+/** A setting shared by all processes; the first process that needs it creates it. */
 export async function getOrCreateSetting<T>(
   db: Database,
   key: string,
@@ -20,9 +20,10 @@ export async function getOrCreateSetting<T>(
   return (row as { value: T }).value
 }
 
+/** Name under which the vault encrypts a setting. */
 export const settingName = (key: string): string => `setting ${key}`
 
-/** The same for secrets, which are encrypted in the database. */
+/** The same for a secret, which is stored encrypted. */
 export async function getOrCreateSecret(db: Database, key: string, make: () => string): Promise<string> {
   const value = await getOrCreateSetting<unknown>(db, key, () => db.vault.seal(settingName(key), make()))
   return isSealed(value) ? db.vault.open(settingName(key), value) : String(value)

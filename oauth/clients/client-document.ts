@@ -2,38 +2,41 @@ import { errors, isValidClientIdUrl } from '../protocol/library.ts'
 import type { JsonObject, OAuthStore } from '../protocol/ports.ts'
 import { clientMetadata } from './client-metadata.ts'
 
-/** Fetches a small JSON text from a public address, or throws. */
+/**
+ * Fetches a small JSON text from a public URL.
+ * @throws Error for anything else
+ */
 export type FetchDocument = (url: string) => Promise<{ readonly text: string; readonly headers: Headers }>
 
+/** Members of a JWK that are private or symmetric. */
 const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
-/** How long a document is kept, in seconds, whatever it says of itself. */
+/** Bounds of the cache lifetime in seconds, applied to `Cache-Control: max-age`. */
 const freshSeconds = { least: 5 * 60, most: 24 * 3600 }
 
-/** Whether a client id is the address of a metadata document. */
+/** Whether a client id is the URL of a metadata document. */
 export function isDocumentAddress(clientId: string): boolean {
   return isValidClientIdUrl(clientId)
 }
 
-/**
- * Client-id metadata documents (draft-ietf-oauth-client-id-metadata-document-00): the client id is the address of the
- * client's metadata.
- */
+/** Client metadata documents (draft-ietf-oauth-client-id-metadata-document-00): the client id is their URL. */
 export interface ClientDocuments {
   /**
-   * The metadata of a document as it is now, which is kept in the database.
-   * @param address who asks for it
-   * @throws an error of the library, which ends as `invalid_client` whatever is wrong with the document
+   * Fetches a document and stores its metadata.
+   * @param address network address of the request
+   * @throws an error of the library, reported as `invalid_client` whatever is wrong with the document
    */
   fetched(url: string, address: string): Promise<JsonObject>
 }
 
+/** Dependencies of the fetcher. */
 export interface ClientDocumentDeps {
   readonly fetchDocument: FetchDocument
   readonly store: Pick<OAuthStore, 'addClient'>
-  /** Whether the address may cause another document to be fetched. */
+  /** Whether the network address may trigger another fetch. */
   readonly mayFetch: (address: string) => Promise<boolean>
 }
 
+/** The fetcher of client metadata documents. */
 export function clientDocuments({ fetchDocument, store, mayFetch }: ClientDocumentDeps): ClientDocuments {
   return {
     async fetched(url, address) {
@@ -51,12 +54,15 @@ export function clientDocuments({ fetchDocument, store, mayFetch }: ClientDocume
   }
 }
 
-/** @throws Error for a document that does not fit its address, or that cannot be a client here */
+/**
+ * Fetches and validates a document.
+ * @throws Error if the document does not match its URL, or is not acceptable as a client
+ */
 export async function readDocument(
   url: string,
   fetchDocument: FetchDocument,
 ): Promise<{ readonly metadata: JsonObject; readonly freshSeconds: number }> {
-  // §3: there must be a path, since a bare host may be anyone's.
+  // §3 requires a path: a bare host may be shared.
   if (new URL(url).pathname === '/') throw new Error('a client id must have a path')
   const { text, headers } = await fetchDocument(url)
   const metadata = { ...documentMetadata(JSON.parse(text), url), client_id: url }
@@ -76,8 +82,8 @@ function documentMetadata(document: unknown, url: string): JsonObject {
   if (!Array.isArray(keys) || keys.some((key) => privateParts.some((part) => part in Object(key)))) {
     throw new Error('the document holds a private key')
   }
-  // A document is public, so no secret can be shared with its client; signed assertions are not offered.
+  // The document is public, so there can be no client secret; signed assertions are not supported.
   const method = given.token_endpoint_auth_method
-  if (method !== undefined && method !== 'none') throw new Error('the client is not a public one')
+  if (method !== undefined && method !== 'none') throw new Error('the client is not public')
   return clientMetadata({ ...given, token_endpoint_auth_method: 'none' })
 }

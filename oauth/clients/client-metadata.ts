@@ -2,7 +2,7 @@ import type { JsonObject } from '../protocol/ports.ts'
 import { displayName } from './client-name.ts'
 import { isNative, redirectUriError } from './redirect-uri.ts'
 
-/** Client metadata that cannot be accepted; `error` is a code of RFC 7591 §3.2.2. */
+/** Unacceptable client metadata; `error` is a code of RFC 7591 §3.2.2. */
 export class ClientMetadataError extends Error {
   readonly error: 'invalid_client_metadata' | 'invalid_redirect_uri'
   constructor(message: string, error: ClientMetadataError['error'] = 'invalid_client_metadata') {
@@ -14,16 +14,17 @@ export class ClientMetadataError extends Error {
 const mostRedirectUris = 10
 const longestUrl = 2048
 const longestName = 200
-/** Grants that clients ask for beside the code, and do without: VS Code sends the first with every registration. */
+/** Grant types that clients request but do not need: VS Code sends it with every registration. */
 const ignoredGrants = new Set(['urn:ietf:params:oauth:grant-type:device_code'])
 const grants = ['authorization_code', 'refresh_token']
 const authMethods = ['none', 'client_secret_basic', 'client_secret_post']
 const links = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const
 
 /**
- * Registrations as real clients send them, brought into the one form that is strictly checked: what is empty is
- * absent, scopes are settled at authorization, the application type follows from the redirect URIs, and members we
- * do not know are ignored (RFC 7591 §2). What could widen a client's power is refused, not ignored.
+ * Normalizes and validates client metadata. Empty members are dropped, scopes are decided at authorization, the
+ * application type follows from the redirect URIs, and unknown members are ignored (RFC 7591 §2). Members that could
+ * widen the privileges of a client are rejected.
+ * @throws ClientMetadataError
  */
 export function clientMetadata(sent: unknown): JsonObject {
   const given = present(sent)
@@ -31,7 +32,7 @@ export function clientMetadata(sent: unknown): JsonObject {
     if (name in given) throw new ClientMetadataError(`${name} is not accepted`)
   }
   if (given.scope !== undefined && typeof given.scope !== 'string') {
-    throw new ClientMetadataError('scope must be text')
+    throw new ClientMetadataError('scope must be a string')
   }
   const redirectUris = redirectUrisOf(given.redirect_uris)
   return {
@@ -45,7 +46,7 @@ export function clientMetadata(sent: unknown): JsonObject {
   }
 }
 
-/** The members that say something. Clients send `null` and empty text for what they have not got. */
+/** Members with a value. Clients send `null` and empty text for missing ones. */
 function present(sent: unknown): JsonObject {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     throw new ClientMetadataError('client metadata must be a JSON object')
@@ -55,7 +56,8 @@ function present(sent: unknown): JsonObject {
 
 function redirectUrisOf(value: unknown): string[] {
   const wrong = (message: string) => new ClientMetadataError(message, 'invalid_redirect_uri')
-  if (!Array.isArray(value) || value.length === 0) throw wrong('redirect_uris must be a list of addresses')
+  if (!Array.isArray(value) || value.length === 0)
+    throw wrong('redirect_uris must be a non-empty array of URIs')
   if (value.length > mostRedirectUris) throw wrong(`at most ${mostRedirectUris} redirect_uris`)
   for (const uri of value) {
     const fault = redirectUriError(uri)
@@ -82,7 +84,7 @@ function responseTypesOf(value: unknown): string[] {
   return ['code']
 }
 
-/** RFC 7591 §2: a client that says nothing is confidential. */
+/** RFC 7591 §2: the default is a confidential client. */
 function authMethodOf(value: unknown): string {
   if (value === undefined) return 'client_secret_basic'
   if (typeof value === 'string' && authMethods.includes(value)) return value
@@ -91,11 +93,11 @@ function authMethodOf(value: unknown): string {
 
 function nameOf(value: unknown): { client_name?: string } {
   if (value === undefined) return {}
-  if (typeof value !== 'string') throw new ClientMetadataError('client_name must be text')
+  if (typeof value !== 'string') throw new ClientMetadataError('client_name must be a string')
   if (/[\p{Cc}\p{Cs}]/u.test(value)) {
-    throw new ClientMetadataError('client_name must not hold control characters or half a surrogate pair')
+    throw new ClientMetadataError('client_name must not contain control characters or unpaired surrogates')
   }
-  if (displayName(value) === '') throw new ClientMetadataError('client_name must hold a visible character')
+  if (displayName(value) === '') throw new ClientMetadataError('client_name must contain a visible character')
   return { client_name: [...value.slice(0, 2 * longestName)].slice(0, longestName).join('') }
 }
 
@@ -110,7 +112,7 @@ function linksOf(given: JsonObject): JsonObject {
         /^[\x21-\x7e]+$/.test(value) &&
         URL.canParse(value) &&
         new URL(value).protocol === 'https:'
-      if (!fits) throw new ClientMetadataError(`${name} must be an https address in URI characters`)
+      if (!fits) throw new ClientMetadataError(`${name} must be an https URL in URI characters`)
       return [[name, value]]
     }),
   )
@@ -118,7 +120,7 @@ function linksOf(given: JsonObject): JsonObject {
 
 function strings(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.length > 20 || value.some((one) => typeof one !== 'string')) {
-    throw new ClientMetadataError(`${name} must be a list of texts`)
+    throw new ClientMetadataError(`${name} must be an array of at most 20 strings`)
   }
   return value
 }

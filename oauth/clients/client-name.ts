@@ -1,18 +1,14 @@
 const longest = 64
 
 /**
- * Invisible characters, and those that turn the direction of the rest: Unicode categories Cc, Cf, Cs, Co, Zl and Zp,
- * everything with the property Default_Ignorable_Code_Point (Hangul fillers, variation selectors, U+034F), and the Braille
- * pattern without dots.
+ * Invisible and bidirectional control characters: Unicode categories Cc, Cf, Cs, Co, Zl and Zp, the property
+ * Default_Ignorable_Code_Point (Hangul fillers, variation selectors, U+034F), and the blank Braille pattern.
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/gu
-/** Something with a shape of its own; marks alone (category M) are drawn on nothing. */
+/** A visible character; combining marks (category M) alone are not. */
 const shape = /[^\s\p{M}]/u
 
-/**
- * The name a client gives itself, fit to be shown: without what is invisible, spaces single, at most 64 characters; empty
- * for a name of which nothing can be seen.
- */
+/** A display name: invisible characters removed, spaces collapsed, at most 64 characters. Empty if none is visible. */
 export function displayName(name: string | undefined): string {
   const seen = (name ?? '').slice(0, 4096).replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
   if (!shape.test(seen)) return ''

@@ -1,10 +1,7 @@
 const longest = 2048
 const loopbacks = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/**
- * RFC 8252 §7.1 wants schemes in the form of a reversed domain name, which have a dot. These hosts are known and
- * have none.
- */
+/** Schemes of known hosts without the dot that RFC 8252 §7.1 requires (a reversed domain name). */
 const knownSchemes = new Set([
   'cursor:',
   'vscode:',
@@ -15,24 +12,25 @@ const knownSchemes = new Set([
   'raycast:',
 ])
 
-/** Why an address cannot be registered to receive codes, or nothing. */
+/** Reason why a redirect URI cannot be registered; `undefined` if it can. */
 export function redirectUriError(uri: unknown): string | undefined {
-  if (typeof uri !== 'string' || uri === '') return 'must be text'
+  if (typeof uri !== 'string' || uri === '') return 'must be a non-empty string'
   if (uri.length > longest) return `must not be longer than ${longest} characters`
-  // Other characters are read in more than one way by browsers and servers; so are the back-slash and user names.
-  if (!/^[\x21-\x7e]+$/.test(uri) || /[\\"<>^`{|}]/.test(uri)) return 'must be written in URI characters'
+  // Browsers and servers disagree about other characters, back-slashes and user names.
+  if (!/^[\x21-\x7e]+$/.test(uri) || /[\\"<>^`{|}]/.test(uri)) return 'must contain URI characters only'
   if (!URL.canParse(uri)) return 'must be an absolute URI'
   const url = new URL(uri)
   if (uri.includes('#')) return 'must not have a fragment'
-  if (url.username || url.password || /^[^/?]*\/\/[^/?]*@/.test(uri)) return 'must not name a user'
-  if (/\/(\.|%2e){1,2}(?=[/?]|$)/i.test(uri)) return 'must not have dot segments'
-  if (!isStrictHost(url)) return 'must name a host of letters, digits, dots and hyphens, or an IPv6 address'
+  if (url.username || url.password || /^[^/?]*\/\/[^/?]*@/.test(uri))
+    return 'must not contain user information'
+  if (/\/(\.|%2e){1,2}(?=[/?]|$)/i.test(uri)) return 'must not contain dot segments'
+  if (!isStrictHost(url)) return 'must have a host of letters, digits, dots and hyphens, or an IPv6 address'
   return schemeError(url)
 }
 
-/** Nothing that has a meaning in a header, such as the content security policy that will name the host. */
+/** Whether the host is free of characters with a meaning in a header: the content security policy will contain it. */
 function isStrictHost({ protocol, hostname }: URL): boolean {
-  // Hosts below the scheme of an app are names of its own choice, of which the policy names the scheme alone.
+  // The host below an app scheme is arbitrary; the policy contains the scheme alone.
   if (!/^https?:$/.test(protocol)) return /^[\w.-]*$/.test(hostname)
   return /^[a-z0-9.-]+$/.test(hostname) || /^\[[0-9a-f:]+\]$/.test(hostname)
 }
@@ -46,12 +44,12 @@ function schemeError({ protocol, hostname }: URL): string | undefined {
     : 'must use https, http on loopback, a scheme with a dot, or the scheme of a known app'
 }
 
-/** Whether an address leads to a program of the person's own and not to a site (RFC 8252 §7). */
+/** Whether a redirect URI leads to a native app, not a site (RFC 8252 §7). */
 export function isNative(uri: string): boolean {
   return !uri.startsWith('https:')
 }
 
-/** Where an answer goes, in the words of the consent page. */
+/** Redirect target as shown on the consent page. */
 export function redirectTarget(uri: string): {
   readonly host: string
   readonly kind: 'web' | 'loopback' | 'app'

@@ -1,5 +1,5 @@
-// The library comes without types; below stands what is used of it. Its index warns at every start on Node 20, where
-// our tests run it all the same, and has no switch for that; so its modules are imported, whose warnings are heard.
+// Types of the parts of `oidc-provider` in use; it has none of its own. Its modules are imported one by one, because
+// its index prints a warning at every start on Node 20, where our tests run it all the same.
 // @ts-expect-error no types
 import { isValidClientIdUrl as isDocumentUrl } from 'oidc-provider/lib/helpers/client_id_metadata_document.js'
 // @ts-expect-error no types
@@ -10,9 +10,11 @@ import * as policy from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { Provider as ProviderClass } from 'oidc-provider/lib/provider.js'
 import type { JsonObject } from './ports.ts'
 
-/** A request on its way through the library. */
+/** Request context of the library. */
 export interface ProviderContext {
+  /** Node request. */
   readonly req: object
+  /** From `X-Forwarded-For`. */
   readonly ip: string
   type: string
   body: unknown
@@ -24,6 +26,7 @@ export interface ProviderContext {
   }
 }
 
+/** A client model. */
 export interface Client {
   readonly clientId: string
   readonly clientName?: string
@@ -32,15 +35,19 @@ export interface Client {
   compareClientSecret(given: string): boolean
 }
 
+/** A pending authorization request. */
 export interface Interaction {
+  /** Expiry, seconds since 1970. */
   readonly exp: number
+  /** URL that resumes the request. */
   readonly returnTo: string
   readonly params: JsonObject
+  /** The decision, once it is made. */
   result?: object
   save(validSeconds: number): Promise<unknown>
 }
 
-/** Where the library keeps a model. All but `find` may be left to fail for a model that never needs them. */
+/** Storage of a model. All methods but `find` may throw if the model never uses them. */
 export interface Adapter {
   upsert(id: string, payload: JsonObject, expiresIn?: number): Promise<void>
   find(id: string): Promise<JsonObject | undefined>
@@ -50,6 +57,7 @@ export interface Adapter {
   revokeByGrantId(grantId: string): Promise<void>
 }
 
+/** The provider. */
 export interface Provider {
   proxy: boolean
   silent: boolean
@@ -81,7 +89,7 @@ interface Library {
       ) => Error
     >
   >
-  /** Whether a client id can be the address of its metadata document. */
+  /** Whether a client id has the form of a metadata document URL. */
   isValidClientIdUrl(id: string): boolean
   readonly interactionPolicy: {
     readonly Check: new (
@@ -93,6 +101,7 @@ interface Library {
   }
 }
 
+/** Typed exports of the library. */
 export const { Provider, errors, interactionPolicy, isValidClientIdUrl } = {
   Provider: ProviderClass,
   errors: errorClasses,

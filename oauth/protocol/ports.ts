@@ -1,18 +1,19 @@
 import type { Scope } from './scopes.ts'
 
-/** What the authorization server keeps for a while under a secret that only its holder knows. */
+/** Short-lived rows that are found by the hash of a secret. */
 export type ArtifactKind = 'AccessToken' | 'RefreshToken' | 'AuthorizationCode' | 'Interaction'
 
 /** A plain JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** A stored artifact. */
 export interface Artifact {
   readonly payload: JsonObject
   /** Seconds since 1970, once it has been used. */
   readonly consumed: number | null
 }
 
-/** What a person approved. */
+/** An active grant. */
 export interface Grant {
   readonly grantId: string
   readonly accountId: string
@@ -23,19 +24,22 @@ export interface Grant {
   readonly expiresAt: number
 }
 
+/** A grant to store. */
 export interface NewGrant {
   readonly accountId: string
   readonly clientId: string
   readonly clientName: string
+  /** Host and path of the client metadata document; `null` for a registered client. */
   readonly publishedAt: string | null
   readonly redirectHost: string
   readonly scopes: readonly Scope[]
   readonly validSeconds: number
 }
 
+/** Cause of a revocation: the user in the portal, the client (RFC 7009), or reuse of a code or token. */
 export type RevokedBy = 'person' | 'client' | 'reuse'
 
-/** A grant as its person sees it; times in ms since 1970. */
+/** A grant in the list of connected assistants; times in ms since 1970. */
 export interface GrantRecord {
   readonly grantId: string
   readonly clientName: string
@@ -47,18 +51,19 @@ export interface GrantRecord {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
-  /** On the current UTC day. A refunded call counts as neither. */
+  /** On the current UTC day, without refunded calls. */
   readonly usageToday: { readonly calls: number; readonly credits: number }
 }
 
 /**
- * Where the authorization server keeps what it must remember. Secrets are hashed by the store; `consume` and
- * `addGrant` are compare-and-set, so that of any number of parallel attempts one succeeds.
+ * Storage of the authorization server. The store hashes secrets. `consume` and `addGrant` are compare-and-set: of
+ * several parallel attempts one succeeds.
  */
 export interface OAuthStore {
   /**
-   * @param address who opened an authorization request; when too many are open, an address with many loses its own
-   * first. To the client of the request it counts as a use.
+   * Stores or updates an artifact.
+   * @param address network address that opened an authorization request; beyond the maximum of open requests, the
+   *   address with the most loses its own first. Counts as a use of the client.
    */
   put(
     kind: ArtifactKind,
@@ -67,40 +72,40 @@ export interface OAuthStore {
     validSeconds: number,
     address?: string,
   ): Promise<void>
-  /** Nothing for what was never there or has expired. */
+  /** `undefined` if it never existed or has expired. */
   find(kind: ArtifactKind, secret: string): Promise<Artifact | undefined>
-  /** `true` for the first to ask. */
+  /** Marks an artifact as used; `true` for the first caller only. */
   consume(kind: ArtifactKind, secret: string): Promise<boolean>
   remove(kind: ArtifactKind, secret: string): Promise<void>
 
+  /** Returns the id of the new grant. */
   addGrant(grant: NewGrant): Promise<string>
   /** An active grant that has not expired. */
   grant(grantId: string): Promise<Grant | undefined>
-  /**
-   * Ends a grant, and with it everything issued under it; `false` when it was not active, or is not of the account
-   * that was named.
-   */
+  /** Revokes a grant and everything issued under it; `false` if it was not active, or belongs to another account. */
   revokeGrant(grantId: string, by: RevokedBy, accountId?: string): Promise<boolean>
-  /** Active ones first, then newest first; revoked ones for 30 days. */
+  /** Grants of an account: active ones first, then newest first; revoked ones for 30 days. */
   grants(accountId: string, signal?: AbortSignal): Promise<readonly GrantRecord[]>
 
   /**
-   * Keeps a client, or the newer metadata of one: for good once a person has approved it, else for a day after its last
-   * use. When too many are waiting for approval, an address with many loses its own first.
+   * Stores a client or newer metadata of one: permanently once a user has approved it, else for a day after its last
+   * use. Beyond the maximum of unapproved clients, the address with the most loses its own first.
    */
   addClient(clientId: string, metadata: JsonObject, origin: ClientOrigin): Promise<void>
   client(clientId: string): Promise<KeptClient | undefined>
 }
 
+/** Origin of client metadata. */
 export interface ClientOrigin {
   /** The network address that registered the client or named its document. */
   readonly address: string
-  /** For a metadata document: how long it need not be fetched again. */
+  /** Cache lifetime of a metadata document, in seconds. */
   readonly freshSeconds?: number
 }
 
+/** A stored client. */
 export interface KeptClient {
   readonly metadata: JsonObject
-  /** `false` for a metadata document that is to be fetched again. */
+  /** `false` for a metadata document past its cache lifetime. */
   readonly isFresh: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * RFC 8707 §2: whether a resource that a client names is ours. A trailing slash and the case of scheme and host make
- * no difference; a fragment, user information or a query does.
+ * Whether a resource indicator (RFC 8707 §2) names our resource. A trailing slash and the case of scheme and host are
+ * ignored; a fragment, user information or a query never matches.
  */
 export function isOwnResource(named: string, own: string): boolean {
   if (!URL.canParse(named) || /[#?@\\\s]/.test(named)) return false

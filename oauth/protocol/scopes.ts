@@ -1,22 +1,25 @@
-/** What an assistant may be granted; the words the consent page explains. */
+/** Scopes of the resource, as explained on the consent page. */
 export const scopes = ['sky:read', 'charts:read', 'usage:read', 'keys:manage'] as const
+/** One of the scopes. */
 export type Scope = (typeof scopes)[number]
 
-/** What is asked for where a client asks for nothing, and what the service says a client should ask for. */
+/** Scopes of a request that names none; also those that the metadata recommends. */
 export const defaultScopes: readonly Scope[] = ['sky:read', 'charts:read', 'usage:read']
 
+/** Whether a text is a scope of the resource. */
 export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text)
 }
 
-/** Scopes about the person; they open nothing at the resource. */
+/** OpenID Connect scopes, which grant no access to the resource. */
 const personScopes: readonly string[] = ['openid', 'offline_access']
 
+/** Whether a text is one of those. */
 export function isPersonScope(text: string): boolean {
   return personScopes.includes(text)
 }
 
-/** Whether at least one of the scopes in a request is known here. */
+/** Whether at least one scope of a space-separated list is supported. */
 export function offersAny(scope = ''): boolean {
   return scope.split(' ').some((one) => isScope(one) || isPersonScope(one))
 }

@@ -1,71 +1,73 @@
 import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from '@auth/core'
 import { displayName } from '../clients/client-name.ts'
-import { type Identity, IdTokenError } from './id-token.ts'
+import { IdTokenError, type TokenIdentity } from './id-token.ts'
 import { boundedFetch, cachedMetadata, metadataPath } from './provider-fetch.ts'
 
-/** An OpenID Connect provider that people may sign in with. */
+/** An OpenID Connect provider for sign-in. */
 export interface SignInProvider {
-  /** Stands in addresses: lower-case letters, digits and `_`. */
+  /** Used in URLs: lower-case letters, digits and `_`. */
   readonly name: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret?: string
 }
 
+/** Options of the sign-in with providers. */
 export interface ProviderSignInOptions {
   readonly baseUrl: string
   readonly providers: readonly SignInProvider[]
-  /** Encrypts what the browser keeps between leaving and coming back. */
+  /** Encrypts the cookies between `begin` and `finish`. */
   readonly secret: string
-  /** The one verifier of ID tokens; a token that no endpoint would accept signs no one in. */
-  readonly verify: (idToken: string) => Promise<Identity>
+  /** The verifier of ID tokens, shared with the endpoints that accept them. */
+  readonly verify: (idToken: string) => Promise<TokenIdentity>
 }
 
-/** Where the browser goes next, and what it is to remember. */
-export interface Step {
+/** Redirect with `Set-Cookie` values. */
+export interface SignInRedirect {
   readonly location: string
   readonly cookies: readonly string[]
 }
 
-export interface SignInCallback extends Step {
-  readonly identity: Identity
-  /** What the provider calls the person. */
+/** A completed sign-in. */
+export interface SignInCallback extends SignInRedirect {
+  readonly identity: TokenIdentity
+  /** E-mail address or name from the provider, for display. */
   readonly label: string | null
 }
 
-/** Sign-in with a provider: the browser leaves with `begin` and comes back to `finish`. */
+/** Sign-in with a provider: `begin` redirects to it, `finish` handles the callback. */
 export interface ProviderSignIn {
   readonly providers: readonly SignInProvider[]
   /**
    * `null` when the provider cannot be reached.
-   * @param anew whether the provider is to ask for its own sign-in even of someone it knows
+   * @param returnTo path to go to after the sign-in
+   * @param anew whether the provider must ask for credentials again
    */
-  begin(name: string, returnTo: string, anew?: boolean): Promise<Step | null>
-  /** `null` when the provider cannot be reached. */
-  begin(name: string, returnTo: string): Promise<Step | null>
+  begin(name: string, returnTo: string, anew?: boolean): Promise<SignInRedirect | null>
   /**
-   * `null` when what came back is not the answer to what was begun in this browser.
-   * @throws IdTokenError for a token that does not verify, and for a provider that does not answer
+   * `null` when the callback does not match a sign-in begun in this browser.
+   * @throws IdTokenError for a token that fails verification, and for a provider that does not respond
    */
   finish(name: string, search: string, cookies: string | null): Promise<SignInCallback | null>
 }
 
-/** Addresses below which the library works; providers are told `…/callback/<name>`. */
+/** Base path of the library; the redirect URI registered with a provider is `…/callback/<name>`. */
 export const signInPath = '/portal/auth'
 
+/** Result that callbacks and fetches of one request leave for its caller. */
 interface VerifiedIdentity {
   idToken?: string
   label?: string | null
-  /** Whether a request to the provider got no answer that can be read. */
+  /** Whether a request to the provider failed or was answered with a 5xx. */
   isUnreachable?: boolean
 }
 
-/** For each request to a provider. */
+/** Timeout of each request to a provider. */
 const providerMs = 2_000
 
 /**
- * Code flow with state, nonce and PKCE (OpenID Connect Core 1.0 §3.1, RFC 9700 §2.1) by Auth.js. Its sessions and
- * accounts are not used: all that is taken from it is the ID token it was given.
+ * Code flow with state, nonce and PKCE (OpenID Connect Core 1.0 §3.1, RFC 9700 §2.1) by Auth.js. Only its ID token is
+ * used, not its sessions and accounts.
  */
 export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
   const { baseUrl, providers, verify } = options
@@ -95,20 +97,20 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       })
       const answer = await Auth(request, settings(options, ask, vouched))
       if (vouched.isUnreachable)
-        throw new IdTokenError('unreachable', 'The identity provider does not answer.')
+        throw new IdTokenError('unreachable', 'The identity provider does not respond.')
       if (!vouched.idToken) return null
       return {
         identity: await verify(vouched.idToken),
         label: vouched.label ?? null,
         location: pathOf(answer.headers.get('location'), baseUrl),
-        // The library's own session is not wanted; the rest clears what `begin` left in the browser.
+        // Drops the session cookie of the library; the others clear those set by `begin`.
         cookies: answer.headers.getSetCookie().filter((one) => !one.startsWith(cookieName('session'))),
       }
     },
   }
 }
 
-/** What Auth.js asks of providers: their metadata, which is kept, and tokens. */
+/** `fetch` for Auth.js: metadata is cached, token requests are not. */
 function providerFetch(): typeof fetch {
   const ask = boundedFetch(providerMs)
   const findMetadata = cachedMetadata(ask)
@@ -116,12 +118,13 @@ function providerFetch(): typeof fetch {
     const address = String(asked instanceof Request ? asked.url : asked)
     if (!address.endsWith(metadataPath)) return ask(asked, init)
     const metadata = await findMetadata(address)
-    // Auth.js insists on a userinfo endpoint (optional in OpenID Connect Discovery 1.0 §3; Apple has none), and for an
-    // OpenID provider asks nothing of it: the ID token says who the person is.
+    // Auth.js requires a userinfo endpoint (optional in OpenID Connect Discovery 1.0 §3; Apple has none), but does not
+    // call it for an OpenID provider: the ID token identifies the user.
     return Response.json({ userinfo_endpoint: metadata.token_endpoint, ...metadata })
   }
 }
 
+/** Configuration of Auth.js for one request. */
 function settings(
   { providers, secret }: ProviderSignInOptions,
   ask: typeof fetch,
@@ -141,7 +144,7 @@ function settings(
     basePath: signInPath,
     trustHost: true,
     secret,
-    // The form that begins a sign-in has been checked by the page it came from.
+    // The portal has checked the form token.
     skipCSRFCheck,
     useSecureCookies: true,
     cookies,
@@ -164,7 +167,7 @@ function settings(
         return true
       },
     },
-    // A refusal is shown to the person; what a stranger sent is nothing for the log.
+    // Errors are shown to the user; unauthenticated input must not fill the log.
     logger: { error() {}, warn() {}, debug() {} },
   }
 }
@@ -180,10 +183,10 @@ const cookie = (what: string, maxAge?: number) => ({
     ...(maxAge ? { maxAge } : {}),
   },
 })
-/** How long a person may take at the provider. */
+/** Seconds a user may spend at the provider. */
 const timeoutMs = 15 * 60
 
-/** All cookies of the library, under names that tie them to this host. */
+/** Cookies of the library, with the `__Host-` prefix. */
 const cookies: AuthConfig['cookies'] = {
   sessionToken: cookie('session'),
   callbackUrl: cookie('return', timeoutMs),

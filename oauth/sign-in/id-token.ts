@@ -10,22 +10,23 @@ import {
 } from 'jose'
 import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
-/** A person, as an identity provider vouches for one. */
-export interface Identity {
+/** A user as identified by an ID token. */
+export interface TokenIdentity {
   readonly issuer: string
   readonly subject: string
-  /** The session that the token was given to, where its issuer says so (OpenID Connect Back-Channel Logout 1.0 §2.1). */
+  /** Session id, if the issuer sends one (OpenID Connect Back-Channel Logout 1.0 §2.1). */
   readonly sessionId?: string
 }
 
-/** An issuer whose ID tokens are accepted, and the client id they must be meant for. */
+/** A trusted issuer and the expected audience (client id). */
 export interface TrustedIssuer {
   readonly issuer: string
   readonly audience: string
-  /** Keys at hand, or the address of the provider's metadata is asked for them. */
+  /** Local keys. By default they are fetched from the address in the metadata of the provider. */
   readonly keys?: () => Promise<JSONWebKeySet>
 }
 
+/** A token that is not accepted, or a provider that cannot be reached. */
 export class IdTokenError extends Error {
   readonly reason: 'invalid' | 'expired' | 'unreachable'
   constructor(reason: 'invalid' | 'expired' | 'unreachable', message: string) {
@@ -35,17 +36,21 @@ export class IdTokenError extends Error {
 }
 
 const algorithms = ['RS256', 'ES256', 'EdDSA', 'PS256']
+/** Seconds. */
 const clockTolerance = 60
-/** A token older than this is refused whatever its `exp` says. */
+/** Maximum age in seconds, whatever `exp` says. */
 const maximumAge = 24 * 3600
 const longestToken = 16_384
 
 /**
- * Verifies ID tokens (OpenID Connect Core 1.0 §3.1.3.7) of a closed list of issuers. Beyond what the library
- * checks: a single audience, `azp` equal to it, no `exp` further away than the maximum age, and no token of
- * another type under the same keys (RFC 9068 access tokens say `typ: at+jwt`).
+ * Verifier of ID tokens (OpenID Connect Core 1.0 §3.1.3.7) from a closed list of issuers. In addition to the library it
+ * requires a single audience, `azp` equal to it, `exp` within the maximum age, and `typ` of `JWT` or none (RFC 9068
+ * access tokens under the same keys have `at+jwt`).
+ * @throws IdTokenError
  */
-export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: string) => Promise<Identity> {
+export function idTokenVerifier(
+  issuers: readonly TrustedIssuer[],
+): (token: string) => Promise<TokenIdentity> {
   const keySets = new Map<string, Promise<JWTVerifyGetKey>>()
   const findMetadata = cachedMetadata(askProvider)
   return async (token) => {
@@ -73,19 +78,20 @@ export function idTokenVerifier(issuers: readonly TrustedIssuer[]): (token: stri
   }
 }
 
-/** OpenID Connect Core 1.0 §2: at most 255 ASCII characters. Nothing else could be told apart in every database. */
+/** OpenID Connect Core 1.0 §2: at most 255 ASCII characters; not every database distinguishes other ones. */
 const subjectPattern = /^[\x20-\x7e]{1,255}$/
 
+/** Reason to reject verified claims, or `undefined`. */
 function violation(payload: Record<string, unknown>, typ: unknown, audience: string): string | undefined {
   const { aud, azp, sub, exp, iat, sid } = payload
-  if (typ !== undefined && typ !== 'JWT') return 'The token is of another type.'
-  if (Array.isArray(aud) && aud.length !== 1) return 'The token is meant for more than this service.'
+  if (typ !== undefined && typ !== 'JWT') return 'The token has an unexpected type.'
+  if (Array.isArray(aud) && aud.length !== 1) return 'The token has more than one audience.'
   if (azp !== undefined && azp !== audience) return 'The token was issued to another client.'
   if (typeof sub !== 'string' || !subjectPattern.test(sub))
     return 'The subject is not 1 to 255 ASCII characters.'
   if (sid !== undefined && (typeof sid !== 'string' || !subjectPattern.test(sid)))
     return 'The session is not 1 to 255 ASCII characters.'
-  if ((exp as number) - (iat as number) > maximumAge) return 'The token lives too long.'
+  if ((exp as number) - (iat as number) > maximumAge) return 'The token lifetime is too long.'
   return undefined
 }
 
@@ -97,7 +103,7 @@ function claimedIssuer(token: string): unknown {
   }
 }
 
-/** jose's codes where the provider gave no keys, rather than keys that do not fit: an answer of 500 is generic. */
+/** Error codes of jose when the provider returned no usable key set; a 500 response is the generic one. */
 const timeoutError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
 
 function rejection(error: unknown): unknown {
@@ -113,13 +119,13 @@ function rejection(error: unknown): unknown {
   return error
 }
 
-/** For the metadata, and for the keys: a call that needs both is answered within 2.5 s all the same. */
+/** Timeout for the metadata, and again for the keys; a call that needs both still ends within 2.5 s. */
 const providerMs = 1_000
 const askProvider = boundedFetch(providerMs)
 
 /**
- * A provider is asked again so many milliseconds later at the earliest, since anybody can send tokens that would make us
- * ask: soon after a failure, so that people get in as soon as it is back.
+ * Minimum interval between fetches of keys, since anyone can send tokens that trigger one. Shorter after a failure, so
+ * that sign-in works again soon after an outage.
  */
 const cooldownMs = { given: 5_000, failed: 1_000 }
 
@@ -140,18 +146,19 @@ async function keysOf(
 async function remoteKeys(issuer: string, findMetadata: FindMetadata): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(await keySetAddress(issuer, findMetadata), {
     timeoutDuration: providerMs,
-    // A new key of the provider works within seconds, a withdrawn one for ten minutes at most.
+    // A new key of the provider is accepted within seconds, a withdrawn one for ten minutes at most.
     cooldownDuration: cooldownMs.given,
     cacheMaxAge: 600_000,
     [customFetch]: fetchWithCooldown(),
   })
 }
 
-/** The library waits between fetches that succeed, and not between those that fail. */
+/** `fetch` with a cooldown after failures; the library has one after successes only. */
 function fetchWithCooldown(): typeof fetch {
   let failedAt = Number.NEGATIVE_INFINITY
   return async (...asked) => {
-    if (performance.now() - failedAt < cooldownMs.failed) throw new TypeError('The provider failed just now.')
+    if (performance.now() - failedAt < cooldownMs.failed)
+      throw new TypeError('The provider failed less than a second ago.')
     let isGood = false
     try {
       const answer = await askProvider(...asked)
@@ -163,7 +170,7 @@ function fetchWithCooldown(): typeof fetch {
   }
 }
 
-/** OpenID Connect Discovery 1.0 §4: the provider's own metadata names its keys. */
+/** URL of the key set, from the provider's metadata (OpenID Connect Discovery 1.0 §4). */
 async function keySetAddress(issuer: string, findMetadata: FindMetadata): Promise<URL> {
   try {
     const metadata = await findMetadata(`${issuer.replace(/\/$/, '')}${metadataPath}`)

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, Si
 
 type PrivateJwk = JWK & { readonly kid: string }
 
-/** Where the embedded identity keeps its signing keys: newest first, the first made once however many ask. */
+/** Store of the signing keys: newest first; the first is created once, however many processes ask. */
 export interface SigningKeyStore {
   keys(
     purpose: string,
@@ -11,22 +11,25 @@ export interface SigningKeyStore {
 }
 
 /**
- * The embedded identity: the one that the first run sets up, so that key endpoints work before any identity
- * provider is configured. Its ID tokens go through the same verification as anyone's.
+ * Embedded identity provider: issues ID tokens for portal sessions, so that key endpoints work before a provider is
+ * configured. Its tokens are verified like those of any other issuer.
  */
 export interface EmbeddedIdentity {
   readonly issuer: string
   readonly audience: string
-  /** A token for the person of a session, good for as long as both are. */
+  /** An ID token for a session; `expiresAt` in ms since 1970. */
   idToken(subject: string, sessionId: string): Promise<{ idToken: string; expiresAt: number }>
+  /** Key set for verification. */
   publicKeys(): Promise<JSONWebKeySet>
 }
 
 const algorithm = 'ES256'
+/** Purpose of the keys in the key store. */
 export const identityPurpose = 'identity'
-/** Verifiers allow a minute for clocks that differ, so that a token is good for five minutes at most. */
+/** Verifiers tolerate a minute of clock skew, so a token is valid for five minutes at most. */
 const lifetimeSeconds = 240
 
+/** The embedded identity provider at a public base URL. */
 export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): EmbeddedIdentity {
   const issuer = `${baseUrl}/identity`
   const audience = 'sky-portal'
@@ -54,6 +57,7 @@ export function embeddedIdentity(baseUrl: string, store: SigningKeyStore): Embed
   }
 }
 
+/** A new private key as a JWK. */
 export async function freshIdentityKey(): Promise<PrivateJwk> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID() }

@@ -1,16 +1,17 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Cost of one guess: OWASP Password Storage Cheat Sheet (2024), scrypt with 32 MiB. */
+/** Cost of one attempt: OWASP Password Storage Cheat Sheet (2024), scrypt with 32 MiB. */
 const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
-/** Node refuses to spend more memory than it is told; scrypt needs 128 · N · r bytes (RFC 7914 §2). */
+/** Memory limit for Node; scrypt needs 128 · N · r bytes (RFC 7914 §2). */
 const memory = 2 * 128 * cost.N * cost.r
 
+/** Minimum length in characters. */
 export const shortestPassword = 12
-/** Longer ones would only cost time. */
+/** Maximum length in characters; longer ones only cost time. */
 export const longestPassword = 256
 
-/** Why a password cannot be one, in words; NIST SP 800-63B §5.1.1.2 asks for length and no rules of composition. */
+/** Reason to reject a new password. NIST SP 800-63B §5.1.1.2 requires a length, and no rules of composition. */
 export function passwordError(password: string): string | undefined {
   const length = [...password].length
   if (length < shortestPassword) return `Choose a password with at least ${shortestPassword} characters.`
@@ -19,7 +20,7 @@ export function passwordError(password: string): string | undefined {
   return undefined
 }
 
-/** What is kept of a password: `scrypt$N$r$p$salt$key`, so that a later cost leaves older ones readable. */
+/** The stored hash, `scrypt$N$r$p$salt$key`: hashes with an older cost stay verifiable. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await deriveKey(password, salt, cost)
@@ -27,6 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${parts.join('$')}`
 }
 
+/** Verifies a password against a stored hash. */
 export async function verifyPassword(password: string, kept: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = kept.split('$')
   const expected = Buffer.from(key, 'base64url')
@@ -38,7 +40,7 @@ export async function verifyPassword(password: string, kept: string): Promise<bo
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-/** The same text typed on two keyboards may differ in bytes; NFKC makes it one (NIST SP 800-63B §5.1.1.2). */
+/** Derives the key. NFKC normalizes text whose bytes differ between keyboards (NIST SP 800-63B §5.1.1.2). */
 function deriveKey(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const bounded = { ...options, maxmem: memory }

@@ -1,9 +1,9 @@
-/** No metadata, key set, token or userinfo response of a provider comes near it. */
+/** Maximum bytes of a provider response; real ones are far smaller. */
 const longestAnswer = 256 * 1024
-/** How long the metadata of a provider is kept, and how long a failure to get it. */
+/** Cache lifetime of metadata, and of a failure to fetch it. */
 const cacheMs = { given: 600_000, failed: 1_000 }
 
-/** A `fetch` whose answer is there whole within a deadline, and of a bounded size. */
+/** A `fetch` that reads the whole response within a deadline and a maximum size. */
 export function boundedFetch(deadlineMs: number): typeof fetch {
   return async (asked, init) => {
     const deadline = AbortSignal.timeout(deadlineMs)
@@ -20,8 +20,8 @@ async function bodyOf({ body }: Response): Promise<Uint8Array<ArrayBuffer> | nul
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    // A TypeError, as `fetch` has for every answer that cannot be had. Leaving the loop cancels the rest.
-    if (size > longestAnswer) throw new TypeError(`The provider answered more than ${longestAnswer} bytes.`)
+    // A TypeError, like every network error of `fetch`. Leaving the loop cancels the rest.
+    if (size > longestAnswer) throw new TypeError(`The provider response exceeds ${longestAnswer} bytes.`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
@@ -29,10 +29,10 @@ async function bodyOf({ body }: Response): Promise<Uint8Array<ArrayBuffer> | nul
 
 type Metadata = Readonly<Record<string, unknown>>
 
-/** Asks for the metadata of providers (OpenID Connect Discovery 1.0 §4), by its address. */
+/** Fetches the metadata of a provider (OpenID Connect Discovery 1.0 §4) by its URL. */
 export type FindMetadata = (address: string) => Promise<Metadata>
 
-/** One request answers all look-ups within ten minutes and those made at the same time. A failure is kept for a second. */
+/** Cache of provider metadata: ten minutes, failures one second. Parallel look-ups share a request. */
 export function cachedMetadata(ask: typeof fetch): FindMetadata {
   const held = new Map<string, { readonly until: number; readonly metadata: Promise<Metadata> }>()
   return (address) => {
@@ -48,10 +48,11 @@ export function cachedMetadata(ask: typeof fetch): FindMetadata {
 
 async function readMetadata(ask: typeof fetch, address: string): Promise<Metadata> {
   const answer = await ask(address, { headers: { accept: 'application/json' } })
-  if (!answer.ok) throw new TypeError(`The metadata was answered with ${answer.status}.`)
+  if (!answer.ok) throw new TypeError(`The metadata response has status ${answer.status}.`)
   const metadata: unknown = await answer.json()
-  if (typeof metadata !== 'object' || metadata === null) throw new TypeError('The metadata is no object.')
+  if (typeof metadata !== 'object' || metadata === null) throw new TypeError('The metadata is not an object.')
   return metadata as Metadata
 }
 
+/** Path below an issuer (OpenID Connect Discovery 1.0 §4). */
 export const metadataPath = '/.well-known/openid-configuration'

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../db/ids.ts'
-import { type Identity, IdTokenError } from '../../oauth/sign-in/id-token.ts'
+import { IdTokenError, type TokenIdentity } from '../../oauth/sign-in/id-token.ts'
 import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type CachedCaller, cachedCaller } from './cached-caller.ts'
 
-/** What the store knows of a key. */
+/** An API key as stored, with its account's state. */
 export interface KnownKey {
   readonly accountId: string
   readonly keyId: string
@@ -16,8 +16,8 @@ export interface KnownKey {
   readonly accountStatus: 'active' | 'disabled' | 'deleted'
 }
 
-/** What the store knows of an access token that was issued for this service. */
-export interface KnownToken {
+/** An access token for this service as stored, with its grant's and account's state. */
+export interface StoredToken {
   readonly accountId: string
   readonly grantId: string
   readonly scopes: readonly string[]
@@ -27,33 +27,38 @@ export interface KnownToken {
   readonly accountStatus: 'active' | 'disabled' | 'deleted'
 }
 
+/** Look-ups and verifiers that the authenticator needs. */
 export interface Credentials {
-  /** Whether text has the form and checksum of a key; asks no database. */
+  /** Whether text has the form and checksum of a key; needs no database. */
   wellFormedKey(text: string): boolean
+  /** Looks an API key up in the database; `null` if unknown. */
   findKey(key: string): Promise<KnownKey | null>
-  /** Told of the use of a key that was not looked up. */
+  /** Records the use of a key whose caller came from the cache. */
   noteUse(caller: Caller): void
-  /** Nothing for a token that is not good here, whoever issued it. */
-  findToken(token: string): Promise<KnownToken | null>
-  verifyIdToken(token: string): Promise<Identity>
-  /** `null` when the token is of a session that has ended. */
-  accountOf(identity: Identity): Promise<{ accountId: string; tier: TierName; status: string } | null>
+  /** Looks an access token up; `null` if it was not issued for this service. */
+  findToken(token: string): Promise<StoredToken | null>
+  /** @throws IdTokenError for a token that is invalid, expired or from an unknown issuer */
+  verifyIdToken(token: string): Promise<TokenIdentity>
+  /** The account of an identity; `null` when the token's session has ended. */
+  accountOf(identity: TokenIdentity): Promise<{ accountId: string; tier: TierName; status: string } | null>
 }
 
-/** Finds out who is calling from the `Authorization` header, the only place a credential is read from. */
+/** Authenticates the `Authorization` header, the only place credentials are read from. */
 export interface Authenticate {
+  /** @throws Problem 401 when the credential is missing, invalid or of the wrong kind */
   (authorization: string | null, need: Auth): Promise<Caller | undefined>
   /** The caller of a key that was good when it was last looked up, without asking the database. */
-  recall(authorization: string | null, need: Auth): CachedCaller | undefined
+  cached(authorization: string | null, need: Auth): CachedCaller | undefined
 }
 
 const bearer = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i
-/** As the authorization server makes them: 256 bits in base64url. An ID token has dots. */
+/** Format of our access tokens: 256 bits in base64url. ID tokens contain dots. */
 const accessToken = /^[\w-]{43}$/
 
-/** Keys whose callers are remembered; the least lately used make room. */
+/** Size of the cache of callers by key (least recently used evicted). */
 const keysCached = 10_000
 
+/** Creates the authenticator of one process, with its cache of callers. */
 export function authenticator(credentials: Credentials): Authenticate {
   const callers = new LRUCache<string, Caller>({ max: keysCached })
 
@@ -69,23 +74,24 @@ export function authenticator(credentials: Credentials): Authenticate {
       callers.set(hash, caller)
       return caller
     }
-    // Access tokens open what keys open, and never what is asked of the person.
+    // Access tokens are accepted where API keys are, never where an ID token is required.
     if (need !== 'person' && accessToken.test(token)) return byAccessToken(credentials, token)
     if (need === 'key') throw invalidKey()
     return byIdToken(credentials, token)
   }
 
   // Keys only: a debit judges a grant, and not the access token that stands for it.
-  function recall(authorization: string | null, need: Auth): CachedCaller | undefined {
+  function cached(authorization: string | null, need: Auth): CachedCaller | undefined {
     const token = need === 'key' && authorization ? bearer.exec(authorization)?.[1] : undefined
     const caller = token?.startsWith('ac_') ? callers.get(sha256(token)) : undefined
     if (!caller) return undefined
     credentials.noteUse(caller)
     return cachedCaller(caller, () => authenticate(authorization, need) as Promise<Caller>)
   }
-  return Object.assign(authenticate, { recall })
+  return Object.assign(authenticate, { cached })
 }
 
+/** The Bearer token of the header. */
 function tokenOf(authorization: string | null, need: Auth): string {
   if (!authorization) {
     throw need === 'person'
@@ -98,6 +104,7 @@ function tokenOf(authorization: string | null, need: Auth): string {
   return token
 }
 
+/** The caller of an API key. */
 async function byKey(credentials: Credentials, key: string): Promise<Caller> {
   if (!credentials.wellFormedKey(key)) throw invalidKey()
   const known = await credentials.findKey(key)
@@ -111,10 +118,11 @@ async function byKey(credentials: Credentials, key: string): Promise<Caller> {
   }
 }
 
+/** The caller of an OAuth access token. */
 async function byAccessToken(credentials: Credentials, token: string): Promise<Caller> {
   const known = await credentials.findToken(token)
   if (known?.accountStatus !== 'active') throw invalidKey()
-  if (known.grantStatus === 'revoked') throw new Problem('revoked_api_key', 'The connection was ended.')
+  if (known.grantStatus === 'revoked') throw new Problem('revoked_api_key', 'The connection was revoked.')
   if (known.expired) throw new Problem('expired_token', 'The access token has expired.')
   return {
     accountId: known.accountId,
@@ -125,6 +133,7 @@ async function byAccessToken(credentials: Credentials, token: string): Promise<C
   }
 }
 
+/** The caller of a person's ID token. */
 async function byIdToken(credentials: Credentials, token: string): Promise<Caller> {
   const identity = await verify(credentials, token)
   const account = await credentials.accountOf(identity)
@@ -138,7 +147,8 @@ async function byIdToken(credentials: Credentials, token: string): Promise<Calle
   }
 }
 
-async function verify(credentials: Credentials, token: string): Promise<Identity> {
+/** Verifies an ID token and converts failures to problems. */
+async function verify(credentials: Credentials, token: string): Promise<TokenIdentity> {
   try {
     return await credentials.verifyIdToken(token)
   } catch (error) {

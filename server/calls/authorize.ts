@@ -4,7 +4,7 @@ import type { Caller, Channel } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tierAtLeast } from '../../tools/tiers.ts'
 
-/** The scope an OAuth grant needs for an operation. */
+/** OAuth scope required for an operation. */
 export function scopeOf(descriptor: Descriptor): Scope {
   if (descriptor.auth === 'person') return 'keys:manage'
   if (descriptor.auth === 'account') return 'usage:read'
@@ -12,8 +12,9 @@ export function scopeOf(descriptor: Descriptor): Scope {
 }
 
 /**
- * The one gate: may this caller use this operation at all? Test keys open every tier. A person who looks at the sky
- * in the portal needs no key, since the session says who pays; an ID token at any other door does not stand for one.
+ * Authorization check of every call. Test keys may use every tier. In the portal, a person may use sky operations
+ * without a key, because the session identifies the account; an ID token is not accepted for them on any other channel.
+ * @throws Problem when the caller may not use the operation
  */
 export function authorize(
   descriptor: Descriptor,
@@ -26,7 +27,7 @@ export function authorize(
   if (caller.credential.kind === 'grant') {
     const scope = scopeOf(descriptor)
     if (!caller.scopes?.includes(scope)) {
-      // With those it holds: a host that asks for what is named here should not lose what it has.
+      // Includes the scopes held: a host that requests exactly these must not lose any.
       throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
         allowed: [...(caller.scopes ?? []), scope],
       })

@@ -2,16 +2,18 @@ import type { CallOutcome, Context } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import { ResponseBudget } from '../limits/answer-budget.ts'
+import { ResponseBudget } from '../limits/response-budget.ts'
 import type { CallRuntime } from './call.ts'
 import { callTool } from './call-tool.ts'
 
-/** The idempotency key of a call inside a batch. Keys of callers hold no space, so that none of them names it. */
+/** Idempotency key of a call inside a batch. Contains spaces, which callers' keys cannot, so that it never collides. */
 export const memberKey = (key: string, index: number): string => `batch ${index} ${key}`
 
-/** One call inside a batch: the same pipeline as any, for the same caller, with its own charge and its own failure. */
+/**
+ * Runs one call of a batch through the same pipeline and for the same caller, with its own charge and its own error.
+ */
 export function batchCall(
-  road: () => CallRuntime,
+  runtime: () => CallRuntime,
 ): (tool: string, args: unknown, context: Context, index: number) => Promise<CallOutcome> {
   const batches = new WeakMap<Context, ResponseBudget>()
   return async (tool, args, context, index) => {
@@ -21,8 +23,8 @@ export function batchCall(
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
     try {
-      allowedTools(road(), tool)
-      const { data } = await callTool(road(), {
+      allowedTools(runtime(), tool)
+      const { data } = await callTool(runtime(), {
         tool,
         args,
         channel,
@@ -36,7 +38,7 @@ export function batchCall(
         tally,
         headers,
       })
-      // Bytes are kept until all calls are done: the garbage collector would copy objects at every collection.
+      // Keep serialized results only; object graphs would survive several young-generation collections.
       return {
         status: 200,
         data: data && new RawJson(data),
@@ -44,19 +46,19 @@ export function batchCall(
       }
     } catch (error) {
       const problem = toProblem(error)
-      if (problem.code === 'internal_error') road().log.error({ err: error, requestId }, 'failed')
+      if (problem.code === 'internal_error') runtime().log.error({ err: error, requestId }, 'unhandled error')
       return {
         status: problem.status,
-        problem: problemRecord(problem, requestId, road().service.baseUrl),
+        problem: problemRecord(problem, requestId, runtime().service.baseUrl),
         creditsCharged: 0,
       }
     }
   }
 }
 
-/** Reads of the sky may be batched; account work and batches within batches may not. */
-function allowedTools(road: CallRuntime, tool: string): void {
-  const descriptor = road.registry.byName.get(tool)?.descriptor
+/** Only sky operations may be batched. @throws Problem `not_found`, `not_allowed_in_batch` */
+function allowedTools(runtime: CallRuntime, tool: string): void {
+  const descriptor = runtime.registry.byName.get(tool)?.descriptor
   if (!descriptor) throw new Problem('not_found', 'There is no such tool.')
   if (descriptor.toolset === 'account' || descriptor.toolset === 'batch') {
     throw new Problem('not_allowed_in_batch', `${tool} cannot run inside a batch.`)

@@ -3,17 +3,18 @@ import type { Caller } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 
 /**
- * A caller as an earlier look-up of the same key found it. A debit judges the key and its account again, on every process
- * alike; any other end of a request has to wait for a look-up.
+ * A cached caller of an API key, used optimistically. The debit re-checks the key and the account on every process; a
+ * request without a debit needs a look-up before its response.
  */
 export interface CachedCaller {
   readonly caller: Caller
-  /** The key has been found good for this request, by a debit or by a look-up. */
+  /** Whether the key was verified during this request, by a debit or a look-up. */
   isGood: boolean
-  /** Looks the key up. @throws Problem when it is not good any more */
+  /** Looks the key up. @throws Problem when it is no longer valid */
   confirm(): Promise<Caller>
 }
 
+/** Wraps a cached caller with its look-up. */
 export function cachedCaller(caller: Caller, lookUp: () => Promise<Caller>): CachedCaller {
   return {
     caller,
@@ -26,46 +27,47 @@ export function cachedCaller(caller: Caller, lookUp: () => Promise<Caller>): Cac
   }
 }
 
-/** Thrown inside a call when the account is not as its caller says; the call is run again for the caller as it is now. */
+/** Thrown inside a call when the account differs from the cached caller; the call is rerun with the current one. */
 export class StaleCaller extends Problem {
   constructor() {
-    super('unavailable', 'The account changed during the call. Send it again.', { retryAfter: 1 })
+    super('unavailable', 'The account changed during the call; retry.', { retryAfter: 1 })
   }
 }
 
+/** The part of a call that this module needs. */
 interface CallOfCaller {
   readonly caller?: Caller | undefined
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
 }
 
 /**
- * Runs a call with a caller from the cache, and looks the caller up before any end of it that no debit has judged. The
- * call is run again where the caller has changed.
+ * Runs a call with a cached caller. If no debit verified the key, the caller is looked up before the response, and the
+ * call is rerun if the caller changed.
  */
 export async function withCachedCaller<C extends CallOfCaller, T>(
   call: C,
   run: (call: C) => Promise<T>,
 ): Promise<T> {
-  const { recalled } = call
-  if (!recalled) return run(call)
+  const { cachedCaller } = call
+  if (!cachedCaller) return run(call)
   const first = run(call)
   const isStale = await first.then(
     () => false,
     (error: unknown) => error instanceof StaleCaller,
   )
-  if (recalled.isGood && !isStale) return first
-  const caller = await recalled.confirm()
+  if (cachedCaller.isGood && !isStale) return first
+  const caller = await cachedCaller.confirm()
   if (!isStale && isDeepStrictEqual(caller, call.caller)) return first
-  return run({ ...call, caller, recalled: undefined })
+  return run({ ...call, caller, cachedCaller: undefined })
 }
 
 /** Looks a cached caller up. @throws StaleCaller when it has changed */
-export async function verifyCaller({ recalled, caller }: CallOfCaller): Promise<void> {
-  if (!recalled || recalled.isGood) return
-  if (!isDeepStrictEqual(await recalled.confirm(), caller)) throw new StaleCaller()
+export async function verifyCaller({ cachedCaller, caller }: CallOfCaller): Promise<void> {
+  if (!cachedCaller || cachedCaller.isGood) return
+  if (!isDeepStrictEqual(await cachedCaller.confirm(), caller)) throw new StaleCaller()
 }
 
-/** Does work that began with a cached caller: no end of it, good or bad, is sent before the key is known good. */
+/** Runs work with a cached caller; neither its result nor its error is returned before the key is verified. */
 export async function withConfirmedCaller<T>(
   known: CachedCaller | undefined,
   work: () => Promise<T>,

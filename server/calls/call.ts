@@ -5,100 +5,107 @@ import type { Registry } from '../../tools/registry.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
-import type { ResponseBudget } from '../limits/answer-budget.ts'
+import type { IdempotencyLocks } from '../limits/idempotency-locks.ts'
 import type { KnownBalances } from '../limits/known-balances.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
-import type { IdempotencyLocks } from '../limits/running-keys.ts'
+import type { ResponseBudget } from '../limits/response-budget.ts'
 import type { ObserveCall } from '../ops/call-observer.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
 
-/** One request for one tool, from any channel. */
+/** One tool call, from any channel. */
 export interface Call {
   readonly tool: string
+  /** Unvalidated arguments. */
   readonly args: unknown
   readonly channel: Channel
   readonly requestId: string
-  /** Found by `authenticate`; absent for tools that need no credential. */
+  /** The authenticated caller; absent for tools that need no credential. */
   readonly caller?: Caller | undefined
   /** Present when the caller came from the cache and was not looked up for this request. */
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
+  /** `Idempotency-Key`, 1 to 255 visible ASCII characters, or a key of the service's own. */
   readonly idempotencyKey?: string | undefined
-  /** ETag the client already holds. */
+  /** `If-None-Match` of the client. */
   readonly ifNoneMatch?: string | undefined
   /** `X-Sky-Test-Scenario`, read for test keys only. */
   readonly scenario?: string | undefined
-  /** Representation wanted beside the envelope, one of the descriptor's `mediaTypes`. */
+  /** Requested representation beside the envelope, one of the descriptor's `mediaTypes`. */
   readonly mediaType?: string | undefined
-  /** Whether the envelope is wanted as JSON, and not as an object. */
+  /** Whether to return the envelope serialized as JSON instead of as an object. */
   readonly asJson?: boolean
-  /** A call inside a batch: it was counted with the batch, and only its data is wanted. */
+  /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
-  /** Bytes left for the answers of a request with several calls. */
+  /** Size budget shared by the calls of one request. */
   readonly budget?: ResponseBudget | undefined
+  /** Aborted when the client disconnects; created on demand. */
   readonly signal: () => AbortSignal
-  /** The same as the signal's `aborted`, without a signal being made for it. */
+  /** The signal's `aborted`, without creating a signal. */
   readonly isGone?: () => boolean
   /** Sums up the calls of one request for its log line. */
   readonly tally?: RequestTally | undefined
-  /** Filled on the way with headers that belong to the answer, whether it is data or a refusal. */
+  /** Response headers, filled by the pipeline for results and errors alike. */
   readonly headers: Record<string, string>
 }
 
-/** Empty when the client's copy is still right. */
+/** Result of a call. Empty when the client's ETag matches (304). */
 export interface CallResult {
   readonly envelope?: Envelope
-  /** The envelope written out as JSON, in its place. */
+  /** The envelope serialized as JSON, instead of `envelope`. */
   readonly json?: Uint8Array
-  /** Whether the written data are a drawing. */
+  /** Whether the serialized data is a drawing. */
   readonly isDrawing?: boolean | undefined
-  /** The data in the media type asked for, when it is not JSON. */
+  /** The data in the requested media type, if that is not JSON. */
   readonly body?: string | Uint8Array | undefined
-  /** The data alone as JSON, of a call inside a batch. */
+  /** The data alone as JSON, for a call inside a batch. */
   readonly data?: Uint8Array
 }
 
-/** Links for `meta.links` that lead to something made for one call. */
+/** Resources created for one call, such as a feed, with their URLs for `meta.links`. */
 export interface NewLinks {
   readonly links: Readonly<Record<string, string>>
-  /** Takes back what was made, for a call that failed. */
+  /** Deletes the resources of a failed call. */
   discard(): Promise<void>
 }
 
-/** Makes what a parsed call asks for beside its data. @throws Problem where that cannot be made */
+/** Creates the resources that a call requests beside its data, if any. @throws Problem when that is not possible */
 export type MakeLinks = (call: Call, descriptor: Descriptor) => Promise<NewLinks> | undefined
 
-/** The parts of the service that a call needs. */
+/** Dependencies of the call pipeline. */
 export interface CallRuntime {
   readonly registry: Registry
   readonly service: Service
-  readonly turns: AccountConcurrencyLimiter
+  readonly slots: AccountConcurrencyLimiter
   readonly balances: KnownBalances
-  readonly runningKeys: IdempotencyLocks
-  readonly minuteLimit: RateLimit
-  readonly workshop: WorkerPool
+  readonly idempotencyLocks: IdempotencyLocks
+  readonly rateLimit: RateLimit
+  readonly workers: WorkerPool
   readonly makeLinks: MakeLinks
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
   /** Names everything outside the arguments that an answer depends on, for ETags. */
   readonly dataVersion: string
+  /** Whether results are validated against the output schema; outside production. */
   readonly checkOutput: boolean
+  /** Unix milliseconds. */
   readonly now: () => number
   readonly log: { error(details: object, message: string): void }
-  /** Called after every call that named a tool, for metrics and logs. */
+  /** Called after every call of an existing tool, for metrics and logs. */
   readonly observe?: ObserveCall
 }
 
-/** A call that has been parsed: its tool, its request, and the context of its computation. */
+/** A parsed call: its tool, its validated input, and the context of its computation. */
 export interface ParsedCall {
   readonly call: Call
   readonly tool: Tool
   readonly descriptor: Descriptor
+  /** Arguments after schema validation, with defaults. */
   readonly input: Record<string, unknown>
+  /** The tool's own request object, derived from `input`. */
   readonly request: unknown
   readonly context: Context
-  /** Ended early where another thread does the work. */
-  readonly turn: Slot | undefined
-  /** Made for this call. */
-  readonly made?: NewLinks | undefined
+  /** Concurrency slot; released early when a worker thread computes. */
+  readonly slot: Slot | undefined
+  /** Resources created for this call. */
+  readonly newLinks?: NewLinks | undefined
 }

@@ -4,25 +4,29 @@ import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Balance, Caller } from '../../tools/ports.ts'
 import { nextMidnight } from '../limits/day-reset.ts'
 
-/** Every successful answer, at every door. */
+/** Successful response of every channel. */
 export interface Envelope {
   readonly data: unknown
   readonly meta: Readonly<Record<string, unknown>>
 }
 
+/** Name of the ephemeris engine in `meta.engine`. */
 export const engine = 'precise'
 const units = { angles: 'deg', distance: 'au', time: 'UTC' }
 
+/** Facts about a call that its `meta` reports. */
 interface EnvelopeFacts {
   readonly requestId: string
+  /** Unix milliseconds. */
   readonly computedAt: number
   readonly caller?: Caller | undefined
   readonly balance?: Balance | undefined
   readonly creditsCharged: number
-  /** Addresses of what was made for the call, such as a calendar feed. */
+  /** URLs of resources created for the call, such as a calendar feed. */
   readonly links?: Readonly<Record<string, string>> | undefined
 }
 
+/** Wraps a tool's answer in `data` and `meta`. */
 export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: EnvelopeFacts): Envelope {
   const { caller, balance } = call
   const aboutSky = descriptor.frame !== 'none'
@@ -45,7 +49,7 @@ export function envelope(descriptor: Descriptor, answer: Answer<unknown>, call: 
 
 function usage(balance: Balance, creditsCharged: number) {
   return {
-    // A tier taken down during the day leaves more used than its quota.
+    // After a downgrade during the day, more may be used than the quota.
     dailyRemaining: Math.max(0, balance.quota - balance.used),
     dailyLimit: balance.quota,
     creditsCharged,

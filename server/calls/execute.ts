@@ -6,46 +6,50 @@ import { isHeavy, runTool } from '../compute/run-tool.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Computes and represents, off the event loop where that may take long. */
-export function execute(road: CallRuntime, task: ParsedCall): ExecutionResult | Promise<ExecutionResult> {
-  const { tool, call, request, context, turn } = task
+export function execute(
+  runtime: CallRuntime,
+  parsed: ParsedCall,
+): ExecutionResult | Promise<ExecutionResult> {
+  const { tool, call, request, context, slot } = parsed
   const { now, requestId, caller } = context
   if (isHeavy(tool, request)) {
-    // Threads have turns of their own.
-    turn?.release()
+    // The worker pool has slots of its own.
+    slot?.release()
     const job = {
       tool: tool.name,
       args: call.args,
       context: { now, requestId, ...(caller ? { caller } : {}) },
       asJson: call.asJson,
       mediaType: otherThanJson(call),
-      check: road.checkOutput,
+      check: runtime.checkOutput,
     }
-    return road.workshop.compute(job, call.signal())
+    return runtime.workers.compute(job, call.signal())
   }
   return loopTurns.run(() => {
     const answer = runTool(tool, request, context)
     return answer instanceof Promise
-      ? answer.then((made) => represent(road, task, made))
-      : represent(road, task, answer)
+      ? answer.then((made) => represent(runtime, parsed, made))
+      : represent(runtime, parsed, answer)
   })
 }
 
-/** Representation wanted beside the envelope or in its place. */
+/** Requested media type, if not JSON. */
 function otherThanJson({ mediaType }: Call): string | undefined {
   return mediaType === 'application/json' ? undefined : mediaType
 }
 
+/** Serializes an answer computed on this thread. */
 function represent(
-  road: CallRuntime,
-  { tool, call, turn }: ParsedCall,
+  runtime: CallRuntime,
+  { tool, call, slot }: ParsedCall,
   answer: Answer<unknown>,
 ): ExecutionResult | Promise<ExecutionResult> {
-  if (road.checkOutput) tool.output.parse(answer.data)
+  if (runtime.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
   if (!mediaType) return serialize(answer, call.asJson)
   const rasterise = (svg: string) => {
-    turn?.release()
-    return road.workshop.rasterise({ svg }, call.signal(), call.caller?.accountId)
+    slot?.release()
+    return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
   return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
     ...serialize(answer, call.asJson),

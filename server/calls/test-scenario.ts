@@ -3,7 +3,7 @@ import { Problem } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
 import { quotaExceeded, rateLimited } from '../limits/rate-limit.ts'
 
-/** Answers that a test key can ask for with `X-Sky-Test-Scenario`, so that clients can try their error handling. */
+/** Errors that test keys can request with `X-Sky-Test-Scenario`, to test a client's error handling. */
 const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | undefined>> = {
   quota_exceeded: () =>
     quotaExceeded({
@@ -26,10 +26,11 @@ const scenarios: Readonly<Record<string, (descriptor: Descriptor) => Problem | u
   revoked_api_key: () => new Problem('revoked_api_key', 'The credential was revoked.'),
 }
 
+/** Throws the error of a scenario, if one is requested. @throws Problem */
 export function throwForcedProblem(scenario: string | undefined, descriptor: Descriptor): void {
   if (scenario === undefined) return
   if (!Object.hasOwn(scenarios, scenario)) {
-    throw new Problem('invalid_parameter', 'X-Sky-Test-Scenario names no scenario.', {
+    throw new Problem('invalid_parameter', 'Unknown X-Sky-Test-Scenario.', {
       parameter: 'X-Sky-Test-Scenario',
       allowed: Object.keys(scenarios),
     })

@@ -3,8 +3,8 @@ import { openDatabase } from '../../db/connection/open.ts'
 import { ledgerDrift } from '../../db/ledger/invariants.ts'
 
 /**
- * `npm run check-ledger [-- YYYY-MM-DD]`: looks through the whole ledger of `DATABASE_URL`, or from a UTC day on, and
- * ends with 1 if anything contradicts its rules. May run beside a serving database, better on a copy of a large one.
+ * `npm run check-ledger [-- YYYY-MM-DD]`: checks all invariants of the ledger in `DATABASE_URL`, optionally from a UTC
+ * day on, and exits with 1 on a violation. Can run while the service is running; for a large ledger prefer a copy.
  */
 const [since = '0001-01-01'] = process.argv.slice(2)
 const url = process.env.DATABASE_URL
@@ -13,7 +13,7 @@ if (!url || !/^\d{4}-\d\d-\d\d$/.test(since)) {
   process.exit(2)
 }
 
-/** A whole ledger takes longer than any statement of the service may. */
+/** Statement timeout, 30 minutes: checking a whole ledger takes longer than any statement of the service. */
 const patienceMs = 30 * 60_000
 const database = await openDatabase({
   url,

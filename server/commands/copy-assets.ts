@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Last step of the build: puts the files that pages load beside the compiled code, so that neither the sources
- * nor the packages of development are needed to serve them.
+ * Last build step: copies static files next to the compiled code, so that neither the sources nor development packages
+ * are needed at run time.
  */
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const folder = 'server/html/assets'

@@ -5,8 +5,8 @@ import { loadRegistry } from '../../tools/registry.ts'
 import { readmeParts, snapshotFolder, snapshots, withParts } from '../docs/generated-parts.ts'
 
 /**
- * Writes what is generated from the registry into the working tree: parts of the README, one snapshot per tool.
- * With `--check` it writes nothing and fails when a file is not in step.
+ * Writes the files generated from the registry: parts of the README, and one snapshot per tool. With `--check` it
+ * writes nothing and fails if a file is out of date.
  */
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const check = process.argv.includes('--check')
@@ -21,7 +21,7 @@ const wanted = new Map([
 ])
 
 mkdirSync(folder, { recursive: true })
-// Orphans are snapshots of tools that are gone.
+// Orphans are snapshots of removed tools.
 const stale = [...wanted].filter(([file, text]) => present(file) !== text).map(([file]) => file)
 const orphans = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && !tools.has(file))
@@ -39,7 +39,7 @@ if (check && stale.length + orphans.length > 0) {
   process.exitCode = 1
 }
 
-/** A file that is not there yet is stale like any other. */
+/** The file's text; undefined if it does not exist. */
 function present(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

@@ -2,8 +2,8 @@ import process from 'node:process'
 import { openDatabase } from '../../db/connection/open.ts'
 
 /**
- * `npm run migrate`: applies migrations and rights as the owner of the database, and ends. The processes that serve then
- * need `DATABASE_URL` alone, and never see the owner's password.
+ * `npm run migrate`: applies migrations and grants as the database's owner, then exits. The serving processes then need
+ * only `DATABASE_URL` and never have the owner's password.
  */
 const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl } = process.env
 if (!url || !migrationUrl) {

@@ -5,25 +5,29 @@ import { earthOrientation } from '../../tools/core/time/iers-finals.ts'
 import { readConfig } from '../config/config.ts'
 import { earthOrientationName } from '../lifecycle/earth-orientation.ts'
 
-/** IERS Rapid Service, all of finals2000A: daily values from 1973 and a year of predictions, renewed every Thursday. */
+/**
+ * IERS Rapid Service, complete finals2000A: daily values since 1973 and one year of predictions, updated every
+ * Thursday.
+ */
 const sources = [
   'https://datacenter.iers.org/data/latestVersion/finals.all.iau2000.txt',
   'https://maia.usno.navy.mil/ser7/finals2000A.all',
 ]
 
-/** `npm run refresh-earth-orientation`: puts the newest file where the next start of the service finds it. */
+/** `npm run refresh-earth-orientation`: downloads the latest file for the next start of the service. */
 async function main(): Promise<void> {
   const { DATA_DIR } = readConfig(process.env)
   const text = await newest()
-  // What cannot be read must not replace what can.
+  // Parse first: an unreadable file must not replace a valid one.
   earthOrientation(text)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
   const file = path.join(DATA_DIR, earthOrientationName)
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)
-  process.stdout.write(`Written: ${file}. It counts from the next start of the service.\n`)
+  process.stdout.write(`Written: ${file}. It takes effect at the next start of the service.\n`)
 }
 
+/** The text of the first source that answers. */
 async function newest(): Promise<string> {
   const failures: string[] = []
   for (const source of sources) {
@@ -35,7 +39,7 @@ async function newest(): Promise<string> {
       failures.push(`${source}: ${error instanceof Error ? error.message : error}`)
     }
   }
-  throw new Error(`The file could not be fetched; the old one stays.\n${failures.join('\n')}`)
+  throw new Error(`Download failed; the existing file is unchanged.\n${failures.join('\n')}`)
 }
 
 main().catch((error: unknown) => {

@@ -3,8 +3,8 @@ import { openDatabase } from '../../db/connection/open.ts'
 import { refundCharge } from '../../db/ledger/refund-statement.ts'
 
 /**
- * `npm run refund -- acct_… led_… [led_…]`: refunds charges by new entries on the days they were taken from. A
- * charge that was refunded before is left as it is, so that the command may be repeated.
+ * `npm run refund -- acct_… led_… [led_…]`: refunds charges with new ledger entries on the days of the charges.
+ * Repeatable: a charge that was already refunded is skipped.
  */
 const [account, ...charges] = process.argv.slice(2)
 const url = process.env.DATABASE_URL

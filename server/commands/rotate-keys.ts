@@ -7,12 +7,13 @@ import { freshIdentityKey, identityPurpose } from '../../oauth/sign-in/identity.
 import { freshSigningKey, signingPurpose } from '../../oauth/signing-keys.ts'
 import { databaseOptions, readConfig } from '../config/config.ts'
 
-/** Keys in use after a rotation, by what they sign. */
+/** Ids of the published keys after a rotation, by purpose; the first one signs. */
 export type Rotated = Readonly<Record<string, readonly string[]>>
 
 /**
- * Makes a new key for everything that is signed here. Old keys go on verifying what they signed, an hour at the longest,
- * unless they are retired: after a leak at once, otherwise with the next rotation.
+ * Creates a new signing key for each purpose. Old keys still verify the tokens that they signed (valid for up to an
+ * hour) until they are retired: immediately after a leak, otherwise at the next rotation.
+ * @param retire whether to retire the old keys now
  */
 export async function rotateKeys(database: Database, retire: boolean): Promise<Rotated> {
   const keys = createSigningKeys(database)
@@ -30,7 +31,7 @@ export async function rotateKeys(database: Database, retire: boolean): Promise<R
   return rotated
 }
 
-/** `npm run rotate-keys`, and `npm run rotate-keys -- --retire`. */
+/** `npm run rotate-keys`, or `npm run rotate-keys -- --retire`. */
 async function main(): Promise<void> {
   const database = await openDatabase(databaseOptions(readConfig(process.env)))
   try {

@@ -9,13 +9,12 @@ import { databaseOptions, readConfig } from '../config/config.ts'
 
 const usage = `Usage: npm run set-tier -- <account id> <${tierOrder.join(' | ')}>`
 
-/** Input that the operator can correct. */
+/** Invalid arguments, with a message for the operator. */
 export class UnusableInput extends Error {}
 
 /**
- * Moves an account to another tier. Its next call has the quota and the features of that tier, and the audit trail
- * says that the tier was changed, unless it was that tier already.
- * @returns the account as it was, and as it is now
+ * Changes an account's tier, from its next call on. The audit trail records the change, unless the tier is the same.
+ * @returns the account before and after
  */
 export async function changeTier(
   database: Database,
@@ -43,7 +42,10 @@ export async function changeTier(
 
 const isTier = (name: string): name is TierName => (tierOrder as readonly string[]).includes(name)
 
-/** `npm run set-tier -- acct_… pro`, beside a running service on PostgreSQL or after the embedded one was stopped. */
+/**
+ * `npm run set-tier -- acct_… pro`, next to a running service on PostgreSQL, or after stopping one on the embedded
+ * database.
+ */
 async function main(): Promise<void> {
   const [accountId, tier, ...rest] = process.argv.slice(2)
   if (!accountId || !tier || rest.length > 0) throw new UnusableInput(usage)

@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/connection/open.ts'
 import { databaseOptions, readConfig, withResolvedUrls } from '../config/config.ts'
 import { linkText, ownerLink } from '../lifecycle/first-run.ts'
 
-/** `npm run sign-in-link`: prints a new sign-in link for the owner, which the account's activity then shows. */
+/** `npm run sign-in-link`: prints a new sign-in link for the owner, and records it in the account's activity. */
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const database = await openDatabase(databaseOptions(settings))
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   }
 }
 
+/** The new link. @throws Error when there is no active owner */
 async function made(database: Database, config: Parameters<typeof ownerLink>[1]): Promise<string> {
   const stores = { signIn: createSignIn(database), passwords: createPasswords(database) }
   const link = await ownerLink(stores, config)

@@ -1,15 +1,16 @@
+/** Queued jobs of one owner, oldest first. */
 interface Lane<T> {
   readonly owner: string
   readonly jobs: T[]
 }
 
 /**
- * Jobs that wait, a line for each owner. Owners take turns, so that whoever asks for much waits behind their own jobs
- * and not in front of others'. When it is full, the longest line gives up its youngest job, as in fair queueing for
- * networks (RFC 8290 §4.1, "the flow with the largest current byte count").
+ * Job queue with one lane per owner, served round-robin, so that an owner's many jobs delay only that owner. When full,
+ * the longest lane drops its newest job, as in fair queueing for networks (RFC 8290 §4.1, "the flow with the largest
+ * current byte count").
  */
 export class FairQueue<T> {
-  /** In the order of their turns. */
+  /** Owners in round-robin order. */
   readonly #lanes = new Map<string, Lane<T>>()
   readonly #most: number
   #size = 0
@@ -18,22 +19,24 @@ export class FairQueue<T> {
     this.#most = most
   }
 
+  /** Queued jobs of all owners. */
   get size(): number {
     return this.#size
   }
 
+  /** Whether the owner has queued jobs. */
   isWaiting(owner: string): boolean {
     return this.#lanes.has(owner)
   }
 
-  /** @returns the job there is no room for, which may be this one */
+  /** Queues a job. @returns the job dropped for lack of space, possibly this one */
   push(owner: string, job: T): T | undefined {
     const lane = this.#lanes.get(owner) ?? { owner, jobs: [] }
     this.#lanes.set(owner, lane)
     lane.jobs.push(job)
     this.#size += 1
     if (this.#size <= this.#most) return undefined
-    // Among equals the one who came last gives way.
+    // Among equally long lanes, this owner's drops its job.
     const longest = [...this.#lanes.values()].reduce((a, b) =>
       b.jobs.length > a.jobs.length || (b.jobs.length === a.jobs.length && b === lane) ? b : a,
     )
@@ -43,8 +46,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * The eldest job of the owner whose turn it is, who then waits for all others.
-   * @param mayGo whose turn it may be
+   * Removes the oldest job of the next owner, who then moves to the end.
+   * @param mayGo whether an owner may run a job now
    */
   shift(mayGo: (owner: string) => boolean = () => true): T | undefined {
     for (const lane of this.#lanes.values()) {
@@ -58,7 +61,7 @@ export class FairQueue<T> {
     return undefined
   }
 
-  /** Takes back a job that need not be done any more; nothing where it does not wait. */
+  /** Removes a cancelled job; no effect if it is not queued. */
   remove(owner: string, job: T): void {
     const lane = this.#lanes.get(owner)
     const at = lane?.jobs.indexOf(job) ?? -1

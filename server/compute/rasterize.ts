@@ -1,16 +1,16 @@
 import { Resvg } from '@resvg/resvg-js'
 
-/** A drawing to be rasterised: what can be sent to another thread. */
+/** A drawing to rasterise, in a form that can be sent to a worker thread. */
 export interface Picture {
   readonly svg: string
-  /** Pixels; a wider drawing is made smaller. */
+  /** Maximum width in pixels; wider drawings are scaled down. */
   readonly widest?: number
 }
 
-/** Our drawings hold paths alone, so no font is looked for. */
+/** Our drawings contain only paths, so that no fonts are loaded. */
 const font = { loadSystemFonts: false }
 
-/** An SVG drawing as PNG, at its own size or the widest allowed. */
+/** Renders SVG to PNG, at its own size or the maximum width. */
 export function rasterize({ svg, widest = Number.POSITIVE_INFINITY }: Picture): Uint8Array {
   const own = new Resvg(svg, { font })
   const fitted = own.width > widest ? new Resvg(svg, { font, fitTo: { mode: 'width', value: widest } }) : own

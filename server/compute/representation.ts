@@ -5,14 +5,15 @@ import { flattened } from '../../tools/records/flat.ts'
 
 type Written = string | Uint8Array
 
-/** Turns a drawing into pixels, away from the event loop. */
+/** Renders SVG to PNG, off the event loop. */
 type Rasterize = (svg: string) => Promise<Uint8Array>
+/** Context of a writer. */
 interface Making {
   readonly title: string
   readonly rasterise: Rasterize
 }
 
-/** How each media type is written from the view that carries it. */
+/** Serializer of each media type, from the tool's view for it. */
 const writers: Readonly<
   Record<string, (views: Views<unknown>, data: unknown, made: Making) => Written | Promise<Written>>
 > = {
@@ -23,9 +24,9 @@ const writers: Readonly<
   'image/png': ({ svg }, data, { rasterise }) => rasterise(svg?.(data) ?? ''),
 }
 
-/** Names of the `format` parameter for what `Accept` asks for over REST. */
+/** Media types by the values of the `format` parameter. */
 export const formatTypes: Readonly<Record<string, string>> = {
-  // The address of a feed stands in `meta`, which JSON alone has.
+  // A feed's URL is in `meta`, which only JSON contains.
   feed: 'application/json',
   csv: 'text/csv',
   ics: 'text/calendar',
@@ -34,7 +35,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** The answer in another media type than JSON. */
+/** Serializes a tool's data in a media type other than JSON. */
 export async function representationOf(
   tool: Tool,
   mediaType: string,
@@ -46,7 +47,7 @@ export async function representationOf(
   return write(tool.views as Views<unknown>, data, { title: tool.title, rasterise })
 }
 
-/** RFC 4180, with a header line. What is nested gets a dotted name; lists are joined by spaces. */
+/** CSV (RFC 4180) with a header line. Nested fields get dotted names; list items are joined by spaces. */
 function csv(records: readonly object[]): string {
   const rows = records.map((record) =>
     Object.fromEntries(Object.entries(flattened(record)).map(([name, value]) => [name, cell(value)])),
@@ -55,14 +56,14 @@ function csv(records: readonly object[]): string {
   return stringify(rows, { header: true, columns, record_delimiter: '\r\n' })
 }
 
-/** Text that a spreadsheet would run as a formula is marked as text. */
+/** A CSV field. Text that a spreadsheet would execute as a formula gets a leading apostrophe. */
 function cell(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String).join(' ')
   if (typeof value === 'boolean') return String(value)
   return typeof value === 'string' && /^[=+@]|^-(?!\d)/.test(value) ? `'${value}` : value
 }
 
-/** RFC 5545. Stable UIDs let a calendar that reads again replace entries. */
+/** iCalendar (RFC 5545). Stable UIDs let calendars replace entries when they reload. */
 function icalendar(entries: readonly import('../../tools/define.ts').CalendarEntry[], title: string): string {
   const calendar = ical({
     name: `Sky: ${title}`,

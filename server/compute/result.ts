@@ -1,20 +1,21 @@
 import type { Answer } from '../../tools/define.ts'
 import { writeJson } from '../http/json-writer.ts'
 
-/** The result of a computation, in the representations that were asked for. */
+/** Result of a computation, in the requested representations. */
 export interface ExecutionResult {
-  /** Without its data, where these are written out. */
+  /** The answer; without its data if that is serialized. */
   readonly answer: Answer<unknown>
-  /** The data as JSON, where JSON is wanted. */
+  /** The data as JSON, if requested. */
   readonly json?: Uint8Array | undefined
-  /** Whether what was written out is a drawing. */
+  /** Whether the serialized data is a drawing. */
   readonly isDrawing?: boolean | undefined
+  /** The data in another media type, if requested. */
   readonly body?: string | Uint8Array | undefined
 }
 
 /**
- * Writes the data as soon as they are there: the debit takes a moment, and objects that wait for it cost the garbage
- * collector more than the writing, as do objects that are copied from thread to thread.
+ * Serializes the data right after the computation: keeping objects alive during the debit costs the garbage collector
+ * more than the serialization, as does copying objects between threads.
  */
 export function serialize(answer: Answer<unknown>, asJson = false): ExecutionResult {
   const { data } = answer
@@ -22,7 +23,7 @@ export function serialize(answer: Answer<unknown>, asJson = false): ExecutionRes
   return { answer: { ...answer, data: undefined }, json: writeJson(data), isDrawing: isDrawing(data) }
 }
 
-/** A picture that is drawn anew wherever it is shown. */
+/** Whether the data is an SVG drawing. */
 export function isDrawing(data: unknown): boolean {
   return typeof (data as { readonly svg?: unknown } | undefined)?.svg === 'string'
 }

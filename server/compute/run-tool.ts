@@ -3,12 +3,13 @@ import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { Problem, type ProblemCode, type ProblemDetails } from '../../tools/problems.ts'
 import { validateArguments } from '../../tools/validate.ts'
 
-/** Arguments as the tool's own code wants them: by the schema, then against the clock and the tier. */
+/** Validates arguments by the schema, then against the clock and the tier. @throws Problem */
 export function parseRequest(tool: Tool, args: unknown, context: Context) {
   const input = validateArguments(tool, args)
   return { input, request: prepare(tool, input, context) }
 }
 
+/** The tool's request object for validated arguments. @throws Problem */
 export function prepare(tool: Tool, input: Record<string, unknown>, context: Context): unknown {
   try {
     return tool.prepare ? tool.prepare(input, context) : input
@@ -17,7 +18,7 @@ export function prepare(tool: Tool, input: Record<string, unknown>, context: Con
   }
 }
 
-/** The one place that runs a tool, in this thread or another; what needs no waiting is done at once. */
+/** Runs a tool, on any thread. Synchronous when the tool is. */
 export function runTool(
   tool: Tool,
   request: unknown,
@@ -35,24 +36,26 @@ function problemOf(error: unknown): never {
   throw asProblem(error)
 }
 
-/** What the sky refuses becomes a record the caller can read; anything else stays a fault of ours. */
+/** Converts "no solution" errors of the core to a Problem; other errors stay unexpected errors. */
 function asProblem(error: unknown): unknown {
   if (!(error instanceof NoSolution)) return error
   return new Problem(error.code, error.message, error.allowed ? { allowed: error.allowed } : {})
 }
 
-/** A refusal as it crosses from one thread to another, where classes are lost. */
+/** A Problem in a form that can be copied between threads, where classes are lost. */
 export interface SerializedProblem {
   readonly code: ProblemCode
   readonly detail: string
   readonly details: ProblemDetails
 }
 
+/** Converts a Problem for the copy to another thread. */
 export const serializeProblem = ({ code, message, details }: Problem): SerializedProblem => ({
   code,
   detail: message,
   details,
 })
+/** Restores a Problem copied from another thread. */
 export const deserializeProblem = ({ code, detail, details }: SerializedProblem) =>
   new Problem(code, detail, details)
 

@@ -11,23 +11,23 @@ import { representationOf } from './representation.ts'
 import { serialize } from './result.ts'
 import { isHeavy, parseRequest, runTool } from './run-tool.ts'
 
-/** Days on each side of now for which places are made ready, in slices of the shortest stretch the core keeps. */
+/** Days on each side of now for which positions are cached, in slices of the shortest span that the core caches. */
 const days = 20
 const slice = 4
 const yearMs = 366 * MS_PER_DAY
 
-/** What a call of a tool has to wait for before it is read; nothing once the tool has been run. */
+/** Promise that a call of a tool waits for; `undefined` once the tool has been run. */
 export type UntilWarm = (tool: string) => Promise<void> | undefined
 
 /**
- * Runs the example of every tool that computes on the event loop, each in a turn of its own, and then makes the present
- * sky ready. Code that runs for the first time takes some ten times as long, since V8 has to compile it: the first call
- * of a tool would hold up everybody for a twentieth of a second. Who asks for a tool before its turn waits for it.
+ * Runs the example of every tool that computes on the event loop, each in a turn of its own, and then caches the present
+ * sky. Code that runs for the first time takes some ten times as long, since V8 has to compile it: the first call of a
+ * tool would block the event loop for 50 ms. A call of a tool that has not been run yet waits for it.
  */
 export function warmUpTools({ descriptors, byName }: Registry, now: number): UntilWarm {
   const cold = new Map<string, Promise<void>>()
   let last = firstPlaces(now)
-  // What is asked of the service is not for us to ask. What takes long to make ready keeps nobody waiting but its callers.
+  // Account tools need an account. Tools that load data come last, so that only their own callers wait for that.
   const tools = descriptors
     .filter(({ auth }) => auth === 'none' || auth === 'key')
     .map((descriptor) => ({ descriptor, tool: byName.get(descriptor.name)?.tool as Tool }))
@@ -35,7 +35,7 @@ export function warmUpTools({ descriptors, byName }: Registry, now: number): Unt
   for (const { tool, descriptor } of tools) {
     last = last
       .then(() => runExample(tool, descriptor, now))
-      // What fails here fails for whoever asks, who is told.
+      // A failure here is reported to the first caller, whose call fails in the same way.
       .catch(() => {})
       .then(() => void cold.delete(tool.name))
     cold.set(tool.name, last)
@@ -44,7 +44,7 @@ export function warmUpTools({ descriptors, byName }: Registry, now: number): Unt
   return (tool) => cold.get(tool)
 }
 
-/** What every tool of the sky asks for. */
+/** Computes positions of now, which every tool of the sky needs. */
 async function firstPlaces(now: number): Promise<void> {
   const present = instantOfUtc(now)
   for (const body of bodyIds) {
@@ -53,18 +53,23 @@ async function firstPlaces(now: number): Promise<void> {
   }
 }
 
-const nobody: Caller = {
-  accountId: 'acct_nobody',
+const warmUpCaller: Caller = {
+  accountId: 'acct_warm_up',
   tier: 'scale',
   mode: 'test',
-  credential: { kind: 'key', id: 'key_nobody' },
+  credential: { kind: 'key', id: 'key_warm_up' },
 }
 
 async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): Promise<void> {
   await nextTurn()
   for (const _ of tool.ready?.() ?? []) await nextTurn()
   const signal = () => new AbortController().signal
-  const context = { now, requestId: 'req_warm_up', caller: nobody, signal } as Partial<Context> as Context
+  const context = {
+    now,
+    requestId: 'req_warm_up',
+    caller: warmUpCaller,
+    signal,
+  } as Partial<Context> as Context
   const { request } = parseRequest(tool, tool.example, context)
   if (isHeavy(tool, request)) return
   const answer = await runTool(tool, request, context)
@@ -75,7 +80,7 @@ async function runExample(tool: Tool, { mediaTypes }: Descriptor, now: number): 
   }
 }
 
-/** Makes the sky about now ready without holding up the first callers: a slice, then whoever is waiting. */
+/** Caches positions about now, one slice in each turn of the event loop, so that calls are served in between. */
 async function warmPresentSky(now: number): Promise<void> {
   const present = instantOfUtc(now)
   for (let day = slice; day <= days; day += slice) {

@@ -12,44 +12,48 @@ import { deserializeProblem } from './run-tool.ts'
 import type { Job, Outcome, WorkerOptions } from './worker.ts'
 import { WorkerScheduler } from './worker-scheduler.ts'
 
-/** Threads for computations that would hold up the event loop. */
+/** Worker threads for computations that would block the event loop. */
 export interface WorkerPool {
   /**
-   * @throws Problem what the tool refuses, `compute_timeout`; when too many wait, `rate_limited` where they are of the
-   *   same account, or else `unavailable`
+   * Runs a tool on a thread.
+   * @throws Problem of the tool, `compute_timeout`; with a full queue `rate_limited` if the account's own jobs fill it,
+   * otherwise `unavailable`
    */
   compute(job: Job, signal: AbortSignal): Promise<ExecutionResult>
   /**
-   * A drawing as PNG. Drawing a million pixels takes a tenth of a second, so it is done here too.
-   * @param owner account that asks
+   * Renders SVG to PNG; a million pixels take a tenth of a second.
+   * @param owner account of the caller
    */
   rasterise(picture: Picture, signal: AbortSignal, owner: string | undefined): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** The workshop as its owner sees it. */
+/** The pool with its metrics, for the process that owns it. */
 export interface OwnedWorkerPool extends WorkerPool {
-  /** How many long computations wait, and how many threads are up. */
+  /** Queued jobs and running threads. */
   load(): { readonly waiting: number; readonly threads: number }
 }
 
-/** Who owns what no account asked for. */
-const anonymous = 'nobody'
-/** No computation may take longer, in milliseconds, queueing included. */
+/** Owner of jobs without an account. */
+const anonymous = 'anonymous'
+/** Timeout of a job in milliseconds, queueing included. */
 const timeoutMs = 8_000
-/** Whoever has waited so long for a thread is told to come back: the longest computation there is would not be done in time. */
+/** Timeout in the queue, in milliseconds: after it the longest computation would no longer finish in time. */
 const queueTimeoutMs = 5_000
 /**
- * So long a job that nobody waits for any more may go on. To end it is to end its thread, and a new one takes a second of
- * a processor until it can compute: whoever asks and leaves, again and again, would keep all of them busy with that.
+ * Grace period for cancelled jobs, in milliseconds. Cancelling a running job ends its thread, and a new thread costs a
+ * second of CPU: clients that repeatedly call and disconnect would keep all threads starting.
  */
 const graceMs = 2_000
-/** Jobs that may wait for a thread, of all accounts; those with most of them are told to come back. */
+/** Queue capacity over all accounts; when full, the account with the most queued jobs gets an error. */
 const maxQueued = 256
-/** Seconds after which it is worth another try. */
+/** `Retry-After` in seconds. */
 const retryAfter = 2
 
-/** @param isShared whether more than one account asks the service at present */
+/**
+ * Opens the worker pool; threads start on demand and end after a minute of idleness.
+ * @param isShared whether more than one account is active
+ */
 export function openWorkerPool(equipment: WorkerOptions, isShared = () => false): OwnedWorkerPool {
   const maxThreads = Math.max(1, availableParallelism() - 1)
   const pool = new Tinypool({
@@ -60,7 +64,7 @@ export function openWorkerPool(equipment: WorkerOptions, isShared = () => false)
     workerData: { ...equipment },
   })
   const turns = new WorkerScheduler(maxThreads, maxQueued, isShared, crowded)
-  /** Whoever waits for their own jobs asks for too much at once; whoever waits for others' finds the service busy. */
+  /** 429 if the account's own jobs fill the queue, 503 if others' do. */
   function crowded(owner: string): Problem {
     if (owner === anonymous || !turns.isBusyFor(owner))
       return new Problem('unavailable', 'Too many long computations are waiting.', { retryAfter })
@@ -68,8 +72,8 @@ export function openWorkerPool(equipment: WorkerOptions, isShared = () => false)
     return rateLimited(maxThreads, retryAfter, detail)
   }
   /**
-   * Timers of our own and no `AbortSignal.timeout` or `any`: Node 20 keeps what such signals are joined to when one of them
-   * is collected before it was aborted, some kilobytes for every job.
+   * Runs a job with its timeouts. Uses timers instead of `AbortSignal.timeout` or `any`: Node 20 leaks the sources of
+   * such signals, some kilobytes per job, when one is collected before it aborts.
    */
   async function run<T>(
     task: Job | Picture,
@@ -100,7 +104,7 @@ export function openWorkerPool(equipment: WorkerOptions, isShared = () => false)
       const done = pool.run(task, { name, signal: end.signal }) as Promise<T>
       return done.finally(() => clearTimeout(limit))
     }
-    // All jobs of a batch have the same.
+    // All jobs of a batch share one signal.
     setMaxListeners(0, signal)
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
@@ -133,7 +137,7 @@ export function openWorkerPool(equipment: WorkerOptions, isShared = () => false)
 const computeTimeout = () =>
   new Problem('compute_timeout', 'The computation took longer than 8 seconds.', { retryAfter: 1 })
 
-/** Threads run what the build made, also when this file itself is run from its source. */
+/** Path of the compiled worker, also when this file runs from source. */
 function workerFile(): string {
   const here = fileURLToPath(import.meta.url)
   if (here.endsWith('.js')) return path.join(path.dirname(here), 'worker.js')

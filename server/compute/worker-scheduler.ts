@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.ts'
 
-/** Someone who waits for a thread. */
+/** A queued job. */
 interface Waiting {
   readonly owner: string
   readonly begin: () => void
@@ -8,22 +8,23 @@ interface Waiting {
 }
 
 /**
- * Lets so many jobs run at once and no more; those that wait take turns by owner. While others ask the service for
- * anything, an owner has half of the threads at most, and pauses for as long as a job took before the next that waits:
- * that leaves processors for what is done outside of threads.
+ * Limits concurrent jobs to the number of threads; queued jobs take turns by owner. While several accounts are active,
+ * an owner has at most half of the threads, and after each job pauses for as long as the job took before its next one.
+ * That leaves processors for work outside of the threads.
  */
 export class WorkerScheduler {
   readonly #threads: number
   readonly #isShared: () => boolean
   readonly #waiting: FairQueue<Waiting>
   readonly #refusal: (owner: string) => unknown
-  /** Threads that are counted for an owner, pauses included. */
+  /** Threads in use per owner, pauses included. */
   readonly #running = new Map<string, number>()
   #free: number
 
   /**
-   * @param isShared whether more than one account asks at present
-   * @param refusal what is thrown at an owner's job that there is no room for
+   * @param threads number of jobs that may run at once
+   * @param isShared whether more than one account is active
+   * @param refusal error for a job dropped from a full queue
    */
   constructor(
     threads: number,
@@ -38,11 +39,12 @@ export class WorkerScheduler {
     this.#refusal = refusal
   }
 
+  /** Queued jobs. */
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Does the work when it is its owner's turn and a thread is free; not at all when it is stopped before that. */
+  /** Runs `work` when its owner's turn comes and a thread is free; not at all when aborted before that. */
   async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(owner, signal)
     const began = performance.now()
@@ -53,16 +55,17 @@ export class WorkerScheduler {
     }
   }
 
-  /** Whether an owner has jobs at work or waiting, for which another of the same owner has to wait. */
+  /** Whether the owner has running or queued jobs. */
   isBusyFor(owner: string): boolean {
     return this.#running.has(owner) || this.#waiting.isWaiting(owner)
   }
 
-  /** Refuses whoever waits. */
+  /** Rejects all queued jobs. */
   close(reason: () => unknown): void {
     for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.refuse(reason())
   }
 
+  /** Waits for a thread. */
   #turn(owner: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.#free > 0 && this.#mayRun(owner)) {
@@ -92,6 +95,7 @@ export class WorkerScheduler {
     })
   }
 
+  /** Whether the owner is below its share of threads. */
   readonly #mayRun = (owner: string): boolean => {
     const most = this.#isShared() ? Math.max(1, Math.floor(this.#threads / 2)) : this.#threads
     return (this.#running.get(owner) ?? 0) < most
@@ -102,6 +106,7 @@ export class WorkerScheduler {
     this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
   }
 
+  /** Frees the thread; the owner's share is freed after its pause. */
   #end(owner: string, took: number): void {
     this.#free += 1
     if (this.#isShared() && this.#waiting.isWaiting(owner)) {
@@ -117,7 +122,7 @@ export class WorkerScheduler {
     this.#next()
   }
 
-  /** More than one where an owner is alone again. */
+  /** Starts queued jobs: several when the owner's share has grown. */
   #next(): void {
     while (this.#free > 0) {
       const next = this.#waiting.shift(this.#mayRun)

@@ -10,47 +10,48 @@ import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
 import { parseRequest, runTool, type SerializedProblem, serializeProblem } from './run-tool.ts'
 
-/** A computation sent to another thread: what can be copied there, and nothing else. */
+/** A computation for a worker thread; copyable values only. */
 export interface Job {
   readonly tool: string
   readonly args: unknown
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
-  /** Whether the data is wanted as JSON text. */
+  /** Whether to serialize the data as JSON. */
   readonly asJson?: boolean | undefined
-  /** Representation wanted beside that or in its place. */
+  /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
-  /** Whether the answer is held against the tool's own schema. */
+  /** Whether to validate the answer against the output schema. */
   readonly check?: boolean
 }
 
-/** What a thread is given when it begins. */
+/** Options of a worker thread, passed at its start. */
 export interface WorkerOptions {
   readonly toolRoots?: readonly string[] | undefined
   readonly earthOrientationFile?: string | undefined
 }
 
-/** The other thing this thread does, by its name. */
+/** Second entry point of this worker. */
 export { rasterize as rasterised } from './rasterize.ts'
 
+/** Result of a job; a Problem is serialized, because classes are lost between threads. */
 export type Outcome = { readonly work: ExecutionResult } | { readonly problem: SerializedProblem }
 
 lowerPriority()
 
 /**
- * Loaded before the thread counts as ready, so that a job's time begins when it can be worked on: a job that timed out
- * while its thread was loading would take the thread with it, and the next job would fare no better.
+ * Loaded before the thread reports ready, so that loading does not count towards a job's timeout. Otherwise a timed-out
+ * job would end the thread while it loads, and the next job would meet the same fate.
  */
 const registry = equipped((Tinypool.workerData as unknown as WorkerOptions | undefined) ?? {})
 await registry.catch(() => {})
 
 /**
- * Computes one request in this thread. Its arguments were valid where they came from; they are read again here
- * because what is read from them may hold functions, which cannot be copied.
+ * Computes one job. Parses the arguments again, although they were validated: the parsed request may contain functions,
+ * which cannot be copied.
  */
 export default async function compute(job: Job): Promise<Outcome> {
   const tool = (await registry).byName.get(job.tool)?.tool
   if (!tool) throw new Error(`There is no tool ${job.tool}.`)
-  // Tools that ask anything of the service are never sent here.
+  // Tools that use the service are never sent to a worker.
   const context = { ...job.context, signal: () => new AbortController().signal } as Context
   try {
     const { request } = parseRequest(tool, job.args, context)
@@ -61,6 +62,7 @@ export default async function compute(job: Job): Promise<Outcome> {
   }
 }
 
+/** Serializes the answer in the requested representations. */
 async function outcomeOf(
   tool: Tool,
   answer: Answer<unknown>,
@@ -71,27 +73,28 @@ async function outcomeOf(
   const work = serialize(answer, asJson)
   if (!mediaType) return work
   const body = await representationOf(tool, mediaType, data, async (svg) => rasterize({ svg }))
-  // Nobody wants the data beside the file: megabytes of objects would be copied on the event loop, for tenths of a second.
+  // Drop the data beside a file: copying megabytes of objects would block the event loop for tenths of a second.
   return { ...work, answer: { ...answer, data: undefined }, body }
 }
 
+/** Loads the earth-orientation file and the tools. */
 async function equipped({ toolRoots, earthOrientationFile }: WorkerOptions): Promise<Registry> {
   await installEarthOrientation(earthOrientationFile)
   return loadRegistry(toolRoots)
 }
 
 /**
- * Where there are fewer processors than work, long computations wait for the event loop and the database that serve
- * everybody, and not the other way round. On Linux this is the niceness of this thread alone (setpriority(2), "C
- * library/kernel differences"); elsewhere it would be that of the whole process.
+ * Lowers this thread's priority, so that long computations yield to the event loop and the database. On Linux, niceness
+ * applies to the calling thread alone (setpriority(2), "C library/kernel differences"); elsewhere it would apply to the
+ * whole process.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return
-  // A third of the weight of other threads (sched(7)): enough to go on beside an event loop that is always busy.
+  // A third of the normal weight (sched(7)): enough to progress next to a busy event loop.
   const niceness = 5
   try {
     os.setPriority(Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + niceness))
   } catch {
-    // A sandbox that forbids it leaves things as they are elsewhere.
+    // Forbidden in some sandboxes: continue with normal priority.
   }
 }

@@ -4,6 +4,7 @@ import type { DatabaseOptions } from '../../db/connection/open.ts'
 import { secretKeyPattern } from '../../db/vault.ts'
 import { tierOrder } from '../../tools/tiers.ts'
 
+/** An http(s) URL, without trailing slashes. */
 const url = (name: string) =>
   z
     .string()
@@ -13,6 +14,7 @@ const url = (name: string) =>
     )
     .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
+/** A comma-separated list; empty by default. */
 const list = z
   .string()
   .default('')
@@ -23,12 +25,13 @@ const list = z
       .filter(Boolean),
   )
 
-/** A limit that all processes count together, in the database. */
+/** A rate limit by network address, counted in the database by all processes together. */
 const perAddress = (usual: number, what: string) =>
   z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${what}, over all processes`)
 
-/** Every setting the service reads, with its default. The table in the README is generated from it. */
+/** Every setting with its default. The tables in the README and the docs are generated from it. */
 export const settings = z.object({
+  // Addresses.
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('TCP port; 0 picks a free one'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   BASE_URL: url('BASE_URL')
@@ -37,11 +40,12 @@ export const settings = z.object({
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
   ALLOWED_HOSTS: list.describe('More names accepted in `Host`, comma-separated'),
   ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
+  // Storage and secrets.
   DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
-    .describe('Folder of the embedded database, of `first-run.json` and of `secret.key`'),
+    .describe('Folder for the embedded database, `first-run.json` and `secret.key`'),
   SECRET_KEYS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -51,7 +55,7 @@ export const settings = z.object({
     )
     .optional()
     .describe(
-      'Keys that encrypt secrets in the database: the first encrypts, all decrypt. Default: `secret.key` in `DATA_DIR`, made at the first start; processes that share a database need the same',
+      'Keys for secrets in the database: the first encrypts, all decrypt. Default: `secret.key` in `DATA_DIR`, created at the first start; processes that share a database need the same keys',
     ),
   DATABASE_URL: z
     .string()
@@ -62,107 +66,119 @@ export const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'MIGRATION_DATABASE_URL must begin with postgres:// or postgresql://')
     .optional()
-    .describe(
-      'The same database as its owner: migrates, then leaves the role of `DATABASE_URL` no more than it needs',
-    ),
+    .describe('Owner connection: runs migrations, then restricts the `DATABASE_URL` role to least privilege'),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(10)
-    .describe('Connections to PostgreSQL; three tenths, one at least, are for reads that can be cancelled'),
+    .describe('Connections to PostgreSQL; three tenths (at least one) are reserved for cancellable reads'),
   DATABASE_PREPARE: z
     .enum(['true', 'false'])
     .default('true')
     .transform((text) => text === 'true')
-    .describe('`false` behind a pooler that hands connections on and does not keep prepared statements'),
+    .describe('`false` behind a connection pooler that does not keep prepared statements'),
+  // Deployment.
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('`production` insists on PostgreSQL and an https `BASE_URL`'),
+    .describe('`production` requires PostgreSQL and an https `BASE_URL`'),
   TRUST_PROXY: z.coerce
     .number()
     .int()
     .min(0)
     .max(5)
     .default(0)
-    .describe('How many proxies stand in front and may be believed about `X-Forwarded-For`'),
-  OWNER_TIER: z.enum(tierOrder).default('pro').describe('Tier of the account that the first run creates'),
-  SIGN_UP_TIER: z.enum(tierOrder).default('free').describe('Tier of people who sign in for the first time'),
-  AUTHORIZATION_LIMIT: perAddress(
-    60,
-    'Authorization requests of assistants that one address may make in a minute',
-  ),
-  REGISTRATION_LIMIT: perAddress(30, 'Assistants that one address may register in an hour'),
-  SIGN_IN_LIMIT: perAddress(20, 'Sign-ins with an identity provider that one address may begin in a minute'),
+    .describe('Number of trusted proxies in front (`X-Forwarded-For`)'),
+  // Accounts.
+  OWNER_TIER: z
+    .enum(tierOrder)
+    .default('pro')
+    .describe('Tier of the owner account, created by the first run'),
+  SIGN_UP_TIER: z.enum(tierOrder).default('free').describe('Tier of new accounts'),
+  // Rate limits.
+  AUTHORIZATION_LIMIT: perAddress(60, 'Authorization requests per address and minute'),
+  REGISTRATION_LIMIT: perAddress(30, 'Client registrations per address and hour'),
+  SIGN_IN_LIMIT: perAddress(20, 'Sign-ins with an identity provider per address and minute'),
   ADDRESS_LIMIT: z.coerce
     .number()
     .int()
     .min(10)
     .default(2000)
-    .describe('Requests that one address may make in ten seconds'),
+    .describe('Requests per address in ten seconds'),
   CONNECTION_LIMIT: z.coerce
     .number()
     .int()
     .min(10)
     .max(10_000)
     .default(500)
-    .describe(
-      'Connections that one address may have open; not counted behind trusted proxies (`TRUST_PROXY`)',
-    ),
+    .describe('Open connections per address; not limited behind trusted proxies (`TRUST_PROXY`)'),
+  // Data and operation.
   EARTH_ORIENTATION_FILE: z
     .string()
     .min(1)
     .optional()
-    .describe('An IERS `finals2000A` file for UT1 to a millisecond; without it a bundled table serves'),
+    .describe('IERS `finals2000A` file for UT1 to a millisecond; default: a bundled table'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .optional()
-    .describe(
-      'Least level of log lines; `info` adds one for each request. Default `warn`, in production `info`',
-    ),
+    .describe('Minimum log level; `info` adds a line for each request. Default `warn`, in production `info`'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN needs at least 16 characters of a bearer token')
     .optional()
-    .describe('Bearer token for `/metrics`; without it only a server with a loopback address shows them'),
+    .describe('Bearer token for `/metrics`; without it only a server on a loopback address serves them'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SECURITY_CONTACT must be an https: or mailto: address')
     .optional()
-    .describe('Where weaknesses are reported, for `/.well-known/security.txt`'),
+    .describe('Contact for vulnerability reports, for `/.well-known/security.txt`'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)
     .max(30)
     .default(0)
-    .describe('Seconds to go on serving after `SIGTERM`, no longer ready, while balancers look away'),
+    .describe(
+      'Seconds to keep serving after `SIGTERM` while `/readyz` reports 503, so that load balancers drain',
+    ),
 })
 
+/** An OpenID Connect provider for sign-in, from `AUTH_<NAME>_…`. */
 export interface IdentityProvider {
+  /** In lower case; used in URLs. */
   readonly name: string
+  /** https URL, or loopback. Accounts are keyed by it and the subject. */
   readonly issuer: string
   readonly clientId: string
+  /** None for a public client. */
   readonly clientSecret?: string
 }
 
-/** Settings as they were given: without `BASE_URL`, the address follows from the port that will be bound. */
+/** Settings as read. Without `BASE_URL`, the public URL follows from the port that will be bound. */
 export type Settings = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
   readonly LOG_LEVEL: string
   readonly identityProviders: readonly IdentityProvider[]
 }
 
+/** Settings with the URLs resolved. */
 export type Config = Omit<Settings, 'BASE_URL'> & {
+  /** Public URL without a trailing slash; the OAuth issuer. */
   readonly BASE_URL: string
+  /** The OAuth resource that tokens are issued for. */
   readonly MCP_URL: string
   readonly PORTAL_URL: string
 }
 
-/** A setting that cannot be used, told in the name of its variable. */
+/** Invalid settings; the message names the variables. */
 export class ConfigError extends Error {}
 
+/**
+ * Reads and validates the settings. Empty variables count as missing, unknown ones are ignored.
+ * @throws ConfigError with one line for each invalid setting
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Settings {
+  // Provider variables are not in the schema; `identityProviders` reads them.
   const given = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, value]) => name in settings.shape && value !== undefined && value !== '',
@@ -171,51 +187,55 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = settings.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`)
   }
   const config = result.data
   if (config.NODE_ENV === 'production') assertProductionSettings(config)
-  // The first run in a terminal stays calm; a deployment wants its lines.
+  // Quiet in a terminal; deployments log requests.
   const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
   return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }
 }
 
-/** The database that the settings name, opened alike by the service and by every command beside it. */
+/** Options of the database, for the service and its commands. */
 export function databaseOptions(config: Settings): DatabaseOptions {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, DATABASE_POOL: poolSize } = config
+  // The key file is in DATA_DIR with PostgreSQL, too; SECRET_KEYS replaces it.
   const secrets = { secretKeys: config.SECRET_KEYS, secretKeyFile: path.join(config.DATA_DIR, 'secret.key') }
   return url
     ? { url, migrationUrl, poolSize, prepare: config.DATABASE_PREPARE, ...secrets }
     : { dataDir: config.DATA_DIR, ...secrets }
 }
 
-/** Fills in the addresses that follow from the port actually bound. */
+/** Resolves the URLs that depend on the bound port. */
 export function withResolvedUrls(config: Settings, port: number): Config {
+  // A wildcard address is not reachable by itself; an IPv6 address needs brackets in a URL.
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const shown = host.includes(':') ? `[${host}]` : host
   const base = config.BASE_URL ?? `http://${shown}:${port}`
   return { ...config, BASE_URL: base, MCP_URL: `${base}/mcp`, PORTAL_URL: `${base}/portal` }
 }
 
+/** @throws ConfigError for settings that production must not run with */
 function assertProductionSettings(config: z.output<typeof settings>): void {
   const wrong: string[] = []
   if (!config.DATABASE_URL)
-    wrong.push('  DATABASE_URL: production needs PostgreSQL; the embedded database is for first runs')
+    wrong.push('  DATABASE_URL: production requires PostgreSQL; the embedded database is for first runs')
   if (config.MIGRATION_DATABASE_URL && !config.DATABASE_URL)
-    wrong.push('  MIGRATION_DATABASE_URL: DATABASE_URL is missing beside it')
-  if (!config.BASE_URL) wrong.push('  BASE_URL: production needs the public address')
+    wrong.push('  MIGRATION_DATABASE_URL: requires DATABASE_URL')
+  if (!config.BASE_URL) wrong.push('  BASE_URL: production requires the public URL')
   else if (!config.BASE_URL.startsWith('https://') && !isLoopback(config.BASE_URL)) {
-    wrong.push('  BASE_URL: production needs https, except on loopback')
+    wrong.push('  BASE_URL: production requires https, except on loopback')
   }
-  if (wrong.length > 0) throw new ConfigError(`These settings cannot be used:\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new ConfigError(`Invalid settings:\n${wrong.join('\n')}`)
 }
 
+/** Whether the host of a URL is a loopback address or `localhost`. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-/** `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID`, `AUTH_<NAME>_SECRET`: any number of OpenID Connect providers. */
+/** OpenID Connect providers, from `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID` and optionally `AUTH_<NAME>_SECRET`. */
 function identityProviders(environment: Readonly<Record<string, string | undefined>>): IdentityProvider[] {
   const names = Object.keys(environment).flatMap(
     (name) => /^AUTH_([A-Z0-9]+(?:_[A-Z0-9]+)*)_ISSUER$/.exec(name)?.[1] ?? [],
@@ -224,10 +244,11 @@ function identityProviders(environment: Readonly<Record<string, string | undefin
     const issuer = environment[`AUTH_${name}_ISSUER`] ?? ''
     const clientId = environment[`AUTH_${name}_ID`]
     const clientSecret = environment[`AUTH_${name}_SECRET`]
+    // A provider on loopback may use http, for tests.
     if (!URL.canParse(issuer) || (!issuer.startsWith('https://') && !isLoopback(issuer))) {
       throw new ConfigError(`AUTH_${name}_ISSUER must be an https URL.`)
     }
-    if (!clientId) throw new ConfigError(`AUTH_${name}_ID is missing beside AUTH_${name}_ISSUER.`)
+    if (!clientId) throw new ConfigError(`AUTH_${name}_ISSUER requires AUTH_${name}_ID.`)
     return { name: name.toLowerCase(), issuer, clientId, ...(clientSecret ? { clientSecret } : {}) }
   })
 }

@@ -11,22 +11,26 @@ import { referencePage } from './pages/reference.ts'
 import { settingsPage } from './pages/settings.ts'
 import { toolPage } from './pages/tool.ts'
 
-/** One published document: its bytes are made when first asked for and kept. */
+/** One published document. */
 export interface Document {
   readonly path: string
+  /** Media type with charset. */
   readonly type: string
+  /** Rendered on the first call and cached. */
   readonly body: () => Uint8Array
   readonly cacheControl: string
+  /** Content-Security-Policy. */
   readonly csp: string
 }
 
-/** Short, because a deployment replaces pages under the same address. */
+/** Five minutes, because a deployment replaces pages at the same URL. */
 const briefly = 'public, max-age=300'
+/** For assets, whose URL contains a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
-/** A document that is no page may load nothing, should a browser show it. */
+/** Policy of documents that are no pages: they load nothing if a browser displays them. */
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
-/** Everything the service publishes about itself, as data: the registry is fixed, so is this list. */
+/** All published documents: machine-readable descriptions, pages and assets. Fixed for a registry and a site. */
 export function documents(registry: Registry, site: Site): readonly Document[] {
   return [
     document('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
@@ -42,7 +46,7 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** Pages share a frame and a policy. */
+/** The HTML pages, which share a layout and a policy. */
 function pages(registry: Registry, site: Site): Document[] {
   const page = (one: Page, path = one.path) =>
     document(path, htmlType, () => renderPage(one, registry, site), { csp: pagePolicy })
@@ -61,13 +65,16 @@ function pages(registry: Registry, site: Site): Document[] {
   ]
 }
 
-/** The `type` of every problem record points here. A tool that serves reference tables takes the address over. */
+/**
+ * Target of the `type` of every problem record. The errors page is served there unless a reference tool has the path.
+ */
 const errorTopic = '/v1/reference/errors'
+/** True if a tool serves the path. */
 function errorTopicIsTool(registry: Registry): boolean {
   return registry.descriptors.some(({ path }) => path.startsWith('/v1/reference/'))
 }
 
-/** Written when first asked for: a start should not wait for pages that nobody reads. */
+/** A document that is rendered on the first request, so that the start does not wait for it. */
 function document(
   path: string,
   type: string,

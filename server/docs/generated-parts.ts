@@ -5,22 +5,20 @@ import { gate, price } from './content/labels.ts'
 import { hosts } from './content/mcp-hosts.ts'
 import { settingsTable } from './content/settings-table.ts'
 
-/** Address of a first run, which the README speaks of. */
+/** MCP URL of a local first run, for the README. */
 const localMcp = 'http://127.0.0.1:3000/mcp'
 
+/** Folder of the tool snapshots, from the root of the repository. */
 export const snapshotFolder = 'test/snapshots'
 
-/**
- * One file per tool, and one for the `meta` of all answers, so that any change of what a model or a client sees is a line
- * in review.
- */
+/** Snapshot of each tool's descriptor by file name, so that a review shows every change of the public interface. */
 export function snapshots(registry: Registry): Map<string, string> {
   const files = registry.descriptors.map((one) => [`${one.name}.json`, snapshotOf(one)] as const)
   const meta = (registry.descriptors[0]?.outputSchema.properties as JsonSchema | undefined)?.meta
   return new Map([...files, ['meta.json', `${leafByLine(meta)}\n`]])
 }
 
-/** What parameters and the output schema repeat is left out; of a parameter only its place stands beside its schema. */
+/** A descriptor without repetition: each schema once, and the place of each parameter. */
 function snapshotOf(one: Descriptor): string {
   const { annotations: _, outputSchema: __, dataSchema: data, inputSchema: input, parameters, ...facts } = one
   const places = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.in]))
@@ -56,7 +54,10 @@ export function readmeParts(registry: Registry): Map<string, string> {
   ])
 }
 
-/** Puts each part between `<!-- name:start -->` and `<!-- name:end -->`. */
+/**
+ * Replaces the text between `<!-- name:start -->` and `<!-- name:end -->` for each part.
+ * @throws Error if a marker is missing
+ */
 export function withParts(text: string, parts: ReadonlyMap<string, string>): string {
   let made = text
   for (const [name, part] of parts) {
@@ -69,7 +70,7 @@ export function withParts(text: string, parts: ReadonlyMap<string, string>): str
   return made
 }
 
-/** Chapters are rows of their own, so that one table keeps its columns aligned. */
+/** Markdown table of the tools. Chapters are rows, so that a single table keeps the columns aligned. */
 function toolTable(registry: Registry): string {
   const rows = registry.toolsets.flatMap((chapter) => [
     `| **${chapter.title}** | | | |`,
@@ -83,7 +84,7 @@ function toolTable(registry: Registry): string {
   return ['| Tool | What it gives | Route | Price and access |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** An empty cell means that the setting has no default. */
+/** Markdown table of the settings; an empty cell means no default. */
 function settingsRows(): string {
   const rows = settingsTable(settings).map(
     ({ name, fallback, description }) =>
@@ -92,7 +93,7 @@ function settingsRows(): string {
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The same snippets that the guide shows, for the address of a first run. */
+/** Collapsible section per MCP host, with the same snippets as the docs but the URL of a local first run. */
 function hostSections(): string {
   return hosts
     .map(

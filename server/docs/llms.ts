@@ -4,7 +4,7 @@ import { gate, price } from './content/labels.ts'
 import type { Site } from './content/site.ts'
 
 /**
- * The service in one page of Markdown for language models.
+ * `llms.txt`: a one-page description of the service in Markdown for language models.
  * @see llms.txt proposal, https://llmstxt.org
  */
 export function llmsText(registry: Registry, site: Site): string {
@@ -36,16 +36,16 @@ export function llmsText(registry: Registry, site: Site): string {
   ].join('\n')
 }
 
-/** One line a tool: a model that reads only this page can call any of them. */
+/** One line per tool with everything needed to call it. */
 function toolLine(registry: Registry, name: string, site: Site): string {
   const one = registry.byName.get(name)?.descriptor
-  if (!one) throw new Error(`${name} stands in a chapter but is no tool.`)
+  if (!one) throw new Error(`${name} is listed in a toolset but is no tool.`)
   return `- [${name}](${site.BASE_URL}/docs/tools/${name}): ${one.description} \`${one.method} ${one.path}\`, ${price(one)}, ${gate(one)}`
 }
 
 /**
- * What `tools/list` answers, for directories and scanners that have no key. The same registry gives the same
- * bytes: nothing in it depends on the deployment or the hour.
+ * `tools.json`: the result of MCP `tools/list`, for directories and scanners without a key. It depends on the registry
+ * only, neither on the deployment nor on the time.
  */
 export function toolsJson(registry: Registry): string {
   return JSON.stringify({ tools: toolList(registry.descriptors) })

@@ -6,27 +6,27 @@ import { assertRead, type Handler } from '../http/exchange.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
 
-/** Puts every document at its address. */
+/** Registers a route for every document, and `/`. */
 export function mountDocuments(route: Route, registry: Registry, site: Site): void {
   for (const document of documents(registry, site)) route(document.path, serve(document))
   route('/', front)
 }
 
-/** The bare address of the service leads to the guide. */
+/** Redirects `/` to the guide. */
 const front: Handler = ({ event }) => {
   assertRead(event.req.method)
   return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
 }
 
-/** Bytes of a document in one content coding, and the tag that names them. */
+/** A document in one content coding, with its strong ETag. */
 interface Coded {
   readonly body: Uint8Array
   readonly etag: string
 }
 
 /**
- * A document answers GET and HEAD, and 304 to a client that holds the same bytes (RFC 9110 §13.1.2). It is compressed
- * once for each coding, when it is first asked for in it.
+ * Handler of one document: GET and HEAD, and 304 if `If-None-Match` has its ETag (RFC 9110 §13.1.2). Each content
+ * coding is compressed once, on the first request for it, and cached.
  */
 function serve(document: Document): Handler {
   const kept = new Map<string, Promise<Coded>>()
@@ -57,6 +57,7 @@ function serve(document: Document): Handler {
   }
 }
 
+/** Compresses the bytes and derives the ETag from their hash and the coding. */
 async function encode(body: Uint8Array, coding: ReturnType<typeof codingFor>): Promise<Coded> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   if (coding === 'identity') return { body, etag: `"${hash}"` }

@@ -2,27 +2,28 @@ import { type FeedStore, maxFeeds } from '../../db/accounts/feeds.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Call, MakeLinks } from '../calls/call.ts'
 
-/** Whether the call asks for `format=feed`: the answer as JSON, with the address of a calendar feed of it. */
+/** Whether the call has `format=feed`: a JSON response with the URL of a calendar feed. */
 const asksForFeed = ({ args }: Call): boolean => (args as { format?: unknown } | null)?.format === 'feed'
 
+/** The problem for a call that cannot have a feed. */
 const refused = (detail: string, hint: string) =>
   new Problem('invalid_parameter', detail, { parameter: 'format', hint })
 
-/** Makes a calendar feed for a call that asks for one. Programs read it by its address alone, without a header. */
+/**
+ * Creates a calendar feed for calls with `format=feed`. Calendar programs cannot send headers, so the URL is the
+ * secret.
+ */
 export function feedLinks(store: FeedStore, baseUrl: string): MakeLinks {
   const make = async ({ caller, args, inBatch }: Call, tool: string) => {
     if (inBatch)
-      throw refused('A call inside a batch makes no feed.', 'Send format=feed in a call of its own.')
+      throw refused('A call inside a batch cannot create a feed.', 'Send format=feed in a call of its own.')
     if (caller?.credential.kind !== 'key')
-      throw refused('A feed is charged to an API key.', 'Ask with an API key in the Authorization header.')
+      throw refused('A feed is charged to an API key.', 'Send an API key in the Authorization header.')
     const { accountId, credential } = caller
     const { format: _, ...asked } = args as Readonly<Record<string, unknown>>
     const made = await store.make({ accountId, keyId: credential.id }, { tool, args: asked })
     if (!made)
-      throw refused(
-        `The account has ${maxFeeds} feeds, and no more are made.`,
-        'Revoke one in the portal first.',
-      )
+      throw refused(`The account has the maximum of ${maxFeeds} feeds.`, 'Revoke one in the portal first.')
     return {
       links: { feed: `${baseUrl}/feeds/${made.secret}.ics` },
       discard: async () => {

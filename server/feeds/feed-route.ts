@@ -5,25 +5,27 @@ import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
 import { methodNotAllowed, type Route } from '../http/exchange.ts'
 
+/** Whether the tool has a `start` parameter. */
 const hasStart = ({ registry }: CallRuntime, tool: string): boolean =>
   registry.byName.get(tool)?.descriptor.parameters.some(({ name }) => name === 'start') ?? false
 
 /**
- * `GET /feeds/{secret}.ics`: the calendar of a feed, charged to its key once a UTC day and free for the rest of it, which
- * an idempotency key sees to. It holds spaces, and the keys of callers have none. Revoking the feed or its key ends it.
- * A range that begins "now" begins at the start of the day, so that a program that sends its ETag is not even sent it again.
+ * `GET /feeds/{secret}.ics`: the calendar of a feed. Charged to its API key once per UTC day by means of an idempotency
+ * key; that key contains spaces, which callers' keys cannot. Revoking the feed or its API key ends the feed. A range
+ * that starts now starts at 00:00 UTC, so that all requests of a day have one ETag and a client that sends it gets a
+ * 304.
  */
-export function mountFeeds(route: Route, road: CallRuntime, feeds: FeedStore): void {
+export function mountFeeds(route: Route, runtime: CallRuntime, feeds: FeedStore): void {
   route('/feeds/:token', async ({ event, requestId, headers, signal, isGone, tally }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
     const feed = await feeds.read((event.context.params?.token ?? '').replace(/\.ics$/, ''))
     if (!feed) throw new Problem('not_found', 'There is no such feed, or it was revoked.')
     const { accountId, feedId, keyId, tier, mode, tool, args } = feed
     const caller: Caller = { accountId, tier, mode, credential: { kind: 'key', id: keyId } }
-    const today = new Date(road.now()).toISOString().slice(0, 10)
-    const reply = await callTool(road, {
+    const today = new Date(runtime.now()).toISOString().slice(0, 10)
+    const reply = await callTool(runtime, {
       tool,
-      args: hasStart(road, tool) ? { start: today, ...args } : args,
+      args: hasStart(runtime, tool) ? { start: today, ...args } : args,
       channel: 'rest',
       requestId,
       caller,

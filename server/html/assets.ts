@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** Every file a page may load, by its media type. Nothing is fetched from another site. */
+/** Media types of the files that pages load. Pages load nothing from other sites. */
 const types = {
   'style.css': 'text/css; charset=utf-8',
   'portal.css': 'text/css; charset=utf-8',
@@ -15,20 +15,24 @@ const types = {
   'favicon.svg': 'image/svg+xml',
 } as const
 
+/** Name of a file in `assets`. */
 export type AssetName = keyof typeof types
+/** All file names. */
 export const assetNames = Object.keys(types) as AssetName[]
 
+/** A static file with its URL. */
 export interface Asset {
-  /** Holds a hash of the bytes, so that a copy may be kept for ever. */
+  /** URL path with a hash of the bytes, so that caches may keep it for ever. */
   readonly path: string
+  /** Media type. */
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** Read once: files do not change while the program runs. */
+/** Cache: files do not change while the process runs. */
 const loaded = new Map<AssetName, Asset>()
 
-/** The file under its hashed address. A page that is new always names files that are new. */
+/** A static file under its hashed URL, so that a new page never gets an old file. */
 export function asset(name: AssetName): Asset {
   const known = loaded.get(name)
   if (known) return known

@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts'
 
-/** Text in which `code` between backticks is marked, and names of known tools lead to their pages. */
+/** Marks up text: `code` between backticks, and links for names of known tools. */
 export function inline(text: string, tools: ReadonlySet<string> = none): Markup {
   const parts = text.split('`')
   return markup`${parts.map((part, at) => {
@@ -11,7 +11,7 @@ export function inline(text: string, tools: ReadonlySet<string> = none): Markup 
 
 const none: ReadonlySet<string> = new Set()
 
-/** A tool is named in snake_case; splitting by such words keeps them, at every odd place. */
+/** Links tool names. Tools have snake_case names; splitting by these puts them at the odd indexes. */
 function linkify(text: string, tools: ReadonlySet<string>): Markup {
   const words = text.split(/\b([a-z]+(?:_[a-z]+)+)\b/)
   return markup`${words.map((word) =>

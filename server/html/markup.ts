@@ -1,17 +1,19 @@
 import { html, type RawHTML, raw } from 'h3'
 
-/** Markup that is already escaped. */
+/** Escaped HTML. */
 export type Markup = RawHTML
+/** A value that `markup` accepts: text is escaped, lists are concatenated, null and undefined are left out. */
 export type Part = string | number | Markup | readonly Part[] | null | undefined
 
 /**
- * A template tag whose values are escaped unless they are markup themselves; lists are joined. The escaping is
- * h3's own, so that pages and error answers of the framework follow one rule.
+ * Template tag for HTML that escapes its values, unless they are markup. Uses h3's escaping, so that pages and the
+ * framework's error responses follow the same rules.
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Part[]): Markup {
   return raw(html(strings, ...values.map(join)).body as string)
 }
 
+/** Concatenates a list of parts. */
 function join(value: Part): Part {
   return Array.isArray(value) ? raw(value.map((part) => markup`${part}`.value).join('')) : value
 }

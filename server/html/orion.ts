@@ -2,11 +2,11 @@ import { type Markup, markup } from './markup.ts'
 
 interface Star {
   readonly name: string
-  /** J2000, hours and degrees. */
+  /** Right ascension in hours and declination in degrees, J2000. */
   readonly ra: number
   readonly dec: number
   readonly magnitude: number
-  /** Class of the stylesheet: the tint follows the B−V index. */
+  /** CSS class by the star's B−V colour index. */
   readonly tint: 'warm' | 'blue' | 'white'
 }
 
@@ -23,7 +23,7 @@ const stars: readonly Star[] = [
   { name: 'Hatysa', ra: 5.5906, dec: -5.9099, magnitude: 2.77, tint: 'white' },
 ]
 
-/** The figure as most charts draw it. */
+/** Lines of the constellation figure, as most charts draw them. */
 const lines = [
   ['Meissa', 'Betelgeuse'],
   ['Meissa', 'Bellatrix'],
@@ -35,25 +35,29 @@ const lines = [
   ['Mintaka', 'Rigel'],
 ] as const
 
+/** Pixels per degree. */
 const scale = 11
 const degreesPerHour = 15
-/** Middle of the drawing, and its size in degrees. */
+/** Centre of the drawing (hours, degrees) and half its size in degrees. */
 const middle = { ra: 5.58, dec: 0 }
 const half = { width: 8.5, height: 12.5 }
 
-/** East is left, as one sees it facing south from the north. */
+/** Position in pixels. East is left, as seen from the north facing south. */
 function place({ ra, dec }: Star): { x: number; y: number } {
   const x = (half.width - (ra - middle.ra) * degreesPerHour) * scale
   const y = (half.height - (dec - middle.dec)) * scale
   return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }
 }
 
-/** Area of a dot follows the light: a magnitude is a factor of 2.512 in light (Pogson 1856). */
+/**
+ * Radius in pixels. The dot's area is proportional to the star's light: one magnitude is a factor of 2.512 (Pogson
+ * 1856).
+ */
 function radius({ magnitude }: Star): number {
   return Math.round(10 * 6.2 * 10 ** (-0.13 * magnitude)) / 10
 }
 
-/** Orion, drawn from its catalogue places: the one picture of the guide. */
+/** SVG of Orion from catalog positions, the only picture of the guide. */
 export const orion: Markup = markup`<svg class="orion" viewBox="0 0 ${half.width * 2 * scale} ${half.height * 2 * scale}"
 role="img" aria-label="The constellation Orion">${lines.map(([from, to]) => {
   const [a, b] = [from, to].map((name) => place(stars.find((star) => star.name === name) as Star))

@@ -3,8 +3,9 @@ import { isIPv6, type Socket } from 'node:net'
 import type { H3Event } from 'h3'
 
 /**
- * Whose address a request counts for. `X-Forwarded-For` is believed only as far as there are trusted proxies:
- * with n of them the nth entry from the right was written by the outermost one.
+ * Client address of a request, for rate limits. `X-Forwarded-For` is trusted only as far as there are trusted proxies:
+ * with n of them, the nth entry from the right was written by the outermost one.
+ * @param trustedProxies number of proxies in front, 0 when clients connect directly
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const { socket } = request
@@ -16,24 +17,27 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return hop ? network(withoutPort(hop)) : socketAddress(socket)
 }
 
-/** The same of a request that has come to a route; nothing in tests that ask the application itself. */
+/** Client address of a routed request, for rate limits; empty in tests that call the app without node. */
 export function addressOf({ runtime }: H3Event, trustedProxies: number): string {
   const request = runtime?.node?.req as IncomingMessage | undefined
   return request ? clientAddress(request, trustedProxies) : ''
 }
 
-/** Whose address a connection counts for. */
+/** Peer address of a connection, for rate limits. */
 export function socketAddress({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
   return network(remoteAddress ?? '')
 }
 
-/** Some proxies write `192.0.2.1:4711` and `[2001:db8::1]:4711`; every connection would be an address of its own. */
+/**
+ * Removes a port, which some proxies add (`192.0.2.1:4711`, `[2001:db8::1]:4711`): with it, every connection would
+ * count as an address of its own.
+ */
 function withoutPort(hop: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(hop) ?? []
   return bracketed ?? hop.replace(/^([^:]*):\d+$/, '$1')
 }
 
-/** IPv6 addresses count by their /64, which is what one subscriber is given. */
+/** Truncates an IPv6 address to its /64, the prefix that one subscriber gets. IPv4 addresses are unchanged. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(plain)) return plain

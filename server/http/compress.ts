@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Content codings that are offered, the one that is sent first (RFC 9110 §8.4.1, RFC 7932). */
+/** Supported content codings, in order of preference (RFC 9110 §8.4.1, RFC 7932). */
 export type Coding = 'br' | 'gzip'
 
 const brotli = promisify(brotliCompress)
@@ -11,8 +11,8 @@ const deflate = promisify(gzip)
 const mostCodings = 100
 
 /**
- * The coding that a client reads and that makes least of a text. `identity` where it reads none, or only by a wildcard,
- * which programs send without meaning it.
+ * The preferred content coding that `Accept-Encoding` allows, or `identity`. A wildcard does not count, because
+ * programs send it without being able to decode.
  * @see RFC 9110 §12.5.3
  */
 export function codingFor(acceptEncoding: string | null | undefined): Coding | 'identity' {
@@ -29,7 +29,9 @@ export function codingFor(acceptEncoding: string | null | undefined): Coding | '
   return accepted.get('gzip') || accepted.get('x-gzip') ? 'gzip' : 'identity'
 }
 
-/** How hard a text is compressed: what is sent once quickly, what is kept and sent many times as small as it goes. */
+/**
+ * Compression level: `quick` for responses that are sent once, `thorough` for cached content that is sent many times.
+ */
 export type Effort = 'quick' | 'thorough'
 
 const efforts = {
@@ -37,7 +39,7 @@ const efforts = {
   thorough: { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION },
 } as const
 
-/** On a thread of its own, so that no other answer waits for it. */
+/** Compresses on a thread of libuv's pool, off the event loop. */
 export function compress(body: Uint8Array | string, coding: Coding, effort: Effort): Promise<Uint8Array> {
   if (coding === 'gzip') return deflate(body, { level: efforts[effort].gzip })
   return brotli(body, {

@@ -2,43 +2,45 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { socketAddress } from './client-address.ts'
 
+/** Limits per connection and per address; every field has a default except `perAddress`. */
 export interface ConnectionLimits {
-  /** Connections that one address may have open; without a number as many as it likes. */
+  /** Open connections per client address; unlimited when undefined. */
   readonly perAddress?: number | undefined
-  /** A connection that takes nothing of a waiting answer for so long is closed. */
+  /** Milliseconds without progress on a pending response after which the connection is closed. */
   readonly stallMs?: number
-  /** An answer that is whole must have been taken within this time. */
+  /** Milliseconds within which a client must read a complete response. */
   readonly takeMs?: number
-  /** Bytes that may wait on one connection, of all its answers together. */
+  /** Unread bytes per connection, all responses together. */
   readonly mostPending?: number
 }
 
-/** Two of the largest answers that there are, an MCP answer of 8 MB that holds its data twice. */
+/** Twice the largest response, an MCP result of 8 MB that contains its data twice. */
 const maxPendingBytes = 32 * 1024 * 1024
 const stallMs = 30_000
 const takeMs = 300_000
 const checkEveryMs = 1_000
 
-/** Answers that wait on the open connections. */
+/** Pending responses of the open connections. */
 export interface Connections {
+  /** Responses of one connection that are not finished. */
   underWay(socket: Socket): readonly ServerResponse[]
+  /** Unfinished responses of all connections. */
   allUnderWay(): Iterable<ServerResponse>
 }
 
 /**
- * The answers under way on one connection, more than one where requests come without waiting for answers. An array, not a
- * set: tables that V8 has outgrown point to their successors, so that what was in one when the collector came by would be
- * kept, request by request, until it looks at everything.
+ * Pending responses of one connection; more than one when a client pipelines. An array, not a Set: a Set that churns
+ * leaves old backing stores that keep responses alive until a full garbage collection.
  */
 interface Connection {
   readonly responses: ServerResponse[]
-  /** When the first of them was whole, as far as it has been looked at. */
+  /** When the first of them was complete, as far as the periodic check has seen; milliseconds of `performance.now`. */
   wholeSince: number | undefined
 }
 
 /**
- * Keeps count of open connections and closes those whose clients would have us keep answers for ever: a client that takes
- * nothing for 30 seconds, takes an answer for more than five minutes, or lets more than 32 MiB wait.
+ * Tracks open connections and closes those of clients that do not read: no progress for 30 seconds, a response not read
+ * within five minutes, or more than 32 MiB unread.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Connection>()
@@ -107,8 +109,8 @@ function limitAddresses(server: Server, most: number | undefined): void {
 }
 
 /**
- * Node's own clock of a connection is wound again with every byte that goes either way, also inside a long write. Only
- * where it runs out with nothing waiting to be taken is the answer still being computed.
+ * Closes connections on node's inactivity timeout, which every byte in either direction resets, also within a long
+ * write. When it fires with no unread bytes, the response is still being computed, and the timeout is restarted.
  */
 function closeStalled(server: Server, open: ReadonlyMap<Socket, Connection>, milliseconds: number): void {
   server.timeout = milliseconds
@@ -119,6 +121,7 @@ function closeStalled(server: Server, open: ReadonlyMap<Socket, Connection>, mil
   })
 }
 
+/** Closes connections whose first response is overdue, or that have too many unread bytes. */
 function closeOverdue(open: ReadonlyMap<Socket, Connection>, most: number, longestMs: number): void {
   const now = performance.now()
   for (const [socket, connection] of open) {
@@ -130,7 +133,7 @@ function closeOverdue(open: ReadonlyMap<Socket, Connection>, most: number, longe
   }
 }
 
-/** Bytes handed to node that the client has not taken; the first answer counts what waits in the socket, too. */
+/** Bytes written to node that the client has not read; the first response includes those in the socket's buffer. */
 function pending(responses: readonly ServerResponse[]): number {
   return responses.reduce((sum, { writableLength }) => sum + writableLength, 0)
 }

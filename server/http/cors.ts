@@ -2,18 +2,20 @@ import type { Config } from '../config/config.ts'
 import type { Exchange, Reply } from './exchange.ts'
 import { originAllowed } from './request-guard.ts'
 
+/** Response headers that scripts of other origins may read. */
 const exposed =
   'WWW-Authenticate, Retry-After, X-Request-Id, X-Credits-Charged, RateLimit, RateLimit-Policy, ETag'
+/** Request headers that scripts of other origins may send. */
 const accepted =
   'Authorization, Content-Type, Accept, Idempotency-Key, If-None-Match, X-Sky-Test-Scenario, ' +
   'MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id'
 
 /**
- * Credentials travel in a header that a script must set, never in cookies, so that allowed origins get their
- * own name back and nothing says `Allow-Credentials`. Portal and account paths are same-origin only.
+ * Sets CORS headers. Credentials travel in a header that scripts set themselves, never in cookies, so that allowed
+ * origins are echoed without `Allow-Credentials`. Portal and account paths are same-origin only.
  */
 export function allowOrigin({ event, headers }: Exchange, config: Config, port: number): void {
-  // Said with or without an `Origin`: a cache must not give one page's answer to another.
+  // Sent also without an `Origin`: a cache must not reuse the response for another origin.
   headers.vary = 'Origin'
   if (isOpen(event.url.pathname)) {
     headers['access-control-allow-origin'] = '*'
@@ -26,6 +28,7 @@ export function allowOrigin({ event, headers }: Exchange, config: Config, port: 
   headers['access-control-expose-headers'] = exposed
 }
 
+/** The 204 response to `OPTIONS`; it allows nothing to origins that are not permitted. */
 export function preflight(exchange: Exchange, config: Config, port: number): Reply {
   allowOrigin(exchange, config, port)
   const allowed = 'access-control-allow-origin' in exchange.headers
@@ -46,13 +49,14 @@ export function preflight(exchange: Exchange, config: Config, port: number): Rep
 }
 
 /**
- * What assistants that run in a page need to connect. No cookie is read here and whoever asks brings what they are
- * asked for, so that there is nothing a page could borrow from the person who looks at it.
+ * Endpoints open to every origin, needed by assistants that run in a browser. They read no cookies, and callers bring
+ * their own codes and tokens, so that a malicious page gains nothing from the user's session.
  */
 function isOpen(path: string): boolean {
   return /^(\/mcp)?\/\.well-known\/(oauth|openid)-|^\/oauth\/(token|register|revoke|jwks)$/.test(path)
 }
 
+/** Paths that are never allowed cross-origin. */
 function isPrivate(path: string): boolean {
   return /^\/(portal|oauth|v1\/account|identity)(\/|$)/.test(path)
 }

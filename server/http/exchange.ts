@@ -5,34 +5,35 @@ import { newId } from '../../db/ids.ts'
 import type { Caller, RequestTally } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
-import { pendingResponses } from '../limits/pending-answers.ts'
+import { pendingResponses } from '../limits/pending-responses.ts'
 import { codingFor, compress } from './compress.ts'
 import { problemHeaders, problemRecord, toProblem } from './problem.ts'
 import { newTally } from './request-tally.ts'
 import { standingHeaders } from './standing-headers.ts'
 import { challenge } from './www-authenticate.ts'
 
-/** One HTTP request on its way: its id, and the headers its answer will carry whatever happens. */
+/** One HTTP request being handled, with the headers that its response will carry in every case. */
 export interface Exchange {
   readonly event: H3Event
   readonly requestId: string
   readonly headers: Record<string, string>
   /**
-   * Aborted when the client leaves. Made when it is asked for, which few answers have a need to; and no getter, for
-   * which V8 makes every object a shape of its own that keeps all of it alive until the next full collection.
+   * Aborted when the client disconnects. Created on demand, because few handlers need it. A method, not a getter:
+   * getters give every object its own V8 shape, which keeps the whole object alive until the next full garbage
+   * collection.
    */
   readonly signal: () => AbortSignal
-  /** Whether the client has left without its answer. */
+  /** Whether the client disconnected before the response was sent. */
   readonly isGone: () => boolean
-  /** The calls that the request made, for its log line. */
+  /** Tool calls made by the request, for its log line. */
   readonly tally: RequestTally
-  /** Who asks, once the door has found out. */
+  /** The authenticated caller, set by the endpoint. */
   caller?: Caller | undefined
-  /** Where the answer is a stream: the status it turns out to deserve, once it has ended. */
+  /** For streamed responses: resolves at the end, to the status for logs and metrics. */
   ended?: Promise<number>
 }
 
-/** An exchange as logs and metrics see it: the pattern of its route, so that nothing that was sent stands in it. */
+/** A finished exchange for logs and metrics. Holds the route pattern, never the path: paths contain user data. */
 export interface Observed extends Pick<Exchange, 'requestId' | 'caller'> {
   readonly tally?: RequestTally
   readonly method: string
@@ -41,37 +42,44 @@ export interface Observed extends Pick<Exchange, 'requestId' | 'caller'> {
   readonly milliseconds: number
 }
 
-/** What a route gives back: a status, headers and a body already written out. */
+/** A handler's result: status, headers and a serialized body. */
 export interface Reply {
+  /** HTTP status; 200 when absent. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | ReadableStream | null
   /**
-   * From this many bytes on it is compressed for clients that read that. Not set where a secret stands beside text that
-   * others choose (https://breachattack.com).
+   * Minimum size in bytes for compression; uncompressed when absent. Leave it out where a secret stands beside text
+   * that others can choose (BREACH, https://breachattack.com).
    */
   readonly compressFrom?: number | undefined
 }
 
+/** Handles the requests of one route. */
 export type Handler = (exchange: Exchange) => Reply | Response | Promise<Reply | Response>
 
+/** Dependencies of every handler: configuration, log and metrics. */
 export interface HandlerContext {
   readonly config: Config
   readonly log: {
     error(details: object, message: string): void
     info(details: object, message: string): void
   }
-  /** Called once per answered request, for metrics and logs. */
+  /** Called once per completed request, for metrics and logs. */
   readonly observe?: (exchange: Observed) => void
 }
 
 /**
- * Told to logs and metrics of a request whose client left before its answer, which is no failure of the service. HTTP
- * has no such status, since nobody is there to be told; nginx has this one for its log.
+ * Status logged when the client disconnected before the response: not a failure of the service. HTTP defines none,
+ * because the client is gone; nginx logs 499.
  */
 export const clientClosedRequest = 499
 
-/** Wraps a route so that every request gets an id, the standing headers, and refusals in one form. */
+/**
+ * Wraps a handler for h3: assigns the request id, adds the standing headers, turns errors into problem records, and
+ * reports each request to logs and metrics.
+ * @param route route pattern, as logs and metrics name it
+ */
 export function respond(around: HandlerContext, handler: Handler, route = '') {
   return async (event: H3Event): Promise<Response> => {
     const started = performance.now()
@@ -105,14 +113,16 @@ export function respond(around: HandlerContext, handler: Handler, route = '') {
   }
 }
 
-/** Node's side of the answer; nothing in tests that ask the application itself. */
+/** Node's response object; undefined in tests that call the application without a server. */
 const nodeResponse = (event: H3Event) => event.runtime?.node?.res as ServerResponse | undefined
 
+/** Whether the client disconnected before the response was complete. */
 function isGone(event: H3Event): boolean {
   const out = nodeResponse(event)
   return out ? out.destroyed && !out.writableEnded : event.req.signal.aborted
 }
 
+/** Runs the handler; errors become problem records. */
 async function handle(around: HandlerContext, exchange: Exchange, handler: Handler): Promise<Response> {
   try {
     const reply = await handler(exchange)
@@ -128,10 +138,11 @@ async function handle(around: HandlerContext, exchange: Exchange, handler: Handl
   }
 }
 
+/** A thrown error as a problem record; unexpected errors are also logged. */
 function problemResponse(around: HandlerContext, exchange: Exchange, error: unknown): Response {
   const problem = toProblem(error)
   if (problem.code === 'internal_error')
-    around.log.error({ err: error, requestId: exchange.requestId }, 'failed')
+    around.log.error({ err: error, requestId: exchange.requestId }, 'unhandled error')
   const { etag: _, ...headers } = exchange.headers
   const record = problemRecord(problem, exchange.requestId, around.config.BASE_URL)
   const { url, req } = exchange.event
@@ -140,7 +151,7 @@ function problemResponse(around: HandlerContext, exchange: Exchange, error: unkn
   return responseOf(JSON.stringify(record), problem.status, fields)
 }
 
-/** Compressed away from the event loop, where the client reads it and does not ask for the headers alone. */
+/** Compresses the body on another thread if the client accepts it; HEAD requests need no body and are not compressed. */
 async function compressed(
   exchange: Exchange,
   status: number,
@@ -155,7 +166,7 @@ async function compressed(
     ...headers,
     vary,
     'content-encoding': coding,
-    // Other bytes than the plain answer's: one tag may name both only as a weak one (RFC 9110 §8.8.1).
+    // The bytes differ from the uncompressed response's, so that a shared tag must be weak (RFC 9110 §8.8.1).
     ...(headers.etag ? { etag: `W/${headers.etag}` } : {}),
   }
   return responseOf(await compress(body, coding, 'quick'), status, coded)
@@ -165,6 +176,7 @@ const responseOf = (body: Reply['body'], status: number, headers: Readonly<Recor
   // No reason phrase (RFC 9112 §4).
   new FastResponse(body as BodyInit, { status, statusText: '', headers })
 
+/** Adds the headers that a ready-made response does not set itself. */
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   for (const [name, value] of Object.entries(headers)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
@@ -172,16 +184,17 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return response
 }
 
-/** @throws Problem for every method that does more than read */
+/** Allows only safe methods. @throws Problem `method_not_allowed` for anything but GET and HEAD */
 export function assertRead(method: string): void {
   if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
 }
 
-/** Refuses every method but the ones named (RFC 9110 §15.5.6). */
+/** The 405 problem with its `Allow` header (RFC 9110 §15.5.6). */
 export function methodNotAllowed(allowed: readonly string[]): Problem {
   return new Problem('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
     allowed,
     headers: { allow: allowed.join(', ') },
   })
 }
+/** Registers a handler for a path pattern of h3. */
 export type Route = (path: string, handler: Handler) => void

@@ -10,43 +10,47 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ConnectionLimits, type Connections, limitConnections } from './connections.ts'
 
-/** Why node could not read a request, with the bytes that it stumbled on. */
+/** A parse error of node's HTTP server, with the packet that caused it. */
 export interface MalformedRequest extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer
 }
 
-/** The handlers of the server: one for each way in which Node hands over a request, or bytes that are none. */
+/** Handlers of the server, one for each way in which node delivers a request or a malformed one. */
 export interface Front {
+  /** A well-formed request. */
   request(request: IncomingMessage, response: ServerResponse): void
-  /** A request with an `Expect` that node does not know. */
+  /** A request with an `Expect` other than `100-continue`. */
   expectation(request: IncomingMessage, response: ServerResponse): void
-  /** A `CONNECT`, for which node makes no response. */
+  /** A `CONNECT` request, for which node creates no response object. */
   connect(request: IncomingMessage, socket: Duplex): void
-  /** Bytes that are no request, or came too slowly. The connection ends with the answer. */
+  /** Malformed or timed-out request. The handler's response ends the connection. */
   unreadable(error: MalformedRequest, socket: Socket): void
 }
 
+/** A listening HTTP server. */
 export interface BoundListener {
   readonly port: number
-  /** From now on every answer is the last of its connection, so that callers move on before the connections close. */
+  /**
+   * Sends `Connection: close` on every response from now on, so that clients reconnect elsewhere before the shutdown.
+   */
   bidFarewell(): void
-  /** No new connections; what runs may finish for ten seconds. */
+  /** Stops accepting connections and waits up to ten seconds for running requests. */
   drain(): Promise<void>
 }
 
-/** Slow senders are cut off: headers within 10 s, a whole request within 15 s, looked at every second. */
+/** Timeouts for slow clients, checked every second: headers within 10 s, a whole request within 15 s. */
 const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Node would answer a request without Host by itself; the front answers it.
+  // Handled by the request guard, which answers with our headers and logs.
   requireHostHeader: false,
 }
 const drainMs = 10_000
 const idleEveryMs = 100
 
-/** Serves the front at an address, port 0 for one that the system chooses. */
+/** Starts the server. Port 0 lets the system choose a port. */
 export async function bind(
   address: { port: number; host: string },
   front: Front,
@@ -73,13 +77,13 @@ export async function bind(
   }
 }
 
-/** Has everything answered by the front that node would answer by itself, without our headers, log and limits. */
+/** Routes protocol errors to the front; node's built-in responses would have none of our headers, logs and limits. */
 function handleProtocolErrors(server: Server, front: Front, connections: Connections): void {
   server.on('checkExpectation', front.expectation)
   server.on('connect', front.connect)
   const refused = new WeakSet<Duplex>()
   server.on('clientError', (error: MalformedRequest, socket: Socket) => {
-    // The rest of what was sent fails as well, while the answer is on its way.
+    // The remaining bytes cause further errors while the response is being sent.
     if (refused.has(socket)) return
     refused.add(socket)
     const isSpoilt = connections.underWay(socket).some(({ headersSent }) => headersSent)
@@ -89,9 +93,8 @@ function handleProtocolErrors(server: Server, front: Front, connections: Connect
 }
 
 /**
- * Every answer from now on tells its client that the connection ends with it (RFC 9112 §9.6), so that none is closed
- * while the next request is on its way. Answers whose headers had left already cannot; their connections are closed
- * as soon as they are idle.
+ * Announces the end of every connection with `Connection: close` (RFC 9112 §9.6), so that no connection is closed while
+ * the next request is on its way. Connections whose response headers were already sent are closed once they are idle.
  */
 function closeConnections(server: Server, connections: Connections): void {
   const lastOfItsConnection = (response: ServerResponse) => {
@@ -101,6 +104,7 @@ function closeConnections(server: Server, connections: Connections): void {
   server.prependListener('request', (_, response: ServerResponse) => lastOfItsConnection(response))
 }
 
+/** Waits until all connections are closed; after `drainMs` closes the remaining ones. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)

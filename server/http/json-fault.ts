@@ -1,8 +1,8 @@
-/** Where a text stops being JSON (RFC 8259 §2), counted as editors count: from 1, by line and column. */
+/** Position of a JSON syntax error (RFC 8259 §2); line and column count from 1, as in editors. */
 export interface JsonError {
   readonly line: number
   readonly column: number
-  /** The text ends before its value does. */
+  /** The input ended too early. */
   readonly atEnd: boolean
 }
 
@@ -10,12 +10,12 @@ const blank = /[ \t\n\r]*/y
 const token =
   /[{}[\],:]|"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** The tokens allowed next, in an object, in a list or outside both. */
+/** Tokens that the grammar allows next. */
 type Wanted = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'more or end' | 'nothing'
 
 /**
- * The engine's own parser says in one version where it stopped and in another quotes the text instead, so the place is
- * found here. Only for texts that the engine refused.
+ * Finds the position of the first syntax error. Only for texts that `JSON.parse` rejected; its error message gives the
+ * position in some engine versions and only quotes the text in others.
  */
 export function findJsonError(text: string): JsonError {
   const open: string[] = []
@@ -30,12 +30,13 @@ export function findJsonError(text: string): JsonError {
   }
 }
 
+/** End of the pattern's match at a position, or the position itself when it does not match there. */
 function after(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** The tokens allowed after a token, or `undefined` where the token itself is not allowed. */
+/** Tokens allowed after the given token; `undefined` when the token itself is not allowed. */
 function following(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
   const afterValue = (): Wanted => (open.length > 0 ? 'more or end' : 'nothing')
   const mayEnd = wanted === 'more or end' || wanted === 'value or end' || wanted === 'name or end'
@@ -51,6 +52,7 @@ function following(wanted: Wanted, found: string, open: string[]): Wanted | unde
   return found === '{' ? 'name or end' : 'value or end'
 }
 
+/** Line and column of an offset. */
 function placed(text: string, at: number): JsonError {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: at >= text.length }

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 const quote = 0x22
 const backslash = 0x5c
 
-/** Stands for raw JSON while what is around it is written; nobody outside knows it. */
+/** Placeholder of raw JSON while the JSON around it is serialized; random, so that no data contain it. */
 const marker = randomUUID()
-/** The raw JSON that `writeJson` has come by. */
+/** Raw JSON found by the `writeJson` that is running, in order. */
 let found: Uint8Array[] | undefined
 
-/** JSON that was written before what it is a part of. */
+/** Already serialized JSON, to embed in a larger document. */
 export class RawJson {
   readonly bytes: Uint8Array
 
@@ -16,6 +16,7 @@ export class RawJson {
     this.bytes = bytes
   }
 
+  /** For `JSON.stringify`, which cannot embed bytes. */
   toJSON(): unknown {
     if (!found) return JSON.parse(Buffer.from(this.bytes).toString())
     found.push(this.bytes)
@@ -24,8 +25,8 @@ export class RawJson {
 }
 
 /**
- * What `JSON.stringify` writes, as UTF-8, and `null` where that writes nothing. Raw JSON goes in as it is, since to read it
- * again would hold the event loop.
+ * Serializes a value as `JSON.stringify` does, as UTF-8; `undefined` becomes `null`. Raw JSON is inserted unparsed, since
+ * parsing it again would block the event loop.
  */
 export function writeJson(value: unknown): Uint8Array {
   found = []
@@ -39,11 +40,14 @@ export function writeJson(value: unknown): Uint8Array {
   }
 }
 
-/** Pieces of JSON one after the other. */
+/** Concatenates JSON fragments. */
 export const concatBytes = (...pieces: readonly (string | Uint8Array)[]): Uint8Array =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 
-/** JSON text as the inside of a JSON string. It holds no control characters, so that two characters need escaping. */
+/**
+ * Escapes JSON text for use inside a JSON string. Such text has no control characters, so that only `"` and `\` need
+ * it.
+ */
 export function escapeJson(json: Uint8Array): Uint8Array {
   const out = Buffer.allocUnsafe(2 * json.length)
   let to = 0

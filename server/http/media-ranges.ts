@@ -1,14 +1,17 @@
 /** One media range of an `Accept` header with its weight (RFC 9110 §12.5.1). */
 export interface MediaRange {
+  /** Lower case, such as `text/html` or `text/*`. */
   readonly type: string
+  /** Weight `q`, 0 to 1; 1 when not given. */
   readonly quality: number
-  /** Place in the header, from 0. */
+  /** Position in the header, from 0. */
   readonly place: number
 }
 
-/** Browsers send fewer than ten; what follows after so many is not read. */
+/** Ranges read from one header; browsers send fewer than ten, and the rest is ignored. */
 const mostRanges = 100
 
+/** Parses an `Accept` header. */
 export function mediaRanges(accept: string): MediaRange[] {
   return accept.split(',', mostRanges).map(mediaRange)
 }
@@ -17,11 +20,14 @@ function mediaRange(text: string, place: number): MediaRange {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))
   const quality = weight === undefined ? 1 : Number(weight.slice(2))
-  // A weight that cannot be read counts as 0: it does not say that the client accepts the type.
+  // An invalid weight counts as 0: it does not show that the client accepts the type.
   return { type, quality: quality >= 0 && quality <= 1 ? quality : 0, place }
 }
 
-/** The most specific range that covers a type under one of its names decides, even when it refuses the type. */
+/**
+ * The most specific range that matches a type, even if its weight is 0.
+ * @param names the type, then other names that count as it
+ */
 export function rangeCovering(ranges: readonly MediaRange[], ...names: string[]): MediaRange | undefined {
   const family = `${names[0]?.split('/')[0]}/*`
   return (

@@ -1,4 +1,4 @@
-/** Makes what never changes while the process runs when it is first asked for; a failure is not kept. */
+/** Caches a value for the life of the process; a failure is not cached. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

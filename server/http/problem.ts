@@ -1,7 +1,7 @@
 import { isUnstorableText, StatementCancelled } from '../../db/connection/errors.ts'
 import { Problem, type ProblemCode, problems } from '../../tools/problems.ts'
 
-/** The RFC 9457 record, the same over REST and inside an MCP tool error. */
+/** The RFC 9457 problem record, identical over REST and inside MCP tool errors. */
 export function problemRecord(problem: Problem, requestId: string, baseUrl: string): Record<string, unknown> {
   const { retryAfter: _, headers: __, ...members } = problem.details
   return {
@@ -16,18 +16,19 @@ export function problemRecord(problem: Problem, requestId: string, baseUrl: stri
   }
 }
 
+/** URL of the reference entry for an error code, used as the record's `type`. */
 export function typeOf(code: ProblemCode, baseUrl: string): string {
   return `${baseUrl}/v1/reference/errors#${code}`
 }
 
-/** Anything thrown, as a refusal: what we did not foresee is told as our fault and nothing more. */
+/** Converts a thrown value to a Problem; unexpected errors become `internal_error` without any detail. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Error && error.name === 'DatabaseUnavailable') {
-    return new Problem('unavailable', 'The ledger cannot be reached; nothing was charged.', { retryAfter: 2 })
+    return new Problem('unavailable', 'The database is unavailable; nothing was charged.', { retryAfter: 2 })
   }
   if (error instanceof StatementCancelled) {
-    return new Problem('unavailable', 'The client left before the answer.')
+    return new Problem('unavailable', 'Client disconnected before the response.')
   }
   if (isUnstorableText(error)) {
     return new Problem('malformed_request', 'A text holds a character that cannot be stored, such as U+0000.')
@@ -35,7 +36,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal_error', 'The service failed; nothing was charged.')
 }
 
-/** Headers that a refusal brings: its media type, when to come back, how to authenticate. */
+/** Response headers of a problem: media type, caching, `Retry-After` and `WWW-Authenticate`. */
 export function problemHeaders(problem: Problem, challenge?: string): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json',

@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { ServerRequest } from 'srvx'
 import { Problem } from '../../tools/problems.ts'
 
-/** Largest body accepted at any door; no request of this service comes near it. */
+/** Largest accepted request body in bytes; no valid request comes near it. */
 export const maxBodyBytes = 64 * 1024
 
-/** The bytes of a body, read no further than `most`. What is compressed has no known size, so it is refused. */
+/**
+ * Reads a request body of at most `most` bytes. Content codings are rejected: their decoded size is unknown in advance.
+ * @throws Problem `unsupported_media_type`, `payload_too_large` or `malformed_request` (body cut off)
+ */
 export async function readBytes(request: Request, most = maxBodyBytes): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding.trim().toLowerCase() !== 'identity') {
@@ -16,7 +19,7 @@ export async function readBytes(request: Request, most = maxBodyBytes): Promise<
   return announced === null ? collect(request, most) : whole(request, most)
 }
 
-/** A body of announced length is cut there by the HTTP parser, so it can be taken at once. */
+/** Reads a body with `Content-Length`; the HTTP parser enforces that length, so no counting is needed. */
 async function whole(request: Request, most: number): Promise<Uint8Array> {
   const incoming = (request as ServerRequest).runtime?.node?.req as IncomingMessage | undefined
   const bytes = incoming
@@ -26,7 +29,7 @@ async function whole(request: Request, most: number): Promise<Uint8Array> {
   return bytes
 }
 
-/** Straight from node: through the streams of the web a body costs more than the rest of its request. */
+/** Reads from node's stream: a web stream costs more than the rest of the request. */
 function receive(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (incoming.destroyed) reject(new Error('The connection is gone.'))
@@ -36,11 +39,12 @@ function receive(incoming: IncomingMessage): Promise<Uint8Array> {
       resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)),
     )
     incoming.once('error', reject)
-    // What came after the end changes nothing any more.
+    // Has no effect after `end`.
     incoming.once('close', () => reject(new Error('The connection ended too soon.')))
   })
 }
 
+/** Reads a body of unknown length, counting its bytes. */
 async function collect(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
@@ -51,7 +55,7 @@ async function collect(request: Request, most: number): Promise<Uint8Array> {
     if (done) return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
     size += value.byteLength
     if (size > most) {
-      // Not awaited: a body may end its cancelling only when its sender has finished.
+      // Not awaited: cancelling may complete only when the sender has finished.
       reader.cancel().catch(() => {})
       throw tooLarge(most)
     }
@@ -63,19 +67,22 @@ function aborted(): never {
   throw new Problem('malformed_request', 'The body ended before it was complete.')
 }
 
-/** The connection is closed with the answer, since what follows on it would be the rest of the body. */
+/** Closes the connection, because the unread rest of the body would be parsed as the next request. */
 function tooLarge(most: number): Problem {
   return new Problem('payload_too_large', `The body is larger than ${most} bytes.`, {
     headers: { connection: 'close' },
   })
 }
 
-/** The fields of a form. Replaced bytes would be other text than was sent, and PostgreSQL cannot store U+0000. */
+/**
+ * Parses a form body. Strict UTF-8, because replacement characters would change the text; PostgreSQL cannot store
+ * U+0000.
+ */
 export function readForm(bytes: Uint8Array): URLSearchParams {
   const text = Buffer.from(bytes).toString('latin1')
   if (/%00|\0/.test(text)) throw new Problem('malformed_request', 'The form holds the character U+0000.')
   try {
-    // Of the escapes, which are ASCII, the decoder below would replace what is no UTF-8.
+    // The decoder below sees escapes as ASCII, so their UTF-8 is checked here.
     if (text.includes('%')) decodeURIComponent(text)
     return new URLSearchParams(utf8.decode(bytes))
   } catch {
@@ -86,8 +93,8 @@ export function readForm(bytes: Uint8Array): URLSearchParams {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Whether a body is of a media type and in UTF-8, in which all bodies here are read: another `charset` would be read as
- * other text than was sent (RFC 9110 §8.3.2).
+ * Whether a body has the media type and is UTF-8. Another `charset` would be decoded to the wrong text (RFC 9110
+ * §8.3.2).
  */
 export function isMediaType(contentType: string | null, mediaType: string): boolean {
   const [type, ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase())

@@ -14,8 +14,9 @@ import { prefersHtml } from './media-ranges.ts'
 import { problemHeaders, problemRecord } from './problem.ts'
 import { standingHeaders } from './standing-headers.ts'
 
+/** Dependencies of the guard; functions, because the port is bound later. */
 interface GuardDeps {
-  /** Known completely only once the port is bound. */
+  /** Complete only after the port is bound. */
   readonly config: () => Config
   readonly port: () => number
   readonly observe: (exchange: Observed) => void
@@ -35,13 +36,13 @@ const noRoute = '(guard)'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'])
 const addressWindowSeconds = 10
-/** RFC 9110 §4.1 asks servers to take 8,000 octets at least; node refuses a whole head of more than 16 KiB. */
+/** RFC 9110 §4.1 recommends at least 8,000 octets; node rejects heads of more than 16 KiB. */
 const longestTarget = 8_192
 
 /**
- * Stands in front of everything, at the level of the raw request: limits addresses, and lets through only requests with
- * one `Host` that is ours, at most one `Authorization`, a known method and a target in origin form. It also answers what
- * the HTTP parser refuses, so that every answer has the same headers, is logged and is counted.
+ * First handler of every raw request. Rate-limits addresses and accepts only requests with one known `Host`, at most
+ * one `Authorization`, a known method and a target in origin form. It also answers protocol errors of node's HTTP
+ * parser, so that every response has the same headers, is logged and is counted.
  */
 export function guardRequests({ config, port, observe, page, answer }: GuardDeps): Front {
   const addresses = new FixedWindow(addressWindowSeconds)
@@ -61,7 +62,7 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
     const milliseconds = performance.now() - started
     observe({ method, route: noRoute, status: problem.status, milliseconds, requestId })
   }
-  /** @param refused what is wrong with the request whatever else it says */
+  /** @param refused a problem found already, reported unless the address is over its limit */
   const request = (incoming: IncomingMessage, response: ServerResponse, refused?: Problem): void => {
     const started = performance.now()
     const address = clientAddress(incoming, config().TRUST_PROXY)
@@ -72,7 +73,7 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
       return
     }
     const write: Write = (status, fields, body) => {
-      // The rest of a request that cannot be trusted is not read as another request.
+      // Close the connection: the rest of an invalid request must not be parsed as another one.
       const ending = limited ? {} : { connection: 'close' }
       response.writeHead(status, '', {
         ...fields,
@@ -103,7 +104,7 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
       onSocket(socket, problem, 'CONNECT')
     },
     unreadable(error, socket) {
-      // Behind a proxy the address of the connection is that of all its clients.
+      // Behind a proxy, all clients share the connection's address.
       const limited = config().TRUST_PROXY === 0 ? overLimit(socketAddress(socket)) : undefined
       onSocket(socket, limited ?? unreadable(error), '')
     },
@@ -114,10 +115,10 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
 type Fields = Readonly<Record<string, string>>
 type Write = (status: number, fields: Fields, body: string) => void
 
-/** How long the client may go on sending what is thrown away, so that its end finds the answer before a reset does. */
+/** Milliseconds for which input is still read and discarded, so that the client reads the response before a reset. */
 const lingerMs = 500
 
-/** Writes an answer where node has no response to write it with, and ends the connection. */
+/** Writes a raw HTTP response to a socket for which node has no response object, and ends the connection. */
 function endWith(socket: Duplex, status: number, fields: Fields, body: string): void {
   const head = { ...fields, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -127,7 +128,7 @@ function endWith(socket: Duplex, status: number, fields: Fields, body: string): 
   socket.resume()
 }
 
-/** The refusal for a code of Node's parser and server (node:http, event `clientError`). */
+/** The problem for an error code of node's parser and server (node:http, event `clientError`). */
 function unreadable({ code, rawPacket }: MalformedRequest): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Problem(
@@ -155,6 +156,7 @@ function uriTooLong(): Problem {
   })
 }
 
+/** The first violation of the guard's rules, if any. */
 function violation(request: IncomingMessage, config: Config, port: number): Problem | undefined {
   if (count(request, 'host') !== 1) return malformed('Send exactly one Host header.')
   if (count(request, 'authorization') > 1) return malformed('Send at most one Authorization header.')
@@ -177,7 +179,7 @@ function violation(request: IncomingMessage, config: Config, port: number): Prob
 }
 
 /**
- * The framework fails on a path that it cannot decode, a query would be read as other text than was sent, and PostgreSQL
+ * Checks percent-encoding. h3 fails on an undecodable path, a query would be decoded to other text, and PostgreSQL
  * cannot store U+0000.
  */
 function escapeError(target: string): string | undefined {
@@ -190,6 +192,7 @@ function escapeError(target: string): string | undefined {
   }
 }
 
+/** Number of header fields of a name; node joins or drops duplicates in `headers`. */
 function count(request: IncomingMessage, name: string): number {
   const { rawHeaders } = request
   let found = 0
@@ -205,15 +208,15 @@ function malformed(detail: string): Problem {
 }
 
 /**
- * Names that this server answers to (defence against DNS rebinding): its public address, the legacy one,
- * what the operator lists, and loopback names at the port it is bound to.
+ * Whether `Host` names this server (defence against DNS rebinding): the public URL, the legacy one, `ALLOWED_HOSTS`,
+ * and loopback names at the bound port.
  */
 export function hostAllowed(host: string, config: Config, port: number): boolean {
   const name = host.toLowerCase()
   return named(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
 }
 
-/** Browser origins that may call: our own, and what the operator lists. */
+/** Whether a browser origin may call: our own URLs, loopback at the bound port, and `ALLOWED_ORIGINS`. */
 export function originAllowed(origin: string, config: Config, port: number): boolean {
   return named(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
 }
@@ -224,7 +227,7 @@ interface Names {
   readonly origins: ReadonlySet<string>
 }
 
-/** Kept for each configuration: every request is asked for its host. */
+/** Cache by configuration, because every request needs it. */
 const knownNames = new WeakMap<Config, Names>()
 
 function named(config: Config, port: number): Names {

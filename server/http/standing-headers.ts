@@ -6,7 +6,7 @@ const always = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** Headers of every answer, whichever part of the service writes it. */
+/** Headers of every response, whichever part of the service writes it. */
 export function standingHeaders(config: Config, requestId: string): Record<string, string> {
   const headers: Record<string, string> = { ...always, 'x-request-id': requestId }
   if (config.BASE_URL.startsWith('https:')) {

@@ -1,15 +1,16 @@
 import { Problem } from '../../tools/problems.ts'
 
-/** Deeper nesting than any request of this service needs. */
+/** Maximum nesting; no valid request comes near it. */
 export const maxDepth = 32
 
-/** More names than any object of any request has; those who read the value after us look at each of them many times. */
+/** Maximum names per object; later stages iterate over them several times, and no valid request comes near it. */
 export const maxNames = 256
 
 /**
- * JSON as RFC 8259 §4 would have it sent: every name at most once in its object, numbers that exist, text that
- * is text, without U+0000 (which PostgreSQL cannot store), nested at most `maxDepth` deep. A proxy may read the first of two equal names where we would read
- * the last, so a body that can be read in two ways is refused rather than guessed at.
+ * Strict JSON parser (RFC 8259 §4): unique names per object, finite numbers, valid Unicode without U+0000 (which
+ * PostgreSQL cannot store), at most `maxDepth` levels. Duplicate names are rejected because a proxy may use the first
+ * where `JSON.parse` uses the last.
+ * @throws Problem `malformed_json`
  */
 export function readStrictJson(body: string | Uint8Array): unknown {
   const text = typeof body === 'string' ? body : decode(body)
@@ -22,7 +23,7 @@ export function readStrictJson(body: string | Uint8Array): unknown {
   return value
 }
 
-/** A decoder that repairs nothing: replaced bytes would be other text than was sent. */
+/** Fails on invalid bytes; replacing them would change the text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function decode(bytes: Uint8Array): string {
@@ -33,17 +34,17 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The engine's own parser judges the grammar; what it overlooks is looked for afterwards. */
+/** Checks the grammar with the engine's parser; the walk below checks the rest. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message quotes the body, which may hold birth data; ours does not.
+    // The engine's message quotes the body, which may contain birth data.
     throw new Problem('malformed_json', 'The body is not well-formed JSON.')
   }
 }
 
-// UTF-16 code units of the tokens that matter below.
+// UTF-16 code units of the tokens used below.
 const quote = 0x22
 const backslash = 0x5c
 const openBrace = 0x7b
@@ -53,9 +54,9 @@ const closeBracket = 0x5d
 const minus = 0x2d
 const colon = 0x3a
 
-/** Walks text that is known to be well-formed, so it needs to recognise tokens only by their first character. */
+/** Finds the first violation in well-formed JSON, where the first character is enough to recognise a token. */
 function findViolation(text: string): string | undefined {
-  /** Names seen so far in each open object; `null` stands for an open array. */
+  /** Names seen in each open object; `null` marks an open array. */
   const open: (Set<string> | null)[] = []
   let at = 0
   while (at < text.length) {
@@ -63,13 +64,13 @@ function findViolation(text: string): string | undefined {
     if (code === quote) {
       const { end, escapes } = stringFrom(text, at)
       const content = escapes ? (JSON.parse(text.slice(at, end + 1)) as string) : text.slice(at + 1, end)
-      // Unescaped, neither passes the decoder and the parser.
-      if (escapes && /\p{Surrogate}/u.test(content)) return 'A string holds half of a surrogate pair.'
-      if (escapes && content.includes('\0')) return 'A string holds the character U+0000: leave it out.'
+      // Only escapes can contain these: the decoder and `JSON.parse` reject the unescaped forms.
+      if (escapes && /\p{Surrogate}/u.test(content)) return 'Unpaired surrogate in a JSON string.'
+      if (escapes && content.includes('\0')) return 'A JSON string contains U+0000: leave it out.'
       at = end + 1
       const names = open.at(-1)
       if (names && isName(text, at)) {
-        if (names.has(content)) return 'A name stands twice in one object.'
+        if (names.has(content)) return 'Duplicate key in a JSON object.'
         names.add(content)
         if (names.size > maxNames) return `An object has more than ${maxNames} names.`
       }
@@ -82,7 +83,7 @@ function findViolation(text: string): string | undefined {
       at += 1
     } else if (code === minus || (code >= 0x30 && code <= 0x39)) {
       const end = endOfNumber(text, at)
-      // No number of four characters is too large: the shortest is `2e308`.
+      // Numbers of up to four characters are finite: the shortest infinite one is `2e308`.
       const isLong = end - at > 4
       if (isLong && !Number.isFinite(Number(text.slice(at, end)))) {
         return 'A number is too large to be represented.'
@@ -95,7 +96,7 @@ function findViolation(text: string): string | undefined {
   return undefined
 }
 
-/** Index of the closing quotation mark, and whether the string has escapes, found in the same pass. */
+/** Index of the closing quotation mark, and whether the string contains escapes. */
 function stringFrom(text: string, start: number): { readonly end: number; readonly escapes: boolean } {
   let escapes = false
   let at = start + 1
@@ -106,7 +107,7 @@ function stringFrom(text: string, start: number): { readonly end: number; readon
   return { end: at, escapes }
 }
 
-/** RFC 8259 §6: digits, sign, point and exponent, in an order already known to be right. */
+/** End of a number (RFC 8259 §6); the order of its parts was checked by `JSON.parse`. */
 function endOfNumber(text: string, start: number): number {
   let at = start
   while (isPartOfNumber(text.charCodeAt(at))) at += 1
@@ -119,7 +120,7 @@ function isPartOfNumber(code: number): boolean {
   return isDigit || code === 0x2b || code === minus || code === 0x2e || code === 0x45 || code === 0x65
 }
 
-/** Whether the string that ends before `at` is a name: the next token is a colon. */
+/** Whether the string that ends before `at` is a property name, that is, a colon follows. */
 function isName(text: string, at: number): boolean {
   let next = at
   while (text.charCodeAt(next) <= 0x20) next += 1

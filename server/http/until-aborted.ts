@@ -1,4 +1,4 @@
-/** The end of some work for somebody who does not wait for it any longer when the signal comes; the work goes on. */
+/** Settles like `work`, or rejects with the signal's reason when that comes first; the work itself continues. */
 export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

@@ -3,19 +3,19 @@ import type { Problem } from '../../tools/problems.ts'
 import type { Config } from '../config/config.ts'
 import { publicUrl } from './public-url.ts'
 
-/** RFC 6750 §3.1: a request without any credential is challenged without an error code. */
+/** Codes for requests without any credential; they get a challenge without an error code (RFC 6750 §3.1). */
 const withoutCredential = new Set(['missing_api_key', 'id_token_required'])
 
-/** Where the refused request was sent. */
+/** Target of the rejected request. */
 export interface Asked {
   readonly path: string
   readonly host: string | null
 }
 
 /**
- * What `WWW-Authenticate` says of a refusal (RFC 6750 §3), if anything. At `/mcp` it also says where to learn how to
- * get a token (RFC 9728 §5.1) and for which scopes: this is what makes assistants start to connect. Elsewhere it does
- * not, since tokens are issued for `/mcp` alone.
+ * The `WWW-Authenticate` challenge for a problem (RFC 6750 §3), if it needs one. For `/mcp` it includes the scopes and
+ * the URL of the resource metadata (RFC 9728 §5.1), which makes assistants start the OAuth flow. Other paths accept no
+ * OAuth tokens and omit both.
  */
 export function challenge(
   { code, status, details }: Problem,

@@ -6,21 +6,26 @@ import { getOrCreateSetting } from '../../db/secrets/settings.ts'
 import type { Config } from '../config/config.ts'
 import type { Stores } from './stores.ts'
 
-/** Everything a newcomer needs, as printed and as written to `first-run.json`. */
+/** URLs and credentials created by the first start, as printed and as written to `first-run.json`. */
 export interface FirstRun {
   readonly baseUrl: string
   readonly mcpUrl: string
   readonly portalUrl: string
+  /** One-time sign-in link. */
   readonly signInUrl: string
+  /** Live key of the owner's account. */
   readonly apiKey: string
+  /** Test key of the owner's account. */
   readonly testApiKey: string
 }
 
+/** Validity of a sign-in link. */
 const linkValidMs = 24 * 3_600_000
 
 /**
- * Makes the owner's account, a live and a test key, and a one-time sign-in link. Of all processes that ever open
- * this database one does so; the account another made in the same moment stays unused, and its keys unknown.
+ * Creates the owner's account, a live and a test key, and a one-time sign-in link, once per database. If several
+ * processes start at the same moment, one wins; the others' accounts stay unused and their keys are never shown.
+ * @returns undefined if the owner existed before or another process won
  */
 export async function firstRunOnce(
   database: Database,
@@ -37,6 +42,7 @@ export async function firstRunOnce(
   return owner === accountId ? made : undefined
 }
 
+/** Creates the keys and the link of a new owner's account. */
 async function facts(stores: Stores, accountId: string, config: Config): Promise<FirstRun> {
   const key = async (name: string, mode: 'live' | 'test') => {
     const made = await stores.keys.create(accountId, { name, mode })
@@ -53,7 +59,7 @@ async function facts(stores: Stores, accountId: string, config: Config): Promise
   }
 }
 
-/** The address that signs in to an account once, for a day. */
+/** A sign-in URL that works once, within 24 hours. */
 async function signInLink(
   { signIn }: Pick<Stores, 'signIn'>,
   accountId: string,
@@ -62,7 +68,7 @@ async function signInLink(
   return `${PORTAL_URL}/sign-in?token=${await signIn.createLink(accountId, linkValidMs)}`
 }
 
-/** A new link for the owner of the service; `null` where the account of the owner was deleted or disabled. */
+/** A new sign-in link for the owner; `null` when the owner's account was deleted or disabled. */
 export async function ownerLink(
   stores: Pick<Stores, 'signIn' | 'passwords'>,
   config: Pick<Config, 'PORTAL_URL'>,
@@ -71,7 +77,7 @@ export async function ownerLink(
   return owner && signInLink(stores, owner.accountId, config)
 }
 
-/** A new link for an owner who has neither a password nor an identity, and so no other way to sign in. */
+/** A new sign-in link for an owner with neither a password nor a linked identity; otherwise `null`. */
 export async function onlyWayIn(
   stores: Pick<Stores, 'signIn' | 'passwords' | 'identities'>,
   config: Pick<Config, 'PORTAL_URL'>,
@@ -82,18 +88,18 @@ export async function onlyWayIn(
   return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
 }
 
-/** Facts of a start that its greeting tells the operator. */
+/** Parts of a started service that the greeting shows to the operator. */
 export interface Started {
   readonly config: Config
-  /** Only from the start that made the owner's account. */
+  /** Set only by the start that created the owner's account. */
   readonly firstRun: FirstRun | undefined
-  /** From a later start, while the owner has no other way to sign in. */
+  /** Set by later starts while the owner has neither a password nor a linked identity. */
   readonly signInLink: string | undefined
 }
 
 /**
- * The text that a start prints. In production standard output is a log that others read too: there a file holds the secrets, and
- * the text names the file.
+ * The text printed at start. In production, standard output is a log that other people read, so that secrets go to a
+ * file and the text names the file.
  */
 export async function greeting({ config, firstRun, signInLink }: Started): Promise<string> {
   const isLog = config.NODE_ENV === 'production'
@@ -112,6 +118,7 @@ export async function greeting({ config, firstRun, signInLink }: Started): Promi
 `
 }
 
+/** The sign-in link as printed on a terminal. */
 export function linkText(link: string): string {
   return `
   Sign in   ${link}
@@ -119,16 +126,17 @@ export function linkText(link: string): string {
 `
 }
 
-/** Where the first run leaves what it made. */
+/** Path of `first-run.json`. */
 export const firstRunFile = (dataDir: string): string => path.join(dataDir, 'first-run.json')
 
+/** Writes `first-run.json`. @returns its path */
 export function writeFirstRun(dataDir: string, facts: FirstRun): Promise<string> {
   return writeSecret(dataDir, path.basename(firstRunFile(dataDir)), `${JSON.stringify(facts, null, 2)}\n`)
 }
 
 /**
- * Readable by the user of the process alone. A program that waits for the file finds all of it or none: it is written
- * under a temporary name, is on the disk before it is renamed, and so is the new name.
+ * Writes a file that only the process's user can read. Atomic and durable: a temporary file is synced and renamed, then
+ * the directory is synced, so that a program that waits for the file never reads a part of it.
  */
 async function writeSecret(dataDir: string, name: string, text: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -143,6 +151,7 @@ async function writeSecret(dataDir: string, name: string, text: string): Promise
   return file
 }
 
+/** Opens a file, mode 0600, for the duration of `use`. */
 async function replaceFile(name: string, flags: string, use: (handle: FileHandle) => Promise<void>) {
   const handle = await open(name, flags, 0o600)
   try {
@@ -152,6 +161,7 @@ async function replaceFile(name: string, flags: string, use: (handle: FileHandle
   }
 }
 
+/** Text of the first start, with the credentials. */
 function firstRunText(facts: FirstRun, file: string): string {
   return `
   Sky Data Service is running, and this is its first start.
@@ -172,6 +182,7 @@ function firstRunText(facts: FirstRun, file: string): string {
 `
 }
 
+/** Text of every start but the first. */
 function laterRunText({ BASE_URL, MCP_URL, PORTAL_URL }: Config): string {
   return `
   Sky Data Service is running.

@@ -1,14 +1,16 @@
 import type { EventEmitter } from 'node:events'
 
+/** The part of the logger that is used. */
 interface Log {
   fatal(details: object, message: string): void
 }
 
+/** The part of node's `process` that is used; tests replace it. */
 interface Process extends Pick<EventEmitter, 'on'> {
   exit(code: number): unknown
 }
 
-/** Stops cleanly when asked to; asked twice, at once. */
+/** Shuts down cleanly on the first SIGINT or SIGTERM, and exits at once on the second. */
 export function stopOnSignals(process: Process, close: () => Promise<void>): void {
   let asked = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -22,8 +24,8 @@ export function stopOnSignals(process: Process, close: () => Promise<void>): voi
 }
 
 /**
- * What nobody caught leaves the process in a state that nobody knows: it is logged, and the process ends with 1 for its
- * supervisor to start another. Calls that had not been debited by then cost nothing.
+ * Logs an uncaught error and exits with 1, because the process's state is undefined; its supervisor starts another.
+ * Calls that were not debited yet cost nothing.
  */
 export function endOnFaults(process: Process, log: Log): void {
   for (const kind of ['uncaughtException', 'unhandledRejection']) {

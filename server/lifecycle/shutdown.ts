@@ -1,23 +1,28 @@
 import { withDeadline } from '../../db/connection/event-loop-clock.ts'
 
-/** One step of closing: its name for the log, and what it does. */
-export type Step = readonly [name: string, close: () => unknown]
+/** A shutdown step: its name for the log, and its function. */
+export type ShutdownStep = readonly [name: string, close: () => unknown]
 
+/** The part of the logger that is used. */
 interface Log {
   error(details: object, message: string): void
 }
 
-/** No single step may hold up the others for longer than running calls are given to finish, and a little. */
+/** Timeout per step, slightly longer than running calls have to finish. */
 const longestMs = 12_000
 
-/** Closes one thing after another. What fails or hangs is logged and left behind: the process is to end all the same. */
-export async function closeInOrder(steps: readonly Step[], log: Log, stepLimitMs = longestMs): Promise<void> {
+/** Runs the steps in order. A failed or timed-out step is logged and skipped, so that the process always exits. */
+export async function closeInOrder(
+  steps: readonly ShutdownStep[],
+  log: Log,
+  stepLimitMs = longestMs,
+): Promise<void> {
   for (const [step, close] of steps) {
     const late = () => new Error(`not closed within ${stepLimitMs} ms`)
     try {
       await withDeadline(Promise.resolve().then(close), stepLimitMs, late)
     } catch (err) {
-      log.error({ err, step }, 'could not be closed')
+      log.error({ err, step }, 'shutdown step failed')
     }
   }
 }

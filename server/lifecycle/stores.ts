@@ -15,13 +15,15 @@ import { createOAuthStore } from '../../db/oauth/store.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { type Tier, tierOrder, tiers } from '../../tools/tiers.ts'
 
+/** All stores of one process. */
 export type Stores = ReturnType<typeof openStores>
 
+/** The part of the logger that is used. */
 interface Log {
   error(details: object, message: string): void
 }
 
-/** Everything that is kept, over one database, for this process. */
+/** Opens the stores over one database and starts their periodic cleanup. */
 export function openStores(database: Database, log: Log) {
   const ledger = createLedger(database, {
     quotas: perTier(({ dailyCredits }) => dailyCredits),
@@ -58,16 +60,18 @@ export function openStores(database: Database, log: Log) {
   }
 }
 
+/** A record with one value per tier. */
 const perTier = (of: (tier: Tier) => number) =>
   Object.fromEntries(tierOrder.map((name) => [name, of(tiers[name])])) as Record<TierName, number>
 
+/** Interval of the cleanup. */
 const pruneEveryMs = 10 * 60_000
 
-/** Runs upkeep that no request should wait for; what fails is tried again next time. */
+/** Runs cleanup in the background; a failed run is logged and repeated at the next interval. */
 function startPeriodic(upkeep: () => Promise<void>, log: Log): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = upkeep().catch((err: unknown) => log.error({ err }, 'upkeep failed'))
+    running = upkeep().catch((err: unknown) => log.error({ err }, 'cleanup failed'))
   }, pruneEveryMs)
   timer.unref()
   return {

@@ -1,47 +1,51 @@
 import { LRUCache } from 'lru-cache'
 import { responsiveNow } from '../../db/connection/event-loop-clock.ts'
 
-/** Calls of an account that are in hand at one time: while it is alone, and while others ask, too. */
+/** Maximum calls in flight per account: when it is the only active account, and when others are active too. */
 const maxInFlight = { alone: 32, shared: 2 }
-/** Milliseconds for which an account that asked is reckoned with. */
+/** Milliseconds after its last call for which an account counts as active. */
 const remembered = 1_000
-/** Where no call in hand has been done for so many milliseconds, they wait for something that is not shared here. */
+/**
+ * Milliseconds without a completed call after which the account's calls are considered stalled, on the database for
+ * example.
+ */
 const stalledMs = 100
-/** With so many calls in line a batch is kept whole: waiting, a call takes up ten times what it does in its batch. */
+/** Queue length from which whole batches wait: a queued call takes ten times the memory that it takes in its batch. */
 const manyWaiting = 16
 
-/** A call in hand. */
+/** A slot held by a call in flight. */
 export interface Slot {
-  /** Makes room for another call of the account, once. */
+  /** Releases the slot; repeated calls have no effect. */
   release(): void
 }
 
 /**
- * Shares the event loop, the database and the processors between accounts. Whatever is ready is done at once, and
- * somebody else's call waits until all of it is done: batches of fifty calls on each of fifty connections would hold it
- * up for seconds. So while others ask, an account has few calls in hand, and what is beyond waits until these are
- * answered and for as long again, which leaves half of everything to the others however many calls there are. An account
- * that is alone has as many in hand as are of use, and no more, so that somebody who comes need not wait for long.
+ * Per-account concurrency limit that shares the event loop, the database and the processors. The event loop runs all
+ * ready work before new requests: without a limit, batches of fifty calls on fifty connections would delay other
+ * accounts by seconds. While several accounts are active, each has 2 calls in flight; the rest queue until those finish
+ * and then for as long again, so that no account takes more than half of the capacity. A sole active account may have
+ * 32, enough for full throughput, few enough that a newcomer waits only briefly.
  */
 export class AccountConcurrencyLimiter {
-  /** Those that asked longest ago are forgotten; with them at most some calls more are in hand. */
+  /** Bounded: evicting the least recently active account only lets it exceed its limit for a moment. */
   readonly #lines = new LRUCache<string, AccountQueue>({ max: 10_000 })
-  /** The account that asked last, and when. */
+  /** The account that called last, and when (`performance.now`). */
   #latest = ''
   #askedAt = Number.NEGATIVE_INFINITY
-  /** The time from which it is alone. */
+  /** When it becomes the sole active account again. */
   #sharedUntil = 0
 
-  begin(owner: string): Slot | Promise<Slot> {
+  /** A slot for one call: at once if one is free, so that the common case needs no await. */
+  acquire(owner: string): Slot | Promise<Slot> {
     return this.#line(owner).enter()
   }
 
-  /** Told when the calls of a batch, which have turns of their own, had better come. */
-  beginBatch(owner: string): undefined | Promise<void> {
+  /** Resolves when the calls of a batch should be created; each then takes a slot of its own. */
+  acquireBatch(owner: string): undefined | Promise<void> {
     return this.#line(owner).admit()
   }
 
-  /** Whether more than one account has asked lately. */
+  /** Whether more than one account is active. */
   readonly isShared = () => performance.now() < this.#sharedUntil
 
   #line(owner: string): AccountQueue {
@@ -58,18 +62,21 @@ export class AccountConcurrencyLimiter {
   }
 }
 
-/** The calls of one account, in the order in which they came. */
+/** FIFO queue of one account's calls. */
 class AccountQueue {
   readonly #isShared: () => boolean
-  readonly #waiting: ((turn: Slot) => void)[] = []
+  readonly #waiting: ((slot: Slot) => void)[] = []
   readonly #batches: (() => void)[] = []
   #inHand = 0
-  /** When the first of the calls in hand was begun, and when one was begun or done. */
+  /**
+   * When the oldest call in flight started, and when a call last started or ended, in milliseconds without event-loop
+   * stalls.
+   */
   #since = 0
   #movedAt = 0
   #isPausing = false
   #isAdmitting = false
-  /** Whether nothing has moved for long, and nothing is held up until something does. */
+  /** Whether calls are stalled; nothing is queued until one completes. */
   #isStalled = false
   #watch: NodeJS.Timeout | undefined
 
@@ -77,6 +84,7 @@ class AccountQueue {
     this.#isShared = isShared
   }
 
+  /** Takes a slot for one call, or queues it. */
   enter(): Slot | Promise<Slot> {
     if (this.#isStalled || (this.#waiting.length === 0 && this.#room() > 0)) return this.#begun()
     return new Promise((begin) => {
@@ -85,6 +93,7 @@ class AccountQueue {
     })
   }
 
+  /** Lets a batch create its calls, or queues it. */
   admit(): undefined | Promise<void> {
     if (this.#isStalled || (this.#waiting.length < manyWaiting && this.#batches.length === 0))
       return undefined
@@ -93,7 +102,7 @@ class AccountQueue {
     })
   }
 
-  /** One batch after another: whether its calls fill the line, or it has none any more, is seen when they have come. */
+  /** Admits one batch per loop turn: only then its calls are queued, and show whether there is room for the next. */
   #admitNext(): void {
     if (this.#isAdmitting || this.#waiting.length >= manyWaiting || this.#batches.length === 0) return
     this.#isAdmitting = true
@@ -104,6 +113,7 @@ class AccountQueue {
     })
   }
 
+  /** Free slots. */
   #room(): number {
     return (this.#isShared() ? maxInFlight.shared : maxInFlight.alone) - this.#inHand
   }
@@ -131,6 +141,7 @@ class AccountQueue {
     else if (this.#inHand === 0) this.#pause(Math.min(stalledMs, this.#movedAt - this.#since))
   }
 
+  /** Leaves the capacity to other accounts for as long as the last calls took. */
   #pause(ms: number): void {
     this.#isPausing = true
     setTimeout(() => {
@@ -145,13 +156,14 @@ class AccountQueue {
     this.#admitNext()
   }
 
-  /** Calls that wait here for those that wait for the database would be answered long after it has failed them. */
+  /** If nothing completed for 100 ms the database is stalled; queueing here would only add to its timeout. */
   #look(): void {
     this.#watch = undefined
     if (responsiveNow() - this.#movedAt >= stalledMs) this.#stall()
     if (this.#waiting.length > 0) this.#watch = setTimeout(() => this.#look(), stalledMs)
   }
 
+  /** Starts all queued calls, so that they reach the database timeout together. */
   #stall(): void {
     this.#isStalled = true
     this.#next(this.#waiting.length)

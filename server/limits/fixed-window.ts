@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache'
 
+/** State of a window, after consuming or without. */
 export interface WindowResult {
   readonly allowed: boolean
   readonly remaining: number
+  /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number
 }
 
 /**
- * Counts events per name in fixed windows. Memory is bounded: the names seen longest ago are forgotten,
- * which can only be generous to a caller, never unjust.
+ * Fixed-window counter per name. Memory is bounded: evicting the least recently seen name resets its count, which only
+ * favours the caller.
  */
 export class FixedWindow {
   readonly #counts: LRUCache<string, { count: number; ends: number }>
@@ -19,7 +21,10 @@ export class FixedWindow {
     this.#counts = new LRUCache({ max: names })
   }
 
-  /** Takes `count` from `limit`, unless fewer are left. */
+  /**
+   * Consumes `count` of `limit`, all or nothing.
+   * @param now Unix milliseconds
+   */
   spend(name: string, limit: number, now = Date.now(), count = 1): WindowResult {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
@@ -29,7 +34,7 @@ export class FixedWindow {
     return this.#spent(current, limit, allowed, now)
   }
 
-  /** The same figures without taking any. */
+  /** The current state, without consuming. */
   look(name: string, limit: number, now = Date.now()): WindowResult {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }

@@ -6,21 +6,26 @@ const accountsKept = 10_000
 const dayMs = 86_400_000
 
 /**
- * Credits that each account had left after its last debit on this process. A call is computed before it is debited; one that does
- * not fit into what was left has the balance read first, so that an account cannot have dear calls computed that it could
- * not pay. The number decides nothing by itself: another tier or an operator's refund may give the account room at any
- * moment, on any process.
+ * Credits left per account after its last debit on this process. Calls are computed before they are debited; if a call
+ * costs more than was left, the balance is read first, so that an account cannot have expensive calls computed that it
+ * cannot pay. Advisory: the debit still decides, because a tier change or a refund may add credits at any moment, on
+ * any process.
  */
 export class KnownBalances {
   readonly #left = new LRUCache<string, { readonly credits: number; readonly until: number }>({
     max: accountsKept,
   })
 
+  /** Records the balance after a debit, until 00:00 UTC. */
   note(caller: Caller, { quota, used, day }: Balance): void {
     this.#left.set(nameOf(caller), { credits: quota - used, until: Date.parse(day) + dayMs })
   }
 
-  /** @throws Problem `quota_exceeded` when the balance has no room for the credits */
+  /**
+   * Checks that the account can pay, and reads its balance if the recorded one is too low.
+   * @param credits price of the call
+   * @throws Problem `quota_exceeded`
+   */
   async check(ledger: Ledger, caller: Caller, credits: number, now: number): Promise<void> {
     const left = this.#left.get(nameOf(caller))
     if (!left || left.until <= now || left.credits >= credits) return

@@ -5,11 +5,12 @@ import { nextMidnight } from './day-reset.ts'
 import { FixedWindow } from './fixed-window.ts'
 import { RejectionThrottle } from './rejection-throttle.ts'
 
-/** Calls per minute of an account, by its tier; told in the headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Per-account limit of calls per minute, by tier; reported in the headers of draft-ietf-httpapi-ratelimit-headers. */
 export class RateLimit {
   readonly #window = new FixedWindow(60)
   readonly #pace = new RejectionThrottle()
 
+  /** The current state, without consuming. */
   peek(caller: Caller): { limit: number; remaining: number; resetSeconds: number } {
     const limit = tiers[caller.tier].perMinute
     const { remaining, resetSeconds } = this.#window.look(nameOf(caller), limit)
@@ -17,8 +18,9 @@ export class RateLimit {
   }
 
   /**
-   * @param calls that the request makes; a batch fits whole or not at all
-   * @returns nothing where they are within the limit; otherwise the refusal, when it is due
+   * Counts the calls of a request and sets the `RateLimit` headers.
+   * @param calls number of calls; a batch fits whole or not at all
+   * @returns undefined within the limit, otherwise a promise that rejects with the problem, after the throttle's delay
    */
   consume(caller: Caller, headers: Record<string, string>, calls = 1): Promise<never> | undefined {
     const limit = tiers[caller.tier].perMinute
@@ -34,6 +36,7 @@ function nameOf(caller: Caller): string {
   return `${caller.accountId}:${caller.mode}`
 }
 
+/** The 429 problem for an account without enough credits until 00:00 UTC. */
 export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
   const resetsAt = nextMidnight(balance.day)
   const remaining = Math.max(0, balance.quota - balance.used)
@@ -45,10 +48,14 @@ export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
   })
 }
 
+/**
+ * The 429 problem for a rate limit.
+ * @param resetSeconds seconds until the next attempt can succeed
+ */
 export function rateLimited(
   limit: number,
   resetSeconds: number,
-  detail = `More than ${limit} calls in the window.`,
+  detail = `Rate limit of ${limit} calls exceeded.`,
 ): Problem {
   return new Problem('rate_limited', detail, {
     limit,

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds from one refusal to the next. */
+/** Milliseconds between two rejections of one caller. */
 const everyMs = 2
-/** Refusals that wait for that; those beyond would only fill the memory, and are told at once. */
+/** Rejections that may be delayed per caller; further ones are sent at once, so that memory stays bounded. */
 const longestLine = 500
 
 /**
- * Tells callers who ask too often so only so often. One that asks again as soon as it is refused, thousands of times a
- * second on a few connections, would keep the event loop busy with nothing else.
+ * Tarpit: sends each caller at most one rejection every 2 ms. A client that retries at once, thousands of times a
+ * second on a few connections, would otherwise saturate the event loop.
  */
 export class RejectionThrottle {
-  /** When the next refusal of a caller is due. The callers refused longest ago are forgotten, to their good. */
+  /** When the next rejection of each caller is due. Bounded: evicting the oldest only favours that caller. */
   readonly #due = new LRUCache<string, number>({ max: 10_000 })
 
-  /** Refuses a caller, when that is due. @throws what `problem` makes */
+  /** Rejects with the error of `problem` when the rejection is due. */
   async refuse(name: string, problem: () => Error): Promise<never> {
     await this.wait(name)
     throw problem()
   }
 
-  /** Nothing where a refusal may be told now, otherwise what to wait for. */
+  /** The delay before the next rejection; undefined when it may be sent now. */
   wait(name: string): Promise<void> | undefined {
     const now = performance.now()
     const due = Math.max(now, this.#due.get(name) ?? 0)

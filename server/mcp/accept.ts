@@ -1,13 +1,13 @@
 import { mediaRanges, rangeCovering } from '../http/media-ranges.ts'
 
-/** One JSON body, or the same message as one server-sent event. */
+/** Response framing: one JSON body, or the same message as one server-sent event. */
 export type Framing = 'json' | 'sse'
 
 /**
- * Which of the two framings of Streamable HTTP a client wants, by RFC 9110 §12.5.1; the first listed of two
- * equally welcome ones, JSON where nothing tells them apart. `undefined` when neither is acceptable.
+ * The framing of Streamable HTTP that a client prefers (RFC 9110 §12.5.1): among equals the first listed, JSON without
+ * a preference. `undefined` when neither is acceptable.
  *
- * The 2025 revisions ask clients to name both types; a client that names one is served with that one.
+ * The 2025 revisions require clients to list both types; a client that lists only one is served with it.
  */
 export function framingFor(accept: string | null): Framing | undefined {
   if (accept === null) return 'json'
@@ -20,7 +20,7 @@ export function framingFor(accept: string | null): Framing | undefined {
   return (json?.place ?? 0) <= (sse?.place ?? 0) ? 'json' : 'sse'
 }
 
-/** Whether a client can read a stream of events, whatever it likes better. */
+/** Whether the client accepts server-sent events, at any weight. */
 export function acceptsEvents(accept: string | null): boolean {
   const events = accept === null ? undefined : rangeCovering(mediaRanges(accept), 'text/event-stream')
   return (events?.quality ?? 0) > 0

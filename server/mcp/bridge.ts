@@ -9,25 +9,28 @@ import { isLoopback } from '../config/config.ts'
 import { once } from '../http/once.ts'
 import { bridgeName, createServer } from './server-info.ts'
 
-/** A setting or a remote answer that stops the bridge, in words for whoever reads its error output. */
+/** A configuration error of the bridge, with a message for its user. */
 export class BridgeError extends Error {}
 
+/** Target and credential of the bridge. */
 export interface BridgeSettings {
   readonly url: URL
   readonly key: string
 }
 
-/** Where a service started with its defaults listens. */
+/** URL of a service started with default settings. */
 const defaultUrl = 'http://127.0.0.1:3000/mcp'
 
 /**
- * Where to go and with which key. The key comes from the environment only, since arguments can be read by
- * every user of the machine, and leaves it only over TLS or to this machine itself.
+ * Reads the settings from the environment. The key is never a command-line argument, which every user of the machine
+ * could read, and is sent only over TLS or to loopback.
+ * @throws BridgeError
  */
 export function bridgeSettings(environment: Readonly<Record<string, string | undefined>>): BridgeSettings {
   const key = environment.SKY_API_KEY ?? ''
-  if (key === '') throw new BridgeError('SKY_API_KEY is not set: put an API key into it.')
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new BridgeError('SKY_API_KEY holds spaces or other odd characters.')
+  if (key === '') throw new BridgeError('SKY_API_KEY is not set: set it to an API key.')
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new BridgeError('SKY_API_KEY contains characters other than visible ASCII.')
   const address = environment.SKY_MCP_URL || defaultUrl
   if (!URL.canParse(address)) throw new BridgeError('SKY_MCP_URL is not a URL.')
   const url = new URL(address)
@@ -39,8 +42,9 @@ export function bridgeSettings(environment: Readonly<Record<string, string | und
 }
 
 /**
- * A server for one stdio connection that has every request answered by the service at `url`. The connection
- * to the service is opened by the first request and again after a failure, so a host may start either first.
+ * MCP server for one stdio connection that forwards every request to the service at `url`. It connects on the first
+ * request, and again after a failure, so that host and service may start in any order.
+ * @param report writes a line to the error output
  */
 export function bridge(settings: BridgeSettings, version: string, report: (line: string) => void): Server {
   const remote = once(() => connect(settings, version))
@@ -68,24 +72,27 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
   return server
 }
 
-/** Asks for the newest revision first; a service without it is spoken to as in 2025. */
+/** Connects to the service, negotiating the protocol version (2026 first, then 2025). */
 async function connect({ url, key }: BridgeSettings, version: string): Promise<Client> {
   const client = new Client({ name: bridgeName, version }, { versionNegotiation: { mode: 'auto' } })
   const headers = { authorization: `Bearer ${key}`, 'user-agent': `${bridgeName}/${version}` }
-  // A redirect could carry the key to another host, so none is followed.
+  // Redirects are not followed: they could send the key to another host.
   await client.connect(
     new StreamableHTTPClientTransport(url, { requestInit: { headers, redirect: 'error' } }),
   )
   return client
 }
 
-/** The members of the era that the near side speaks stay on the near side. */
+/** Strips `_meta` of the client's protocol version before forwarding. */
 function withoutEnvelope<P extends object>(params: P | undefined): Omit<P, '_meta'> {
   const { _meta, ...rest } = (params ?? {}) as P & { _meta?: unknown }
   return rest
 }
 
-/** What the service refused keeps its code; what never reached it says why, without the key. */
+/**
+ * Converts an error for the client: protocol errors keep their code; connection failures state the cause, without the
+ * key.
+ */
 function readable(error: unknown, url: URL): Error {
   if (error instanceof ProtocolError) return error
   if (error instanceof SdkHttpError)
@@ -96,12 +103,12 @@ function readable(error: unknown, url: URL): Error {
   )
 }
 
-/** −32603 is the one code of JSON-RPC 2.0 §5.1 for "the server could not", whichever server it was. */
+/** JSON-RPC 2.0 §5.1 has only −32603 for a server-side failure, here or in the service. */
 function failure(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InternalError, message.trim())
 }
 
-/** `detail` of a problem record (RFC 9457 §3.1.4), where the answer holds one. */
+/** The `detail` of a problem record (RFC 9457 §3.1.4), if the response contains one. */
 function detailOf(error: SdkHttpError): string {
   try {
     const { detail, error: rpc } = JSON.parse((error.data as { text?: string }).text ?? '')

@@ -15,10 +15,10 @@ import { listTtlMs, serverInfo } from './server-info.ts'
 import { type McpExchange, type ToolCall, toolAnswer } from './tool-call.ts'
 import { toolList } from './tool-list.ts'
 
-/** Results of 2026-07-28 say more about themselves than those before. */
+/** Result format: 2026-07-28 results carry more metadata than those of earlier revisions. */
 type ProtocolVersion = 'handshake' | 'modern'
 
-/** A request about which nothing is left to decide. */
+/** A validated request that the fast path can answer. */
 interface PlainRequest {
   readonly id: string | number
   readonly method: 'tools/list' | 'tools/call'
@@ -26,29 +26,29 @@ interface PlainRequest {
   readonly era: ProtocolVersion
 }
 
-/** A JSON-RPC answer, or nothing. */
+/** Answers a request, or returns undefined to leave it to the SDK. */
 export type FastPath = (
   request: Request,
   message: unknown,
-  visit: McpExchange,
-  /** How a long answer is compressed. */
+  mcpExchange: McpExchange,
+  /** Content coding that the client accepts, with JSON framing. */
   coding?: Coding | 'identity',
 ) => Promise<Response | undefined>
 
 /**
- * The short way for the two requests that make up nearly all traffic. It takes only what is beyond doubt — a
- * plain request, in agreement with its headers, for a tool there is — and writes what the SDK would have
- * answered, with the list serialised once at start. Everything else is `undefined`, and the SDK's to judge.
+ * Fast path for `tools/list` and `tools/call`, nearly all traffic. Takes only requests that are certainly valid (plain,
+ * consistent with their headers, for an existing tool) and writes the response that the SDK would send, with the tool list
+ * serialized once at start. Everything else is left to the SDK.
  */
-export function fastPath(road: CallRuntime): FastPath {
-  const tools = JSON.stringify(toolList(road.registry.descriptors))
-  const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(road.service) })
+export function fastPath(runtime: CallRuntime): FastPath {
+  const tools = JSON.stringify(toolList(runtime.registry.descriptors))
+  const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(runtime.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
   const lists: Record<ProtocolVersion, string> = {
     handshake: `{"tools":${tools}}}`,
     modern: `{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`,
   }
-  /** Clients count their requests, so that nearly all ask for the list under one of a few ids. */
+  /** Cache by request id: clients number their requests, so that most list requests have one of a few ids. */
   const answers = new LRUCache<string, string | Uint8Array>({ max: 16 })
   const listAnswer = async (id: string | number, era: ProtocolVersion, coding: Coding | 'identity') => {
     const text = opening(id) + lists[era]
@@ -57,14 +57,14 @@ export function fastPath(road: CallRuntime): FastPath {
     answers.set(name, body)
     return jsonResponse(body, coding === 'identity' ? {} : { 'content-encoding': coding })
   }
-  return async (request, message, visit, coding = 'identity') => {
+  return async (request, message, mcpExchange, coding = 'identity') => {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
     if (method === 'tools/list') return listAnswer(id, era, coding)
     const call = params as unknown as ToolCall
-    if (!road.registry.byName.has(call.name)) return undefined
-    const { json, short, beside, isError } = await toolAnswer(road, visit, call, request)
+    if (!runtime.registry.byName.has(call.name)) return undefined
+    const { json, short, beside, isError } = await toolAnswer(runtime, mcpExchange, call, request)
     const text = short === undefined ? escapeJson(json) : JSON.stringify(short).slice(1, -1)
     const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
@@ -80,11 +80,12 @@ export function fastPath(road: CallRuntime): FastPath {
   }
 }
 
-/** Everything before the result, which is the part that can be prepared. */
+/** The response up to its result. */
 function opening(id: string | number): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
 }
 
+/** Validates the message; undefined leaves it to the SDK. */
 function plainRequest(message: unknown, headers: Headers): PlainRequest | undefined {
   if (!isObject(message) || !hasOnly(message, ['jsonrpc', 'id', 'method', 'params'])) return undefined
   const { jsonrpc, id, method, params = {} } = message
@@ -95,7 +96,7 @@ function plainRequest(message: unknown, headers: Headers): PlainRequest | undefi
   return era && { id, method, params, era }
 }
 
-/** A call with a member we do not know may mean more than it seems, a task of 2025-11-25 for example. */
+/** Whether params have only known members; others may change the meaning, such as tasks of 2025-11-25. */
 function isCall(params: Members): boolean {
   const { name, arguments: given } = params
   return (
@@ -105,7 +106,7 @@ function isCall(params: Members): boolean {
   )
 }
 
-/** The era in which headers and body agree; doubt about either is left to the SDK. */
+/** Protocol version on which headers and body agree; undefined leaves the request to the SDK. */
 function protocolVersionOf(
   method: string,
   { name, _meta: meta = {} }: Members,
@@ -124,7 +125,7 @@ function protocolVersionOf(
 
 const envelopeKeys = [PROTOCOL_VERSION_META_KEY, CLIENT_INFO_META_KEY, CLIENT_CAPABILITIES_META_KEY]
 
-/** Every request of 2026-07-28 carries what a handshake used to settle. */
+/** Whether `_meta` has exactly the members that 2026-07-28 requires instead of a handshake. */
 function isEnvelope(meta: Members): boolean {
   return (
     meta[PROTOCOL_VERSION_META_KEY] === modernRevision &&

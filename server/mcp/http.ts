@@ -13,7 +13,7 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { ResponseBudget } from '../limits/answer-budget.ts'
+import { ResponseBudget } from '../limits/response-budget.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { asEventStream, httpProblem } from './json-rpc.ts'
@@ -23,7 +23,7 @@ import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
 import type { McpExchange } from './tool-call.ts'
 
-/** Answers one exchange for a caller who has been let in; the id names it in logs and in the ledger. */
+/** Handles one authenticated request. The request id appears in logs and in the ledger. */
 export type McpHandler = (
   request: Request,
   caller: Caller,
@@ -31,36 +31,36 @@ export type McpHandler = (
   around?: McpRequestContext,
 ) => Promise<Response>
 
-/** What the door knows of an exchange beside its request. */
-export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'recalled' | 'isGone'>> {
+/** Context of an exchange beside its request. */
+export interface McpRequestContext extends Partial<Pick<McpExchange, 'tally' | 'cachedCaller' | 'isGone'>> {
   /** Whether the credential is still good; asked while a long answer is under way. */
   readonly isWelcome?: () => Promise<boolean>
 }
 
+/** Overrides for tests. */
 export interface McpHandlerOptions {
-  /** Whether plain requests go the short way, past the SDK. */
+  /** Whether to use the fast path. */
   readonly direct?: boolean
-  /** Makes the server of each exchange, in place of one that answers with the tools of the road. */
+  /** Creates the SDK server of each request, instead of one with the registry's tools. */
   readonly factory?: McpServerFactory
 }
 
 /**
- * `POST /mcp`, every revision from 2025-03-26 on at one address, without sessions. The caller is known before
- * this is entered. What the SDK answers rightly is left to it; here stands what it leaves to its host: the
- * size and shape of the body, and which framing the client wants.
+ * Handler of `POST /mcp` for every revision since 2025-03-26, stateless. The caller is authenticated already. Covers
+ * only the SDK host's part: size and syntax of the body, response framing, and the fast path.
  */
-export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
-  const { factory = serverFactory(road), direct = true } = options
-  const directly = direct ? fastPath(road) : async () => undefined
+export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
+  const { factory = serverFactory(runtime), direct = true } = options
+  const directly = direct ? fastPath(runtime) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
-  const bySdk = (request: Request, message: unknown, visit: McpExchange) => {
-    const authInfo = identity(visit)
+  const bySdk = (request: Request, message: unknown, mcpExchange: McpExchange) => {
+    const authInfo = identity(mcpExchange)
     return needsHandshake(request, message)
       ? byHandshakeRevision(factory, request, message, authInfo)
       : modern.fetch(request, { parsedBody: message, authInfo })
   }
   return async (request, caller, requestId, around = {}) => {
-    const { tally, isWelcome = async () => true, recalled, isGone } = around
+    const { tally, isWelcome = async () => true, cachedCaller, isGone } = around
     try {
       const framing = admit(request)
       const sent = readStrictJson(await readBytes(request))
@@ -68,28 +68,28 @@ export function mcpHandler(road: CallRuntime, options: McpHandlerOptions = {}): 
       if (refused) return refused
       const message = withoutCancellations(sent)
       const budget = Array.isArray(message) ? new ResponseBudget() : undefined
-      const visit = { ...exchangeOf(request, caller, requestId), tally, budget, recalled, isGone }
+      const mcpExchange = { ...exchangeOf(request, caller, requestId), tally, budget, cachedCaller, isGone }
       const answered = async () => {
-        // What is put into a stream of events is compressed by no one.
+        // Event streams are not compressed.
         const coding = framing === 'json' ? codingFor(request.headers.get('accept-encoding')) : 'identity'
-        return (await directly(request, message, visit, coding)) ?? bySdk(request, message, visit)
+        return (await directly(request, message, mcpExchange, coding)) ?? bySdk(request, message, mcpExchange)
       }
       const token = acceptsEvents(request.headers.get('accept')) ? progressTokenOf(message) : undefined
       const response = await (token === undefined ? answered() : withProgress(token, answered(), isWelcome))
-      if (visit.outOfScope) throw visit.outOfScope
-      if (response.status >= 500) road.log.error({ requestId }, 'an MCP exchange failed')
+      if (mcpExchange.outOfScope) throw mcpExchange.outOfScope
+      if (response.status >= 500) runtime.log.error({ requestId }, 'MCP request failed')
       return framing === 'sse' ? await asEventStream(response) : response
     } catch (error) {
       const problem = toProblem(error)
-      // Refused outside, where the challenge is added that names the scope (RFC 6750 §3.1).
+      // Rethrown, because the outer handler adds the challenge that names the scope (RFC 6750 §3.1).
       if (problem.code === 'insufficient_scope') throw problem
-      if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
+      if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
       return httpProblem(problem)
     }
   }
 }
 
-/** Refuses by method and headers alone, before a byte of the body is read; says which framing to answer in. */
+/** Validates method and headers before the body is read. @returns the response framing */
 function admit(request: Request) {
   if (request.method !== 'POST') throw methodNotAllowed(['POST'])
   const framing = framingFor(request.headers.get('accept'))
@@ -100,7 +100,7 @@ function admit(request: Request) {
   return framing
 }
 
-/** What a call must know of the HTTP request that brought it. */
+/** Facts about the HTTP request for its tool calls. */
 function exchangeOf(request: Request, caller: Caller, requestId: string): McpExchange {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
@@ -112,12 +112,12 @@ function exchangeOf(request: Request, caller: Caller, requestId: string): McpExc
   }
 }
 
-/** The SDK hands this on to request handlers untouched. The credential itself goes no further than our gate. */
-function identity(visit: McpExchange): AuthInfo {
-  return { token: '', clientId: visit.caller.credential.id, scopes: [], extra: { visit } }
+/** Auth info that the SDK passes to request handlers. Contains no token: credentials stay in the outer handler. */
+function identity(mcpExchange: McpExchange): AuthInfo {
+  return { token: '', clientId: mcpExchange.caller.credential.id, scopes: [], extra: { mcpExchange } }
 }
 
-/** The SDK's own reading of body and headers decides, so that the two never disagree. */
+/** Whether the request belongs to a 2025 revision, as classified by the SDK itself, so that both always agree. */
 function needsHandshake({ method, headers }: Request, body: unknown): boolean {
   const header = (name: string) => headers.get(name) ?? undefined
   const route = classifyInboundRequest({
@@ -131,8 +131,8 @@ function needsHandshake({ method, headers }: Request, body: unknown): boolean {
 }
 
 /**
- * The revisions of 2025, one exchange per server. The SDK insists that a client accept both framings and would
- * always stream; the request it is shown therefore accepts both, carries no session and asks for no replay.
+ * Serves the 2025 revisions with one SDK server per request. The SDK requires clients to accept both framings and would
+ * always stream; the request it gets therefore accepts both, and has no session or replay headers.
  */
 async function byHandshakeRevision(
   factory: McpServerFactory,
@@ -158,12 +158,12 @@ async function byHandshakeRevision(
     return await Promise.race([transport.handleRequest(shown, { parsedBody, authInfo }), gone.response])
   } finally {
     gone.forget()
-    // Closing aborts the signal of a call that is still running.
+    // Closing aborts the signal of a running call.
     await server.close()
   }
 }
 
-/** Answers nobody as soon as the client has hung up, so that the exchange ends and its work with it. */
+/** Resolves to a 499 response when the client disconnects, which ends the exchange and its work. */
 function onDisconnect(signal: AbortSignal) {
   let forget = () => {}
   const response = new Promise<Response>((resolve) => {

@@ -2,44 +2,45 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { FastResponse } from 'srvx'
 import type { Problem, ProblemCode } from '../../tools/problems.ts'
 
-/** Members of a JSON object that nobody has looked at yet. */
+/** Unvalidated members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 
+/** Whether a JSON value is an object, and neither an array nor null. */
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** JSON-RPC leaves this range to servers; the SDK answers refused HTTP requests with it. */
+/** Error code for rejected HTTP requests, from JSON-RPC's range for servers; the SDK uses the same. */
 const requestProblem = -32_000
 
-/** JSON-RPC 2.0 §5.1 has codes for what is wrong with a message, none for what is wrong with a request. */
+/** JSON-RPC codes by problem code; JSON-RPC 2.0 §5.1 has codes for malformed messages only. */
 const codeOf: Partial<Record<ProblemCode, number>> = {
   malformed_json: ProtocolErrorCode.ParseError,
   malformed_request: ProtocolErrorCode.InvalidRequest,
 }
 
-/** A refusal that comes before JSON-RPC is understood, in the form JSON-RPC clients can read. */
+/** An HTTP problem as a JSON-RPC error, before a message could be read. */
 export function httpProblem(problem: Problem): Response {
   return rpcError(problem.status, codeOf[problem.code] ?? requestProblem, problem.message, {
     headers: problem.details.headers,
   })
 }
 
-/** Members of an error that most errors do without. */
+/** Optional parts of an error. */
 interface ErrorExtras {
   readonly id?: string | number | null
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** JSON-RPC 2.0 §5.1 inside an HTTP refusal. */
+/** A JSON-RPC error (§5.1) with an HTTP error status. */
 export function rpcError(status: number, code: number, message: string, extras: ErrorExtras = {}): Response {
   const { id = null, data, headers } = extras
   const error = { code, message, ...(data === undefined ? {} : { data }) }
   return Response.json({ jsonrpc: '2.0', error, id }, { status, headers: { ...headers } })
 }
 
-/** An answer that is already written out. */
+/** A response from serialized JSON. */
 export function jsonResponse(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -48,8 +49,7 @@ export function jsonResponse(
 }
 
 /**
- * The same JSON-RPC answer as one event of a stream. No tool speaks before its result, so an answer is ready
- * whole when the stream opens; refusals keep their HTTP status and stay JSON.
+ * Reframes a JSON-RPC response as one server-sent event: tools emit nothing before their result. HTTP errors stay JSON.
  */
 export async function asEventStream(response: Response): Promise<Response> {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) {

@@ -3,17 +3,17 @@ import { quoted } from '../../tools/problems.ts'
 import { isObject, rpcError } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
-/** Longest JSON-RPC id that is echoed. */
+/** Maximum length of a JSON-RPC id, which responses echo. */
 const maxIdLength = 256
-/** Longer than any method or tool there is; such a name is not worth repeating in an error. */
+/** Maximum length of a method or tool name; longer names are not echoed. */
 const maxNameLength = 128
 
-/** What the SDK would let through, or would repeat at length: refused before it is looked at. */
+/** Rejects messages that the SDK would accept or echo at length. @returns the error response, if any */
 export function validateMessage(message: unknown, headers: Headers): Response | undefined {
   return badRevision(headers) ?? badBatch(message, headers) ?? listOf(message).map(badMessage).find(Boolean)
 }
 
-/** The header is checked on every request, the handshake included. Newer revisions than ours are the SDK's to refuse. */
+/** Checks `MCP-Protocol-Version` on every request, `initialize` included. The SDK rejects newer revisions than ours. */
 function badRevision(headers: Headers): Response | undefined {
   const revision = headers.get('mcp-protocol-version')
   if (revision === null || handshakeRevisions.includes(revision) || revision >= modernRevision)
@@ -29,10 +29,10 @@ function badRevision(headers: Headers): Response | undefined {
   )
 }
 
-/** Messages of one array: their answers are kept in memory until the last of them is there. */
+/** Maximum messages of a JSON-RPC array; their responses stay in memory until the last is complete. */
 const maxMessages = 20
 
-/** Arrays left the protocol with 2025-06-18; only a client that names the revision before may send them. */
+/** JSON-RPC arrays: removed in 2025-06-18, so that only clients of the previous revision may send them. */
 function badBatch(message: unknown, headers: Headers): Response | undefined {
   if (!Array.isArray(message)) return undefined
   if (headers.get('mcp-protocol-version') !== '2025-03-26') {
@@ -42,7 +42,7 @@ function badBatch(message: unknown, headers: Headers): Response | undefined {
     return rpcError(400, ProtocolErrorCode.InvalidRequest, `An array holds at most ${maxMessages} messages.`)
   const ids = message.flatMap((one) => (isObject(one) && one.id !== undefined ? [one.id] : []))
   if (new Set(ids).size === ids.length) return undefined
-  // Of two answers with one id a client could take in only one, and would be charged for both.
+  // A client could match only one of two responses with the same id, and would be charged for both.
   return rpcError(400, ProtocolErrorCode.InvalidRequest, 'Give each request of an array an id of its own.')
 }
 
@@ -66,7 +66,7 @@ function badMessage(message: unknown): Response | undefined {
     return rpcError(400, ProtocolErrorCode.InvalidRequest, `An id has at most ${maxIdLength} characters.`)
   }
   if (id === null && method !== undefined) {
-    // Neither a request (MCP forbids a null id) nor a notification (which has none), so it is answered, not run.
+    // Neither a request (MCP forbids null ids) nor a notification (those have no id): rejected, not run.
     return rpcError(400, ProtocolErrorCode.InvalidRequest, 'An id is a string or an integer.')
   }
   if (isLong(method)) return methodNotFound(id)
@@ -75,7 +75,7 @@ function badMessage(message: unknown): Response | undefined {
       id: idOf(id),
     })
   }
-  // Nothing here ever changes while a client is connected, so there is nothing to listen for.
+  // Tools never change while a client is connected, so that there is nothing to subscribe to.
   return method === 'subscriptions/listen' ? methodNotFound(id) : undefined
 }
 
@@ -83,7 +83,7 @@ function methodNotFound(id: unknown): Response {
   return rpcError(404, ProtocolErrorCode.MethodNotFound, 'Method not found', { id: idOf(id) })
 }
 
-/** JSON-RPC 2.0 §5: an error names the request it answers, or null where that cannot be told. */
+/** The id for an error response, or null if it cannot be determined (JSON-RPC 2.0 §5). */
 function idOf(id: unknown): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }

@@ -7,6 +7,7 @@ import { toProblem } from '../http/problem.ts'
 import { originAllowed } from '../http/request-guard.ts'
 import type { McpHandler } from './http.ts'
 
+/** Dependencies of the endpoint. */
 export interface McpDeps {
   readonly handle: McpHandler
   readonly authenticate: Authenticate
@@ -14,30 +15,30 @@ export interface McpDeps {
   readonly port: () => number
 }
 
-/** Puts the door at `/mcp`: foreign pages are turned away first, then those without a credential. */
+/** Mounts `/mcp`. Rejects disallowed origins, then unauthenticated requests. */
 export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
   route('/mcp', async (exchange) => {
     const { event, requestId, headers, tally, isGone } = exchange
     headers['cache-control'] = 'no-store'
     headers.vary = 'Origin, Authorization, Accept-Encoding'
-    // Programs send no Origin; browsers always do, also for a page that rebinds its name to this address.
+    // Browsers always send `Origin`, also after DNS rebinding; programs send none.
     const origin = event.req.headers.get('origin')
     if (origin !== null && !originAllowed(origin, config, port())) {
       throw new Problem('forbidden', 'Pages of this origin may not call the MCP server.')
     }
-    // As for sky operations over REST: an API key or a connected assistant, never a person's ID token.
+    // Accepts an API key or an OAuth access token, as sky operations over REST do; never an ID token.
     const authorization = event.req.headers.get('authorization')
-    const known = authenticate.recall(authorization, 'key')
+    const known = authenticate.cached(authorization, 'key')
     const caller = known?.caller ?? (await authenticate(authorization, 'key'))
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     exchange.caller = caller
     const isWelcome = () =>
       authenticate(authorization, 'key').then(
         () => true,
-        // A database that cannot be asked is no revocation.
+        // An unavailable database does not mean that the credential was revoked.
         (error: unknown) => toProblem(error).status !== 401,
       )
-    const around = { tally, isWelcome, isGone, ...(known ? { recalled: known } : {}) }
+    const around = { tally, isWelcome, isGone, ...(known ? { cachedCaller: known } : {}) }
     return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
   })
 }

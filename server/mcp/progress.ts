@@ -1,11 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-/** How long a call may take before its client hears that it goes on, and how often it hears so again. */
+/** Milliseconds before the first progress notification, and between notifications. */
 const everyMs = 1_000
 
+/** Token chosen by the client (`_meta.progressToken`). */
 export type ProgressToken = string | number
 
-/** The token under which a client asks to hear of progress (`_meta.progressToken` of its request). */
+/** The progress token of a `tools/call` request, if it has one. */
 export function progressTokenOf(message: unknown): ProgressToken | undefined {
   const { method, params } = (message ?? {}) as {
     method?: unknown
@@ -17,11 +18,11 @@ export function progressTokenOf(message: unknown): ProgressToken | undefined {
 }
 
 /**
- * The answer itself when it comes soon; else a stream that tells every second for how many seconds the call has
- * been at work, and ends with the answer. What is left to do is not known beforehand, so no total is named.
+ * Adds progress to slow responses: an early response is returned as it is; otherwise a stream reports the elapsed
+ * seconds every second and ends with the response. The remaining work is unknown, so that no total is sent.
  *
- * @param isWelcome asked with every sign of life: once the credential is revoked the stream breaks off, and a debit
- *   that has not been made is refused.
+ * @param isWelcome called before every notification: once the credential is revoked, the stream is aborted, and a debit
+ * that was not made yet is rejected
  */
 export async function withProgress(
   token: ProgressToken,
@@ -41,7 +42,7 @@ export async function withProgress(
         controller.error(new Error('The credential was revoked.'))
       }
       tell()
-      // A stream that has ended in the meantime takes nothing more.
+      // Enqueuing fails if the stream ended in the meantime.
       timer = setInterval(() => tick().catch(() => clearInterval(timer)), everyMs)
       answer
         .then((response) => response.text())
@@ -50,7 +51,7 @@ export async function withProgress(
           clearInterval(timer)
           controller.close()
         })
-        // A client that left has closed the stream already; its call was stopped by its own signal.
+        // The stream is already closed if the client disconnected; its call was aborted by its own signal.
         .catch(() => {})
     },
     cancel: () => clearInterval(timer),
@@ -61,7 +62,7 @@ export async function withProgress(
 }
 
 function notification(progressToken: ProgressToken, progress: number): string {
-  const params = { progressToken, progress, message: 'The computation is under way.' }
+  const params = { progressToken, progress, message: 'Computing.' }
   return JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })
 }
 

@@ -2,13 +2,13 @@ import { type Implementation, Server } from '@modelcontextprotocol/server'
 import type { Service } from '../../tools/define.ts'
 import { handshakeRevisions } from './revisions.ts'
 
-/** How the stdio bridge names itself in `User-Agent`; the ledger then shows its calls as `stdio`. */
+/** Name of the stdio bridge in `User-Agent`; the ledger records its calls as `stdio`. */
 export const bridgeName = 'sky-mcp'
 
-/** How long a client may keep the list; a release that changes it is at most this late in a long conversation. */
+/** Milliseconds for which clients may cache the tool list; a long conversation sees a new release at most this late. */
 export const listTtlMs = 3_600_000
 
-/** What an assistant is told about the whole before it reads the tools one by one. */
+/** Instructions for assistants, read before the tools. */
 const instructions = [
   'Positions, events and charts of the Sun, Moon, planets and stars.',
   'Places are latitude and longitude in degrees, north and east positive: find them with search_places.',
@@ -17,12 +17,12 @@ const instructions = [
   'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
 ].join(' ')
 
-/** How the service names itself in `initialize` and in every result of 2026-07-28. */
+/** Name and version of the service, in `initialize` and in every 2026-07-28 result. */
 export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
   return { name: 'sky-data-service', title: 'Sky Data Service', version, websiteUrl: baseUrl }
 }
 
-/** A server with our settings, and nothing to answer yet. */
+/** An SDK server with our settings and no handlers. */
 export function createServer(info: Implementation): Server {
   return new Server(info, {
     capabilities: { tools: { listChanged: false } },

@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { contractVersion } from '../config/version.ts'
 import { BridgeError, bridge, bridgeSettings } from './bridge.ts'
 
-/** `sky-mcp`: lets a host that speaks MCP over stdio use the service. Only the protocol goes to stdout. */
+/** `sky-mcp`: connects an MCP host to the service over stdio. Only protocol messages go to stdout. */
 function main(): void {
   const say = (line: string) => process.stderr.write(`sky-mcp: ${line}\n`)
   try {

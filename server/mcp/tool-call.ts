@@ -12,59 +12,61 @@ import { callTool } from '../calls/call-tool.ts'
 import { formatTypes } from '../compute/representation.ts'
 import { writeJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
-import type { ResponseBudget } from '../limits/answer-budget.ts'
+import type { ResponseBudget } from '../limits/response-budget.ts'
 
-/** One HTTP exchange at this door: who came, and under which id it is logged. */
+/** One MCP request: its caller and its id in logs. */
 export interface McpExchange {
   readonly caller: Caller
   readonly requestId: string
   readonly channel: Channel
-  /** `X-Sky-Test-Scenario`, heeded for test keys only. */
+  /** `X-Sky-Test-Scenario`, used for test keys only. */
   readonly scenario: string | undefined
-  /** Sums up the calls for the log line of the request. */
+  /** Summary of the calls for the request's log line. */
   readonly tally?: RequestTally | undefined
-  /** Bytes that the answers of an array of messages may have together. */
+  /** Size budget shared by the messages of a JSON-RPC array. */
   readonly budget?: ResponseBudget | undefined
   /** Present when the caller was not looked up for this exchange. */
-  readonly recalled?: CachedCaller | undefined
+  readonly cachedCaller?: CachedCaller | undefined
   /** A scope that a call lacked: an HTTP refusal, because hosts ask for more only where they see one. */
   outOfScope?: Problem
-  /** Whether the client has left; as its signal says, where nothing else is known. */
+  /** Whether the client disconnected; by default from its signal. */
   readonly isGone?: (() => boolean) | undefined
-  /** Calls begun so far: the revision of 2025-03-26 may send several in one body. */
+  /** Calls started so far; a 2025-03-26 request may contain several. */
   calls: number
 }
 
-/** `params` of `tools/call`, as far as they concern us. */
+/** `params` of `tools/call`. */
 export interface ToolCall {
   readonly name: string
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
   readonly _meta?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The `_meta` name under which a call carries what REST sends as `Idempotency-Key`. */
+/** `_meta` member for the idempotency key, as `Idempotency-Key` in REST. */
 export const idempotencyMeta = 'sky/idempotencyKey'
 
-/** What a call came to: its JSON, and what stands beside it. */
+/** Result of a call: its JSON, and further content blocks. */
 export interface ToolAnswer {
+  /** The envelope or the problem record. */
   readonly json: Uint8Array
-  /** What the text of the answer is, where it is not the JSON itself. */
+  /** Text content, if it is not the JSON itself. */
   readonly short?: string
+  /** Content blocks after the text. */
   readonly beside: readonly ContentBlock[]
   readonly isError: boolean
 }
 
 const nothing = new Uint8Array()
 
-/** `tools/call` as the SDK wants it: structured content, and the same JSON in text. */
+/** Result of `tools/call` for the SDK: structured content, and the same JSON as text. */
 export async function toolCallResult(
-  road: CallRuntime,
-  visit: McpExchange,
+  runtime: CallRuntime,
+  mcpExchange: McpExchange,
   call: ToolCall,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  if (!road.registry.byName.has(call.name)) throw unknownTool()
-  const { json, short, beside, isError } = await toolAnswer(road, visit, call, { signal })
+  if (!runtime.registry.byName.has(call.name)) throw unknownTool()
+  const { json, short, beside, isError } = await toolAnswer(runtime, mcpExchange, call, { signal })
   const text = Buffer.from(json).toString('utf8')
   return {
     content: [{ type: 'text', text: short ?? text }, ...beside],
@@ -74,94 +76,96 @@ export async function toolCallResult(
 }
 
 /**
- * The envelope, or the problem record where there is none. A fault of ours is told the same way, so that no
- * call can end in an HTTP 5xx.
+ * Runs a call. Errors, unexpected ones included, become a problem record with `isError`, so that no call ends in HTTP
+ * 5xx.
  */
 export async function toolAnswer(
-  road: CallRuntime,
-  visit: McpExchange,
+  runtime: CallRuntime,
+  mcpExchange: McpExchange,
   call: ToolCall,
   asked: { readonly signal: AbortSignal },
 ): Promise<ToolAnswer> {
-  const requestId = visit.calls === 0 ? visit.requestId : `${visit.requestId}.${visit.calls}`
-  visit.calls += 1
+  const requestId =
+    mcpExchange.calls === 0 ? mcpExchange.requestId : `${mcpExchange.requestId}.${mcpExchange.calls}`
+  mcpExchange.calls += 1
   try {
-    const mediaType = namedType(road, call)
+    const mediaType = namedType(runtime, call)
     const {
       json = nothing,
       isDrawing,
       body,
-    } = await callTool(road, {
+    } = await callTool(runtime, {
       tool: call.name,
       args: call.arguments ?? {},
-      channel: visit.channel,
+      channel: mcpExchange.channel,
       requestId,
-      caller: visit.caller,
-      recalled: visit.recalled,
+      caller: mcpExchange.caller,
+      cachedCaller: mcpExchange.cachedCaller,
       idempotencyKey: idempotencyKey(call),
-      scenario: visit.scenario,
+      scenario: mcpExchange.scenario,
       mediaType,
       asJson: true,
-      tally: visit.tally,
-      budget: visit.budget,
+      tally: mcpExchange.tally,
+      budget: mcpExchange.budget,
       signal: () => asked.signal,
-      isGone: visit.isGone,
+      isGone: mcpExchange.isGone,
       headers: {},
     })
     if (mediaType && body !== undefined) return fileResult(json, requestId, mediaType, String(body))
     return isDrawing
-      ? await drawingResult(road, json, visit.caller.accountId, asked.signal)
+      ? await drawingResult(runtime, json, mcpExchange.caller.accountId, asked.signal)
       : textResult(json)
   } catch (error) {
     const problem = toProblem(error)
-    if (problem.code === 'insufficient_scope') visit.outOfScope = problem
-    if (problem.code === 'internal_error') road.log.error({ err: error, requestId }, 'failed')
-    return textResult(writeJson(problemRecord(problem, requestId, road.service.baseUrl)), true)
+    if (problem.code === 'insufficient_scope') mcpExchange.outOfScope = problem
+    if (problem.code === 'internal_error') runtime.log.error({ err: error, requestId }, 'unhandled error')
+    return textResult(writeJson(problemRecord(problem, requestId, runtime.service.baseUrl)), true)
   }
 }
 
-/** The media type that the `format` argument names, where the tool has it. */
-function namedType(road: CallRuntime, { name, arguments: args }: ToolCall): string | undefined {
+/** The media type of the `format` argument, if the tool supports it. */
+function namedType(runtime: CallRuntime, { name, arguments: args }: ToolCall): string | undefined {
   const format = args?.format
   const type =
     typeof format === 'string' && Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
-  const offered = road.registry.byName.get(name)?.descriptor.mediaTypes ?? []
+  const offered = runtime.registry.byName.get(name)?.descriptor.mediaTypes ?? []
   return type && offered.includes(type) ? type : undefined
 }
 
-/** An answer with the file that was asked for beside it. */
+/** A result with the requested file as a resource. */
 function fileResult(json: Uint8Array, id: string, mimeType: string, text: string): ToolAnswer {
   const resource = { uri: `sky://answers/${id}`, mimeType, text }
   return { json, beside: [{ type: 'resource', resource }], isError: false }
 }
 
+/** A result that is its JSON alone. */
 function textResult(json: Uint8Array, isError = false): ToolAnswer {
   return { json, beside: [], isError }
 }
 
-/** The text leaves out the drawing's source, which would be tens of thousands of tokens to no one's use. */
+/** A drawing's result. The text omits the SVG source, which would be tens of thousands of useless tokens. */
 async function drawingResult(
-  road: CallRuntime,
+  runtime: CallRuntime,
   json: Uint8Array,
   owner: string,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const { data, ...others } = JSON.parse(Buffer.from(json).toString('utf8'))
-  const beside = await drawing(road, data, owner, signal)
+  const beside = await drawing(runtime, data, owner, signal)
   if (!beside) return textResult(json)
   const { svg: _, ...described } = data
   return { json, short: JSON.stringify({ data: described, ...others }), beside, isError: false }
 }
 
-/** Hosts take no more than about a megabyte; a picture of this width stays well below. */
+/** Pixels. Hosts accept about a megabyte; a picture of this width stays well below. */
 const widestPicture = 1000
 
 /**
- * What stands beside an answer that is a drawing: its source as a resource for the person, and a picture that hosts
- * show and models see. Without a picture the answer is still whole, so its failure is only logged.
+ * Content blocks of a drawing: its SVG as a resource for the user, and a PNG that hosts show and models see. The result
+ * is complete without the PNG, so that a rendering failure is only logged.
  */
 async function drawing(
-  road: CallRuntime,
+  runtime: CallRuntime,
   data: unknown,
   owner: string | undefined,
   signal: AbortSignal,
@@ -175,20 +179,20 @@ async function drawing(
     annotations: { audience: ['user'] },
   }
   try {
-    const png = await road.workshop.rasterise({ svg, widest: widestPicture }, signal, owner)
+    const png = await runtime.workers.rasterise({ svg, widest: widestPicture }, signal, owner)
     return [source, { type: 'image', mimeType: 'image/png', data: Buffer.from(png).toString('base64') }]
   } catch (error) {
-    road.log.error({ err: error, resourceUri }, 'not rasterised')
+    runtime.log.error({ err: error, resourceUri }, 'PNG rendering failed')
     return [source]
   }
 }
 
-/** The name is not repeated: it may be long, and it may be addressed to a model that reads errors. */
+/** Error for an unknown tool. Does not echo the name, which may be long or a prompt injection. */
 export function unknownTool(): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.')
 }
 
-/** Under the same rule as the REST header, so that a key may move between the doors. */
+/** The validated idempotency key; same rule as the REST header, so that a key works on both channels. */
 function idempotencyKey(call: ToolCall): string | undefined {
   const key = call._meta?.[idempotencyMeta]
   if (key === undefined) return undefined

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Descriptor } from '../../tools/descriptor.ts'
 
-/** Every operation as MCP publishes it, in the order of the registry: the same list for every caller. */
+/** The MCP tool list in registry order, identical for every caller. */
 export function toolList(descriptors: readonly Descriptor[]): Tool[] {
   return descriptors.map((descriptor) => ({
     name: descriptor.name,
@@ -14,9 +14,8 @@ export function toolList(descriptors: readonly Descriptor[]): Tool[] {
 }
 
 /**
- * Clients of the 2025 generation check `structuredContent` against the output schema even when `isError` is
- * set, and throw the result away if it does not fit. The schema therefore admits the two things a call can
- * give: the envelope, or the problem record that says why there is none.
+ * Output schema that admits an envelope or a problem record. Clients of the 2025 revisions validate `structuredContent`
+ * even when `isError` is set, and discard results that do not match.
  */
 function answerOrRefusal(schema: Descriptor['outputSchema']): object {
   const { required, ...rest } = schema

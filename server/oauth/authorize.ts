@@ -8,16 +8,18 @@ import { ownResources } from '../http/public-url.ts'
 import { type EndpointRequest, forward } from './endpoints.ts'
 import type { NodeReply } from './node-adapter.ts'
 
+/** Dependencies of the authorization endpoint. */
 export interface AuthorizeDeps {
   readonly ask: EndpointRequest
   readonly config: Config
   readonly limits: AddressLimits
+  /** Network address of the client, for rate limits. */
   readonly addressOf: (exchange: Exchange) => string
-  /** The page that tells a person why an assistant could not be connected. */
+  /** HTML page for an error that must not be redirected. */
   readonly errorPage: (error: OAuthError) => Reply
 }
 
-/** RFC 6749 §3.1: where a client sends the person; from here to the consent page. */
+/** Authorization endpoint (RFC 6749 §3.1): validates the request and redirects the browser to the consent page. */
 export function authorize(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
     const { search, searchParams } = exchange.event.url
@@ -31,18 +33,20 @@ export function authorize(deps: AuthorizeDeps): Handler {
     if (!spent.allowed) return tooManyRequests(deps, exchange, limit, spent.resetSeconds)
     const target = search ? `${paths.authorization}?${prepared.params}` : paths.authorization
     const reply = await deps.ask({ method: 'GET', target, address })
+    // Binds the new request to this browser.
     const id = /\/portal\/consent\/([\w-]+)$/.exec(String(reply.headers.location ?? ''))?.[1]
     const cookie = id && requestCookie(id, lifetimes.interaction)
     return respond(deps, exchange, reply, cookie)
   }
 }
 
-/** Where the consent page sends the browser once the person has decided; from here back to the client. */
+/** Return from the consent page: redirects to the client with code or error, and deletes the request cookie. */
 export function resume(deps: AuthorizeDeps): Handler {
   return async (exchange) => {
     const elsewhere = toPublicAddress(exchange, deps.config)
     if (elsewhere) return elsewhere
     const id = exchange.event.context.params?.id ?? ''
+    // Without the cookie of the request the library finds nothing to resume.
     const held = isRequestId(id) && holdsRequest(exchange.event.req.headers.get('cookie'), id)
     const reply = await deps.ask({
       method: 'GET',
@@ -54,21 +58,24 @@ export function resume(deps: AuthorizeDeps): Handler {
   }
 }
 
+/** Seconds. */
 const minute = 60
 
+/** Response over the rate limit, with `Retry-After`. */
 function tooManyRequests(deps: AuthorizeDeps, exchange: Exchange, limit: number, seconds: number): Reply {
   const error_description = `more than ${limit} authorization requests in a minute from this network address; try again in ${seconds} seconds`
   const reply = reject(deps, exchange, { error: 'temporarily_unavailable', error_description }, 429)
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(seconds) } }
 }
 
+/** Converts a library response, and sets the request cookie. */
 function respond(deps: AuthorizeDeps, exchange: Exchange, reply: NodeReply, cookie?: string): Reply {
   if (reply.status >= 400) return reject(deps, exchange, JSON.parse(reply.body), reply.status)
   const { headers, ...rest } = forward(reply)
   return { ...rest, headers: { ...headers, ...(cookie ? { 'set-cookie': cookie } : {}) } }
 }
 
-/** Never by redirect: what came here cannot be trusted to say where an answer may go. */
+/** Error response, HTML or JSON. Never a redirect: the request is not trusted to name a redirect URI. */
 function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthError, status = 400): Reply {
   if (!event.req.headers.get('accept')?.includes('text/html')) {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -77,7 +84,7 @@ function reject({ errorPage }: AuthorizeDeps, { event }: Exchange, error: OAuthE
   return { ...errorPage(error), status }
 }
 
-/** Cookies belong to a host; a browser that came by another name of ours is shown the public one first. */
+/** Redirects a request on an alias of our host to the public one, since cookies belong to a host. */
 function toPublicAddress({ event }: Exchange, config: Config): Reply | undefined {
   if (event.req.headers.get('host')?.toLowerCase() === new URL(config.BASE_URL).host) return undefined
   const { pathname, search } = event.url

@@ -10,28 +10,31 @@ import { FixedWindow } from '../limits/fixed-window.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { guessLimit } from './token.ts'
 
+/** Stores and functions that the authorization server needs. */
 export interface OAuthStores {
   readonly oauth: OAuthStore
   readonly addressLimits: AddressLimits
   readonly signingKeys: SigningKeyStore
+  /** Whether an account may still be used. */
   readonly isActive: (accountId: string) => Promise<boolean>
-  /** In place of the Internet. */
+  /** Replaces the fetch of client metadata documents, in tests. */
   readonly fetchDocument?: FetchDocument | undefined
 }
 
-/** Metadata documents of clients that one address may make us fetch in a minute, over all processes. */
+/** Client metadata documents that one network address may cause to be fetched in a minute, over all processes. */
 export const documentLimit = 10
 const minute = 60
 
-/** The authorization server for this address and these tables. */
+/** Creates the authorization server with its rate limits. */
 export async function createOAuthServer(
   config: Config,
   stores: OAuthStores,
 ): Promise<{
   readonly server: AuthorizationServer
-  /** Codes and tokens that were never issued, which each process counts on its own. */
+  /** Counter of codes and tokens that were never issued, by network address; one per process. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
+  /** Grace for parallel refreshes, shared with the MCP endpoint. */
   readonly races: RefreshTokenGrace
 }> {
   const guesses = new FixedWindow(minute)

@@ -3,16 +3,21 @@ import type { Config } from '../config/config.ts'
 import type { Exchange, Reply } from '../http/exchange.ts'
 import { type NodeReply, nodeRequest } from './node-adapter.ts'
 
-/** Shows requests to the library as requests to our public address, whatever address they came to. */
+/** Sends a request to the library, as if it had come to our public URL. */
 export type EndpointRequest = (request: {
   readonly method: string
+  /** Path and query. */
   readonly target: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Who asks, for the limits on what may be asked. */
+  /** Network address of the client, for rate limits. */
   readonly address?: string
 }) => Promise<NodeReply>
 
+/**
+ * Creates the function that calls the library.
+ * @throws the internal error of the library, if there was one
+ */
 export function endpointRequest(server: AuthorizationServer, config: Config): EndpointRequest {
   const { host, protocol } = new URL(config.BASE_URL)
   return async ({ method, target, headers, body, address }) => {
@@ -26,20 +31,20 @@ export function endpointRequest(server: AuthorizationServer, config: Config): En
     const sent = { method, target, headers: shown, ...(body === undefined ? {} : { body }) }
     const { request, ...reply } = await nodeRequest(server.handle, sent)
     const failure = server.failure(request)
-    // Told as any failure of ours is: 503 for a database out of reach.
+    // Handled like any internal error: 503 for an unreachable database.
     if (failure) throw failure
     return reply
   }
 }
 
-/** The library's answer without its cookies and its idea of cross-origin access, both of which are ours to decide. */
+/** Copies a library response without its cookies and CORS headers, which are decided here. */
 export function forward({ status, headers, body }: NodeReply): Reply {
   const kept = ['content-type', 'location', 'www-authenticate', 'cache-control', 'pragma']
   const chosen = kept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
   return { status, headers: Object.fromEntries(chosen), body: status === 303 ? null : body }
 }
 
-/** Headers of a form post that concern the library. */
+/** The headers of a form post that the library needs. */
 export function formHeaders({ event }: Exchange): Record<string, string> {
   const authorization = event.req.headers.get('authorization')
   return {

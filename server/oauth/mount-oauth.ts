@@ -15,17 +15,23 @@ import { type EndpointRequest, endpointRequest } from './endpoints.ts'
 import { register } from './register.ts'
 import { revoke, token } from './token.ts'
 
+/** Dependencies of the endpoints. */
 export interface OAuthDeps {
   readonly server: AuthorizationServer
   readonly config: Config
+  /** Counter of unknown codes and tokens, by network address. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
   readonly races: RefreshTokenGrace
+  /** HTML page for an authorization error. */
   readonly errorPage: AuthorizeDeps['errorPage']
 }
 
 const wellKnown = '/.well-known'
-/** RFC 8414 §3.1 and OpenID Connect Discovery 1.0 §4, and the forms clients try for a resource with a path. */
+/**
+ * Paths of the server metadata: RFC 8414 §3.1, OpenID Connect Discovery 1.0 §4, and the variants that clients try for a
+ * resource with a path.
+ */
 const serverMetadataPaths = [
   `${wellKnown}/oauth-authorization-server`,
   `${wellKnown}/oauth-authorization-server/mcp`,
@@ -33,19 +39,20 @@ const serverMetadataPaths = [
   `${wellKnown}/openid-configuration/mcp`,
   `/mcp${wellKnown}/openid-configuration`,
 ]
-/** RFC 9728 §3.1. */
+/** Paths of the protected resource metadata (RFC 9728 §3.1). */
 const resourceMetadataPaths = [
   `${wellKnown}/oauth-protected-resource`,
   `${wellKnown}/oauth-protected-resource/mcp`,
 ]
 
-/** The authorization server's endpoints, at the root so that its metadata says where they are. */
+/** Mounts the endpoints of the authorization server at the root, as its metadata states. */
 export function mountOAuth(
   route: Route,
   { server, config, guesses, limits, races, errorPage }: OAuthDeps,
 ): void {
   const ask = endpointRequest(server, config)
   const documentation = `${config.BASE_URL}/docs`
+  // The resource is named by the host of the request, which may be an alias.
   const resource = ({ event }: Exchange) => {
     const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp`
     return protectedResourceMetadata(asked, config.BASE_URL, documentation)
@@ -87,6 +94,7 @@ export function mountOAuth(
   route(paths.registration, only('POST', register(deps)))
 }
 
+/** JSON body of a GET request to the library. */
 async function endpoint(ask: EndpointRequest, target = '') {
   const { body } = await ask({ method: 'GET', target })
   return JSON.parse(body) as Readonly<Record<string, unknown>>
@@ -97,7 +105,7 @@ function open(document: object): Reply {
   return { headers, body: JSON.stringify(document) }
 }
 
-/** RFC 9700 §4.2.4: the parameters of a request stand in its address, which no site that it leads to should learn. */
+/** Sets `Referrer-Policy: no-referrer`, since the URL contains the request parameters (RFC 9700 §4.2.4). */
 function withoutReferrer(handler: Handler): Handler {
   return (exchange) => {
     exchange.headers['referrer-policy'] = 'no-referrer'
@@ -105,6 +113,7 @@ function withoutReferrer(handler: Handler): Handler {
   }
 }
 
+/** Restricts a handler to one method; others get 405. */
 function only(method: 'GET' | 'POST', handler: Handler): Handler {
   return (exchange) => {
     if (exchange.event.req.method === method) return handler(exchange)

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** A request for a handler of node's kind, with a body that has been read already. */
+/** A request for a Node handler, with its body already read. */
 export interface NodeRequest {
   readonly method: string
   /** Path and query. */
@@ -10,13 +10,15 @@ export interface NodeRequest {
   readonly body?: string
 }
 
+/** A recorded response. */
 export interface NodeReply {
   readonly status: number
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: string
 }
 
-/** Keeps what is written to it, where node's own would put it on a wire. */
+/** Records the response instead of sending it. */
 class RecordedResponse extends ServerResponse {
   readonly kept: Promise<NodeReply>
   #keep!: (reply: NodeReply) => void
@@ -42,8 +44,8 @@ class RecordedResponse extends ServerResponse {
 }
 
 /**
- * Shows one request to a handler of node's kind and gives back its whole answer. So the handler sees what we decide
- * it should, address and headers included, and its answer still passes through our hands.
+ * Runs a Node handler on a synthetic request and returns its response. The handler sees only the URL and headers given
+ * here, and its response can be changed before it is sent.
  */
 export async function nodeRequest(
   handle: (request: object, response: object) => Promise<void>,

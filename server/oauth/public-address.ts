@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890), multicast and reserved space. */
+/** Blocks that are not public: IANA Special-Purpose Address Registries (RFC 6890), multicast and reserved space. */
 const special: readonly (readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -25,14 +25,14 @@ const special: readonly (readonly [address: string, prefix: number, family: 'ipv
   ['2620:4f:8000::', 48, 'ipv6'],
   ['3fff::', 20, 'ipv6'],
 ]
-/** RFC 4291 §2.4: the global unicast space. What lies outside is loopback, mapped, local, multicast or unassigned. */
+/** Global unicast space (RFC 4291 §2.4). Other addresses are loopback, mapped, local, multicast or unassigned. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
 const specialList = new BlockList()
 for (const [address, prefix, family] of special) specialList.addSubnet(address, prefix, family)
 
-/** Whether an address, as a resolver gives it, belongs to the open Internet. */
+/** Whether an IP address from a resolver is on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialList.check(address, 'ipv4')
   return globalUnicast.check(address, 'ipv6') && !specialList.check(address, 'ipv6')

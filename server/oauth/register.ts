@@ -8,9 +8,11 @@ import { readStrictJson } from '../http/strict-json.ts'
 import { type EndpointRequest, forward } from './endpoints.ts'
 import { errorBody, oauthError, tooMany } from './error-response.ts'
 
+/** Maximum bytes of a request. */
 const longestRegistration = 16 * 1024
 const hour = 3_600
 
+/** Dependencies of the registration endpoint. */
 export interface RegisterDeps {
   readonly ask: EndpointRequest
   readonly config: Config
@@ -18,7 +20,7 @@ export interface RegisterDeps {
   readonly addressOf: (exchange: Exchange) => string
 }
 
-/** RFC 7591 §3: clients register themselves, within bounds. */
+/** Registration endpoint (RFC 7591 §3), rate-limited by network address. */
 export function register({ ask, config, limits, addressOf }: RegisterDeps): Handler {
   const limit = config.REGISTRATION_LIMIT
   return async (exchange) => {

@@ -7,20 +7,23 @@ import type { FixedWindow } from '../limits/fixed-window.ts'
 import { type EndpointRequest, formHeaders, forward } from './endpoints.ts'
 import { errorBody, oauthError, tooMany } from './error-response.ts'
 
-/** No request to these endpoints comes near it. */
+/** Maximum bytes of a request; real ones are far smaller. */
 const longestForm = 16 * 1024
-/** Codes and refresh tokens that were never issued which one address may try in a minute. */
+/** Unknown codes and refresh tokens that one network address may send in a minute. */
 export const guessLimit = 100
 
+/** Dependencies of the token and revocation endpoints. */
 export interface TokenDeps {
   readonly ask: EndpointRequest
   readonly addressOf: (exchange: Exchange) => string
+  /** Counter of unknown codes and tokens, by network address. */
   readonly guesses: FixedWindow
   readonly races: RefreshTokenGrace
+  /** Our resource and its aliases. */
   readonly resources: OwnResources
 }
 
-/** RFC 6749 §3.2 and RFC 7009 §2: forms in the body of a POST, nothing from the address. */
+/** Token endpoint (RFC 6749 §3.2). Of parallel refreshes with one token the first succeeds. */
 export function token(deps: TokenDeps): Handler {
   const prepare = (sent: URLSearchParams) => tokenRequest(sent, deps.resources)
   return form(deps, paths.token, prepare, async (params, ask) => {
@@ -31,15 +34,22 @@ export function token(deps: TokenDeps): Handler {
   })
 }
 
+/** Access token of a successful response. */
 function grantOf({ status, body }: Reply): string | undefined {
   if (status !== 200 || typeof body !== 'string') return undefined
   return (JSON.parse(body) as { access_token?: string }).access_token
 }
 
+/** Revocation endpoint (RFC 7009 §2). */
 export function revoke(deps: TokenDeps): Handler {
   return form(deps, paths.revocation, revocationRequest)
 }
 
+/**
+ * Handler of a form post; parameters in the URL are ignored.
+ * @param prepare validates and normalizes the fields
+ * @param around wraps the request to the library
+ */
 function form(
   { ask, addressOf, guesses }: TokenDeps,
   target: string,

@@ -2,19 +2,22 @@ import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import { toProblem } from '../http/problem.ts'
 import { inSpan } from './traces.ts'
 
-/** A call as logs and metrics see it, without what it asked or was answered. */
+/** A finished call for logs and metrics, without its arguments and result. */
 export interface ObservedCall {
   readonly tool: string
   readonly channel: Channel
-  /** `ok`, the code of the refusal, or `client_left`. */
+  /** `ok`, the code of the problem, or `client_left`. */
   readonly outcome: string
   readonly milliseconds: number
+  /** Credits charged. */
   readonly credits: number
   readonly caller: Caller | undefined
 }
 
+/** Receives every finished call. */
 export type ObserveCall = (call: ObservedCall) => void
 
+/** The part of a call that is observed. */
 interface CallFacts {
   readonly tool: string
   readonly channel: Channel
@@ -25,7 +28,10 @@ interface CallFacts {
   readonly isGone?: (() => boolean) | undefined
 }
 
-/** Runs a call inside a span and tells how it ended. Only names of the registry get in, so labels stay few. */
+/**
+ * Runs a call inside a span and reports its outcome. Only tools of the registry get here, which bounds the label
+ * values.
+ */
 export function observeCall<T>(
   observe: ObserveCall | undefined,
   call: CallFacts,

@@ -1,12 +1,12 @@
 import { Problem } from '../../tools/problems.ts'
 import type { Route } from '../http/exchange.ts'
 
-/** Whether the service can do its work now; false from the first moment of a shutdown. */
+/** Whether the service can answer calls; false from the start of a shutdown. */
 export interface Readiness {
   ready(): Promise<boolean>
 }
 
-/** `/healthz`: the process lives. `/readyz`: a call would be answered. Neither says more than that. */
+/** Mounts `/healthz` (liveness) and `/readyz` (readiness: calls can be answered). Neither reveals more. */
 export function mountHealth(route: Route, readiness: Readiness): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   route('/healthz', () => ({ headers, body: '{"status":"ok"}' }))

@@ -3,7 +3,7 @@ import type { Database, Row } from '../../db/connection/database.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './traces.ts'
 
-/** The same database with every query timed, counted and traced. Statements are told by their first word alone. */
+/** Wraps a database so that every query is timed, counted and traced. Spans name only the first word of a statement. */
 export function instrumentDatabase(database: Database, metrics: Metrics): Database {
   const { driver, vault } = database
   return {
@@ -26,6 +26,7 @@ export function instrumentDatabase(database: Database, metrics: Metrics): Databa
   }
 }
 
+/** Times one query and counts its failure. */
 async function timeQuery<T>(query: () => Promise<T>, metrics: Metrics): Promise<T> {
   const started = performance.now()
   let reason: string | undefined

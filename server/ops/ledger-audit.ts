@@ -1,25 +1,29 @@
 import type { Drift } from '../../db/ledger/invariants.ts'
 
+/** Dependencies and interval of the audit. */
 export interface LedgerAuditOptions {
-  /** Ids of the next accounts, in order. */
+  /** The next `count` account ids after a given one, in order. */
   readonly accountsAfter: (after: string, count: number) => Promise<readonly string[]>
-  /** What contradicts the ledger's rules among these accounts from this UTC day on. */
+  /** Violations of the ledger's invariants in these accounts from this UTC day on. */
   readonly drift: (since: string, accounts: readonly string[]) => Promise<readonly Drift[]>
-  /** Told after every round: the contradictions that stand, and whether every account has now been looked at. */
+  /** Called after every step with the number of open violations, and whether it completed a pass over all accounts. */
   readonly tell: (drift: number, passEnded: boolean) => void
   readonly log: { error(details: object, message: string): void }
+  /** Milliseconds between rounds; a minute by default. */
   readonly everyMs?: number
+  /** Unix milliseconds. */
   readonly now?: () => number
 }
 
 const dayMs = 86_400_000
-/** Longest part of a round's minute spent on looking. */
+/** Time budget of one round, in milliseconds. */
 const budgetMs = 1_000
+/** Accounts per statement. */
 const portion = { most: 500, least: 1 }
 
 /**
- * The ledger's rules, checked while calls go on: every minute as many accounts as a second suffices for, then on from
- * there, and round again. Today and yesterday are looked at; older days no longer change.
+ * Continuous ledger audit: each minute, checks as many accounts as fit in one second, then resumes after them. Covers
+ * today and yesterday; older days no longer change.
  */
 export class LedgerAudit {
   readonly #options: LedgerAuditOptions
@@ -27,7 +31,7 @@ export class LedgerAudit {
   #running: Promise<void> | undefined
   #after = ''
   #portion: number = portion.most
-  /** Contradictions of the pass before, and of this one so far. */
+  /** Violations found in the previous pass, and so far in this one. */
   #before = 0
   #found = 0
 
@@ -47,7 +51,7 @@ export class LedgerAudit {
     await this.#running
   }
 
-  /** Ends with the time, with the last account, or with a portion that could not be read. */
+  /** Ends when the time is up, after the last account, or after a failed statement. */
   async round(): Promise<void> {
     const { now = Date.now } = this.#options
     const end = now() + budgetMs
@@ -58,13 +62,13 @@ export class LedgerAudit {
     }
   }
 
-  /** @returns whether that was the last portion */
+  /** Checks the next portion. @returns whether it was the last one */
   async #step(): Promise<boolean> {
     const { accountsAfter, drift, tell, log, now = Date.now } = this.#options
     const accounts = await accountsAfter(this.#after, this.#portion)
     const since = new Date(now() - dayMs).toISOString().slice(0, 10)
     const found = accounts.length > 0 ? await drift(since, accounts) : []
-    if (found.length > 0) log.error({ drift: found.slice(0, 10) }, 'the ledger contradicts itself')
+    if (found.length > 0) log.error({ drift: found.slice(0, 10) }, 'ledger invariant violated')
     this.#found += found.length
     const isLast = accounts.length < this.#portion
     this.#after = isLast ? '' : (accounts.at(-1) as string)
@@ -77,9 +81,9 @@ export class LedgerAudit {
     return isLast
   }
 
-  /** Too many entries for one statement are asked for in smaller portions; a database that is away, later. */
+  /** Logs a failed statement and reduces the portion, in case it had too many entries; the next round retries. */
   #yieldTo(err: unknown): void {
-    this.#options.log.error({ err, accounts: this.#portion }, 'the ledger could not be checked')
+    this.#options.log.error({ err, accounts: this.#portion }, 'ledger audit failed')
     this.#portion = Math.max(portion.least, Math.floor(this.#portion / 4))
   }
 }

@@ -1,11 +1,14 @@
 import pino, { type Logger, type LoggerOptions } from 'pino'
 
-/** Lines go to standard output as fast as it takes them; what is still on its way at an exit is written then. */
+/** Creates the logger. Writes to standard output asynchronously, and flushes at exit. */
 export function createLog(level: string): Logger {
   return pino(logOptions(level), pino.destination({ dest: 1, sync: false }))
 }
 
-/** One JSON line per event. What could be a credential is cut out by name, and by its look wherever it stands. */
+/**
+ * Options of the logger: one JSON line per event. Credentials are redacted by property name, and by pattern anywhere in
+ * the line.
+ */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -18,35 +21,37 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 const redact = '[redacted]'
+/** Properties that are redacted. */
 const secretNames = [
   ...['authorization', 'cookie', 'apiKey', 'token', 'idToken', 'password', 'DATABASE_URL'],
   ...['code', 'code_verifier', 'refresh_token', 'access_token', 'client_secret', 'METRICS_TOKEN'],
 ]
-/** Down to three levels of the details, which is deeper than anything here is nested. */
+/** Paths for pino, three levels deep, which is deeper than any logged object. */
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /**
- * What credentials look like: our keys, JSON Web Tokens, whatever follows an authentication scheme, and the password
- * of a database's address. The last defence, for a secret inside the message of somebody else's error.
+ * Patterns of credentials: our API keys, JSON Web Tokens, values after an authentication scheme, and the password in a
+ * database URL. A last defence against secrets inside error messages of other libraries.
  */
 const secretLooks: readonly (readonly [look: RegExp, shown: string])[] = [
   [/\bac_(?:live|test)_\w+/g, redact],
-  // A header ends where another may begin, so that no text is read again from each beginning.
+  // A match stops where another may begin, to avoid quadratic time.
   [/\beyJ(?:(?!\beyJ)[\w-])+\.[\w-]+\.[\w-]*/g, redact],
   [/\b(bearer|basic) [\w.~+/=-]{8,}/gi, `$1 ${redact}`],
   [/(\w:\/\/[^\s:/@"]*:)[^\s/@"]+@/g, `$1${redact}@`],
 ]
 
+/** Redacts credentials in a log line by their patterns. */
 export function withoutSecrets(line: string): string {
   return secretLooks.reduce((text, [look, shown]) => text.replace(look, shown), line)
 }
 
-/** A message this long has already said what is the matter. */
+/** Characters of an error message that are logged. */
 const longestMessage = 500
 
 /**
- * Name, code, message and where it happened; never the body of a request nor the parameters of a query, which the
- * mapper puts on lines of its own below the message and the runtime repeats at the head of the stack.
+ * Serializes an error: name, code, first line of the message, and stack frames. Drops query parameters and request
+ * bodies, which the mapper puts on later lines and the runtime repeats at the head of the stack.
  */
 function shortError(error: Error & { code?: unknown }): object {
   const [message = ''] = String(error.message).split('\n', 1)

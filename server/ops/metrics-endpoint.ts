@@ -7,8 +7,8 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * `GET /metrics`, which is not public: with a token it asks for it; without one only a service whose own address is on
- * loopback shows it, and only to whoever is on the machine. Behind a proxy everybody seems to be, hence both.
+ * `GET /metrics`, not public. With `METRICS_TOKEN` set, requires it as a Bearer token. Without it, only clients on the
+ * same machine are served, and only while `BASE_URL` is a loopback address: behind a proxy every client seems local.
  */
 export function mountMetrics(
   route: Route,
@@ -23,6 +23,7 @@ export function mountMetrics(
   })
 }
 
+/** @throws Problem `forbidden` for a wrong token, `not_found` for a client that is not local */
 function admit(
   headers: Headers,
   request: IncomingMessage | undefined,
@@ -30,13 +31,13 @@ function admit(
 ): void {
   if (token) {
     if (same(headers.get('authorization') ?? '', `Bearer ${token}`)) return
-    throw new Problem('forbidden', 'Send the token of the metrics.')
+    throw new Problem('forbidden', 'Send METRICS_TOKEN as Authorization: Bearer <token>.')
   }
   if (isLoopback(address) && isOnThisMachine(request) && !isForwarded(headers)) return
-  throw new Problem('not_found', 'There is nothing at this address.')
+  throw new Problem('not_found', 'No such endpoint.')
 }
 
-/** Equal without telling by the time it takes how much of it is. */
+/** Constant-time comparison (of digests, because the lengths may differ). */
 function same(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))
@@ -46,7 +47,7 @@ function isOnThisMachine(request: IncomingMessage | undefined): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(request?.socket.remoteAddress ?? '')
 }
 
-/** What proxies add (RFC 7239, RFC 9110 §7.6.3, and custom). */
+/** Headers added by proxies (RFC 7239, RFC 9110 §7.6.3, and de facto names). */
 const marks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 function isForwarded(headers: Headers): boolean {

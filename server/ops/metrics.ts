@@ -3,99 +3,110 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Observed } from '../http/exchange.ts'
 import type { ObservedCall } from './call-observer.ts'
 
-/** Seconds; from an answer out of memory to the limit of a computation. */
+/** Histogram buckets in seconds, from a cached response to the compute timeout. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is read at the moment somebody looks. */
+/** Sources of gauges, read when the metrics are scraped. */
 export interface MetricSources {
-  /** Longest computations waiting for a thread, and threads that are up. */
+  /** Computations queued for a thread, and running threads. */
   readonly workers: () => { readonly waiting: number; readonly threads: number }
+  /** Result of the last readiness check. */
   readonly ready: () => boolean
   readonly database: () => { readonly connections: number; readonly refusing: boolean }
 }
 
 /**
- * The numbers of one service, by the conventions of Prometheus. Labels hold only words of ours (tools, routes, codes),
- * so that no caller can make their number grow.
+ * Prometheus metrics of one process. Label values are tools, routes and codes of the service, so that callers cannot
+ * increase their number.
  */
 export class Metrics {
   readonly registry = new Registry()
 
-  readonly #calls = this.#counter('sky_calls_total', 'Calls of tools by how they ended', [
-    'tool',
-    'channel',
-    'outcome',
-  ])
-  readonly #callSeconds = this.#histogram('sky_call_duration_seconds', 'Time of a call, debit included', [
-    'tool',
-  ])
+  readonly #calls = this.#counter('sky_calls_total', 'Tool calls by outcome', ['tool', 'channel', 'outcome'])
+  readonly #callSeconds = this.#histogram(
+    'sky_call_duration_seconds',
+    'Duration of a tool call, debit included',
+    ['tool'],
+  )
   readonly #credits = this.#counter('sky_credits_charged_total', 'Credits charged', ['tool'])
   readonly #requests = this.#counter('sky_http_requests_total', 'HTTP requests by route and status', [
     'route',
     'status',
   ])
-  readonly #databaseSeconds = this.#histogram('sky_database_query_duration_seconds', 'Time of a query', [])
+  readonly #databaseSeconds = this.#histogram(
+    'sky_database_query_duration_seconds',
+    'Duration of a database query',
+    [],
+  )
   readonly #databaseFailures = this.#counter(
     'sky_database_failures_total',
-    'Queries that failed, by reason',
+    'Failed database queries by reason',
     ['reason'],
   )
-  readonly #databaseRunning = this.#gauge('sky_database_queries_running', 'Queries that wait for an answer')
-  readonly #drift = this.#gauge('sky_ledger_drift', 'Rows that contradict the ledger; must be 0')
+  readonly #databaseRunning = this.#gauge('sky_database_queries_running', 'Database queries in flight')
+  readonly #drift = this.#gauge('sky_ledger_drift', 'Rows that violate an invariant of the ledger; must be 0')
   readonly #driftPass = this.#gauge(
     'sky_ledger_checked_timestamp_seconds',
-    'When the ledger was last checked whole',
+    'Time of the last complete audit of the ledger',
   )
 
   constructor({ workers, ready, database }: MetricSources) {
     collectDefaultMetrics({ register: this.registry })
-    this.#looked('sky_worker_queue', 'Long computations that wait for a thread', () => workers().waiting)
+    this.#looked('sky_worker_queue', 'Long computations queued for a thread', () => workers().waiting)
     this.#looked('sky_worker_threads', 'Threads for long computations', () => workers().threads)
-    this.#looked('sky_ready', '1 while calls can be answered, by the last look', () => Number(ready()))
-    this.#looked('sky_database_connections_limit', 'Most connections', () => database().connections)
-    const refusing = '1 while queries are refused unasked, after the server was silent'
+    this.#looked('sky_ready', '1 if the last readiness check succeeded', () => Number(ready()))
+    this.#looked(
+      'sky_database_connections_limit',
+      'Maximum database connections',
+      () => database().connections,
+    )
+    const refusing = '1 while the circuit breaker is open, after the database stopped responding'
     this.#looked('sky_database_refusing', refusing, () => Number(database().refusing))
     this.#eventLoop()
-    // Present from the start, so that an alert on it need not tell silence from zero.
+    // Set from the start, so that an alert can distinguish zero from a missing metric.
     this.#drift.set(0)
   }
 
+  /** Counts a finished call. */
   called({ tool, channel, outcome, milliseconds, credits }: ObservedCall): void {
     this.#calls.inc({ tool, channel, outcome })
     this.#callSeconds.observe({ tool }, milliseconds / 1_000)
     if (credits > 0) this.#credits.inc({ tool }, credits)
   }
 
+  /** Counts a finished HTTP request. */
   answered({ route, status }: Observed): void {
     this.#requests.inc({ route, status })
   }
 
+  /** Counts a query as running. */
   queryStarted(): void {
     this.#databaseRunning.inc()
   }
 
-  /** @param reason name of the error the query ended with */
+  /** Ends a query's timing. @param reason name of the error, if it failed */
   queryEnded(milliseconds: number, reason?: string): void {
     this.#databaseRunning.dec()
     this.#databaseSeconds.observe(milliseconds / 1_000)
     if (reason) this.#databaseFailures.inc({ reason })
   }
 
+  /** Records the state of the ledger audit. */
   ledgerChecked(drift: number, passEnded: boolean): void {
     this.#drift.set(drift)
     if (passEnded) this.#driftPass.setToCurrentTime()
   }
 
-  /** Beyond what the default metrics tell: one in a thousand waits this long, which is what callers feel. */
+  /** Event-loop delay at the 99.9th percentile and its maximum, which the default metrics lack and callers feel. */
   #eventLoop(): void {
     const resolution = 10
     const delay = monitorEventLoopDelay({ resolution })
     delay.enable()
-    // What is measured is a timer of that length, so its length is not delay.
+    // The monitor reports the whole timer interval; subtract the interval itself.
     const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1e3)
     new Gauge({
       name: 'sky_event_loop_delay_seconds',
-      help: 'How late the event loop was, since the last look',
+      help: 'Event loop delay since the last scrape',
       labelNames: ['quantile'],
       registers: [this.registry],
       collect() {

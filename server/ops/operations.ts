@@ -11,14 +11,19 @@ import type { DatabaseReadiness } from './readiness.ts'
 import { RequestLog } from './request-log.ts'
 import { mountSecurityTxt } from './security-txt.ts'
 
-/** What an operator sees of a running service, and where. */
+/** Observability of a running service: logs, metrics, health endpoints and the ledger audit. */
 export interface Operations {
+  /** Called for every finished tool call. */
   readonly observeCall: ObserveCall
+  /** Called for every finished HTTP request. */
   readonly observe: NonNullable<HandlerContext['observe']>
+  /** Mounts the health, metrics and security.txt endpoints. */
   mount(route: Route): void
+  /** Stops the audit. */
   close(): Promise<void>
 }
 
+/** Dependencies of the observability. */
 interface Parts {
   readonly config: Config
   readonly log: ConstructorParameters<typeof RequestLog>[0] & {
@@ -29,6 +34,7 @@ interface Parts {
   readonly readiness: DatabaseReadiness
 }
 
+/** Starts the ledger audit and connects logs and metrics. */
 export function openOperations({ config, log, database, metrics, readiness }: Parts): Operations {
   const requests = new RequestLog(log)
   const watch = new LedgerAudit({

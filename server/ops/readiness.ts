@@ -1,13 +1,13 @@
 import type { Readiness } from './health.ts'
 
-/** A success this young is taken for the present; probes of many balancers then cost one query. */
+/** Milliseconds for which a successful ping is cached, so that many balancers' probes cost one query. */
 const freshMs = 200
-/** A database that has not answered by then is not there. Both together stay below a second. */
+/** Ping timeout in milliseconds. Together with the cache below one second. */
 const timeoutMs = 700
 
 /**
- * Asks the database when it is asked, and never for long: a server that fell silent would otherwise hold the answer
- * for as long as a query may take.
+ * Readiness by a database ping with a short timeout; an unresponsive server would otherwise block the probe for as long
+ * as a query's timeout.
  */
 export class DatabaseReadiness implements Readiness {
   readonly #ping: () => Promise<void>
@@ -15,7 +15,7 @@ export class DatabaseReadiness implements Readiness {
   #asking: Promise<boolean> | undefined
   #succeeded = Number.NEGATIVE_INFINITY
   #closing = false
-  /** What the last look came to. */
+  /** Result of the last check, for metrics. */
   last = false
 
   constructor(ping: () => Promise<void>, now: () => number = () => performance.now()) {
@@ -23,12 +23,13 @@ export class DatabaseReadiness implements Readiness {
     this.#now = now
   }
 
-  /** From here on the service is not ready, whatever the database says. */
+  /** Marks the service as not ready for the rest of its life. */
   close(): void {
     this.#closing = true
     this.last = false
   }
 
+  /** Checks the database unless a recent ping succeeded. */
   async ready(): Promise<boolean> {
     const isFresh = this.#now() - this.#succeeded < freshMs
     const answers = !this.#closing && (isFresh || (await this.#ask()))
@@ -36,7 +37,7 @@ export class DatabaseReadiness implements Readiness {
     return this.last
   }
 
-  /** One question at a time; whoever comes meanwhile waits for the same answer. */
+  /** Runs one ping at a time; concurrent probes share its result. */
   #ask(): Promise<boolean> {
     this.#asking ??= this.#answer().finally(() => {
       this.#asking = undefined
@@ -44,6 +45,7 @@ export class DatabaseReadiness implements Readiness {
     return this.#asking
   }
 
+  /** Pings the database. @returns whether it replied in time */
   async #answer(): Promise<boolean> {
     const asked = this.#now()
     let timer: NodeJS.Timeout | undefined
@@ -56,7 +58,7 @@ export class DatabaseReadiness implements Readiness {
     )
     const isThere = await Promise.race([answer, late])
     clearTimeout(timer)
-    // It was there when it was asked; that it took long to say so does not make the news younger.
+    // Date the success from the request, not the reply.
     if (isThere) this.#succeeded = asked
     return isThere
   }

@@ -8,12 +8,12 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** Above this rate lines are counted in place of written: a flood must not fill the disk. */
+/** Maximum lines per second; further ones are only counted, so that a flood cannot fill the disk. */
 const linesPerSecond = 2_000
 
 /**
- * One line per request: its id, who, which tool or route, the status and the milliseconds. Never a path as it was sent,
- * a query, a body or an address: birth data stands in them.
+ * Request log, one line per request: id, caller, tool or route, status and milliseconds. Never a raw path, query, body
+ * or address: they contain birth data.
  */
 export class RequestLog {
   readonly #log: Log
@@ -26,6 +26,7 @@ export class RequestLog {
     this.#now = now
   }
 
+  /** Logs a finished request. */
   answered({ requestId, method, route, status, milliseconds, tally, caller }: Observed): void {
     if (!this.#log.isLevelEnabled('info') || !this.#withinBudget()) return
     this.#log.info(
@@ -44,11 +45,12 @@ export class RequestLog {
     )
   }
 
+  /** Counts a line against the rate, and reports the lines dropped in the previous second. */
   #withinBudget(): boolean {
     const second = Math.floor(this.#now() / 1_000)
     if (second !== this.#second) {
       const left = this.#lines - linesPerSecond
-      if (left > 0) this.#log.warn({ left }, 'request lines left out')
+      if (left > 0) this.#log.warn({ left }, 'request log lines dropped')
       this.#second = second
       this.#lines = 0
     }
@@ -57,15 +59,16 @@ export class RequestLog {
   }
 }
 
+/** Log fields of the caller. */
 function who(caller: Caller | undefined): object {
   if (!caller) return {}
   const { accountId, mode, credential } = caller
-  // The id of a person as a credential is the account's own, which is only told as its hash.
+  // A person's credential id is the account id, which is logged only as a hash.
   const id = credential.kind === 'person' ? {} : { [`${credential.kind}Id`]: credential.id }
   return { account: accountHash(accountId), mode, ...id }
 }
 
-/** Account ids are random, so a short hash of one names the account to whoever knows the id, and to no one else. */
+/** Short hash of an account id. Ids are random, so that only someone who knows an id can recognise its hash. */
 export function accountHash(accountId: string): string {
   return createHash('sha256').update(accountId).digest('base64url').slice(0, 16)
 }

@@ -3,11 +3,11 @@ import type { Route } from '../http/exchange.ts'
 import { assertRead } from '../http/exchange.ts'
 
 const path = '/.well-known/security.txt'
-/** RFC 9116 §2.5.5 wants less than a year: whoever reads the file later must ask again. */
+/** Validity in days; RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 90
 const dayMs = 86_400_000
 
-/** Where to report a weakness (RFC 9116), if the operator has said where. */
+/** Mounts `/.well-known/security.txt` (RFC 9116) if `SECURITY_CONTACT` is set. */
 export function mountSecurityTxt(
   route: Route,
   { SECURITY_CONTACT: contact, BASE_URL: base }: Pick<Config, 'SECURITY_CONTACT' | 'BASE_URL'>,
@@ -22,8 +22,9 @@ export function mountSecurityTxt(
   })
 }
 
+/** The file's text. @param now Unix milliseconds */
 export function securityTxt(contact: string, base: string, now: number): string {
-  // Whole days, so that every instance of a deployment says the same.
+  // Whole days, so that all instances of a deployment return the same text.
   const expires = new Date((Math.floor(now / dayMs) + validDays) * dayMs).toISOString()
   const fields = {
     Contact: contact,

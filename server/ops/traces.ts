@@ -2,12 +2,12 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@op
 import { Problem } from '../../tools/problems.ts'
 
 /**
- * Spans for whoever wants them: the interface alone, which does nothing until an SDK is registered before the service,
- * by `NODE_OPTIONS="--import ./tracing.mjs"` for example. See `server/docs/operating.md`.
+ * OpenTelemetry API only: spans are no-ops until an SDK is registered before the service starts, for example with
+ * `NODE_OPTIONS="--import ./tracing.mjs"`. See `server/docs/operating.md`.
  */
 const tracer = trace.getTracer('sky-data-service')
 
-/** Attributes are names and ids of ours, never arguments: what is traced leaves the machine. */
+/** Runs work inside a span. Attributes are names and ids, never arguments: traces leave the machine. */
 export function inSpan<T>(
   name: string,
   attributes: Attributes,
@@ -18,7 +18,8 @@ export function inSpan<T>(
     try {
       return await work(span)
     } catch (error) {
-      // A refusal is an answer; only a fault makes the span one. Messages may quote what was sent, so they stay here.
+      // A Problem is a regular response; only unexpected errors mark the span. Error messages may quote user data and
+      // are left out.
       if (!(error instanceof Problem)) {
         span.setStatus({ code: SpanStatusCode.ERROR })
         span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)

@@ -30,6 +30,7 @@ import { callbackHandler, redirectHandler, signInLimit } from './sign-in/provide
 import { chartHandler } from './sky/chart.ts'
 import { skyHandler } from './sky/sky.ts'
 
+/** Dependencies of the portal's pages. */
 export interface PortalDeps {
   readonly config: Config
   readonly stores: PortalStores
@@ -38,8 +39,10 @@ export interface PortalDeps {
   readonly signIn: ProviderSignIn
 }
 
-/** The portal: every page at its address. Pages that ask the sky go down the road like any door. */
-export function mountPortal(route: Route, deps: PortalDeps, road: CallRuntime): void {
+/**
+ * Registers every page of the portal. Pages that call tools use the same runtime as REST and MCP, at the same price.
+ */
+export function mountPortal(route: Route, deps: PortalDeps, runtime: CallRuntime): void {
   const { config, stores, identity, consent } = deps
   const { public: open, authenticated: personal } = createRouter(route, stores, config)
   const spendGuess = passwordAttempts(stores, config)
@@ -52,17 +55,17 @@ export function mountPortal(route: Route, deps: PortalDeps, road: CallRuntime): 
   open('/portal/sign-out', signOutHandler(stores))
   personal('/portal', overviewHandler(stores))
   personal('/portal/consent/:id', consentHandler(consent))
-  personal('/portal/keys', keysHandler(stores, road))
+  personal('/portal/keys', keysHandler(stores, runtime))
   personal('/portal/keys/:keyId/open', revealKeyHandler(stores, config))
-  personal('/portal/keys/:keyId/revoke', revokeKeyHandler(stores, road))
+  personal('/portal/keys/:keyId/revoke', revokeKeyHandler(stores, runtime))
   personal('/portal/feeds', feedsHandler(stores))
   personal('/portal/assistants', assistantsHandler(consent))
   personal('/portal/assistants/:grantId/disconnect', disconnectHandler(consent))
   personal('/portal/connect', connectHandler(config))
-  personal('/portal/sky', skyHandler(road))
-  personal('/portal/chart', chartHandler(road))
-  personal('/portal/playground', playgroundHandler(road))
-  personal('/portal/playground/:tool', playgroundToolHandler(road, config))
+  personal('/portal/sky', skyHandler(runtime))
+  personal('/portal/chart', chartHandler(runtime))
+  personal('/portal/playground', playgroundHandler(runtime))
+  personal('/portal/playground/:tool', playgroundToolHandler(runtime, config))
   personal('/portal/account/sessions', sessionsHandler(stores))
   personal('/portal/account', accountHandler(deps))
   personal('/portal/account/identities/attach/:name', attachHandler(deps.signIn, spendSignIn))

@@ -4,8 +4,9 @@ import { formatTypes } from '../compute/representation.ts'
 import { mediaRanges, qualityOf } from '../http/media-ranges.ts'
 
 /**
- * The representation to send: what `format` names, else what `Accept` likes best (RFC 9110 §12.5.1), where JSON
- * comes first among equals. Refused before any charge when nothing fits.
+ * Content negotiation: the media type of `format`, else the preferred type of `Accept` (RFC 9110 §12.5.1), JSON first
+ * among equals. Runs before any charge.
+ * @throws Problem `not_acceptable`
  */
 export function negotiate(descriptor: Descriptor, accept: string | null, format: unknown): string {
   const named = typeof format === 'string' ? formatTypes[format] : undefined

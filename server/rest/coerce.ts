@@ -1,12 +1,13 @@
 import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import { Problem, quoted } from '../../tools/problems.ts'
 
-/** Plain decimals only: the digits 0–9, an optional minus, an optional fraction. */
+/** Plain decimal numbers: digits, an optional minus, an optional fraction. */
 const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
 /**
- * Query strings as JSON values, by the type each parameter declares. Text that does not fit its type stays
- * text, so that the schema refuses it in the words of that parameter. Nothing is trimmed or guessed.
+ * Converts query parameters to JSON values by their declared types. Text that does not fit stays text, so that schema
+ * validation rejects it with that parameter's message. Nothing is trimmed or guessed.
+ * @throws Problem `invalid_parameter` for duplicates and for path parameters in the query
  */
 export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<string, unknown> {
   const args: Record<string, unknown> = Object.create(null)
@@ -14,7 +15,7 @@ export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<s
   for (const [name, text] of query) {
     if (Object.hasOwn(args, name)) {
       const parameter = declared.has(name) ? name : undefined
-      throw new Problem('invalid_parameter', 'A query parameter stands twice.', {
+      throw new Problem('invalid_parameter', 'Duplicate query parameter.', {
         ...(parameter ? { parameter } : {}),
         hint: 'Send every parameter once; lists are comma-separated.',
       })
@@ -26,8 +27,10 @@ export function coerce(descriptor: Descriptor, query: URLSearchParams): Record<s
   return { ...args }
 }
 
+/** Cache of parameters by descriptor. */
 const known = new WeakMap<Descriptor, ReadonlyMap<string, Parameter>>()
 
+/** Parameters by name, cached per descriptor. */
 function declaredBy(descriptor: Descriptor): ReadonlyMap<string, Parameter> {
   const kept = known.get(descriptor)
   if (kept) return kept
@@ -36,13 +39,14 @@ function declaredBy(descriptor: Descriptor): ReadonlyMap<string, Parameter> {
   return declared
 }
 
-/** What is sent to a place where it is not read would otherwise be ignored without a word. */
+/** The problem for a parameter sent in the wrong place, which would otherwise be ignored silently. */
 export function elsewhere(parameter: string, place: string): Problem {
   return new Problem('invalid_parameter', `This operation reads ${quoted(parameter)} from ${place}.`, {
     hint: `Send it in ${place}.`,
   })
 }
 
+/** A parameter's text as its declared type, or unchanged if it does not fit. */
 function value(parameter: Parameter | undefined, text: string): unknown {
   switch (parameter?.schema.type) {
     case 'number':

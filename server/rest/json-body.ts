@@ -2,7 +2,10 @@ import { Problem } from '../../tools/problems.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
 
-/** The JSON object of a request; an omitted body is an empty object. */
+/**
+ * Reads the JSON object of a request body; an empty body is an empty object.
+ * @throws Problem `unsupported_media_type`, `malformed_json`
+ */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request)
   if (bytes.length === 0) return {}

@@ -10,42 +10,45 @@ import { negotiate } from './accept.ts'
 import { coerce, elsewhere } from './coerce.ts'
 import { readJsonObject } from './json-body.ts'
 
+/** Maximum length of a query in characters. */
 const longestQuery = 4_096
 
-/** One route per descriptor: paths are grouped, so that a wrong method is told which ones are right. */
-export function projectRest(route: Route, road: CallRuntime, authenticate: Authenticate): void {
-  const paths = new Set(road.registry.descriptors.map((descriptor) => descriptor.path))
+/** Mounts one route per path, with all its methods, so that a 405 lists the allowed ones. */
+export function projectRest(route: Route, runtime: CallRuntime, authenticate: Authenticate): void {
+  const paths = new Set(runtime.registry.descriptors.map((descriptor) => descriptor.path))
   for (const path of paths) {
-    const descriptors = road.registry.descriptors.filter((descriptor) => descriptor.path === path)
+    const descriptors = runtime.registry.descriptors.filter((descriptor) => descriptor.path === path)
     const byMethod = new Map(descriptors.map((descriptor) => [descriptor.method as string, descriptor]))
     for (const descriptor of descriptors) if (descriptor.alsoPost) byMethod.set('POST', descriptor)
     const handle = (exchange: Exchange) => {
       const descriptor = byMethod.get(exchange.event.req.method)
       if (!descriptor) throw methodNotAllowed([...byMethod.keys()])
-      return operation(road, authenticate, descriptor, exchange)
+      return operation(runtime, authenticate, descriptor, exchange)
     }
     route(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
   }
 }
 
+/** Authenticates a request and runs its operation. */
 async function operation(
-  road: CallRuntime,
+  runtime: CallRuntime,
   authenticate: Authenticate,
   descriptor: Descriptor,
   exchange: Exchange,
 ): Promise<Reply> {
   const { headers } = exchange
   const request = exchange.event.req
-  // What needs no credential is the same for whoever sends one, so that all may share a cached copy (RFC 9110 §12.5.5).
+  // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
   headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   const authorization = request.headers.get('authorization')
-  const known = authenticate.recall(authorization, descriptor.auth)
+  const known = authenticate.cached(authorization, descriptor.auth)
   exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
-  return withConfirmedCaller(known, () => requestOf(road, descriptor, exchange, known))
+  return withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
 }
 
+/** Reads the arguments, calls the tool and builds the reply. */
 async function requestOf(
-  road: CallRuntime,
+  runtime: CallRuntime,
   descriptor: Descriptor,
   exchange: Exchange,
   known: CachedCaller | undefined,
@@ -55,13 +58,13 @@ async function requestOf(
   const sent = request.method === 'POST' ? await givenInBody(exchange) : givenInQuery(descriptor, exchange)
   const args = { ...sent, ...pathArguments(descriptor, exchange) }
   const mediaType = negotiate(descriptor, request.headers.get('accept'), args.format)
-  const reply = await callTool(road, {
+  const reply = await callTool(runtime, {
     tool: descriptor.name,
     args,
     channel: 'rest',
     requestId: exchange.requestId,
     caller,
-    recalled: known,
+    cachedCaller: known,
     idempotencyKey: idempotencyKey(request.headers.get('idempotency-key')),
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
@@ -81,20 +84,22 @@ async function requestOf(
   }
 }
 
-/** Most answers are shorter, and leave without a way round by another thread. */
+/** Minimum size in bytes for compression. Most responses are shorter and skip the thread pool. */
 const longAnswer = 16_384
 
-/** Drawings in pixels are compressed already, and answers about an account may hold its secrets. */
+/** Whether to compress: PNG already is, and account responses may contain secrets. */
 function isForCompression({ auth }: Descriptor, mediaType: string): boolean {
   return auth !== 'person' && auth !== 'account' && mediaType !== 'image/png'
 }
 
+/** Arguments of a POST; query parameters are rejected. */
 function givenInBody({ event }: Exchange): Promise<Record<string, unknown>> {
   const [misplaced] = new URLSearchParams(event.url.search).keys()
   if (misplaced !== undefined) throw elsewhere(misplaced, 'the body')
   return readJsonObject(event.req)
 }
 
+/** Arguments of a GET, from a query of at most 4,096 characters. */
 function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<string, unknown> {
   const { search } = event.url
   if (search.length > longestQuery) {
@@ -103,20 +108,23 @@ function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<strin
   return coerce(descriptor, new URLSearchParams(search))
 }
 
+/** Path parameters, percent-decoded. */
 function pathArguments(descriptor: Descriptor, { event }: Exchange): Record<string, string> {
   if (!descriptor.path.includes('{')) return {}
   const inPath = descriptor.parameters.filter((parameter) => parameter.in === 'path')
   return Object.fromEntries(inPath.map(({ name }) => [name, decoded(event.context.params?.[name] ?? '')]))
 }
 
+/** A percent-decoded path segment. @throws Problem `malformed_request` */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Problem('malformed_request', 'The path holds a broken percent-encoding.')
+    throw new Problem('malformed_request', 'Invalid percent-encoding in the path.')
   }
 }
 
+/** The validated `Idempotency-Key` header. */
 function idempotencyKey(header: string | null): string | undefined {
   if (header === null) return undefined
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header

@@ -1,5 +1,5 @@
 /**
- * `npm run attack`: tries everything of `test/attack/rows.ts` against the service, and tells row by row what held.
+ * `npm run attack`: tests the security requirements of `test/attack/rows.ts` against the service, and reports each.
  *
  *   --row ID     only this row; may be repeated
  *   --inside     against a service inside the test process, over the embedded database; without it every server is a

@@ -1,17 +1,17 @@
 import type { TestCase } from 'vitest/node'
 import { type Row, rowId, rows } from './rows.ts'
 
-/** What became of the tests of one row. */
+/** Result of one row's tests. */
 export interface Attempt extends Row {
   readonly outcome: 'held' | 'MISSED' | 'untested'
   readonly tests: number
   readonly milliseconds: number
-  /** What was measured, in the words of the tests. */
+  /** Measurements, as annotated by the tests. */
   readonly figures: readonly string[]
   readonly failures: readonly string[]
 }
 
-/** A row holds when it has a test and all of its tests pass; one that was skipped has not been tried. */
+/** A row passes when it has tests and all of them pass; a skipped test counts as missing. */
 export function attempts(tests: Iterable<TestCase>): Attempt[] {
   const byRow = new Map<string, TestCase[]>()
   for (const test of tests)
@@ -43,7 +43,7 @@ function attempt(row: Row, tests: readonly TestCase[]): Attempt {
   }
 }
 
-/** A table for each section. */
+/** Markdown tables, one per section. */
 export function attemptTable(all: readonly Attempt[]): string {
   const sections = [...new Set(all.map(({ section }) => section))]
   const width = Math.max(...all.map(({ promise }) => promise.length))

@@ -15,7 +15,7 @@ const hostOf = ({ baseUrl }: { readonly baseUrl: string }) => `Host: ${new URL(b
 
 const mebibyte = 1024 * 1024
 
-/** Sends pieces until the other side closes or `most` bytes have gone; gives what was heard and sent. */
+/** Sends chunks until the peer closes or `most` bytes are sent; returns the response and the bytes sent. */
 async function flood(
   baseUrl: string,
   first: string,
@@ -48,8 +48,8 @@ async function flood(
   return { text, sent }
 }
 
-describe('M-07 a body without end', () => {
-  // In a process of its own: what the senders and the tests around them need of memory is not the service's.
+describe('M-07 an endless body', () => {
+  // In its own process, because the senders and the tests need memory too.
   let server: ServerProcess
   beforeAll(async () => {
     server = await serverProcess({ ADDRESS_LIMIT: '1000000' })
@@ -82,32 +82,32 @@ describe('M-07 a body without end', () => {
           Buffer.from('\r\n'),
         ]),
     ],
-  ])('%s is refused or cut off, and fills no memory', async (_, first, piece) => {
+  ])('%s is rejected or cut off, in bounded memory', async (_, first, piece) => {
     const tenFloods = () =>
       Promise.all(
         Array.from({ length: 10 }, () =>
           flood(server.firstRun.baseUrl, first(), piece(65_536), 50 * mebibyte),
         ),
       )
-    // The first ones grow what a process keeps for requests of any kind.
+    // Warm-up: the first requests grow buffers that a process keeps.
     await tenFloods()
     const before = await residentBytes()
     const floods = await tenFloods()
     const grown = (await residentBytes()) - before
     for (const { text } of floods) expect(text).toMatch(/^(HTTP\/1\.1 413 |$)/)
-    // What went out before the end was heard stood in the buffers of the sockets, not in the service.
+    // Bytes sent before the end are in socket buffers, not in the service.
     expect(Math.max(...floods.map(({ sent }) => sent))).toBeLessThan(50 * mebibyte)
     expect(grown).toBeLessThan(20 * mebibyte)
   })
 
-  it('shorter than it was announced is waited for, and not answered as if it were whole', async () => {
+  it('shorter than its Content-Length is waited for, not treated as complete', async () => {
     const { baseUrl } = server.firstRun
     const answer = await raw(baseUrl, `${head('Content-Length: 500')}{"jsonrpc":"2.0"`, 500)
     expect([0, 400, 408]).toContain(answer.status)
   })
 })
 
-describe('M-08 a body that would be costly to read', () => {
+describe('M-08 an expensive body', () => {
   it.each([
     [
       'an object of a million members',
@@ -119,7 +119,7 @@ describe('M-08 a body that would be costly to read', () => {
     ['as many members as fit', `{${Array.from({ length: 7_000 }, (_, n) => `"${n}":0`).join()}}`, 400],
     ['as many digits as fit', `{"jsonrpc":"2.0","id":${'9'.repeat(65_000)},"method":"ping"}`, 400],
     ['as many escapes as fit', `{"a":"${'\\u0041'.repeat(10_000)}","a":1}`, 400],
-  ])('%s is refused at once', async (_, body, status) => {
+  ])('%s is rejected at once', async (_, body, status) => {
     const started = performance.now()
     const answer = await fetch(service.mcpUrl, {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('M-08 a body that would be costly to read', () => {
       },
       body,
     }).catch(() => undefined)
-    // A body that is not read to its end may end the connection before the answer is heard (RFC 9112 §9.3).
+    // An unread body may end the connection before the client reads the response (RFC 9112 §9.3).
     if (answer || status !== 413) expect(answer?.status).toBe(status)
     expect(performance.now() - started).toBeLessThan(1_000)
     expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200)
@@ -138,10 +138,10 @@ describe('M-08 a body that would be costly to read', () => {
 })
 
 describe('D-07 HTTP/2', () => {
-  it('is not spoken: its preface is no request, and an upgrade is ignored', async () => {
+  it('is not supported: its preface is rejected, and an upgrade is ignored', async () => {
     const preface = await raw(service.baseUrl, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0')
     expect(preface.text).toMatch(/^(HTTP\/1\.1 (400|505) |$)/)
-    // Without these options of the connection no server would take it up (RFC 7540 §3.2).
+    // Without these connection options no server would upgrade (RFC 7540 §3.2).
     const options = ['Connection: Upgrade, HTTP2-Settings', 'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA']
     const upgrade = [hostOf(service), 'Upgrade: h2c', ...options]
     const answer = await raw(service.baseUrl, request('/healthz', upgrade))
@@ -150,7 +150,7 @@ describe('D-07 HTTP/2', () => {
 })
 
 describe('D-02 a thousand idle connections', () => {
-  it('leave the service alive and quick, and are closed in time', async ({ annotate }) => {
+  it('leave the service responsive, and are closed in time', async ({ annotate }) => {
     const { port, hostname } = new URL(service.baseUrl)
     const idle: Socket[] = []
     let closed = 0
@@ -172,7 +172,7 @@ describe('D-02 a thousand idle connections', () => {
     const median = times.toSorted((a, b) => a - b)[25] ?? Number.NaN
     await annotate(`health in ${median.toFixed(1)} ms at the median`)
     expect(median).toBeLessThan(50)
-    // Ten seconds for the headers, and one until that is noticed.
+    // Ten seconds for the headers, and one until the next check.
     await expect.poll(() => closed, { timeout: 15_000, interval: 500 }).toBe(1_000)
     for (const socket of idle) socket.destroy()
   })

@@ -14,12 +14,12 @@ const snapshot = '/v1/snapshots?latitude=1&longitude=2&datetime=2026-01-01T00:00
 const key = () => `Authorization: Bearer ${service.key}`
 
 describe('the Authorization header', () => {
-  it('H-01 absent: 401 with a bare challenge, as RFC 6750 §3.1 has it', async () => {
+  it('H-01 absent: 401 with a bare challenge (RFC 6750 §3.1)', async () => {
     const answer = await fetch(service.baseUrl + snapshot)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
-  it('H-02 with the scheme in lower case is as good as any', async () => {
+  it('H-02 accepts the scheme in lower case', async () => {
     const answer = await service.get(snapshot, { authorization: `bearer ${service.key}` })
     expect(answer.status).toBe(200)
   })
@@ -30,7 +30,7 @@ describe('the Authorization header', () => {
   })
 
   it.each(['Basic', 'Digest', 'Token', 'ApiKey'])(
-    'H-03 the scheme %s with a good key: 401',
+    'H-03 the scheme %s with a valid key: 401',
     async (scheme) => {
       expect((await service.get(snapshot, { authorization: `${scheme} ${service.key}` })).status).toBe(401)
     },
@@ -55,7 +55,7 @@ describe('the Authorization header', () => {
     ['a second token', (k: string) => `Bearer ${k} ${k}`],
     ['a comma', (k: string) => `Bearer ${k}, Bearer ${k}`],
     ['a line break', (k: string) => `Bearer ${k}\r\n X: y`],
-  ])('H-04 a good key with %s: 400 or 401', async (_, value) => {
+  ])('H-04 a valid key with %s: 400 or 401', async (_, value) => {
     const bytes = Buffer.from(request(snapshot, [host, `Authorization: ${value(service.key)}`]), 'latin1')
     expect([400, 401]).toContain((await raw(service.baseUrl, bytes)).status)
   })
@@ -70,12 +70,12 @@ describe('the Authorization header', () => {
     const text = request(snapshot, [host, ...headers('x'.repeat(length))])
     const answer = await raw(service.baseUrl, text, waitMs)
     expect([0, 431]).toContain(answer.status)
-    // Nothing is also what a service gives that hangs, or is no longer there.
+    // An empty result could also mean that the service hangs or is gone.
     expect(answer.milliseconds).toBeLessThan(waitMs)
     expect((await service.get(snapshot)).status).toBe(200)
   })
 
-  it('H-06 a good key in another case: 401', async () => {
+  it('H-06 a valid key in another case: 401', async () => {
     for (const other of [
       service.key.toUpperCase(),
       service.key.toLowerCase(),
@@ -109,7 +109,7 @@ describe('the Host header and the target', () => {
   })
 
   it.each(['localhost:PORT/abchehe?', 'localhost:PORT/../', 'x/../'])(
-    'H-08 Host %s cannot stand in for a path',
+    'H-08 Host %s cannot change the path',
     async (name) => {
       const named = name.replace('PORT', new URL(service.baseUrl).port)
       const answer = await raw(service.baseUrl, request('/v1/account/keys', [`Host: ${named}`]))
@@ -140,10 +140,10 @@ describe('the Host header and the target', () => {
     `/v1/${one}/${two}/${query}`,
     `/v1/${one}/${two}${query || '?x'}#y`,
   ]
-  // Without an account there are no keys to show, so that only an answer that needs none would show a way around.
+  // The account has no keys to show, so that only a response without authentication would reveal a bypass.
   const clockTime = '?localDatetime=2026-01-01T00:00&timezone=Europe/Oslo'
 
-  it('H-10 GET /v1/time/resolve has data to give, to a key', async () => {
+  it('H-10 GET /v1/time/resolve returns data with a key', async () => {
     const answer = await raw(service.baseUrl, request(`/v1/time/resolve${clockTime}`, [host, key()]))
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"data"')])
   })
@@ -164,7 +164,7 @@ describe('the Host header and the target', () => {
     ['OPTIONS', '*'],
     ['FOO', '/v1/capabilities'],
     ['GET', '*'],
-  ])('H-11 %s %s: refused, and nothing is echoed', async (method, target) => {
+  ])('H-11 %s %s: rejected, and nothing is echoed', async (method, target) => {
     const answer = await raw(service.baseUrl, request(target, [host, 'X-Probe: echo-me'], method))
     expect([0, 400, 405, 501]).toContain(answer.status)
     expect(answer.text).not.toContain('echo-me')
@@ -180,8 +180,8 @@ describe('the Host header and the target', () => {
   })
 })
 
-describe('what is negotiated', () => {
-  it('H-14 an Accept without JSON: 406 as a problem record; without any, JSON', async () => {
+describe('negotiation', () => {
+  it('H-14 an Accept without JSON: 406 as a problem record; no Accept: JSON', async () => {
     for (const accept of ['text/html', 'application/xml', '*/*;q=0', 'application/json;q=0']) {
       const answer = await service.get(snapshot, { authorization: `Bearer ${service.key}`, accept })
       expect([answer.status, answer.headers.get('content-type')], accept).toEqual([
@@ -194,14 +194,14 @@ describe('what is negotiated', () => {
   })
 
   it.each(['/v1/snapshots', '/v1/bodies/nothing', '/v1/account/keys'])(
-    'H-14 an error of %s is problem+json whatever was asked for',
+    'H-14 an error of %s is problem+json for every Accept',
     async (path) => {
       const answer = await fetch(service.baseUrl + path, { headers: { accept: 'text/html' } })
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
     },
   )
 
-  it('H-14 where there is nothing a browser gets a page, and any other client a problem record', async () => {
+  it('H-14 for an unknown path a browser gets a page, and any other client a problem record', async () => {
     const typeFor = async (accept: string) =>
       (await fetch(`${service.baseUrl}/v1/nothing`, { headers: { accept } })).headers.get('content-type')
     expect(await typeFor('text/html,*/*;q=0.8')).toBe('text/html; charset=utf-8')
@@ -210,7 +210,7 @@ describe('what is negotiated', () => {
   })
 
   it.each(['/v1/snapshots', '/v1/account/keys', '/mcp', '/portal'])(
-    'H-15 a preflight of a foreign origin for %s is given nothing',
+    'H-15 a preflight of a disallowed origin for %s gets no CORS headers',
     async (path) => {
       const answer = await fetch(service.baseUrl + path, {
         method: 'OPTIONS',
@@ -221,7 +221,7 @@ describe('what is negotiated', () => {
     },
   )
 
-  it('H-15 an allowed origin may read the sky, without cookies, and never account or portal pages', async () => {
+  it('H-15 an allowed origin may read sky operations without cookies, never account or portal pages', async () => {
     const origin = 'https://app.example'
     const sky = await service.get(snapshot, { authorization: `Bearer ${service.key}`, origin })
     expect(sky.headers.get('access-control-allow-origin')).toBe(origin)
@@ -233,7 +233,7 @@ describe('what is negotiated', () => {
     }
   })
 
-  it('H-16 every answer is nosniff, has a request id, and says nothing of the server', async () => {
+  it('H-16 every response is nosniff, has a request id, and does not identify the server software', async () => {
     for (const path of [
       snapshot,
       '/v1/nothing',
@@ -251,7 +251,7 @@ describe('what is negotiated', () => {
     }
   })
 
-  it('H-16 what needs no key is one answer for all, with a key or without', async () => {
+  it('H-16 public operations give the same response with and without a key', async () => {
     const open = await fetch(`${service.baseUrl}/v1/catalog/bodies`)
     const keyed = await service.get('/v1/catalog/bodies')
     for (const answer of [open, keyed]) {
@@ -263,7 +263,7 @@ describe('what is negotiated', () => {
     expect(await data(keyed)).toEqual(await data(open))
   })
 
-  it('H-16 data of an account is never for shared caches', async () => {
+  it('H-16 account data is never stored by shared caches', async () => {
     const sky = await service.get(snapshot)
     expect(sky.headers.get('cache-control')).toMatch(/^private/)
     expect(sky.headers.get('vary')).toContain('Authorization')
@@ -273,7 +273,7 @@ describe('what is negotiated', () => {
     expect((await fetch(service.baseUrl + snapshot)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('H-18 headers of proxies that are not trusted change nothing', async () => {
+  it('H-18 headers of untrusted proxies have no effect', async () => {
     const forged = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -295,8 +295,8 @@ describe('what is negotiated', () => {
   })
 })
 
-describe('an address that asks too much', () => {
-  it('D-03 gets 429 with Retry-After, before anything else is looked at', async () => {
+describe('an address over its limit', () => {
+  it('D-03 gets 429 with Retry-After, before any other check', async () => {
     const narrow = await testService({ ADDRESS_LIMIT: '10' })
     try {
       const statuses: number[] = []

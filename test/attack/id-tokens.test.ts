@@ -40,8 +40,8 @@ const payload = () => ({
 })
 const year = 365 * 86_400
 
-describe('a good ID token of a configured provider', () => {
-  it('opens an account of its own on first sight, empty of keys', async () => {
+describe('a valid ID token of a configured provider', () => {
+  it('creates an account without keys on first use', async () => {
     const { status, text } = await withToken(await issuer.token())
     expect([status, JSON.parse(text).data.count]).toEqual([200, 0])
     expect(JSON.parse(text).meta.tier).toBe('free')
@@ -55,14 +55,14 @@ describe('a good ID token of a configured provider', () => {
     expect(statuses).toEqual(Array(10).fill(200))
   })
 
-  it('J-19 is worth nothing once the account is disabled', async () => {
+  it('J-19 is rejected once the account is disabled', async () => {
     const { accountId } = await createAccounts(service.database).byIdentity(issuer.url, 'disabled', 'free')
     expect((await withToken(await issuer.token({ sub: 'disabled' }))).status).toBe(200)
     await createAccounts(service.database).setStatus(accountId, 'disabled')
     expect((await withToken(await issuer.token({ sub: 'disabled' }))).status).toBe(401)
   })
 
-  it('J-14 of two subjects with one e-mail address opens two accounts', async () => {
+  it('J-14 of two subjects with one e-mail address creates two accounts', async () => {
     const keys = async (sub: string, method: string) => {
       const token = await issuer.token({ sub, email: 'same@example.org', email_verified: false })
       const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
@@ -84,7 +84,7 @@ describe('a token whose signature cannot be trusted', () => {
     }
   })
 
-  it('J-01 a good token without its signature, or without two of its dots: 401', async () => {
+  it('J-01 a valid token without its signature, or without two of its dots: 401', async () => {
     const [header = '', body = ''] = (await issuer.token()).split('.')
     for (const token of [`${header}.${body}.`, `${header}.${body}`, header, `${header}${body}`]) {
       expect((await withToken(token)).status).toBe(401)
@@ -110,7 +110,7 @@ describe('a token whose signature cannot be trusted', () => {
     },
   )
 
-  it('J-04 an unknown or monstrous kid: 401, and at most one fetch of the keys in all', async () => {
+  it('J-04 an unknown or oversized kid: 401, and at most one fetch of the keys in total', async () => {
     await withToken(await issuer.token())
     const before = issuer.fetches.keys
     for (const kid of [
@@ -128,7 +128,7 @@ describe('a token whose signature cannot be trusted', () => {
     expect(issuer.fetches.keys - before).toBeLessThanOrEqual(1)
   })
 
-  it('J-05 a header that brings its own key, or says where to fetch one: 401, and nothing is fetched', async () => {
+  it('J-05 a header with its own key, or with a URL of one: 401, and nothing is fetched', async () => {
     const thief = await openIssuer()
     try {
       for (const extra of [
@@ -137,7 +137,7 @@ describe('a token whose signature cannot be trusted', () => {
         { x5u: `${thief.url}/keys` },
         { x5c: ['AA=='] },
       ]) {
-        // Its signature is right under the key that it brings.
+        // Its signature is valid for the key in its header.
         const token = await thief.token({ iss: issuer.url, aud: issuer.audience }, extra)
         expect((await withToken(token)).status).toBe(401)
       }
@@ -147,7 +147,7 @@ describe('a token whose signature cannot be trusted', () => {
     }
   })
 
-  it('J-06 a critical extension it does not know, however well signed: 401', async () => {
+  it('J-06 an unknown critical extension, although correctly signed: 401', async () => {
     const statusWith = async (extra: object) => {
       const header = { alg: 'RS256', kid: 'first', ...extra }
       return (await withToken(issuer.written(header, JSON.stringify(payload())))).status
@@ -159,7 +159,7 @@ describe('a token whose signature cannot be trusted', () => {
   })
 })
 
-describe('a well-signed token that was not meant for us', () => {
+describe('a correctly signed token that is not for us', () => {
   it.each([
     ['J-08 issuer with a slash', () => ({ iss: `${issuer.url}/` })],
     ['J-08 issuer in upper case', () => ({ iss: issuer.url.toUpperCase() })],
@@ -182,7 +182,7 @@ describe('a well-signed token that was not meant for us', () => {
     ['J-12 no iat', () => ({ iat: undefined })],
     ['J-14 no subject', () => ({ sub: undefined })],
     ['J-14 a subject that ends in U+0000', () => ({ sub: 'someone\u0000' })],
-    ['J-14 a subject of half a character', () => ({ sub: 'someone\ud800' })],
+    ['J-14 a subject with an unpaired surrogate', () => ({ sub: 'someone\ud800' })],
     ['J-14 a session with U+0000', () => ({ sid: '\u0000' })],
     ['J-14 an empty subject', () => ({ sub: '' })],
     ['J-14 a subject of 300 characters', () => ({ sub: 'x'.repeat(300) })],
@@ -193,7 +193,7 @@ describe('a well-signed token that was not meant for us', () => {
     expect(JSON.parse(text).code).toMatch(/^(invalid_id_token|expired_token)$/)
   })
 
-  it('J-09 ours alone in a list of audiences is ours', async () => {
+  it('J-09 a list with our audience alone is accepted', async () => {
     expect((await withToken(await issuer.token({ aud: [issuer.audience] }))).status).toBe(200)
   })
 
@@ -210,19 +210,19 @@ describe('a well-signed token that was not meant for us', () => {
     }
   })
 
-  it('J-14 a token of 20,000 characters: refused', async () => {
+  it('J-14 a token of 20,000 characters: rejected', async () => {
     expect([400, 401, 431]).toContain((await withToken('x'.repeat(20_000))).status)
   })
 
-  it('says which token was expired, and repeats no claim of any', async () => {
+  it('reports an expired token, and echoes no claims', async () => {
     const { text } = await withToken(await issuer.token({ sub: 'secret-subject', exp: now() - 300 }))
     expect(JSON.parse(text).code).toBe('expired_token')
     expect(text).not.toContain('secret-subject')
   })
 })
 
-describe('a provider that is away', () => {
-  it('makes the answer 503 with Retry-After, not 401 and not 500', async () => {
+describe('an unavailable provider', () => {
+  it('causes 503 with Retry-After, not 401 and not 500', async () => {
     const answer = await fetch(`${service.baseUrl}/v1/account/keys`, {
       headers: { authorization: `Bearer ${tokenOfGone}` },
     })

@@ -2,21 +2,21 @@ import { KeyObject, sign } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { loopbackServer } from '../loopback-server.ts'
 
-/** An identity provider on loopback, whose tokens the service has been told to trust. */
+/** An identity provider on loopback that the service is configured to trust. */
 export interface Issuer {
   readonly url: string
   readonly audience: string
-  /** How often its metadata and its keys were asked for. */
+  /** Number of requests for its metadata and its keys. */
   readonly fetches: { metadata: number; keys: number }
   readonly publicPem: string
   readonly publicJwk: JWK
-  /** A good token of `subject`, unless claims or header say otherwise. `undefined` takes a claim away. */
+  /** A valid token of `subject`; claims and header can be overridden, `undefined` removes one. */
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>
-  /** The same claims under a key that nobody published. */
+  /** The same claims signed with an unpublished key. */
   forged(header?: Record<string, unknown>): Promise<string>
-  /** Header and payload as they are written, well signed: for what no library would sign. */
+  /** A correctly signed token with raw header and payload, which no library would sign. */
   written(header: object, payload: string): string
-  /** New signing key; the old one is published no longer. */
+  /** Rotates the signing key and withdraws the old one. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function openIssuer(): Promise<Issuer> {
   }
 }
 
-/** A token put together by hand, for what no library would sign. */
+/** A hand-made token, which no library would sign. */
 export function handmade(header: object, payload: object, signature = ''): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part(header)}.${part(payload)}.${signature}`

@@ -30,10 +30,7 @@ async function create(body?: object) {
 const revoke = (keyId: string) =>
   fetch(`${service.baseUrl}/v1/account/keys/${keyId}`, { method: 'DELETE', headers: person })
 
-/**
- * Counts the statements about keys that reach the database while `work` runs. The upkeep of the process asks for
- * other things at moments of its own.
- */
+/** Counts the statements about keys during `work`; background tasks of the process use other tables. */
 async function statementsDuring({ database }: TestService, work: () => Promise<unknown>): Promise<number> {
   const query = database.query.bind(database)
   let count = 0
@@ -49,13 +46,13 @@ async function statementsDuring({ database }: TestService, work: () => Promise<u
   return count
 }
 
-describe('keys that were never given out', () => {
-  it('K-01 a wrong checksum: 401 without one question to the database', async () => {
+describe('keys that were never issued', () => {
+  it('K-01 a wrong checksum: 401 without a database query', async () => {
     const wrong = Array.from({ length: 200 }, () => {
       const key = newKey('live')
       return key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
     })
-    // Statements can be counted inside this process alone.
+    // Statements can be counted only in this process.
     const inside = await testService({}, {})
     const ask = (key: string) => inside.get(snapshot, bearer(key))
     try {
@@ -75,11 +72,11 @@ describe('keys that were never given out', () => {
     for (let tried = 0; tried < 100_000; tried += 1) {
       if (isWellFormedKey(`ac_live_${String(tried).padStart(32, '0')}${checksum}`)) accepted += 1
     }
-    // One in 2³² fits by chance.
+    // One in 2³² matches by chance.
     expect(accepted).toBeLessThanOrEqual(1)
   })
 
-  it('K-02 a right checksum: 401, and the same body as any other wrong key', async () => {
+  it('K-02 a valid checksum: 401, with the same body as any other invalid key', async () => {
     const unknown = await refusal(newKey('live'))
     const malformed = await refusal('ac_live_x')
     expect(unknown).toEqual(malformed)
@@ -93,8 +90,8 @@ describe('keys that were never given out', () => {
   })
 })
 
-describe('keys that were given out', () => {
-  it('K-03 a revoked key: 401 from the first call begun after the answer to DELETE', async () => {
+describe('issued keys', () => {
+  it('K-03 a revoked key: 401 from the first call after the response to DELETE', async () => {
     const { keyId, apiKey } = (await create()).data
     expect((await service.get(snapshot, bearer(apiKey))).status).toBe(200)
     await revoke(keyId)
@@ -134,7 +131,7 @@ describe('keys that were given out', () => {
     })
     const { code } = (await answer.json()) as { code: string }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    // The service may be another process, whose prototypes show only in its answers.
+    // The service may be another process, whose prototypes show only in its responses.
     expect([answer.status, code]).toEqual([400, 'unknown_parameter'])
     expect(await create({ name: 'afterwards' })).toHaveProperty('data.apiKey')
   })
@@ -158,7 +155,7 @@ describe('keys that were given out', () => {
     expect(dump).not.toContain(service.key)
   })
 
-  it('K-07 opens neither account paths nor, as a person, the sky', async () => {
+  it('K-07 gives no access to account paths, nor an ID token to sky operations', async () => {
     const keys = `${service.baseUrl}/v1/account/keys`
     expect((await fetch(keys, { headers: bearer(service.key) })).status).toBe(401)
     const idToken = await service.idToken()

@@ -7,12 +7,12 @@ import { plan } from '../fuzz/plan.ts'
 
 const { descriptors, byName } = await loadRegistry()
 
-/** Milliseconds of processor time for which nobody else is served; on a quiet machine about as much by the clock. */
+/** Maximum CPU milliseconds that block other calls; on a quiet machine about as much wall time. */
 const most = 250
-/** Twelve calls of each tool that fit its schema, over the longest ranges it allows. */
+/** Twelve schema-valid calls of each tool, over its longest ranges. */
 const calls = descriptors.length * 36
 
-/** Known to take about as long or longer, and too rare for a dozen draws to find. */
+/** Calls known to take about as long or longer, too rare to be found by a dozen random ones. */
 const dear = {
   list_eclipses: {
     start: '1950-01-01',
@@ -45,7 +45,7 @@ function processorMs(since?: NodeJS.CpuUsage): number {
   return (user + system) / 1_000
 }
 
-describe('D-05 what is computed on the event loop', () => {
+describe('D-05 computations on the event loop', () => {
   const planned = plan(descriptors, 303, Number.POSITIVE_INFINITY)
   const valid = Array.from({ length: calls }, (_, number) => planned(number)).filter(
     ({ kind }) => kind === 'valid',
@@ -56,7 +56,7 @@ describe('D-05 what is computed on the event loop', () => {
     async ({ name, example }) => {
       const { tool } = byName.get(name) ?? {}
       if (!tool || name === 'run_batch') return
-      /** What it costs here; nothing where it is refused, or done elsewhere. */
+      /** CPU milliseconds on this thread; undefined where the call is rejected or runs on a worker. */
       const cost = async (args: unknown) => {
         let request: unknown
         try {
@@ -69,11 +69,11 @@ describe('D-05 what is computed on the event loop', () => {
         try {
           await runTool(tool, request, context)
         } catch {
-          // What the sky refuses has cost its time as well.
+          // Calls without a solution cost time as well.
         }
         return processorMs(before)
       }
-      // Tables are read once.
+      // Tables are loaded once.
       await cost(example)
       for (const { descriptor, args } of valid) {
         if (descriptor.name === name) expect(await cost(args), JSON.stringify(args)).toBeLessThan(most)
@@ -81,8 +81,8 @@ describe('D-05 what is computed on the event loop', () => {
     },
   )
 
-  // Not measured: near the limit a time differs from run to run.
-  it.each(Object.entries(dear))('%s over its longest range is sent to a thread', (name, args) => {
+  // Not measured: near the limit, times vary from run to run.
+  it.each(Object.entries(dear))('%s over its longest range runs on a worker thread', (name, args) => {
     const tool = byName.get(name)?.tool as Tool
     const { request } = parseRequest(tool, args, context)
     expect(isSentToThread(tool, request)).toBe(true)

@@ -22,9 +22,9 @@ const json = { 'content-type': 'application/json', accept: 'application/json' }
 const post = (headers: Record<string, string>, body = list) =>
   fetch(service.mcpUrl, { method: 'POST', headers: { ...json, ...headers }, body })
 
-describe('who may knock', () => {
+describe('admission', () => {
   it.each(['evil.example', '192.0.2.1', 'sky.evil.example', 'localhost.'])(
-    'M-01 Host %s: 421 before the credential and the body are looked at',
+    'M-01 Host %s: 421 before credential and body are checked',
     async (host) => {
       const lines = [`Host: ${host}`, 'Content-Type: application/json', 'Content-Length: 1000000']
       const answer = await raw(service.baseUrl, request('/mcp', lines, 'POST'))
@@ -40,7 +40,7 @@ describe('who may knock', () => {
     'https://app.example:8443',
     'http://app.example',
     'https://APP.example.',
-  ])('M-02 Origin %s: 403, with a good key or without', async (origin) => {
+  ])('M-02 Origin %s: 403, with or without a valid key', async (origin) => {
     for (const credential of [bearer(service.key), {}]) {
       const answer = await post({ ...credential, origin })
       expect(answer.status).toBe(403)
@@ -55,7 +55,7 @@ describe('who may knock', () => {
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/WWW-Authenticate.*Retry-After/)
   })
 
-  it('M-04 no Origin, as programs come: 200', async () => {
+  it('M-04 no Origin, as programs send: 200', async () => {
     expect((await post(bearer(service.key))).status).toBe(200)
   })
 
@@ -69,12 +69,12 @@ describe('who may knock', () => {
 })
 
 describe('M-24 the list of tools', () => {
-  it('comes in the same order and the same bytes each time', async () => {
+  it('has the same order and the same bytes each time', async () => {
     const [one, two] = [await post(bearer(service.key)), await post(bearer(service.testKey))]
     expect(await one.text()).toBe(await two.text())
   })
 
-  it('holds names of at most 64 safe characters, and schemas of draft 2020-12 that refer to nothing outside', async () => {
+  it('has names of at most 64 safe characters, and schemas of draft 2020-12 without external references', async () => {
     const { result } = (await (await post(bearer(service.key))).json()) as {
       result: { tools: { name: string; inputSchema: object; outputSchema: object }[] }
     }
@@ -101,7 +101,7 @@ describe('M-24 the list of tools', () => {
   })
 })
 
-/** Values that a schema must refuse or a tool must bear, for want of which services fail. */
+/** Values that a schema must reject or a tool must handle. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -134,9 +134,9 @@ const hostile = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 8 }), fc.integer(), { maxKeys: 2 }),
 )
 
-describe('M-27 arguments that no one would send', () => {
+describe('M-27 hostile arguments', () => {
   it.each(descriptors.filter(({ auth }) => auth !== 'person'))(
-    '$name refuses or bears them: no failure of ours, no charge for a refusal, no long echo',
+    '$name handles them: no internal error, no charge for a problem, no long echo',
     async ({ name, parameters, example }) => {
       const who = await visitor(service, 'scale')
       const names = [...parameters.map((one) => one.name), 'zz']
@@ -157,7 +157,7 @@ describe('M-27 arguments that no one would send', () => {
     },
   )
 
-  it('leaves Object.prototype as it was', () => {
+  it('leaves Object.prototype unchanged', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('O-29 a client that would sign in by an assertion (RFC 7523)', () => {
-  it('is not invited to', async () => {
+describe('O-29 client authentication by an assertion (RFC 7523)', () => {
+  it('is not advertised', async () => {
     const answer = await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`)
     const { token_endpoint_auth_methods_supported: offered } = (await answer.json()) as Record<
       string,
@@ -24,7 +24,7 @@ describe('O-29 a client that would sign in by an assertion (RFC 7523)', () => {
   })
 
   it.each(['token endpoint', 'issuer', 'another server'])(
-    'is not believed when it is meant for the %s, and its code stays good',
+    'is rejected with the audience %s, and its code stays valid',
     async (audience) => {
       const client = (await (
         await register(service, { token_endpoint_auth_method: 'client_secret_post' })
@@ -54,7 +54,7 @@ describe('O-29 a client that would sign in by an assertion (RFC 7523)', () => {
 })
 
 describe('O-45 a redirect after a form (RFC 9700 §4.12)', () => {
-  it('is a 303 all the way from the consent page to the client, so that no form is sent on', async () => {
+  it('is a 303 from the consent page to the client, so that the form is not resent', async () => {
     const clientId = await registered(service)
     const shown = await browser.follow(authorizationUrl(service, { client_id: clientId }))
     const body = consentForm(await shown.answer.text(), 'approve').toString()

@@ -5,7 +5,7 @@ import { rowId, rows } from './rows.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 
-it('every row has a test, and every test that names one names one that there is', () => {
+it('every row has a test, and tests name only existing rows', () => {
   const named = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))

@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   readonly status: number
-  /** Everything that came, status line and headers included. */
+  /** All bytes received, with status line and headers. */
   readonly text: string
   readonly milliseconds: number
 }
 
-/** Writes bytes to a fresh connection, as no well-behaved client would, and gives back what comes. */
+/** Writes raw bytes to a new connection and returns the response. */
 export function raw(baseUrl: string, lines: string | Uint8Array, waitMs = 1_500): Promise<RawAnswer> {
   const { port, hostname } = new URL(baseUrl)
   const started = performance.now()
@@ -25,12 +25,12 @@ export function raw(baseUrl: string, lines: string | Uint8Array, waitMs = 1_500)
       text += chunk.toString('latin1')
     })
     socket.on('close', done)
-    // A connection that is cut while we still write is an answer too.
+    // A connection reset while we write is a valid outcome too.
     socket.on('error', done)
   })
 }
 
-/** A request with `Connection: close`, so that its answer ends with the connection. */
+/** A request with `Connection: close`, so that the response ends the connection. */
 export function request(target: string, headers: readonly string[], method = 'GET'): string {
   return [`${method} ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n')
 }

@@ -9,9 +9,9 @@ import { authorizationUrl, connected, post } from '../oauth/client.ts'
 import { apart, medianTimes } from './timing.ts'
 
 /**
- * What an attacker could learn from the time of a refusal. Medians apart would say that one of two credentials came
- * further than the other; the bound, in milliseconds, is above the noise of a busy machine and below the cost of
- * anything worth knowing: a connection, a hash of a password, a signature.
+ * Timing of rejections. Different medians would reveal that one of two credentials got further than the other. The
+ * bound, in milliseconds, is above the noise of a busy machine and below the cost of anything worth knowing: a
+ * connection, a password hash, a signature.
  */
 const most = 1
 const rounds = 1_000
@@ -32,8 +32,8 @@ async function refused(token: string): Promise<string> {
   return answer.text()
 }
 
-describe('time tells nothing', () => {
-  it('K-02 of a key: an unknown one takes as long as a revoked one', async ({ annotate }) => {
+describe('timing reveals nothing', () => {
+  it('K-02 about a key: an unknown one takes as long as a revoked one', async ({ annotate }) => {
     const { key, keyId } = await visitor(service, 'free')
     await service.database.query(
       `UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now() WHERE key_id = $1`,
@@ -46,9 +46,7 @@ describe('time tells nothing', () => {
     expect(Math.abs(times[0] - times[1])).toBeLessThan(most)
   })
 
-  it('O-44 of an access token: an unknown one takes as long as one that has expired', async ({
-    annotate,
-  }) => {
+  it('O-44 about an access token: an unknown one takes as long as an expired one', async ({ annotate }) => {
     const { access_token } = await connected(service, browser)
     await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
     const unknown = 'x'.repeat(43)
@@ -57,7 +55,7 @@ describe('time tells nothing', () => {
     expect(Math.abs(times[0] - times[1])).toBeLessThan(most)
   })
 
-  it('O-44 of a refresh token: an unknown one takes as long as one of another client', async ({
+  it('O-44 about a refresh token: an unknown one takes as long as one of another client', async ({
     annotate,
   }) => {
     const tokens = await connected(service, browser)
@@ -67,14 +65,14 @@ describe('time tells nothing', () => {
       const answer = await post(service, '/oauth/token', form)
       if (answer.status !== 400) throw new Error(`answered ${answer.status}`)
     }
-    // Unknown ones are counted, and stop being looked at after so many in a minute.
+    // Unknown tokens are counted, and no longer looked up after the limit per minute.
     const few = 40
     const times = await medianTimes(few, [() => ask('x'.repeat(43)), () => ask(tokens.refresh_token)])
     await annotate(apart(times, few))
     expect(Math.abs(times[0] - times[1])).toBeLessThan(3 * most)
   })
 
-  it('O-41 of our network: every private address is refused alike, without a connection', async ({
+  it('O-41 about our network: all private addresses are rejected alike, without a connection', async ({
     annotate,
   }) => {
     let connections = 0
@@ -87,7 +85,7 @@ describe('time tells nothing', () => {
       const answer = await browser.open(authorizationUrl(service, { client_id }))
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('invalid_client')])
     }
-    // Of the documents one address names, few reach the guard; what takes time there is asked of the guard itself.
+    // Few documents of one address reach the guard, so that the guard's time is measured directly.
     const guarded = (host: string) => () =>
       expect(guardedFetch()(`https://${host}/client.json`)).rejects.toThrow()
     const slowest: Record<string, number> = {}

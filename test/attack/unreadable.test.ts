@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What every answer has, whichever part of the service wrote it. */
+/** Checks for every response, whichever part of the service wrote it. */
 function expectOurs({ text }: RawAnswer, sent: string): void {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   expect(head, sent).toMatch(/^HTTP\/1\.1 \d{3} /)
@@ -29,9 +29,9 @@ function expectOurs({ text }: RawAnswer, sent: string): void {
 
 const long = (length: number) => 'x'.repeat(length)
 
-describe('what is no request, or none that can be met', () => {
+describe('malformed requests', () => {
   it.each([
-    ['a path that is no UTF-8', 400, 'malformed_request', () => request('/%ff', [host])],
+    ['a path that is not UTF-8', 400, 'malformed_request', () => request('/%ff', [host])],
     ['a broken escape', 400, 'malformed_request', () => request('/v1/%', [host])],
     [
       'a query that is no UTF-8',
@@ -79,7 +79,7 @@ describe('what is no request, or none that can be met', () => {
     ['a tunnel', 405, 'method_not_allowed', () => request('evil.example:443', [host], 'CONNECT')],
     ['a method that is not used', 405, 'method_not_allowed', () => request('/healthz', [host], 'TRACE')],
     ['a method of no standard', 400, 'malformed_request', () => request('/healthz', [host], 'FOO')],
-  ])('H-12 %s: %i %s, with every header of an answer', async (_, status, code, bytes) => {
+  ])('H-12 %s: %i %s, with all standing headers', async (_, status, code, bytes) => {
     const sent = bytes()
     const answer = await raw(service.baseUrl, Buffer.from(sent, 'latin1'), 5_000)
     expectOurs(answer, sent.slice(0, 100))
@@ -90,7 +90,7 @@ describe('what is no request, or none that can be met', () => {
     expect(answer.text).toMatch(/\r\nconnection: close\r\n/i)
   })
 
-  it('H-12 an upgrade is ignored, and answered as if it had not been asked for', async () => {
+  it('H-12 an upgrade is ignored, and the request answered normally', async () => {
     const upgrade = [host, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
     const answer = await raw(service.baseUrl, `GET /healthz HTTP/1.1\r\n${upgrade.join('\r\n')}\r\n\r\n`, 500)
     expect(answer.status).toBe(200)
@@ -103,7 +103,7 @@ describe('what is no request, or none that can be met', () => {
     expectOurs(answer, 'unfinished headers')
   })
 
-  it('H-12 any bytes at all: no answer without its headers', async () => {
+  it('H-12 random bytes: no response without its headers', async () => {
     const line = fc.constantFrom(
       'GET /healthz HTTP/1.1',
       'POST /mcp HTTP/1.1',
@@ -152,8 +152,8 @@ describe('what is no request, or none that can be met', () => {
   }, 120_000)
 })
 
-describe('an address that sends nothing but what is no request', () => {
-  it('H-12 gets 429 beyond its limit, whatever it sends', async () => {
+describe('an address that sends only malformed requests', () => {
+  it('H-12 gets 429 beyond its limit', async () => {
     const narrow = await testService({ ADDRESS_LIMIT: '10' })
     try {
       const own = `Host: ${new URL(narrow.baseUrl).host}`

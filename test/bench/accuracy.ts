@@ -1,9 +1,9 @@
 /**
- * `npm run accuracy`: how far the product's own functions are from an outside truth, beside plain astronomy-engine.
+ * `npm run accuracy`: errors of the product's functions against an external reference, next to plain astronomy-engine.
  *
  *   --truth DIR   folder of truth files (default ../shared/data/accuracy beside the checkout)
  *   --topic NAME  only this topic; may be repeated
- *   --json FILE   writes the figures as JSON, too
+ *   --json FILE   also writes the figures as JSON
  *   --check       fails when a quantity is worse than plain astronomy-engine with the true ΔT, or an event was missed
  *   --write       writes tools/core/data/accuracy.ts, the table that the service publishes
  *

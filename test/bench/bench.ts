@@ -1,15 +1,15 @@
 /**
- * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
+ * `npm run bench`: benchmarks as ratios to named baselines, measured in the same run on the same machine.
  *
  *   --suite NAME  only this suite; may be repeated: sky, http, few-callers, mcp, ledger,
- *                 growth, ledger-growth, processes, beside, endurance, peers, parsers, loop
- *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
- *   --quick       a tenth of the work: to see that it runs, not to quote
- *   --long        the largest sizes and longest times as well: 10,000,000 entries, an hour of load
- *   --json FILE   writes the figures as JSON, too
+ *                 growth, ledger-growth, processes, beside, endurance, peers, parsers
+ *   --fetch       installs the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, as baselines
+ *   --quick       a tenth of the work: to test the suites, not for publication
+ *   --long        includes the largest sizes and longest durations: 10,000,000 entries, an hour of load
+ *   --json FILE   also writes the figures as JSON
  *
- * Contestants take turns and medians count. What is missing on the machine (PostgreSQL, Python's packages) is left out
- * and said.
+ * Contestants alternate and medians count. Baselines missing on the machine (PostgreSQL, Python packages) are skipped
+ * and reported.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -77,7 +77,7 @@ for (const suite of suites) {
   try {
     rows.push(...(await suite.run({ quick: values.quick, long: values.long, fetched })))
   } catch (error) {
-    // What the other suites found is not lost for it.
+    // The results of the other suites are kept.
     console.error(`${suite.name} gave up:`, error)
     process.exitCode = 1
   }

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline'
 import { nodeOptions } from '../node-options.ts'
 import type { Undo } from './tidy.ts'
 
-/** Starts one of the servers of this folder, ours and rivals alike with what `npm start` tells Node; see `startCommand`. */
+/**
+ * Starts one of the servers of this folder, ours and others with the Node options of `npm start`; see `startCommand`.
+ */
 export function startChild<T>(
   later: (undo: Undo) => void,
   server: string,
@@ -18,8 +20,8 @@ export function startChild<T>(
 }
 
 /**
- * Starts a server in a process of its own, so that load and server do not share a loop.
- * @returns the one JSON line that it prints when it is ready, and its process id.
+ * Starts a server in its own process, so that load and server do not share an event loop.
+ * @returns the JSON line that it prints when it is ready, and its process id
  */
 export async function startCommand<T>(
   later: (undo: Undo) => void,
@@ -47,7 +49,7 @@ export async function startCommand<T>(
 /** Clock ticks per second in /proc: USER_HZ, 100 on every Linux (man 5 proc). */
 const TICKS = 100
 
-/** Seconds of processor time that a process has used, where the system tells; proc(5), fields 14 and 15 of stat. */
+/** CPU seconds used by a process; undefined off Linux. proc(5), fields 14 and 15 of stat. */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The releases that the ratios are quoted against; the Swiss Ephemeris is built on the machine. */
+/** Versions of the baselines in the published ratios; the Swiss Ephemeris is compiled on the machine. */
 const BASELINES = ['sweph@2.10.3-b-1', 'fastify@5.12.8']
 
-/** A temporary folder with the baselines that are not the product's dependencies, made once. */
+/** Installs the baselines, which are not dependencies, into a temporary folder, once. */
 export function fetchBaselines(): string {
   const folder = path.join(tmpdir(), 'sky-bench-baselines')
   const isThere = (name: string) =>

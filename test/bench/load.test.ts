@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { load, requestBytes } from './load.ts'
 
-/** A load of two connections for a moment against a server, and the paths that it asked for. */
+/** Runs a short load of two connections against a server. @returns the result and the requested paths */
 async function loaded(answer: RequestListener, mayRefuse = false) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -22,11 +22,11 @@ async function loaded(answer: RequestListener, mayRefuse = false) {
   }
 }
 
-test('answers of known length are counted, and the requests go in turn', async () => {
+test('responses with Content-Length are counted, and requests rotate', async () => {
   const { asked, result } = await loaded((_, response) => {
     response.setHeader('content-length', 4).end('“!')
   })
-  // Two connections get an answer each, however slow the machine is.
+  // Each of two connections gets a response, however slow the machine is.
   expect(result.answers).toBeGreaterThanOrEqual(2)
   expect(result.answers).toBe(asked.length)
   expect(new Set(asked)).toEqual(new Set(['/one', '/two']))
@@ -34,7 +34,7 @@ test('answers of known length are counted, and the requests go in turn', async (
   expect(result.p99).toBeGreaterThan(0)
 })
 
-test('answers in chunks are counted when the last has come', async () => {
+test('chunked responses are counted after the last chunk', async () => {
   const { asked, result } = await loaded((_, response) => {
     response.write('first')
     setImmediate(() => response.end('second'))
@@ -43,13 +43,13 @@ test('answers in chunks are counted when the last has come', async () => {
   expect(result.answers).toBe(asked.length)
 })
 
-test('an answer that is not 200 ends the load with what it said', async () => {
+test('a response other than 200 ends the load with its body', async () => {
   await expect(
     loaded((_, response) => response.writeHead(429, { 'content-length': '4' }).end('stop')),
   ).rejects.toThrow('429')
 })
 
-test('a refusal is counted apart where the load allows it', async () => {
+test('a 429 or 503 is counted separately if allowed', async () => {
   let turn = 0
   const { asked, result } = await loaded((_, response) => {
     response.writeHead(turn++ % 2 === 0 ? 503 : 200, { 'content-length': '4' }).end('stop')

@@ -1,30 +1,30 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A load of keep-alive HTTP/1.1 requests from this process: each connection sends the next request when its answer is
- * whole. It parses no more than lengths, so that it costs far less than what it measures.
+ * A load of keep-alive HTTP/1.1 requests from this process: each connection sends the next request after the complete
+ * response. It parses only lengths, so that it costs far less than the measured server.
  */
 
 export interface LoadPlan {
   readonly port: number
   readonly connections: number
   readonly milliseconds: number
-  /** Whole requests, sent in turn. */
+  /** Complete requests, sent in rotation. */
   readonly requests: readonly Buffer[]
-  /** Whether 429 and 503 are answers as well: a server under all kinds of load may turn some of it away. */
+  /** Whether 429 and 503 are allowed: a server under mixed load may reject some requests. */
   readonly mayRefuse?: boolean
 }
 
 export interface LoadResult {
   readonly answers: number
-  /** Answers of 429 and 503, which are no part of the others. */
+  /** Number of 429 and 503 responses, not included in the others. */
   readonly refused: number
   readonly perSecond: number
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** p99 latency in milliseconds. */
   readonly p99: number
 }
 
-/** A request as it goes over the wire. */
+/** A request as HTTP/1.1 text. */
 export function requestBytes(
   port: number,
   method: string,
@@ -40,7 +40,7 @@ export function requestBytes(
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Where the answer that begins a text ends, or −1 when it is not whole. */
+/** End of the first response in a text, or −1 if it is incomplete. */
 function answerEnd(text: string): number {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return -1
@@ -53,7 +53,7 @@ function answerEnd(text: string): number {
   return last < 0 ? -1 : last + 7
 }
 
-/** What a load has seen so far: milliseconds of each answer, and refusals. */
+/** Latencies in milliseconds and rejections so far. */
 interface Seen {
   readonly times: number[]
   refused: number
@@ -71,7 +71,7 @@ function connection(plan: LoadPlan, first: number, until: number, seen: Seen): P
     }
     socket.on('connect', send)
     socket.on('error', reject)
-    // Bytes as characters one to one: lengths in the headers count bytes.
+    // Latin-1, so that characters are bytes: lengths in the headers count bytes.
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1')
       const end = answerEnd(text)
@@ -101,7 +101,7 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
   const until = start + plan.milliseconds
   await Promise.all(
     Array.from({ length: plan.connections }, (_, n) =>
-      // Each connection begins elsewhere among the requests.
+      // Each connection starts at a different request.
       connection(plan, Math.floor((n * plan.requests.length) / plan.connections), until, seen),
     ),
   )

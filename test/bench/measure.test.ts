@@ -9,7 +9,7 @@ test('the median of five is the third, of four the middle of the second and thir
   expect(median([4, 1, 3, 2])).toBe(2.5)
 })
 
-test('contestants take turns, and each measurement repeats the work', async () => {
+test('contestants alternate, and each measurement repeats the work', async () => {
   const order: string[] = []
   const contestant = (name: string, repeat: number) => ({ name, repeat, run: () => order.push(name) })
   const times = await race([contestant('a', 2), contestant('b', 1)], 1)
@@ -17,7 +17,7 @@ test('contestants take turns, and each measurement repeats the work', async () =
   expect(times).toHaveLength(2)
 })
 
-test('the slope of points about a line is that of the line', () => {
+test('the slope of points around a line is that of the line', () => {
   expect(slope([0, 1, 2, 3].map((x) => [x, 5 - 2 * x]))).toBeCloseTo(-2, 12)
   expect(
     slope([
@@ -54,7 +54,7 @@ test('the table has a line for each baseline', () => {
   ])
 })
 
-test('what was to be undone is undone after a failure, last first', async () => {
+test('cleanups run after a failure, in reverse order', async () => {
   const undone: number[] = []
   const work = tidily(async (later) => {
     later(() => undone.push(1))

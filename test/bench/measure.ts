@@ -1,22 +1,22 @@
-/** How things are timed: contestants take turns, so that a busy moment of the machine falls on all of them. */
+/** Timing: contestants alternate, so that other load on the machine affects all of them. */
 
 import process from 'node:process'
 
-/** One way to do a piece of work. */
+/** One implementation of a piece of work. */
 export interface Contestant {
   readonly name: string
-  /** Does the work once; `round` differs each time, for inputs that must not repeat. */
+  /** Does the work once; `round` increases, for inputs that must not repeat. */
   readonly run: (round: number) => unknown
-  /** How many times the work is done in one measurement: enough to stand above the clock's grain. */
+  /** Repetitions per measurement, enough to exceed the clock's resolution. */
   readonly repeat?: number
 }
 
-/** What one measurement found. */
+/** Result of one measurement. */
 export interface Row {
   readonly suite: string
   readonly quantity: string
   readonly unit: string
-  /** Whether smaller figures are better: times are, rates are not. */
+  /** Whether smaller figures are better: true for times, false for rates. */
   readonly smallerIsBetter: boolean
   readonly ours: number
   readonly baselines: readonly { readonly name: string; readonly value: number }[]
@@ -30,13 +30,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
-/** How many times better ours is than a baseline. */
+/** Ratio of ours to a baseline; above one is in our favour. */
 export const ratio = ({ smallerIsBetter, ours }: Row, baseline: number): number =>
   smallerIsBetter ? baseline / ours : ours / baseline
 
 /**
- * Microseconds of processor time that this process has used: on a machine with other work the clock tells how long one
- * waited, and long pieces of work wait more often than short ones.
+ * CPU microseconds used by this process. On a machine with other work, wall time includes waiting, and long pieces of
+ * work wait more often than short ones.
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage()
@@ -44,8 +44,8 @@ export function processorTime(): number {
 }
 
 /**
- * Median microseconds of processor time of each contestant, in the order given.
- * @param warmUp rounds before the first that counts.
+ * Median CPU microseconds of each contestant, in the given order.
+ * @param warmUp rounds before the first counted one
  */
 export async function race(
   contestants: readonly Contestant[],
@@ -66,7 +66,7 @@ export async function race(
   return times.map(median)
 }
 
-/** A row out of a race of which the first contestant is ours. */
+/** The result row of a race whose first contestant is ours. */
 export async function raced(
   suite: string,
   quantity: string,

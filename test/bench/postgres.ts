@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Undo } from './tidy.ts'
 
-/** A PostgreSQL of the benchmark's own, with durable settings as they come. */
+/** A PostgreSQL server for benchmarks, with the default, durable settings. */
 export interface OwnPostgres {
   readonly url: string
   stop(): void
@@ -11,7 +11,7 @@ export interface OwnPostgres {
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'test', 'db', 'start-postgres.sh')
 
-/** Nothing where no PostgreSQL is installed. */
+/** Undefined if no PostgreSQL is installed. */
 export function startPostgres(): OwnPostgres | undefined {
   if (!existsSync('/usr/lib/postgresql')) return undefined
   const [url, directory] = execFileSync('sh', [script], { encoding: 'utf8' }).trim().split('\n') as [
@@ -26,7 +26,7 @@ export function startPostgres(): OwnPostgres | undefined {
   }
 }
 
-/** The database that servers of a suite share, and what their environment says of it; without PostgreSQL each embeds one. */
+/** The database shared by a suite's servers, as environment variables; without PostgreSQL each server embeds one. */
 export function sharedDatabase(later: (undo: Undo) => void): {
   readonly name: string
   readonly on: Readonly<Record<string, string>>

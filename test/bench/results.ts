@@ -1,10 +1,10 @@
 import { type Row, ratio } from './measure.ts'
 
-/** Three digits are more than a shared machine repeats. */
+/** Three significant digits are more than a shared machine reproduces. */
 const figure = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
 
-/** Columns as wide as their widest cell. */
+/** Aligns columns to their widest cell. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const line of lines)
@@ -19,7 +19,7 @@ export function aligned(lines: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** A line for each baseline of each row, with how many times better ours is. */
+/** One line per row and baseline, with the ratio. */
 export function resultTable(rows: readonly Row[]): string {
   const heading = ['suite', 'quantity', 'ours', 'baseline', 'its figure', 'ratio', 'note']
   const lines = rows.flatMap((row) => {

@@ -1,14 +1,14 @@
 /**
- * `npm run simulate`: how many processes and what else so many accounts need, by simulation of their calls.
+ * `npm run simulate`: capacity planning by simulation: processes and other resources for a number of accounts.
  *
  *   --figures FILE   service times, as `npm run bench -- --suite http --suite ledger-growth --json FILE` wrote them
  *   --accounts N     the largest number of accounts, 1,000,000
- *   --seed N         another seed finds other accounts and other bursts; the same finds the same
+ *   --seed N         seed of the accounts and bursts; the same seed gives the same result
  *   --cores N        processors of the database server, 8
  *   --memory N       gigabytes of the database server, 64
- *   --json FILE      writes the figures as JSON, too
+ *   --json FILE      also writes the figures as JSON
  *
- * Service times are measured; who calls when is assumed, in simulation/load-model.ts.
+ * Service times are measured; the load model is assumed, in simulation/load-model.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

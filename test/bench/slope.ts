@@ -1,4 +1,4 @@
-/** Slope of the line through points that leaves the least sum of squares (ordinary least squares). */
+/** Slope of the least-squares line through points (ordinary least squares). */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

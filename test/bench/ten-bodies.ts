@@ -1,6 +1,6 @@
 import { Body } from 'astronomy-engine'
 
-/** What a snapshot of the sky is of. */
+/** The bodies of a snapshot. */
 export const tenBodies = [
   Body.Sun,
   Body.Moon,

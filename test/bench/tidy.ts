@@ -1,7 +1,7 @@
-/** Something to be undone when a piece of work has ended, however it ended. */
+/** A cleanup to run after a piece of work, also after a failure. */
 export type Undo = () => unknown
 
-/** Does a piece of work and undoes what it asked to have undone, last first. */
+/** Runs a piece of work, then its cleanups in reverse order. */
 export async function tidily<T>(work: (later: (undo: Undo) => void) => Promise<T>): Promise<T> {
   const undos: Undo[] = []
   try {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 
 /**
- * The conformance tool cannot send a credential to a server, so it talks to a door that adds one. Whatever else it
- * sends goes through as it stands; only this door's own name is exchanged for the service's, so that foreign names
- * stay foreign.
+ * Proxy that adds a credential, which the conformance tool cannot send. Everything else is forwarded unchanged, except
+ * that this proxy's own host name is replaced by the service's; other host names are kept, to test their
+ * rejection.
  */
 export async function doorTo(baseUrl: string, apiKey: string): Promise<Server> {
   const { host } = new URL(baseUrl)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Has the built service judged by the official conformance tool of the Model Context Protocol:
+# Tests the built service with the official conformance tool of the Model Context Protocol:
 #
 #     npm run conformance
 #

@@ -10,13 +10,13 @@ import { startFixtures } from './fixtures/service.ts'
 import { type Tool, toolAt } from './tool.ts'
 
 /**
- * Three judgements, each of which fails on a miss that is not named in its list and on a name that has come to pass:
- * the product, in the scenarios that need no more than it offers; the door of the product before fixtures, in all
+ * Three conformance runs, each of which fails on an unlisted failure and on a listed one that passes:
+ * the product, in the scenarios that need only its features; the product's MCP endpoint with fixture tools, in all
  * scenarios; and the authorization server. Started by run.sh.
  */
 const revisions = ['2025-06-18', '2025-11-25', '2026-07-28']
 
-/** Scenarios that call no tool of the tool's own, and the revisions that know them. */
+/** Scenarios that need no fixture tools, and the revisions that have them. */
 const withoutFixtures: Readonly<Record<string, readonly string[]>> = {
   'server-initialize': ['2025-06-18', '2025-11-25'],
   'server-session-lifecycle': ['2025-06-18', '2025-11-25'],
@@ -65,7 +65,7 @@ async function fixturesAsServer(tool: Tool): Promise<boolean> {
   }
 }
 
-/** The tool asks a person to open an address and to approve; a browser without eyes does so. */
+/** The tool asks the user to open a URL and approve; a headless browser does so. */
 async function asAuthorizationServer(tool: Tool, { baseUrl, mcpUrl, signInUrl }: FirstRun): Promise<boolean> {
   const port = await freePort()
   const answer = await fetch(`${baseUrl}/oauth/register`, {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** One run of the conformance tool with these arguments: whether it found nothing but what was expected. */
+/** Runs the conformance tool. @returns whether all results were as expected */
 export type Tool = (args: readonly string[], heard?: (text: string) => void) => Promise<boolean>
 
-/** The tool at a path. What it prints is shown when it is not content; `heard` is told of it at once. */
+/** The conformance tool at a path. Its output is printed after a failure; `heard` receives it immediately. */
 export function toolAt(entry: string): Tool {
   return async (args, heard) => {
-    // It may write a report into the directory it runs in.
+    // It may write a report to its working directory.
     const cwd = mkdtempSync(path.join(tmpdir(), 'sky-conformance-'))
     const run = spawn(process.execPath, [entry, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''

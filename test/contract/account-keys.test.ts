@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const chart = '/v1/charts/natal?latitude=51.4779&longitude=-0.0015&datetime=2000-01-01T12:00:00Z'
-/** What a listed key shows, and nothing else. */
+/** All members of a listed key. */
 const shown = [
   'createdAt',
   'keyId',

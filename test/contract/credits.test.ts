@@ -138,7 +138,7 @@ describe('what costs nothing', () => {
     expect(await chargedTo(who.accountId)).toEqual([])
   })
 
-  it('L-15 R-22 is a copy that is still right: 304 to its ETag', async () => {
+  it('L-15 R-22 is an unchanged response: 304 for its ETag', async () => {
     const who = await visitor(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     const etag = first.headers.get('etag') ?? ''
@@ -350,7 +350,7 @@ describe('test keys', () => {
     expect([assistant.isError, assistant.body.code]).toEqual([true, rest.body.code])
   })
 
-  it('are told of a scenario that does not exist', async () => {
+  it('get a problem for an unknown scenario', async () => {
     const who = await visitor(service, 'starter')
     for (const scenario of ['no_such', '__proto__', 'constructor']) {
       const { status, body } = await ask(chart, { ...bearer(who.testKey), 'x-sky-test-scenario': scenario })

@@ -210,7 +210,7 @@ describe.each(operations)('the parameters of GET %s', (path) => {
     for (const member of ['type', 'title', 'detail']) expect(body[member], member).toBeTypeOf('string')
   })
 
-  it('R-04 are both told when both coordinates are missing', async () => {
+  it('R-04 are both reported when both coordinates are missing', async () => {
     const { status, body } = await ask(path, '')
     expect([status, body.code]).toEqual([400, 'missing_parameter'])
     expect(body.detail).toContain('latitude')

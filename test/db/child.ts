@@ -1,6 +1,6 @@
 /**
- * What tests need a process of their own for: `node --import tsx child.ts <task> <arguments>`.
- * It prints one JSON line per thing done, so that a test that kills it knows what it had been told by then.
+ * Tasks that tests run in a process of their own: `node --import tsx child.ts <task> <arguments>`. Prints one JSON line
+ * per completed step, so that a test that kills it knows what was acknowledged by then.
  */
 
 import { lockDataDir } from '../../db/connection/data-dir-lock.ts'
@@ -20,7 +20,7 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     await (await openDatabase({ url: url as string })).close()
     say('migrated')
   },
-  /** Debits one credit `count` times from `lanes` callers, and reports each grant once it is committed. */
+  /** Debits one credit `count` times from `lanes` parallel callers, and prints each grant once it is committed. */
   async debit(url, lanes, count, ...accountIds) {
     const db = await openDatabase({ url: url as string })
     const ledger = ledgerOn(db)

@@ -11,10 +11,10 @@ import { migrationsFolder } from '../../db/migrations.ts'
 import { newSecretKey } from '../../db/vault.ts'
 import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 
-/** A database of its own for one test file, so that files may run side by side. */
+/** A database for one test file, so that files may run in parallel. */
 export interface TestDatabase {
   readonly db: Database
-  /** PostgreSQL only: where another process finds the same database. */
+  /** PostgreSQL only: URL for other processes. */
   readonly url: string
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ export interface TestDatabase {
 export const postgresUrl = process.env.TEST_DATABASE_URL
 
 /**
- * A fresh PGlite directory takes seconds and a copy of one a moment, so one is made per version of PGlite and of the
- * migrations, and copied. Of several files that make it at once the first to rename it into place has made it.
+ * Template directory: a fresh PGlite takes seconds and a copy a moment, so one is created per version of PGlite and of
+ * the migrations, and copied. Of parallel creators the first to rename it into place wins.
  */
 async function pgliteTemplate(): Promise<string> {
   const folder = migrationsFolder()
@@ -95,15 +95,15 @@ export const quotas = { free: 250, starter: 5_000, pro: 50_000, scale: 500_000 }
 export const testQuotas = { free: 100, starter: 100, pro: 100, scale: 100 }
 
 export const ledgerOn = (db: Database, options: Partial<LedgerOptions> = {}) =>
-  // Tests run beside others on a busy machine: no call is refused for having waited.
+  // Tests run in parallel on a busy machine: no call may time out.
   createLedger(db, { quotas, testQuotas, patienceMs: 60_000, ...options })
 
-/** Members of a call that a test chooses; few care about the instant of a keyed one. */
+/** Members of a call that a test can set; few need the instant of a keyed one. */
 export interface CallChanges extends Partial<Omit<DebitRequest, 'idempotency'>> {
   readonly idempotency?: Omit<IdempotentRequest, 'asOf'> & { readonly asOf?: number }
 }
 
-/** A live one-credit REST call by the person of the account, unless said otherwise. */
+/** A live one-credit REST call by the user of the account, unless overridden. */
 export const call = (accountId: string, { idempotency, ...changes }: CallChanges = {}): DebitRequest => ({
   accountId,
   tier: 'free',
@@ -125,6 +125,6 @@ export function grant(verdict: Verdict): Extract<Verdict, { granted: true }> {
   return verdict
 }
 
-/** Runs work `count` times at once. */
+/** Runs work `count` times in parallel. */
 export const parallel = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId, sha256 } from '../../db/ids.ts'
 
 describe('ids and hashes', () => {
-  test('5,000 ids of one process are all different, well formed and in the order they were made', () => {
+  test('5,000 ids of one process are unique, well formed and in order of creation', () => {
     const ids = Array.from({ length: 5_000 }, () => newId('led'))
     expect(new Set(ids).size).toBe(5_000)
     expect([...ids].sort()).toEqual(ids)
@@ -23,7 +23,7 @@ describe('ids and hashes', () => {
     expect(sha256('abc')).toBe(Buffer.from(hex, 'hex').toString('base64url'))
   })
 
-  test('where one part ends and the next begins changes the hash', () => {
+  test('the boundary between parts changes the hash', () => {
     expect(sha256('ab', 'c')).not.toBe(sha256('a', 'bc'))
     expect(sha256('ab', '')).not.toBe(sha256('ab'))
   })

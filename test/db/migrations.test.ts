@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { migrationsFolder } from '../../db/migrations.ts'
 import * as schema from '../../db/schema.ts'
 
-test('the folder is found from the source and from a compiled copy', () => {
+test('the folder is found from source and from compiled code', () => {
   const root = mkdtempSync(join(tmpdir(), 'sky-package-'))
   const folder = join(root, 'db', 'migrations')
   mkdirSync(join(folder, 'meta'), { recursive: true })
@@ -17,7 +17,7 @@ test('the folder is found from the source and from a compiled copy', () => {
   expect(() => migrationsFolder(join(root, 'db', 'migrations.ts'))).toThrow(/missing from the installation/)
 })
 
-test('the migrations say all that the schema says', async () => {
+test('the migrations match the schema', async () => {
   const meta = join(migrationsFolder(), 'meta')
   const newest = readdirSync(meta)
     .filter((file) => file.endsWith('_snapshot.json'))
@@ -27,7 +27,7 @@ test('the migrations say all that the schema says', async () => {
   expect(await generateMigration(written, generateDrizzleJson(schema, written.id))).toEqual([])
 })
 
-test('every migration is in the journal, in the order of its name and of its time', () => {
+test('the journal lists every migration, ordered by name and time', () => {
   const folder = migrationsFolder()
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

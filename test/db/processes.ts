@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 export interface Child {
   readonly process: ChildProcess
-  /** Every line it has printed so far, parsed. */
+  /** Lines printed so far, parsed. */
   readonly lines: unknown[]
-  /** Resolves when it has printed that many lines. */
+  /** Resolves once that many lines are printed. */
   printed(count: number): Promise<void>
-  /** Resolves with its exit code, or null when it was killed. */
+  /** Resolves with the exit code, or null if killed. */
   readonly ended: Promise<number | null>
 }
 

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy on loopback that can fail as networks and servers do. */
+/** A TCP proxy on loopback that simulates failures of network and server. */
 export interface FaultyProxy {
-  /** The URL of the target, by way of the proxy. */
+  /** URL of the target through the proxy. */
   readonly url: string
   /** Connections accepted so far. */
   readonly accepted: number
   /** `pass` forwards, `silent` accepts and forwards nothing either way, `close` accepts and closes at once. */
   mode: 'pass' | 'silent' | 'close'
-  /** Cuts every connection there is. */
+  /** Cuts all open connections. */
   cut(): void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { ledgerDrift } from '../../db/ledger/invariants.ts'
 import { refundCharge } from '../../db/ledger/refund-statement.ts'
 import { call, emptyPostgres, grant, ledgerOn, postgresUrl } from './databases.ts'
 
-describe.skipIf(!postgresUrl)('the role that serves', () => {
+describe.skipIf(!postgresUrl)('the application role', () => {
   const role = `sky_app_${process.pid}`
   let ownerUrl: string
   let url: string
@@ -34,7 +34,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
   })
   afterAll(() => drop())
 
-  test('does all that the service does with accounts, keys and credits', async () => {
+  test('can run every operation on accounts, keys and credits', async () => {
     const { accountId } = await createAccounts(db).create('free')
     const made = await createApiKeys(db).create(accountId, { name: 'x', mode: 'live' })
     const keyId = made === 'limit' ? '' : made.keyId
@@ -68,11 +68,11 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     ['change what was migrated', 'DELETE FROM drizzle.__drizzle_migrations'],
     ['become the owner', 'SET ROLE sky'],
     ['run a program', `COPY account TO PROGRAM 'cat'`],
-  ])('L-17 may not %s', async (_, statement) => {
+  ])('L-17 cannot %s', async (_, statement) => {
     await expect(db.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is left no more than it needs at every start, whatever it was given meanwhile', async () => {
+  test('is restricted to least privilege at every start, whatever was granted meanwhile', async () => {
     const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} })
     await owner.unsafe(`GRANT ALL ON ledger_entry TO ${role}`)
     await (await openDatabase({ url, migrationUrl: ownerUrl })).close()
@@ -83,7 +83,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     await owner.end()
   })
 
-  test('starts by itself on a database that is migrated, and not on one that is behind', async () => {
+  test('starts alone on a migrated database, and not with migrations pending', async () => {
     await (await openDatabase({ url })).close()
     const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} })
     await owner`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1`
@@ -92,7 +92,7 @@ describe.skipIf(!postgresUrl)('the role that serves', () => {
     await owner.end()
   })
 
-  test('may not be the owner', async () => {
+  test('cannot be the owner', async () => {
     await expect(openDatabase({ url: ownerUrl, migrationUrl: ownerUrl })).rejects.toThrow(
       /must not be the owner/,
     )

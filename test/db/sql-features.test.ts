@@ -12,7 +12,7 @@ interface Used extends Statement {
   readonly text: string
 }
 
-/** Catalog of the migrated database, as far as distribution asks. */
+/** Catalog of the migrated database, as relevant for distribution. */
 interface Catalog {
   readonly keys: readonly {
     readonly table: string
@@ -37,7 +37,7 @@ beforeAll(async () => {
   used = sent
     .filter(({ from }) => from.startsWith('db/'))
     .flatMap(({ text, when, from }) => statementsOf(text).map((one) => ({ ...one, text, when, from })))
-    // What the test itself asks of the catalog is not the product's.
+    // Leaves out the catalog queries of this test.
     .filter(({ tables }) => ![...tables].some((name) => /^pg_(class|index|trigger|constraint)$/.test(name)))
 })
 
@@ -69,21 +69,21 @@ const featuresOf = (statements: readonly Used[]) =>
 const tablesBy = (...how: string[]) =>
   Object.keys(spread).filter((name) => how.includes(spread[name]?.by as string))
 
-describe('the statements that the product sends', () => {
-  test('are all known here: every line that sends one has been run', () => {
+describe('SQL statements of the product', () => {
+  test('every line that sends one has been run', () => {
     const seen = new Set(sent.map(({ from }) => from))
-    // A line that is missing is to be run by test/db/statements/everything.ts.
+    // A missing line must be run by test/db/statements/everything.ts.
     expect(senders().filter((line) => !seen.has(line))).toEqual([])
     expect(senders().length).toBeGreaterThan(50)
   })
 
-  test('use what the table of engines has looked up, and the table has nothing else', () => {
+  test('use exactly the features in the table of engines', () => {
     const known = table.flatMap(({ features }) => features)
     expect(new Set(known).size).toBe(known.length)
     expect([...featuresOf(used)].sort()).toEqual(known.sort())
   })
 
-  test('use nothing while serving that only a start may use', () => {
+  test('use no start-only feature while serving', () => {
     const anywhere = new Set(
       table.filter(({ where }) => where === 'anywhere').flatMap(({ features }) => features),
     )
@@ -94,11 +94,11 @@ describe('the statements that the product sends', () => {
     for (const one of forbidden) expect(anywhere, one).not.toContain(one)
   })
 
-  test('change no table twice', () => {
+  test('modify no table twice', () => {
     expect(used.filter(({ changed }) => new Set(changed).size < changed.length)).toEqual([])
   })
 
-  test('ask one shard each, but for those whose reason is written down', () => {
+  test('run on one shard each, except the listed ones', () => {
     const byAccount = new Set(tablesBy('account_id', 'id'))
     const elsewhere = new Set(tablesBy('issuer', 'hash', 'client_id'))
     const across = serving().filter((one) => {
@@ -116,7 +116,7 @@ describe('the statements that the product sends', () => {
 })
 
 describe('the tables', () => {
-  test('are each spread by what their key begins with, or copied to every node', () => {
+  test('are distributed by the first column of their key, or copied to every node', () => {
     const first = new Map(
       catalog.keys
         .filter(({ unique }) => /_pk(ey)?$/.test(unique))
@@ -129,7 +129,7 @@ describe('the tables', () => {
     }
   })
 
-  test('hold the column they are spread by in every unique index', () => {
+  test('have their distribution column in every unique index', () => {
     const wrong = catalog.keys.filter(({ table, columns }) => {
       const by = spread[table]?.by
       return by !== 'reference' && !columns.includes(by as string)
@@ -137,7 +137,7 @@ describe('the tables', () => {
     expect(wrong).toEqual([])
   })
 
-  test('have no sequences and no foreign keys, and no triggers but those that keep the past', () => {
+  test('have no sequences, no foreign keys, and no triggers except the append-only ones', () => {
     expect(catalog).toMatchObject({ foreign: 0, sequences: 0 })
     expect(catalog.triggers).toEqual([
       'audit_event_append_only',
@@ -148,7 +148,7 @@ describe('the tables', () => {
   })
 })
 
-describe('what is forbidden is recognised', () => {
+describe('forbidden features are detected', () => {
   test.each([
     ['advisory locks', 'SELECT pg_try_advisory_xact_lock(1)'],
     ['sequences', `SELECT nextval('numbers')`],
@@ -186,7 +186,7 @@ describe('what is forbidden is recognised', () => {
     expect(statement && isOfOneAccount(statement)).toBe(expected)
   })
 
-  test('a statement that changes one table twice', () => {
+  test('a statement that modifies one table twice', () => {
     const [statement] = statementsOf('WITH a AS (DELETE FROM t RETURNING id) INSERT INTO t SELECT id FROM a')
     expect(statement?.changed).toEqual(['t', 't'])
   })

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Starts a PostgreSQL of its own for tests: a temporary directory, a spare loopback port, durable settings as they come.
+# Starts a PostgreSQL server for tests: a temporary directory, a free loopback port, default durability settings.
 #   start-postgres.sh          prints the URL, then the directory that stops it
 #   start-postgres.sh stop DIR stops the server of DIR and removes it
-# PostgreSQL refuses to run as root, so root hands over to the user the package made.
+# PostgreSQL refuses to run as root, so root switches to the user that the package created.
 set -eu
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)

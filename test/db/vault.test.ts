@@ -18,25 +18,25 @@ describe('a vault', () => {
   const [old, fresh] = [newSecretKey(), newSecretKey()]
   const value = { kty: 'EC', d: 'a private number' }
 
-  test('opens what it sealed, and shows nothing of it', () => {
+  test('decrypts what it encrypted, and the ciphertext reveals nothing', () => {
     const sealed = vaultOf([old]).seal('key', value)
     expect(vaultOf([old]).open('key', sealed)).toEqual(value)
     expect(JSON.stringify(sealed)).not.toMatch(/private|EC/)
     expect(vaultOf([old]).seal('key', value)).not.toEqual(sealed)
   })
 
-  test('opens nothing under another key, another name, or with a changed character', () => {
+  test('decrypts nothing under another key, another name, or with a changed character', () => {
     const sealed = vaultOf([old]).seal('key', value)
     const flip = ({ sealed: text }: Sealed) => ({
       sealed: text.slice(0, 30) + (text[30] === 'A' ? 'B' : 'A') + text.slice(31),
     })
     expect(() => vaultOf([fresh]).open('key', sealed)).toThrow(/SECRET_KEYS/)
-    expect(() => vaultOf([old]).open('another', sealed)).toThrow(/cannot open/)
-    expect(() => vaultOf([old]).open('key', flip(sealed))).toThrow(/cannot open/)
-    expect(() => vaultOf([old]).open('key', { sealed: sealed.sealed.slice(0, 12) })).toThrow(/cannot open/)
+    expect(() => vaultOf([old]).open('another', sealed)).toThrow(/cannot decrypt/)
+    expect(() => vaultOf([old]).open('key', flip(sealed))).toThrow(/cannot decrypt/)
+    expect(() => vaultOf([old]).open('key', { sealed: sealed.sealed.slice(0, 12) })).toThrow(/cannot decrypt/)
   })
 
-  test('seals with the first of its keys and opens with any', () => {
+  test('encrypts with the first of its keys and decrypts with any', () => {
     const sealed = vaultOf([old]).seal('key', value)
     const both = vaultOf([fresh, old])
     expect(both.open('key', sealed)).toEqual(value)
@@ -47,7 +47,7 @@ describe('a vault', () => {
     ])
   })
 
-  test('keeps its key in a file for its user alone, made once', () => {
+  test('stores its key in a private file, created once', () => {
     const file = join(folder, 'data', 'secret.key')
     const sealed = vaultInFile(file).seal('key', value)
     expect([statSync(file).mode & 0o777, statSync(join(folder, 'data')).mode & 0o777]).toEqual([0o600, 0o700])
@@ -55,7 +55,7 @@ describe('a vault', () => {
     writeFileSync(file, `${fresh}\n${readFileSync(file, 'utf8')}`)
     expect(vaultInFile(file).open('key', sealed)).toEqual(value)
     writeFileSync(file, 'not a key\n')
-    expect(() => vaultInFile(file).open('key', sealed)).toThrow(/secret\.key must hold keys/)
+    expect(() => vaultInFile(file).open('key', sealed)).toThrow(/secret\.key must contain keys/)
   })
 })
 
@@ -68,7 +68,7 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
   const everything = async () =>
     JSON.stringify([await db.query('SELECT * FROM signing_key'), await db.query('SELECT * FROM setting')])
 
-  test('keys and secrets are in no row, and are read back', async () => {
+  test('no row contains a secret in clear, and all are read back', async () => {
     const [key] = await createSigningKeys(db).keys('sealed', make)
     expect(key?.jwk).toEqual(await make())
     expect(await getOrCreateSecret(db, 'sign_in_secret', () => 'cookie-secret')).toBe('cookie-secret')
@@ -76,7 +76,7 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
     expect(await everything()).not.toMatch(/private-number|cookie-secret/)
   })
 
-  test('those of an older version are encrypted at the next start, and what nothing reads is removed', async () => {
+  test('secrets of an older version are encrypted at the next start, and unused ones deleted', async () => {
     await db.query('DELETE FROM setting')
     await db.query('DELETE FROM signing_key')
     await db.query(

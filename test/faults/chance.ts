@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32, public domain, by Tommy Ettinger). */
+/** Seeded random numbers from 0 to 1 (mulberry32, public domain, by Tommy Ettinger). */
 export function chance(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -7,26 +7,26 @@ export interface Customer {
   readonly accountId: string
   readonly keyId: string
   readonly key: string
-  /** Set when the key has been revoked. */
+  /** Set once the key is revoked. */
   revoked?: boolean
 }
 
 const doors = ['rest', 'mcp', 'batch'] as const
-/** A client that has not heard by then gives up; the service has to answer long before. */
+/** Client timeout in milliseconds; the service has to respond long before. */
 const patienceMs = 10_000
 const longestPauseMs = 40
 
-/** Customers that call as fast as they are answered, write down what they know, and repeat what failed. */
+/** Customers that call in a closed loop, keep a journal, and retry failed calls. */
 export class Clients {
   readonly #journal: Journal
   readonly #customers: readonly Customer[]
   readonly #servers: readonly Server[]
   readonly #chance: () => number
-  /** Keys of one load are not those of another, or its calls would repeat the other's. */
+  /** Prefix of idempotency keys, so that one load does not replay calls of another. */
   readonly #load = randomUUID()
   #next = 0
   #isOver = false
-  /** Numbers of the servers that a balancer would choose from; without a balancer, of all. */
+  /** Servers that the load balancer considers ready; without one, all servers. */
   #ready: readonly number[]
   #succeeded = () => {}
   #lanes: Promise<void>[] = []
@@ -44,7 +44,7 @@ export class Clients {
     this.#ready = servers.map((_, n) => n)
   }
 
-  /** @param hasBalancer who calls looks away from servers that are not ready, as deployments have it */
+  /** @param hasBalancer whether callers avoid servers that are not ready, as deployments do */
   start(lanes: number, hasBalancer: boolean): void {
     if (hasBalancer) void this.#balance()
     this.#lanes = Array.from({ length: lanes }, (_, lane) => this.#lane(lane))
@@ -63,7 +63,7 @@ export class Clients {
     }
   }
 
-  /** Comes back with the next answer that is data, or after ten seconds without one. */
+  /** Resolves at the next result, or after ten seconds without one. */
   async nextSuccess(): Promise<void> {
     const success = new Promise<void>((resolve) => {
       this.#succeeded = resolve
@@ -71,7 +71,7 @@ export class Clients {
     await Promise.race([success, pause(patienceMs)])
   }
 
-  /** One call more, in the journal as the others are. */
+  /** Makes one more call, recorded like the others. */
   once(customer: Customer): Promise<Ended> {
     return this.#call(0, customer, 'rest', undefined)
   }
@@ -80,7 +80,7 @@ export class Clients {
     for (let n = 0; !this.#isOver; n++) {
       const customer = this.#one(this.#customers)
       const door = this.#one(doors)
-      // Half of the calls carry a key, under which they are repeated until they are answered.
+      // Half of the calls have an idempotency key, and are retried until they succeed.
       const idempotencyKey = this.#chance() < 0.5 ? `${this.#load}-${lane}-${n}` : undefined
       let server = this.#ready.at(lane % this.#ready.length) ?? lane % this.#servers.length
       for (let attempt = 0; attempt < 20; attempt++) {
@@ -140,7 +140,7 @@ async function asked(
     const told = heard(answer.status, body?.result?.structuredContent ?? body)
     return {
       ...told,
-      // What is refused before a tool is reached, or after, may name its request in the header alone.
+      // Errors before or after the tool call may name the request only in the header.
       requestId: told.requestId ?? answer.headers.get('x-request-id') ?? undefined,
       ...(lacksRetryAfter ? { lacksRetryAfter } : {}),
     }
@@ -149,7 +149,7 @@ async function asked(
   }
 }
 
-/** The cheapest calls there are: what is tried here is the charging, not the sky. */
+/** The cheapest calls: this tests charging, not astronomy. */
 const convert = '/v1/time/convert?datetime=2026-11-20T20:00:00Z'
 const cheap = { tool: 'convert_time', arguments: { datetime: '2026-11-20T20:00:00Z' } }
 
@@ -204,7 +204,7 @@ function heardOfOne(requestId: string, { data, meta }: any): Heard {
   }
 }
 
-/** A batch in which a call met an outage counts as one that did: it is worth repeating, and may hold charges. */
+/** A batch in which a call met an outage counts as one: it is worth retrying, and may contain charges. */
 function heardOfBatch(
   requestId: string,
   results: readonly { status: number; creditsCharged: number }[],

@@ -1,5 +1,5 @@
 /**
- * Loaded into a server before its own code (`node --import`), so that the product holds nothing for it: once armed by
+ * Loaded into a server before its own code (`node --import`), so that the product needs no test code: once armed by
  * SIGUSR2, the process is killed with -9 at the point that the file in `FAILPOINT` names.
  */
 import { readFileSync } from 'node:fs'
@@ -11,12 +11,12 @@ import type { Failpoint } from './failpoints.ts'
 let armed: Failpoint | undefined
 
 const die = () => process.kill(process.pid, 'SIGKILL')
-/** ReadyForQuery outside a transaction (PostgreSQL manual, "Message Formats"). */
+/** ReadyForQuery message outside a transaction (PostgreSQL manual, "Message Formats"). */
 const idle = Buffer.from('Z\0\0\0\x05I', 'latin1')
-/** Only the parameters of a debit hold the id of an operation and that of a request. */
+/** Only the parameters of a debit contain the id of an operation and that of a request. */
 const isDebit = (bytes: unknown): boolean =>
   Buffer.isBuffer(bytes) && bytes.includes('led_') && bytes.includes('req_')
-/** Its rows tell the day that was charged, and the server is idle again once that is committed. */
+/** The reply to a debit contains the charged day, and ReadyForQuery once it is committed. */
 const isDebited = (bytes: Buffer): boolean =>
   /\d{4}-\d\d-\d\d/.test(bytes.toString('latin1')) && bytes.subarray(-6).equals(idle)
 const isCharged = (body: Uint8Array): boolean =>
@@ -45,7 +45,7 @@ function arm(): void {
         return write.call(this, bytes, ...rest)
       },
   )
-  // An answer that was computed leaves in one piece.
+  // A computed response is written in one piece.
   replaced(
     ServerResponse.prototype,
     'end',

@@ -1,4 +1,4 @@
-/** Moments of a call at which a server can be made to die (`failpoint.ts`). */
+/** Points of a call at which a server can be killed (`failpoint.ts`). */
 export const failpoints = [
   'before the debit',
   'after the debit',

@@ -1,14 +1,14 @@
 /**
- * `npm run faults`: what happens to the ledger, and to those who call, when databases, networks and processes fail.
+ * `npm run faults`: tests the ledger and its clients while databases, networks and processes fail.
  * Needs Linux and a PostgreSQL under /usr/lib/postgresql; starts one of its own, and two servers of the built service.
  *
- *   --only TEXT  only faults whose name holds this text; may be repeated
- *   --lanes N    customers that call at the same time (default 8)
- *   --seed N     chooses who calls, how, and when the fault comes; printed at the end when none was given
- *   --json FILE  writes the table and everything that was broken as JSON, too
+ *   --only TEXT  only faults whose name contains this text; may be repeated
+ *   --lanes N    concurrent customers (default 8)
+ *   --seed N     seed for callers, calls and the time of the fault; random by default, and printed at the end
+ *   --json FILE  also writes the table and all violations as JSON
  *
- * Each fault is played under load. The customers keep a journal, synced to disk before and after each call, and when
- * all is settled it is held against the ledger. Ends with exit code 1 when any promise was broken.
+ * Each fault runs under load. The customers keep a journal, synced to disk before and after each call; at the end it is
+ * compared with the ledger. Exits with 1 if any guarantee was violated.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -7,19 +7,19 @@ import { openIdentityProvider } from './identity-provider.ts'
 import { OwnPostgres } from './own-postgres.ts'
 import type { Scene, Setting } from './scene.ts'
 
-/** What a setting lays under the services. */
+/** Infrastructure of a setting. */
 export interface Ground
   extends Pick<Scene, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock' | 'provider'> {
-  /** Where the services find the database. */
+  /** Database URL for the services. */
   readonly serviceUrl: string
-  /** More of the services' settings. */
+  /** Further settings of the services. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Where the judge finds it, on a way that no fault touches. */
+  /** Database URL for the checks, unaffected by faults. */
   readonly judgeUrl: string
   remove(): Promise<void>
 }
 
-/** Why a setting cannot be had on this machine. */
+/** Why this machine does not support a setting. */
 export class Impossible extends Error {}
 
 export function groundOf(setting: Setting): Promise<Ground> {
@@ -75,7 +75,7 @@ async function smallDisk(): Promise<Ground> {
   return { ...ground, disk, remove }
 }
 
-/** Debian's libfaketime between PostgreSQL and its clock; timers keep the machine's pace. */
+/** Runs PostgreSQL under Debian's libfaketime; timers keep real time. */
 async function ownClock(): Promise<Ground> {
   const library = readdirSync('/usr/lib')
     .map((folder) => path.join('/usr/lib', folder, 'faketime', 'libfaketime.so.1'))
@@ -96,7 +96,7 @@ async function ownClock(): Promise<Ground> {
     ...ground,
     async setClock(secondsAhead) {
       writeFileSync(file, `+${Math.round(secondsAhead)}`)
-      // Every process of the server reads the file again within a second.
+      // Every process of the server re-reads the file within a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
     },
     async remove() {

@@ -3,11 +3,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** An OpenID Connect provider on loopback, as far as services ask one for its keys. */
+/** An OpenID Connect provider on loopback that serves its metadata and keys. */
 export interface IdentityProvider {
   readonly url: string
   readonly clientId: string
-  /** `silent` accepts and says nothing, `erring` answers 500, `closed` closes whatever comes. */
+  /** `silent` accepts and never responds, `erring` responds with 500, `closed` closes all connections. */
   mode: 'well' | 'silent' | 'erring' | 'closed'
   token(): Promise<string>
   close(): void

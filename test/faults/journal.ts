@@ -1,42 +1,42 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 
-/** A call about to be made. */
+/** A call before it is sent. */
 export interface Begun {
   readonly id: number
   readonly at: number
   readonly accountId: string
   readonly door: 'rest' | 'mcp' | 'batch'
   readonly idempotencyKey?: string | undefined
-  /** The key had been revoked before the call began. */
+  /** Whether the key was revoked before the call started. */
   readonly afterRevocation: boolean
 }
 
-/** How it ended, as its client saw it. */
+/** Outcome of a call for its client. */
 export interface Ended {
   readonly id: number
   readonly at: number
-  /** From the request to the whole answer. */
+  /** Milliseconds from the request to the complete response. */
   readonly ms: number
-  /** How much of that the machine kept the client or the server from running. */
+  /** Part of that time for which client or server got no processor. */
   readonly starved: number
-  /** 0 when the connection broke and the client cannot know, -1 when there was none to begin with. */
+  /** HTTP status; 0 if the connection broke (outcome unknown), −1 if none was established. */
   readonly status: number
   readonly code?: string | undefined
-  /** Request ids of the charges the answer speaks of: its own, or those of the calls inside a batch. */
+  /** Request ids of the charges in the response: its own, or those of the calls inside a batch. */
   readonly charged: readonly string[]
-  /** Calls answered with data for which the answer names no charge: repeats of one that was charged. */
+  /** Number of results without a charge in the response: replays of charged calls. */
   readonly uncharged: number
-  /** The request id the answer bears. */
+  /** Request id of the response. */
   readonly requestId?: string | undefined
-  /** A 503 that does not say when to come back. */
+  /** Whether a 503 lacks Retry-After. */
   readonly lacksRetryAfter?: boolean
-  /** What an idempotent retry must repeat. */
+  /** The result, which an idempotent retry must repeat. */
   readonly digest?: string | undefined
 }
 
 export type Lived = Begun & { readonly ended?: Ended }
 
-/** What the clients know, on disk before each call and after it: lines that arrive together are synced together. */
+/** Journal of the calls, synced to disk before and after each call; lines that arrive together share a sync. */
 export class Journal {
   readonly #file: FileHandle
   readonly #path: string
@@ -54,7 +54,7 @@ export class Journal {
 
   async write(line: Begun | Ended): Promise<void> {
     this.#lines.push(`${JSON.stringify(line)}\n`)
-    // What was pushed while a sync was under way goes with the next one.
+    // Lines added during a sync go into the next one.
     while (this.#lines.length > 0) {
       this.#writing ??= this.#flush()
       await this.#writing
@@ -69,7 +69,7 @@ export class Journal {
     this.#writing = undefined
   }
 
-  /** Every call, as the disk has it. */
+  /** All calls, read from disk. */
   async read(): Promise<Lived[]> {
     const lines = (await readFile(this.#path, 'utf8')).trim().split('\n').filter(Boolean)
     const calls = new Map<number, Lived>()

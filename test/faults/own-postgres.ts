@@ -8,19 +8,19 @@ import { childrenOf, isGone, signal } from './processes.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'test', 'db', 'start-postgres.sh')
 const versions = '/usr/lib/postgresql'
-/** As the script has it. */
+/** Same path as in the script. */
 export const mostConnections = 200
 const common = `-c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=${mostConnections}`
 
 interface Place {
   readonly url: string
-  /** Holds `data` and `log`. */
+  /** Directory with `data` and `log`. */
   readonly directory: string
-  /** Added to the environment of the server. */
+  /** Additional environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL of our own, with durable settings as they come, to be stopped, killed and frozen. */
+/** A PostgreSQL server with the default, durable settings, to be stopped, killed and frozen. */
 export class OwnPostgres {
   readonly url: string
   readonly directory: string
@@ -33,8 +33,8 @@ export class OwnPostgres {
   }
 
   /**
-   * @param environment `TMPDIR` is where its directory is made
-   * @throws where no PostgreSQL is installed
+   * @param environment `TMPDIR` is the parent of its directory
+   * @throws if no PostgreSQL is installed
    */
   static create(environment: Readonly<Record<string, string>> = {}): OwnPostgres {
     const env = { ...process.env, ...environment }
@@ -42,7 +42,7 @@ export class OwnPostgres {
     return new OwnPostgres({ url: url as string, directory: directory as string, environment })
   }
 
-  /** A second one that follows this one and is waited for: what is committed here is on its disk. */
+  /** Starts a synchronous standby: commits wait until they are on its disk. */
   async standby(): Promise<OwnPostgres> {
     const directory = mkdtempSync('/tmp/sky-postgres.')
     if (process.getuid?.() === 0) execFileSync('chown', ['postgres', directory])
@@ -61,16 +61,16 @@ export class OwnPostgres {
     return standby
   }
 
-  /** Where a database of that name is. */
+  /** URL of a database. */
   urlOf(name: string): string {
     return this.url.replace(/\/postgres$/, `/${name}`)
   }
 
-  /** A connection that no fault of the service's own connections reaches. */
+  /** A connection unaffected by faults of the service's connections. */
   connect(name = 'postgres'): postgres.Sql {
     return postgres(this.urlOf(name), {
       max: 1,
-      // The driver waits for no one with this question, and a refusal of it ends the process.
+      // The driver does not handle a failure of this query, which would end the process.
       fetch_types: false,
       onnotice: () => {},
       connection: { application_name: 'faults' },
@@ -81,7 +81,7 @@ export class OwnPostgres {
     await this.#ctl('-m', 'immediate', '-w', 'stop')
   }
 
-  /** `kill -9` of the server and of every process it has. */
+  /** Kills the server and all its processes with SIGKILL. */
   async kill(): Promise<void> {
     for (const pid of this.#pids()) signal(pid, 'SIGKILL')
     while (this.isRunning()) await sleep(20)
@@ -99,7 +99,7 @@ export class OwnPostgres {
     for (const pid of this.#pids()) signal(pid, 'SIGCONT')
   }
 
-  /** Comes back when the server answers. */
+  /** Starts the server, and resolves when it answers. */
   async start(): Promise<void> {
     const port = /:(\d+)\//.exec(this.url)?.[1]
     const log = path.join(this.directory, 'log')
@@ -107,14 +107,14 @@ export class OwnPostgres {
       try {
         return await this.#ctl('-w', '-t', '60', '-l', log, '-o', `-p ${port} ${common}`, 'start')
       } catch (error) {
-        // A process that the killed server had just begun may hold its memory for a moment longer.
+        // A process that the killed server had just started may hold its memory a moment longer.
         if (attempt === 20) throw error
         await sleep(250)
       }
     }
   }
 
-  /** From a standby to a primary. */
+  /** Promotes the standby to primary. */
   async promote(): Promise<void> {
     await this.#ctl('-w', 'promote')
   }
@@ -128,7 +128,7 @@ export class OwnPostgres {
     return run('pg_ctl', ['-D', path.join(this.directory, 'data'), ...args], this.#environment)
   }
 
-  /** The server first, so that it cannot start others while they are counted. */
+  /** Stops the server first, so that it cannot start processes while they are counted. */
   #pids(): number[] {
     const file = path.join(this.directory, 'data', 'postmaster.pid')
     if (!existsSync(file)) return []
@@ -137,7 +137,7 @@ export class OwnPostgres {
   }
 }
 
-/** Runs one of PostgreSQL's programs as the user the package made, when we are root. */
+/** Runs a program of PostgreSQL, as root under the package's user. */
 async function run(program: string, args: readonly string[], environment = {}): Promise<void> {
   const newest = readdirSync(versions)
     .sort((a, b) => Number(a) - Number(b))
@@ -145,7 +145,7 @@ async function run(program: string, args: readonly string[], environment = {}): 
   const command = [path.join(versions, newest as string, 'bin', program), ...args]
   const asOwner = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', 'env', 'HOME=/tmp']
   const [name, ...rest] = process.getuid?.() === 0 ? [...asOwner, ...command] : command
-  // The server keeps what it is given as its output, so nothing may wait for that to end.
+  // The server inherits the output streams, so do not wait for their end.
   await new Promise<void>((resolve, reject) => {
     const env = { ...process.env, ...environment }
     const child = spawn(name as string, rest, { stdio: 'ignore', cwd: '/tmp', env })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** Field 4 of `/proc/PID/stat` is the parent; the name before it may hold anything but a closing parenthesis. */
+/** Parent process, field 4 of `/proc/PID/stat`; the name before it may contain anything but a closing parenthesis. */
 function statOf(pid: number): { state: string; parent: number } | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -13,7 +13,7 @@ function statOf(pid: number): { state: string; parent: number } | undefined {
   }
 }
 
-/** A zombie is gone, but for the number. */
+/** Whether a process is running; zombies are not. */
 export const isGone = (pid: number): boolean => ['Z', undefined].includes(statOf(pid)?.state)
 
 export function childrenOf(parent: number): number[] {
@@ -27,6 +27,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It was gone before.
+    // It had already ended.
   }
 }

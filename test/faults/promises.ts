@@ -4,7 +4,7 @@ import { ledgerDrift } from '../../db/ledger/invariants.ts'
 import { memberKey } from '../../server/calls/batch.ts'
 import type { Lived } from './journal.ts'
 
-/** An entry of the ledger, as far as clients can have an opinion about it. */
+/** A ledger entry, with the columns that clients can verify. */
 export interface Entry {
   readonly [column: string]: unknown
   readonly account_id: string
@@ -20,46 +20,47 @@ export const entriesOf = (db: Database): Promise<Entry[]> =>
        at::text AS at, day::text AS day FROM ledger_entry ORDER BY account_id, op_id`,
   )
 
+/** Guarantees that must hold during every fault. */
 export const promised = {
   I1: 'a day has used the sum of its entries',
   I2: 'no day is overdrawn',
-  I3: 'an answer has its one entry',
-  I4: 'an entry has a client who asked',
-  I5: 'one idempotency key, one charge and one answer',
+  I3: 'every result has exactly one entry',
+  I4: 'every entry belongs to a call of a client',
+  I5: 'one idempotency key has one charge and one result',
   I6: 'entries never change',
-  I7: 'an entry is of the day of the database',
-  I8: 'nothing is charged to a revoked key',
-  I9: 'the parts come to the whole',
-  I10: 'a charge without an answer is of a call whose client does not know how it ended',
-  free: 'nothing is served free',
-  late: 'every answer within 2.5 s',
-  back: 'first success within 2 s of the return',
-  no5xx: 'no answer is a 5xx but 503, and that says when to come back',
-  smooth: 'nobody notices',
-  people: 'who signed in is heard, or told when to come back',
+  I7: 'an entry is dated by the database clock',
+  I8: 'a revoked key is not charged',
+  I9: 'entries sum up to the daily totals',
+  I10: 'a charge without a result belongs to a call with unknown outcome',
+  free: 'no result without a charge',
+  late: 'every response within 2.5 s',
+  back: 'first success within 2 s after the recovery',
+  no5xx: 'no 5xx except 503 with Retry-After',
+  smooth: 'no call fails or is delayed',
+  people: 'signed-in users are served or get Retry-After',
   day: 'credits return with the new day of the database',
-  alive: 'no process ends that nobody ended',
+  alive: 'no process ends unexpectedly',
 } as const
 export type Promised = keyof typeof promised
 export type Broken = Partial<Record<Promised, string[]>>
 
-/** What is known when a scenario is over. */
+/** Everything recorded during a scenario. */
 export interface Evidence {
   readonly db: Database
   readonly calls: readonly Lived[]
-  /** Entries that stood before the fault. */
+  /** Ledger entries before the fault. */
   readonly before: readonly Entry[]
-  /** Calls that can have been on their way at the fault. */
+  /** Maximum number of calls in flight at the fault. */
   readonly inFlight: number
 }
 
-/** What the journal and the ledger have to say about each other. */
+/** Compares the clients' journal with the ledger. */
 export class Evidenced {
   readonly #evidence: Evidence
   readonly #entries: readonly Entry[]
   readonly #charges: readonly Entry[]
   readonly #acknowledged: ReadonlySet<string>
-  /** Idempotency keys, as the ledger writes them, under which a repeat was answered without a charge of its own. */
+  /** Idempotency keys, in the ledger's format, with a replay that was answered without a charge of its own. */
   readonly #repeated: ReadonlySet<string>
   readonly broken: Broken = {}
 
@@ -76,7 +77,7 @@ export class Evidenced {
     return this.#acknowledged.has(request_id) || this.#repeated.has(`${account_id} ${idempotency}`)
   }
 
-  /** Charges whose answer no client has: those of calls that were lost on the way. A retry under their key is free. */
+  /** Charges whose result no client received, because the response was lost. A retry with their key is free. */
   get unanswered(): readonly Entry[] {
     return this.#charges.filter((charge) => !this.#isAnswered(charge))
   }
@@ -103,7 +104,7 @@ export class Evidenced {
     this.broken[promise] = list
   }
 
-  /** I3 and free: every answer has been charged, once. */
+  /** I3 and free: every result was charged exactly once. */
   #acknowledgements(): void {
     const byRequest = counted(this.#charges.map(({ request_id }) => request_id))
     const standing = new Set(this.#charges.map((one) => `${one.account_id} ${one.idempotency}`))
@@ -119,7 +120,7 @@ export class Evidenced {
     }
   }
 
-  /** I4, I8 and I10. An entry that no answer names must be of a call whose client does not know how it ended. */
+  /** I4, I8 and I10. An entry that no response names must belong to a call with unknown outcome. */
   #origins(): void {
     const refused = new Map(
       this.#evidence.calls.flatMap(({ ended, afterRevocation }) =>
@@ -146,7 +147,7 @@ export class Evidenced {
         this.#add('I4', `${accountId} has ${count} entries that no client can have asked for`)
   }
 
-  /** I5: under one key one charge stands at most, and every answer is the same. */
+  /** I5: at most one charge per key, and all its results are equal. */
   #idempotency(): void {
     const standing = this.#charges.filter(({ idempotency }) => idempotency)
     for (const [name, count] of counted(standing.map((one) => `${one.account_id} ${one.idempotency}`)))
@@ -169,7 +170,7 @@ export class Evidenced {
         this.#add('I6', `${entry.op_id} changed or is gone`)
   }
 
-  /** I9: the entries of all accounts are what their days have used. */
+  /** I9: the entries of all accounts sum up to the usage of their days. */
   async #totals(): Promise<void> {
     const days = await this.#evidence.db.query<{ used: number }>(
       'SELECT sum(used)::int AS used FROM account_day',
@@ -181,7 +182,7 @@ export class Evidenced {
 
 const isServed = ({ ended }: Lived) => ended !== undefined && ended.charged.length + ended.uncharged > 0
 
-/** The accounts and keys under which the charges of a call stand in the ledger: a batch has one for each of its calls. */
+/** Accounts and keys of a call's charges in the ledger; a batch has one key per call. */
 function keysOf({ accountId, idempotencyKey, door }: Lived): string[] {
   if (idempotencyKey === undefined) return []
   const keys = door === 'batch' ? [0, 1].map((n) => memberKey(idempotencyKey, n)) : [idempotencyKey]

@@ -5,41 +5,41 @@ import type { OwnPostgres } from './own-postgres.ts'
 import type { Broken } from './promises.ts'
 import type { Server } from './servers.ts'
 
-/** What a fault can lay its hands on. */
+/** Parts that a fault can affect. */
 export interface Scene {
   readonly database: OwnPostgres
-  /** A connection that the faults leave alone. */
+  /** A connection unaffected by faults. */
   readonly admin: postgres.Sql
-  /** The services' way to the database, where it is a single one. */
+  /** Proxy between services and database, if there is one. */
   readonly proxy: FaultyProxy
   readonly servers: readonly Server[]
-  /** Follows the database, where the setting has one. */
+  /** Standby of the database, if the setting has one. */
   readonly standby?: OwnPostgres
-  /** Where the data of the database are, when that is a small disk. */
+  /** Directory of the database, if it is on a small disk. */
   readonly disk?: string
-  /** Whom the services trust about people, where the setting has one. */
+  /** Identity provider, if the setting has one. */
   readonly provider?: IdentityProvider
-  /** Moves the clock of the database, where the setting has that in its hands. */
+  /** Moves the clock of the database, if the setting controls it. */
   readonly setClock?: (secondsAhead: number) => Promise<void>
 }
 
-/** What stands under the services: a fault that needs more than a database has a setting of its own. */
+/** Kind of infrastructure; faults that need more than a database have a setting of their own. */
 export type Setting = 'identity provider' | 'plain' | 'small disk' | 'own clock' | 'standby' | 'failpoints'
 
 export interface Scenario {
   readonly name: string
   readonly setting: Setting
-  /** How many of the two servers are called; a single one is alone in the world. */
+  /** How many of the two servers are used; with one, no other process can refund for it. */
   readonly servers: 1 | 2
-  /** How many processes of the service die without a word. */
+  /** Number of service processes that are killed. */
   readonly kills?: number
-  /** Nothing may go wrong at all: every call is answered as if there were no fault. */
+  /** No call may be affected: every call is answered as without a fault. */
   readonly isSmooth?: boolean
-  /** A day ends: the customer without credits is served in the new one. */
+  /** A day ends: the customer without credits is served in the new day. */
   readonly endsDay?: boolean
-  /** Does its harm, and comes back when what was harmed is there again. */
+  /** Causes the fault, and resolves when the affected part has recovered. */
   harm(scene: Scene): Promise<void>
-  /** Looks at what the clients do not see, and gives what is broken. */
+  /** Checks beyond the clients' view. @returns violations */
   looks?(scene: Scene): Promise<Broken>
 }
 

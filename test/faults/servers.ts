@@ -12,16 +12,16 @@ import type { Failpoint } from './failpoints.ts'
 const main = path.join(root, 'dist/server/index.js')
 const failpoint = path.join(import.meta.dirname, 'failpoint.js')
 
-/** Milliseconds in which, under load, every point of a call was passed many times. */
+/** Milliseconds within which, under load, every point of a call is passed many times. */
 const longestToFailpoint = 20_000
 
 export interface ServerOptions {
   readonly environment: Readonly<Record<string, string>>
-  /** Whether it can be made to die at a point of a call. */
+  /** Whether the failpoint module is loaded. */
   readonly canFail: boolean
 }
 
-/** One process of the built service, on a port it keeps over restarts. */
+/** One process of the built service, on the same port after restarts. */
 export class Server {
   readonly url: string
   readonly #port: number
@@ -29,7 +29,7 @@ export class Server {
   readonly #nodeOptions: readonly string[]
   readonly #directory = mkdtempSync(path.join(tmpdir(), 'sky-faults-'))
   #process: ChildProcess | undefined
-  /** The process ended and nobody here had asked it to. */
+  /** Whether the process ended unexpectedly. */
   died = false
 
   private constructor(port: number, { environment, canFail }: ServerOptions) {
@@ -45,7 +45,7 @@ export class Server {
     return server
   }
 
-  /** Comes back when the service says that it is ready. */
+  /** Resolves when `/readyz` succeeds. */
   async start(): Promise<void> {
     const log = openSync(path.join(this.#directory, 'log'), 'a')
     const child = spawn(process.execPath, [...this.#nodeOptions, main], {
@@ -60,7 +60,7 @@ export class Server {
         ADDRESS_LIMIT: '1000000000',
         LOG_LEVEL: 'error',
         FAILPOINT: this.#failpointFile,
-        // What the balancer needs to look away (`clients.ts`), and the calls it has sent to arrive.
+        // Time for the load balancer to drain (`clients.ts`), and for the calls already sent.
         SHUTDOWN_DELAY: '1',
         ...this.#environment,
       },
@@ -81,22 +81,22 @@ export class Server {
     return this.#process?.pid
   }
 
-  /** The end of what it has logged. */
+  /** The last lines of its log. */
   lastWords(): string {
     return readFileSync(path.join(this.#directory, 'log'), 'utf8').slice(-2_000)
   }
 
-  /** The last fault of its own that it has logged. */
+  /** The last unexpected error in its log. */
   lastFault(): string {
     const lines = readFileSync(path.join(this.#directory, 'log'), 'utf8').split('\n')
-    return lines.filter((line) => line.includes('"msg":"failed"')).at(-1) ?? ''
+    return lines.filter((line) => line.includes('"msg":"unhandled error"')).at(-1) ?? ''
   }
 
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Has it die at that point of the next call that comes there. */
+  /** Arms the failpoint: the process dies at that point of the next call. */
   async killAt(point: Failpoint): Promise<void> {
     const child = this.#process as ChildProcess
     this.#process = undefined
@@ -112,7 +112,7 @@ export class Server {
     }
   }
 
-  /** As a supervisor ends it. Gives the exit code. */
+  /** Stops the process by SIGTERM, as supervisors do. @returns the exit code */
   terminate(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
@@ -135,7 +135,7 @@ export class Server {
     return path.join(this.#directory, 'failpoint')
   }
 
-  /** As a balancer asks. */
+  /** Readiness, as load balancers check it. */
   async isReady(): Promise<boolean> {
     const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
     return answer?.status === 200

@@ -23,20 +23,20 @@ export interface Outcome {
   readonly answered: number
   readonly unavailable: number
   readonly unknown: number
-  /** Without what the machine took (`starved.ts`), as the next one. */
+  /** Slowest response, without the time for which the machine starved a process (`starved.ts`); so is the next. */
   readonly slowestMs: number
-  /** From the return of what was harmed to the next success. */
+  /** From the recovery to the next success. */
   readonly backMs: number
-  /** Charges whose answer was lost on its way. */
+  /** Charges whose response was lost. */
   readonly unanswered: number
   readonly broken: Broken
 }
 
 const customers = 24
-/** Promised for an answer, and for the first success. */
+/** Maximum milliseconds for a response, and for the first success after a recovery. */
 const promisedMs = { answer: 2_500, back: 2_000 }
 
-/** A database, two servers and their customers, on which one fault after another is played. */
+/** A database, two servers and their customers, on which faults run one after another. */
 export class Stage {
   readonly #ground: Ground
   readonly #scene: Scene
@@ -58,7 +58,7 @@ export class Stage {
     this.#load = load
   }
 
-  /** @throws Impossible where this machine cannot have the setting */
+  /** @throws Impossible if this machine does not support the setting */
   static async set(setting: Setting, lanes: number, seed: number): Promise<Stage> {
     const ground = await groundOf(setting)
     try {
@@ -71,7 +71,7 @@ export class Stage {
 
   static async #on(ground: Ground, setting: Setting, load: Load): Promise<Stage> {
     const admin = ground.database.connect()
-    // It is there before the fault, which may leave no room for another.
+    // Opened before the fault, which may leave no free connection.
     await admin`SELECT`
     const environment = { DATABASE_URL: ground.serviceUrl, ...ground.environment }
     const make = () => Server.make({ environment, canFail: setting === 'failpoints' })
@@ -79,7 +79,7 @@ export class Stage {
     const db = await openDatabase({ url: ground.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
     const people = []
     for (let n = 0; n < customers; n++) people.push(await customer(db))
-    // A process is slower in its first moments, which are not what is looked at here.
+    // Warm-up: a process is slower right after its start, which is not tested here.
     for (const { url } of servers)
       for (let n = 0; n < 30; n++) await fetch(`${url}/v1/time/convert`, bearer(people[n % 8]))
     return new Stage(ground, { ...ground, admin, servers }, db, people, load)
@@ -121,7 +121,7 @@ export class Stage {
     return outcome
   }
 
-  /** Judges what clients know against the ledger. */
+  /** Compares the clients' journal with the ledger. */
   async #judged(
     scenario: Scenario,
     calls: readonly Lived[],
@@ -151,7 +151,7 @@ export class Stage {
     const faults = this.#scene.servers.map((server) => server.lastFault())
     const said = `${wrong.length} answers such as ${wrong[0]?.status} ${wrong[0]?.code}, of ${faults.join(' ')}`
     add('no5xx', wrong.length > 0, said)
-    // 429 is what the poor hear, 401 who was revoked; with -1 nobody was there to accept the call.
+    // 429 for the customer without credits, 401 for the revoked key; −1 if no connection was accepted.
     const failed = calls.filter(({ ended }) => ![200, 401, 429, -1].includes(ended?.status ?? 0))
     const what = failed.map(({ ended }) => `${ended?.status} ${ended?.code}`)
     add('smooth', scenario.isSmooth === true && failed.length > 0, `${failed.length} calls: ${what[0]}`)
@@ -178,7 +178,7 @@ export class Stage {
 }
 
 interface Load {
-  /** Customers that call at the same time. */
+  /** Creates the concurrent customers. */
   readonly lanes: number
   readonly chance: () => number
 }
@@ -188,7 +188,7 @@ function sayCall({ door, ended }: Lived): string {
   return `${door} ${status} ${code} took ${Math.round(ms)} ms, ${Math.round(starved)} of them starved`
 }
 
-/** One who has used up the credits of the day. */
+/** Creates a customer without credits left. */
 async function poorCustomer(db: Database): Promise<Customer> {
   const poor = await customer(db, 'free')
   const ledger = createLedger(db, { quotas: dailyCredits, testQuotas: dailyCredits })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds for which the main thread of a process was ready to run and got no processor: what a crowded machine
- * takes, not what the process takes its time for. Second field of `/proc/PID/schedstat` (Linux, sched-stats.txt).
+ * Milliseconds for which the main thread of a process was ready to run but got no processor: delay by other load on the
+ * machine, not by the process itself. Second field of `/proc/PID/schedstat` (Linux, sched-stats.txt).
  */
 export function starvedMs(pid: number | 'self' | undefined): number {
   try {
@@ -12,7 +12,7 @@ export function starvedMs(pid: number | 'self' | undefined): number {
   }
 }
 
-/** Measures a span, and how much of it one of those concerned was starved, whichever was starved longer. */
+/** Measures a duration, and for how much of it the most starved of the processes had no processor. */
 export function stopwatch(server: () => number | undefined): () => { ms: number; starved: number } {
   const started = performance.now()
   const pid = server()

@@ -6,7 +6,7 @@ import { broken, nearly } from './slips.ts'
 import { span } from './words.ts'
 
 export type Arguments = Record<string, unknown>
-/** `valid` ought to be answered, `nearly` has one slip in it, `broken` is anything at all. */
+/** `valid` should succeed, `nearly` has one mistake, `broken` is arbitrary. */
 export type Kind = 'valid' | 'nearly' | 'broken'
 
 const daysOf = { days: 1, years: 365, nights: 1 }
@@ -16,7 +16,7 @@ function longestSpan({ cap }: Descriptor, most: number): number {
   return Math.min(most, cap ? cap.pro * daysOf[cap.unit] : 30)
 }
 
-/** Arguments that fit the schema: each optional parameter now and then, ranges in order, examples for the rest. */
+/** Valid arguments: some optional parameters, ordered ranges, examples for the rest. */
 function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
   const { parameters, example } = descriptor
   const drawn = parameters.filter((one) => one.name !== 'cursor')
@@ -38,7 +38,7 @@ function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
   })
 }
 
-/** Arguments for one tool; a batch holds up to four calls of others, made in the same way. */
+/** Arguments for one tool; a batch contains up to four calls of others, generated in the same way. */
 export function argumentsFor(
   descriptor: Descriptor,
   kind: Kind,

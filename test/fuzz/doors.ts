@@ -4,20 +4,20 @@ import type { TestService } from '../harness.ts'
 import type { Arguments } from './arguments.ts'
 import type { Planned } from './plan.ts'
 
-/** What came back, as it stood on the wire. */
+/** A response as received. */
 export interface Heard {
   readonly status: number
   readonly mediaType: string
   readonly headers: string
   readonly text: string
-  /** The envelope or the problem record; nothing where the answer is a file. */
+  /** The envelope or the problem record; undefined for a file. */
   // biome-ignore lint/suspicious/noExplicitAny: what a service answered is looked at member by member
   readonly body: any
-  /** Over MCP: the JSON-RPC error, where the call did not get as far as a tool. */
+  /** MCP only: the JSON-RPC error, if the call did not reach a tool. */
   readonly rpcError?: { readonly code: number; readonly message: string }
 }
 
-/** Callers with credits: when one has used up its minute or its day, the next one takes its place. */
+/** Callers with credits: when one reaches a limit, the next one takes its place. */
 export class Callers {
   readonly #service: TestService
   #current: Promise<Visitor> | undefined
@@ -33,7 +33,7 @@ export class Callers {
     return bearer((await this.#current).key)
   }
 
-  /** Does nothing when another call has asked for it already. */
+  /** No effect if another call already did so. */
   exchange(headers: Record<string, string>): void {
     void this.#current?.then(({ key }) => {
       if (headers.authorization === bearer(key).authorization) this.#current = undefined
@@ -58,10 +58,10 @@ export function send(
     : overMcp(service, descriptor, args, headers)
 }
 
-/** A value as it would stand in a URL: text as it is, the rest as JSON. */
+/** A value for a URL: text unchanged, others as JSON. */
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Text without halves of surrogate pairs, which no URL can hold. */
+/** Text without unpaired surrogates, which no URL can contain. */
 const whole = (text: string) => Buffer.from(text).toString()
 
 async function overRest(

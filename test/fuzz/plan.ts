@@ -4,7 +4,7 @@ import { type Arguments, argumentsFor, type Kind } from './arguments.ts'
 
 export type Door = 'rest' | 'mcp'
 
-/** One call to be made, fully determined by the seed and its number. */
+/** One planned call, fully determined by the seed and its number. */
 export interface Planned {
   readonly number: number
   readonly descriptor: Descriptor
@@ -17,9 +17,9 @@ const kinds: readonly Kind[] = ['valid', 'nearly', 'broken']
 const doors: readonly Door[] = ['rest', 'mcp']
 
 /**
- * Gives the call of any number. Tools, doors and kinds take turns, so that a few hundred calls reach every
- * combination; the arguments come from a generator seeded for that call alone, so that it can be made again alone.
- * @param days longest range of time asked for, where a tool allows it
+ * Returns the call of any number. Tools, channels and kinds alternate, so that a few hundred calls reach every
+ * combination; each call has its own seeded generator, so that it can be replayed alone.
+ * @param days longest time range, if the tool allows it
  */
 export function plan(
   descriptors: readonly Descriptor[],

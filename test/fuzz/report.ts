@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from './run.ts'
 import { type Promised, promised } from './verdict.ts'
 
-/** The outcome of a run as two tables, and each failure once with the way to see it again. */
+/** The result of a run as two tables, and each distinct failure with its replay command. */
 export function report(outcome: Outcome, seconds: number): string {
   const { seed, from, calls, failures } = outcome
   const rate = Math.round(calls / seconds)
@@ -36,7 +36,7 @@ function toolTable({ tallies }: Outcome): string {
     .join('\n')
 }
 
-/** The first failure of each tool, door and promise. */
+/** The first failure per tool, channel and guarantee. */
 function once(failures: readonly Failure[]): Failure[] {
   const seen = new Map<string, Failure>()
   for (const failure of failures) {

@@ -13,15 +13,15 @@ export interface Failure extends Fault {
   readonly args: Arguments
 }
 
-/** What became of the calls of one tool. */
+/** Results of the calls of one tool. */
 export interface Tally {
   calls: number
   answered: number
   refused: number
-  /** Valid calls, and those of them that were answered: how far the generator reaches into the tool. */
+  /** Number of valid calls, and of those that succeeded: how far the generator reaches into the tool. */
   valid: number
   validAnswered: number
-  /** Why the other valid calls were refused, by code. */
+  /** Problem codes of the other valid calls. */
   readonly validRefused: Record<string, number>
   slowestMs: number
 }
@@ -29,7 +29,7 @@ export interface Tally {
 export interface Outcome {
   readonly seed: number
   readonly from: number
-  /** How many were made: fewer than were asked for, when the run ended early. */
+  /** Number of calls made; fewer than requested if the run ended early. */
   readonly calls: number
   readonly tallies: ReadonlyMap<string, Tally>
   readonly failures: readonly Failure[]
@@ -38,18 +38,18 @@ export interface Outcome {
 export interface Run {
   readonly seed: number
   readonly calls: number
-  /** Number of the first call, to make one call of a longer run again. */
+  /** Number of the first call, to replay one call of a longer run. */
   readonly from?: number
   readonly lanes?: number
-  /** Longest range of time asked for; without it, the longest that the tools allow. */
+  /** Longest time range in days; by default the longest that the tools allow. */
   readonly days?: number
   readonly tools?: readonly string[]
   readonly progress?: (done: number) => void
 }
 
 /**
- * Makes the planned calls against a running service and judges every answer. Ends early where a prototype was
- * changed or an error was caught by nobody.
+ * Makes the planned calls against a running service and checks every response. Ends early after a changed prototype or
+ * an uncaught error.
  */
 export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
   const { seed, calls, from = 0, lanes = 2, days = Number.POSITIVE_INFINITY, tools } = run
@@ -68,14 +68,14 @@ export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
   })
   const add = ({ number, door, kind, args, descriptor }: Planned, faults: readonly Fault[]) =>
     failures.push(...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, door, kind, args })))
-  /** Ends the run, of which nothing is to be trusted any more: any call under way may have done it. */
+  /** Ends the run, whose results are no longer reliable: any call in flight may be the cause. */
   function stop(fault: Fault): void {
     if (isOver) return
     isOver = true
     for (const call of underWay) add(call, [fault])
     end()
   }
-  /** The service is in this process, and would take the report with it. */
+  /** The service runs in this process, and its crash would lose the report. */
   function stopByError(error: Error): void {
     stop(polluted(before) ?? { promise: 'answered', detail: String(error.stack) })
   }
@@ -133,7 +133,7 @@ function tallyOf(tallies: Map<string, Tally>, { name }: Descriptor): Tally {
   return tally
 }
 
-/** The call, made again by another caller when the one who made it had nothing left to spend. */
+/** Makes the call, and repeats it with another caller if the first one has no credits left. */
 async function made(service: TestService, callers: Callers, call: Planned): Promise<Heard> {
   for (;;) {
     const headers = await callers.headers(call.descriptor, call.door)
@@ -150,7 +150,7 @@ function polluted(before: string): Fault | undefined {
   return now === before ? undefined : { promise: 'prototype', detail: now }
 }
 
-/** What stands on the objects that every other object inherits from. */
+/** Own properties of the built-in prototypes. */
 function prototypes(): string {
   return [Object, Array, Function, String, Number]
     .map(({ prototype }) => Reflect.ownKeys(prototype).map(String).join())

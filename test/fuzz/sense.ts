@@ -1,6 +1,6 @@
 type Arguments = Readonly<Record<string, unknown>>
 
-/** Parameters of which a call has all or none. */
+/** Parameters that must be given together. */
 const together: readonly (readonly string[])[] = [
   ['latitude', 'longitude'],
   ['nearLatitude', 'nearLongitude'],
@@ -8,7 +8,7 @@ const together: readonly (readonly string[])[] = [
   ['from', 'x', 'y'],
 ]
 
-/** When a parameter has no meaning beside the others. */
+/** Conditions under which a parameter conflicts with others. */
 const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = [
   ['datetime', ({ julianDate }) => julianDate !== undefined],
   ['target', ({ from, x, y }) => from !== undefined && x !== undefined && y !== undefined],
@@ -17,7 +17,7 @@ const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = 
   ['facing', ({ view }) => view !== 'horizon'],
 ]
 
-/** Leaves out what would contradict the rest, so that arguments drawn one by one make sense as a whole. */
+/** Removes conflicting parameters, so that independently drawn arguments are valid together. */
 export function sensible(args: Arguments): Record<string, unknown> {
   const halves = together.filter((names) => !names.every((name) => Object.hasOwn(args, name))).flat()
   const idle = senseless.flatMap(([name, isSenseless]) => (isSenseless(args) ? [name] : []))

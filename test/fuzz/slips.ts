@@ -4,7 +4,7 @@ import type { Arguments } from './arguments.ts'
 import type { SchemaNode } from './fitting.ts'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'
 
-/** One small slip, of the kind people and models make. */
+/** A small mistake, as people and models make it. */
 function slip({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
   const node = schema as SchemaNode
   const { minimum, maximum, maxLength } = node
@@ -28,7 +28,7 @@ function slip({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
   )
 }
 
-/** Valid arguments with one slip in them: a wrong value, a parameter too many, or one too few. */
+/** Valid arguments with one mistake: a wrong value, an additional parameter, or a missing one. */
 export function nearly({ parameters }: Descriptor, valid: fc.Arbitrary<Arguments>): fc.Arbitrary<Arguments> {
   const stray = fc.tuple(valid, hostileName).map(([args, name]) => withMember(args, name, 1))
   if (parameters.length === 0) return stray
@@ -56,12 +56,12 @@ export function nearly({ parameters }: Descriptor, valid: fc.Arbitrary<Arguments
   )
 }
 
-/** Set as JSON would set it: `__proto__` becomes a member like any other. */
+/** Sets a member like `JSON.parse`: `__proto__` becomes a regular member. */
 function withMember(args: Arguments, name: string, value: unknown): Arguments {
   return Object.fromEntries([...Object.entries(args), [name, value]])
 }
 
-/** Anything at all, most of it at the places where the tool looks. */
+/** Arbitrary arguments, mostly for parameters that the tool reads. */
 export function broken(descriptor: Descriptor): fc.Arbitrary<Arguments> {
   const names = descriptor.parameters.map(({ name }) => name)
   const replaced = fc

@@ -5,24 +5,25 @@ import { type ProblemCode, problems } from '../../tools/problems.ts'
 import type { Heard } from './doors.ts'
 import type { Planned } from './plan.ts'
 
-/** A promise that an answer broke, and how. */
+/** A guarantee that a response violated, and how. */
 export interface Fault {
   readonly promise: Promised
   readonly detail: string
 }
 
+/** Guarantees that every response must meet. */
 export const promised = {
   no5xx: 'no call ends in a 5xx',
   numbers: 'no NaN, Infinity or -0',
   schema: 'data fits the output schema',
-  refusal: 'a refusal is a record of a known code',
-  echo: 'no input beyond 64 escaped characters',
+  refusal: 'an error is a problem record with a known code',
+  echo: 'no echo of more than 64 escaped characters',
   prototype: 'Object.prototype is untouched',
   answered: 'every call is answered',
 } as const
 export type Promised = keyof typeof promised
 
-/** JSON-RPC 2.0 §5.1; its other codes say that the message was at fault. */
+/** JSON-RPC 2.0 §5.1; the other codes blame the message. */
 const internalError = -32_603
 
 const ajv = new Ajv2020({ strict: false, allErrors: false })
@@ -35,7 +36,7 @@ function fits({ name, outputSchema }: Descriptor): ValidateFunction {
   return check
 }
 
-/** Everything that is wrong with one answer; nothing, in a service that keeps its promises. */
+/** All violations of one response. */
 export function faultsOf(call: Planned, heard: Heard): Fault[] {
   const faults: Fault[] = []
   const add = (promise: Promised, detail: string) => faults.push({ promise, detail: detail.slice(0, 600) })
@@ -63,7 +64,7 @@ function statusesIn({ status, body }: Heard): number[] {
   return [status, ...results.map((one: { status?: unknown }) => Number(one?.status ?? 0))]
 }
 
-/** JSON cannot hold these, so a number that was one shows as null and fails its schema; files are text. */
+/** JSON cannot represent these: they appear as null and fail the schema. Files are text. */
 function badNumber({ body, text, mediaType }: Heard): string | undefined {
   if (body) return /[[:,]-0[,\]}]/.exec(text)?.[0]
   if (mediaType.startsWith('image/png')) return undefined
@@ -85,7 +86,7 @@ function flawOfRefusal({ status, mediaType, body }: Heard): string | undefined {
 
 const longestEcho = 64
 
-/** A piece of the input, longer than may be shown, that stands in the answer as it was sent. */
+/** A piece of the input, longer than may be echoed, that appears unescaped in the response. */
 function echo(args: unknown, answer: string): string | undefined {
   for (const text of textsIn(args)) {
     const sent = JSON.stringify(text).slice(1, -1)
@@ -97,7 +98,7 @@ function echo(args: unknown, answer: string): string | undefined {
   return undefined
 }
 
-/** Every text in a value, member names too. */
+/** All strings in a value, member names included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

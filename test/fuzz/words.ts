@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * What a text parameter means, where its schema can only say that it is text. A parameter that is not here is filled
- * from its tool's example, so that a new tool is fuzzed before anyone has added its words.
+ * Values for text parameters whose schema only says that they are text. Other parameters get values of their tool's
+ * example, so that new tools are fuzzed without changes here.
  */
 
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`
@@ -10,13 +10,13 @@ const earliest = Date.UTC(1000, 0, 1)
 const latest = Date.UTC(2999, 11, 31)
 const nearPresent = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) }
 
-/** ms since 1970, half of them within the lives of people. */
+/** Unix milliseconds, half of them within a human lifetime. */
 export const instant: fc.Arbitrary<number> = fc.oneof(
   fc.integer(nearPresent),
   fc.integer({ min: earliest, max: latest }),
 )
 
-/** Every way in which an instant may be written. */
+/** All formats of an instant. */
 export const instantText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: instant.map(iso) },
   { weight: 2, arbitrary: instant.map((ms) => iso(ms).slice(0, 10)) },
@@ -26,7 +26,7 @@ export const instantText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('now', 'today', 'tonight') },
 )
 
-/** A start and the end after it, spans spread evenly over the orders of magnitude up to `days`. */
+/** A start and an end, with durations spread evenly over the orders of magnitude up to `days`. */
 export const span = (days: number): fc.Arbitrary<{ start: string; end: string }> =>
   fc.tuple(instant, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()).map(([from, share, bare]) => {
     const start = Math.min(from, latest - days * 86_400_000)
@@ -105,7 +105,7 @@ export const words: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   julianDate: fc.integer({ min: 2_086_303, max: 2_816_787 }).map((day) => day + 0.25),
 }
 
-/** A row of conditions that each make sense, which members drawn apart would hardly ever do. */
+/** A list of valid conditions, which independently drawn members would hardly ever form. */
 export const conditions: fc.Arbitrary<readonly object[]> = fc.array(
   fc.oneof(
     fc.record({

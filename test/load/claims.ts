@@ -1,11 +1,11 @@
 import { aligned } from '../bench/results.ts'
 
-/** Something that must be so under load, and what was found. */
+/** A requirement under load, and its result. */
 export interface Claim {
   /** Id in `test/attack/rows.ts`. */
   readonly row: string
   readonly claim: string
-  /** `undecided` where the machine was too busy with other work to say. */
+  /** `undecided` if the machine was too busy with other work. */
   readonly held: boolean | 'undecided'
   readonly figure: string
 }

@@ -1,4 +1,4 @@
-/** Loaded before the server: collects its garbage on SIGUSR2, so that what is left of the heap is what is held. */
+/** Loaded before the server: runs a garbage collection on SIGUSR2, so that the heap contains only live objects. */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'

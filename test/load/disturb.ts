@@ -1,6 +1,6 @@
 /**
- * `disturb.js KIND PORT KEY`: a caller that does harm, in a process of its own, until it is told to stop. It yields to
- * everybody else on the machine, so that what is measured beside it is what it does to the server.
+ * `disturb.js KIND PORT KEY`: a harmful client in its own process, until it is stopped. It has a low CPU priority, so
+ * that measurements show its effect on the server, not on the machine.
  */
 import { connect } from 'node:net'
 import os from 'node:os'
@@ -15,7 +15,7 @@ const [kind = '', portText = '', key = ''] = process.argv.slice(2)
 const port = Number(portText)
 os.setPriority(10)
 
-/** Opens a connection that sends a byte a second of something that never ends, and another when it is cut off. */
+/** Opens a connection that sends a byte a second of an endless request, and reconnects when it is closed. */
 function slow(first: string, from: string, drips: string | null): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let drip: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ function slow(first: string, from: string, drips: string | null): void {
   })
 }
 
-/** The three of slowhttptest: slow headers, slow bodies, slow readers. */
+/** The three attacks of slowhttptest: slow headers, slow bodies, slow readers. */
 function slowSenders(connections: number): void {
   const host = `Host: 127.0.0.1:${port}`
   const headers = `GET /v1/moon HTTP/1.1\r\n${host}\r\n`
@@ -48,7 +48,7 @@ function slowSenders(connections: number): void {
   }
 }
 
-/** So many a second from one address: keys whose checksum is right, so that the database is asked. */
+/** Requests per second from one address, with keys whose checksum is valid, so that the database is queried. */
 async function wrongKeys(perSecond: number): Promise<void> {
   const wires = Array.from({ length: 50 }, () => new Wire(port, '127.0.5.1'))
   await Promise.all(
@@ -62,7 +62,7 @@ async function wrongKeys(perSecond: number): Promise<void> {
   )
 }
 
-/** Fifty small calls in one request. */
+/** A batch of fifty small calls. */
 function batches(): Buffer[] {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   return Array.from({ length: 20 }, (_, batch) => {
@@ -74,7 +74,7 @@ function batches(): Buffer[] {
   })
 }
 
-/** One account that asks for all it can think of on fifty connections, on each at once after the last. */
+/** One account that sends all kinds of requests on fifty connections, each right after the last response. */
 async function greedy(): Promise<void> {
   const facts = { port, keys: [key] }
   const requests = [longSearches(facts), smallCalls(facts), batches()]

@@ -23,7 +23,7 @@ const kinds = [
   },
 ]
 
-/** Good clients beside each kind of harm, and alone before and after it; the median of the rounds counts. */
+/** Measures good clients during each disturbance, and alone before and after it; medians of the rounds. */
 export async function disturbed(
   server: Served,
   seconds: number,
@@ -61,7 +61,7 @@ export async function disturbed(
   return claims
 }
 
-/** Waits until what the harm has left behind is worked off: it would be counted as undisturbed. */
+/** Waits until the backlog of the disturbance is processed: it would distort the undisturbed measurement. */
 async function calm({ metrics }: Served): Promise<void> {
   await metrics()
   for (let looks = 0; looks < 60; looks += 1) {
@@ -80,7 +80,7 @@ async function besides({ port, keys, ...server }: Served, kind: string, seconds:
   const ended = once(child, 'exit')
   try {
     await once(child.stdout, 'data')
-    // Its connections are up, and their first wave is over.
+    // Its connections are open, and their first burst is over.
     await sleep(3_000)
     return await goodClients({ port, keys, ...server }, seconds)
   } finally {

@@ -4,7 +4,7 @@ import type { Served } from './served.ts'
 import { Wire } from './wire.ts'
 
 export interface Felt {
-  /** Milliseconds that 99 of 100 answers took at most, counted from when each was due. */
+  /** p99 latency in milliseconds, counted from when each request was due. */
   readonly p99: number
   readonly answers: number
   readonly refused: number
@@ -14,8 +14,8 @@ const clients = 10
 const everyMs = 50
 
 /**
- * Ten accounts that ask at a steady pace, each from an address of its own. A request that could not be sent when it
- * was due, because the one before it was not answered, has waited since then all the same.
+ * Ten accounts that call at a steady rate, each from an address of its own. A request that was delayed by the one before
+ * it counts from when it was due, which avoids coordinated omission.
  */
 export async function goodClients({ port, keys }: Served, seconds: number): Promise<Felt> {
   const times: number[] = []
@@ -29,7 +29,7 @@ export async function goodClients({ port, keys }: Served, seconds: number): Prom
       for (let n = 0; due < until; n += 1, due += everyMs) {
         const isLate = performance.now() > due
         if (!isLate) await sleep(due - performance.now())
-        // A timer of ours that fired late is no wait at the server; an answer that came late is.
+        // A late timer in this process is no delay of the server; a late response is.
         const sent = isLate ? due : performance.now()
         const heard = await wire.ask(requests[n % requests.length] as Buffer).catch(() => undefined)
         times.push(performance.now() - sent)

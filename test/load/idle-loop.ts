@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What an event loop with nothing to do had to wait for the processor, in milliseconds. */
+/** Delay of an idle event loop in milliseconds: the wait for a processor. */
 export interface IdleLoop {
   readonly p999: number
   readonly longest: number
 }
 
-/** Beyond this a machine does other work, and latencies say more about that than about the service. */
+/** Above this, the machine is busy with other work, and latencies say little about the service. */
 const busyMs = 20
 export const isBusy = ({ p999 }: IdleLoop) => p999 > busyMs
 
-/** Watches a loop beside the work, measured as the server measures its own. */
+/** Measures an idle loop during the work, by the method of the server's metrics. */
 export async function besideIdleLoop<T>(work: () => Promise<T>): Promise<[T, IdleLoop]> {
   const source = `
     const { parentPort } = require('node:worker_threads')

@@ -10,18 +10,18 @@ import type { Claim } from './claims.ts'
 
 const command = path.resolve(import.meta.dirname, '../../dist/test/load/load.js')
 
-/** What latencies are compared with must be undisturbed: beside other tests only what no load can change is tried. */
+/** Latency baselines must be undisturbed: next to other tests, only claims independent of load are tested. */
 const isAlone = process.env.TEST_BUILT_SERVER !== undefined
 const parts = isAlone ? ['--minutes', '5'] : ['--only', 'tenancy']
 
-/** The command in its short form, as built by `npm test` and `npm run attack`. */
+/** The command in its short form, built by `npm test` and `npm run attack`. */
 describe.skipIf(!postgresUrl || !existsSync(command))('npm run load -- --quick', () => {
   let claims: readonly Claim[]
   let directory: string
   beforeAll(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'sky-load-'))
     const file = path.join(directory, 'claims.json')
-    // It ends with 1 when a claim does not hold; which one, the tests below say.
+    // It exits with 1 if a claim fails; the tests below report which.
     await new Promise<void>((resolve) => {
       execFile(process.execPath, [command, '--quick', ...parts, '--json', file], { env: process.env }, () =>
         resolve(),
@@ -32,13 +32,13 @@ describe.skipIf(!postgresUrl || !existsSync(command))('npm run load -- --quick',
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   const rows = {
-    'T-01': 'answers and charges stay with their account',
-    'D-01': 'slow senders are borne',
-    'D-03': 'a flood of wrong keys is borne',
-    'D-05': 'the longest requests hold up nobody',
-    'D-06': 'the event loop stays free',
+    'T-01': 'results and charges stay with their account',
+    'D-01': 'slow senders hardly affect others',
+    'D-03': 'a flood of wrong keys hardly affects others',
+    'D-05': 'the longest requests block no other call',
+    'D-06': 'the event loop stays responsive',
     'D-08': 'memory stays flat',
-    'D-13': 'a greedy account is borne',
+    'D-13': 'a greedy account hardly affects others',
   }
   for (const [row, words] of Object.entries(rows)) {
     it.skipIf(!isAlone && row !== 'T-01')(`${row} ${words}`, async ({ annotate, skip }) => {

@@ -1,16 +1,16 @@
 /**
- * `npm run load`: what many callers, and bad ones, do to a built server over a PostgreSQL of its own.
+ * `npm run load`: load tests with many and with harmful clients, against a built server with its own PostgreSQL.
  *
  *   --only NAME    one of longest, disturbed, steady, tenancy; may be repeated
- *   --row ID       of the disturbed, only this one; may be repeated
- *   --calls N      of the tenancy (default 1000000)
- *   --accounts N   that make them (default 1000)
- *   --minutes N    of the steady load, for the slope of memory (default 10)
- *   --quick        a short form of everything: 4,000 calls, three seconds for each measurement, one minute
- *   --json FILE    writes the claims as JSON, too
+ *   --row ID       only this disturbance; may be repeated
+ *   --calls N      calls of `tenancy` (default 1000000)
+ *   --accounts N   accounts of `tenancy` (default 1000)
+ *   --minutes N    minutes of `steady`, for the slope of memory (default 10)
+ *   --quick        short form: 4,000 calls, three seconds per measurement, one minute
+ *   --json FILE    also writes the claims as JSON
  *
- * It ends with exit code 1 when a claim does not hold, or could not be decided on a machine busy with other work.
- * Latencies are compared with those of the same clients in the same run, undisturbed.
+ * Exits with 1 if a claim fails, or is undecided because the machine is busy with other work.
+ * Latencies are compared with those of the same clients, undisturbed, in the same run.
  */
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -40,7 +40,7 @@ if (!process.env.TEST_DATABASE_URL) {
   console.error('Needs PostgreSQL: installed under /usr/lib/postgresql, or named by TEST_DATABASE_URL.')
   process.exit(2)
 }
-// These read at once where PostgreSQL is.
+// These read the URL of PostgreSQL when imported.
 const { served } = await import('./served.ts')
 const { disturbed } = await import('./disturbed.ts')
 const { longest } = await import('./longest.ts')
@@ -55,7 +55,7 @@ try {
       longest: () => longest(server, quick ? 2 : 20),
       disturbed: () => disturbed(server, seconds, 3, values.row),
       steady: () => steady(server, minutes),
-      // Last, since it leaves a ledger behind that is as long as it is.
+      // Last, because it leaves a long ledger.
       tenancy: () => tenancy(server, calls, 64),
     }
     for (const [name, part] of Object.entries(parts)) {

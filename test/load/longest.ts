@@ -8,12 +8,12 @@ import type { Claim } from './claims.ts'
 import { besideIdleLoop, isBusy } from './idle-loop.ts'
 import type { Served } from './served.ts'
 
-/** Milliseconds that nobody else may be held up for. */
+/** Maximum milliseconds for which other calls may be blocked. */
 const most = 250
 
 /**
- * Every tool with arguments that fit, over the longest range it allows: each is answered or refused in time, and none
- * holds up the loop that serves everybody else.
+ * Calls every tool with valid arguments over its longest range: each is answered or rejected in time, and none blocks
+ * the event loop.
  */
 export async function longest({ port, keys, metrics }: Served, each: number): Promise<Claim[]> {
   const { descriptors } = await loadRegistry()

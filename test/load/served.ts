@@ -10,22 +10,22 @@ import type { RunningService } from '../../server/service.ts'
 import { builtServer } from '../built-server.ts'
 import { freePort } from '../free-port.ts'
 
-/** A server as in production, with accounts of the highest tier that have a key each. */
+/** A production server, with accounts of the highest tier that have a key each. */
 export interface Served {
   readonly port: number
   readonly keys: readonly string[]
-  /** One look at the server's own metrics; gives the number of a name with its labels. */
+  /** Scrapes the server's metrics. @returns the value of a name with its labels */
   metrics(): Promise<(name: string) => number>
-  /** Has the server collect its garbage. */
+  /** Triggers a garbage collection in the server. */
   collect(): Promise<void>
   close(): Promise<void>
 }
 
-/** The first accounts make the steady load; those after them have called nothing before. */
+/** The first accounts make the steady load; the others have made no calls before. */
 export const reserved = 50
 
 export async function served(accounts: number): Promise<Served> {
-  // Production is told its public address, so the port is chosen before it starts.
+  // Production needs its public URL, so that the port is chosen before the start.
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const directory = mkdtempSync(path.join(tmpdir(), 'sky-served-'))
@@ -52,7 +52,7 @@ export async function served(accounts: number): Promise<Served> {
     },
     async collect() {
       process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGUSR2')
-      // Long enough for a signal to be noticed, and short enough for little new to be there.
+      // Long enough for the signal to be handled, and short enough for little new garbage.
       await sleep(250)
     },
     async close() {

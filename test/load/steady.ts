@@ -8,18 +8,18 @@ import { Wire } from './wire.ts'
 
 const lanes = 8
 const mebibyte = 1024 * 1024
-/** Milliseconds. */
+/** Maximum event-loop delay at the 99.9th percentile, in milliseconds. */
 const mostDelay = 50
-/** Enough for thirds, and few, so that one in a thousand of what each has seen is more than the worst of it. */
+/** Number of samples: a multiple of three, and few, so that a sample's p99.9 is below its maximum. */
 const looksInAll = 12
-/** Mebibytes between the middle and the end; a leak of a kilobyte a call is several times that in ten minutes. */
+/** Maximum growth from the middle to the end in MiB; a leak of 1 KB per call is several times that in ten minutes. */
 const most = 20
-/** Minutes below which not everything is warm, and the collector has not come round often enough to show a floor. */
+/** Minimum minutes; before that, caches are still filling and the collector has run too rarely to show a floor. */
 const tellingMinutes = 5
 
 /**
- * What a day brings, on a few connections at once, long searches among it: whether the event loop stays free, and
- * whether memory stays flat once everything is warm.
+ * A typical mix of calls with long searches on a few connections: tests that the event loop stays responsive, and that
+ * memory stays flat once caches are warm.
  */
 export async function steady(server: Served, minutes: number): Promise<Claim[]> {
   const { port, keys } = server
@@ -34,7 +34,7 @@ export async function steady(server: Served, minutes: number): Promise<Claim[]> 
       const heard = await wire.ask(requests[n % requests.length] as Buffer)
       answers += 1
       if (heard.status !== 200) refused.set(heard.status, (refused.get(heard.status) ?? 0) + 1)
-      // Leaves the server a moment now and then, as callers do; a loop that is always full has no delay to speak of.
+      // Pauses now and then, as callers do; the delay of a saturated loop is meaningless.
       await sleep(20)
     }
     wire.close()
@@ -65,8 +65,8 @@ async function looked({ metrics, collect }: Served, until: number): Promise<Look
   while (performance.now() < until) {
     await sleep(Math.min(apart, Math.max(500, until - performance.now())))
     const loop = await metrics()
-    // Between two collections of its own a heap grows as it likes. The look after this one begins a new stretch of the
-    // loop's delays, so that the collection is not in it.
+    // The heap grows between collections, so force one. The next scrape starts a new interval of loop delays, which
+    // excludes that collection.
     await collect()
     const metric = await metrics()
     looks.push({

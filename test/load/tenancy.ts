@@ -4,7 +4,7 @@ import type { Claim } from './claims.ts'
 import { reserved, type Served } from './served.ts'
 import { type Heard, Wire } from './wire.ts'
 
-/** What one call is to be answered, and nobody else's: an instant that no other call names. */
+/** Expected result of one call: an instant that no other call names. */
 interface Tenant {
   readonly key: string
   charged: number
@@ -21,11 +21,11 @@ const posted = (port: number, target: string, key: string, body: object) =>
     JSON.stringify(body),
   )
 
-/** The three ways to ask for the same: the clock of an instant. A batch asks twice. */
+/** Three equivalent requests for the local time of an instant; a batch contains two. */
 const doors: readonly {
   readonly asks: number
   readonly request: Door
-  /** For each question its answer, or nothing where it was told to come back. */
+  /** Result per question; undefined after a 429 or 503. */
   readonly said: (body: unknown) => (string | undefined)[]
 }[] = [
   {
@@ -71,9 +71,9 @@ const start = Date.UTC(2000, 0, 1)
 const instant = (seconds: number) => `${new Date(start + seconds * 1_000).toISOString().slice(0, 19)}Z`
 
 /**
- * Interleaved calls of many accounts at all doors, each naming an instant of its own that has to come back. Whatever
- * is shared between accounts (connections to the database, statements of many debits, threads, memoised answers) is
- * shared by them all the time.
+ * Interleaved calls of many accounts on all channels, each with its own instant that its result must contain. All shared
+ * parts (connections to the database, statements of many debits, threads, memoised results) are used by all accounts
+ * all the time.
  */
 export async function tenancy({ port, keys }: Served, calls: number, lanes: number): Promise<Claim[]> {
   const tenants: Tenant[] = keys.slice(reserved).map((key) => ({ key, charged: 0 }))
@@ -81,7 +81,7 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
   const refused = new Map<string, number>()
   let next = 0
   let postponed = 0
-  /** A caller that is told to come back does, as one should. */
+  /** Retries after a 429 or 503, as clients should. */
   async function answered(wire: Wire, bytes: Buffer): Promise<Heard> {
     for (let attempt = 1; ; attempt += 1) {
       const heard = await wire.ask(bytes)
@@ -95,7 +95,7 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
     while (next < calls) {
       const call = next++
       const tenant = tenants[call % tenants.length] as Tenant
-      // Each account comes to every door.
+      // Each account uses every channel.
       const { asks, request, said } = doors[
         (call + Math.floor(call / tenants.length)) % doors.length
       ] as (typeof doors)[0]
@@ -119,7 +119,7 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
   const perSecond = (1_000 * calls) / (performance.now() - started)
   const wrong = await wronglyCharged(port, tenants)
   const unanswered = [...refused].map(([why, times]) => `${times} × ${why}`)
-  const figure = `${calls} calls of ${tenants.length} accounts, ${perSecond.toFixed(0)} a second, ${postponed} times told to come back`
+  const figure = `${calls} calls of ${tenants.length} accounts, ${perSecond.toFixed(0)} a second, ${postponed} times asked to retry`
   return [
     {
       row: 'T-01',
@@ -138,12 +138,12 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
   ]
 }
 
-/** Accounts that were charged for anything but their answers. */
+/** Accounts whose charges differ from their results. */
 async function wronglyCharged(port: number, tenants: readonly Tenant[]): Promise<string[]> {
   const wire = new Wire(port, '127.0.2.9')
   const wrong: string[] = []
   for (const [number, { key, charged }] of tenants.entries()) {
-    // From many addresses, as the calls came, since each may ask only so often.
+    // From many addresses, like the calls, because each address is rate-limited.
     if (number % 1_000 === 999) await sleep(5_000)
     const { body } = await wire.ask(requestBytes(port, 'GET', '/v1/account/usage', credential(key)))
     const { dailyUsed } = JSON.parse(body).data ?? {}
@@ -153,10 +153,10 @@ async function wronglyCharged(port: number, tenants: readonly Tenant[]): Promise
   return wrong
 }
 
-/** Credits of `convert_time`; a batch costs what its calls cost. */
+/** Price of `convert_time` in credits; a batch costs the sum of its calls. */
 const price = 1
 
-/** What somebody else's answer looks like is not known. */
+/** Another account's result has an unknown shape. */
 function readBy(said: (typeof doors)[0]['said'], { body }: Heard): (string | undefined)[] {
   try {
     return said(JSON.parse(body))

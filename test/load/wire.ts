@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * One keep-alive connection that sends a request at a time. It reads no more than lengths, so that it costs far less
- * than what it asks. A connection that was closed is opened anew for the next request.
+ * One keep-alive connection that sends a request at a time. It parses only lengths, so that it costs far less than the
+ * request. A closed connection is reopened for the next request.
  */
 export class Wire {
   readonly #port: number
@@ -21,7 +21,7 @@ export class Wire {
   #text = ''
   #waiting: Waiting | undefined
 
-  /** @param from address of this machine to speak from; limits by address see each as another caller */
+  /** @param from local source address; limits by address count each as another client */
   constructor(port: number, from = '127.0.0.1') {
     this.#port = port
     this.#from = from
@@ -43,7 +43,7 @@ export class Wire {
   #open(): Socket {
     const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: this.#from, noDelay: true })
     this.#text = ''
-    // Bytes as characters one to one: lengths in the headers count bytes.
+    // Latin-1, so that characters are bytes: lengths in the headers count bytes.
     socket.on('data', (chunk: Buffer) => {
       this.#text += chunk.toString('latin1')
       this.#read()

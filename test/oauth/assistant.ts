@@ -1,37 +1,37 @@
 import { createServer } from 'node:http'
 import { type Attempt, type Connection, Host, type Result } from './host.ts'
 
-/** Opens the address an assistant sends its person to, and comes back when the person has agreed. */
+/** Opens the URL to which an assistant sends its user, and returns when the user has approved. */
 export type Agree = (asked: URL) => Promise<void>
 
-/** An assistant on someone's computer that knows nothing of a service but its address. */
+/** An assistant on the user's computer that knows only the URL of a service. */
 export interface Assistant {
-  /** Connects, over the person where it is told to. */
+  /** Connects, with the consent of the user if it is required. */
   connect(agree: Agree): Promise<void>
   call(tool: string, args?: Record<string, unknown>): Promise<Result>
-  /** Makes a call that must be refused, and gives the address to which it sends its person thereupon. */
+  /** Makes a call that must be rejected, and returns the URL to which it then sends its user. */
   refused(): Promise<URL>
   tokens(): Held
   close(): Promise<void>
 }
 
-/** The tokens an assistant holds at the moment. */
+/** The current tokens of an assistant. */
 export interface Held {
   readonly access_token: string
   readonly refresh_token: string
 }
 
-/** How assistants are told who they are. */
+/** Identity of an assistant. */
 export interface Who {
   readonly name: string
   readonly mcpUrl: string
-  /** A port of this computer to which answers come back. */
+  /** Loopback port of the redirect URI. */
   readonly port: number
-  /** The address of the document that describes it; without one it registers. */
+  /** URL of its client metadata document; without one it registers. */
   readonly document?: string
 }
 
-/** A host made with an official client, which listens on loopback for the answer as hosts without a window do. */
+/** A host built with an official client; it listens on loopback for the code as hosts without a window do. */
 export class SdkAssistant implements Assistant {
   readonly host: Host
   readonly #attempt: Attempt
@@ -71,7 +71,7 @@ export class SdkAssistant implements Assistant {
     return asked
   }
 
-  /** What comes back to the assistant's own address. */
+  /** Requests to the redirect URI. */
   async #answerTo(agreed: Promise<void>): Promise<URLSearchParams> {
     const { port, pathname, hostname } = new URL(this.host.redirectUrl)
     const server = createServer().listen(Number(port), hostname)

@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a fresh browser is answered, without following anything. */
+/** The response to a fresh browser, without following redirects. */
 const ask = (parameters: Record<string, string | undefined>) =>
   new Browser().open(authorizationUrl(service, { client_id: clientId, ...parameters }))
 const web = (parameters: Record<string, string | undefined> = {}) =>
   ask({ client_id: webClient, redirect_uri: webRedirect, ...parameters })
 
-/** The parameters of a refusal that was sent back to the client. */
+/** Parameters of an error redirect to the client. */
 async function sentBack(answer: Response): Promise<Record<string, string>> {
   expect(answer.status).toBe(303)
   const url = new URL(answer.headers.get('location') ?? '', service.baseUrl)
-  // OAuth 2.0 Multiple Response Types §5: a refusal of a type that is answered in the fragment comes there too.
+  // OAuth 2.0 Multiple Response Types §5: an error for a response type that uses the fragment is in the fragment, too.
   if (url.hash) url.search = url.hash.slice(1)
   expect(url.href.split('?')[0]).toMatch(
     /^(http:\/\/127\.0\.0\.1:7777|https:\/\/assistant\.example)\/callback$/,
@@ -43,8 +43,8 @@ async function refusedHere(answer: Response): Promise<void> {
 }
 
 describe('O-05 a client or redirect URI that is not registered', () => {
-  it('is refused on our own page', async () => {
-    await refusedHere(await ask({ client_id: 'nobody' }))
+  it('is rejected on our own page', async () => {
+    await refusedHere(await ask({ client_id: 'unknown' }))
     await refusedHere(await ask({ client_id: undefined }))
     await refusedHere(await ask({ redirect_uri: undefined }))
   })
@@ -66,14 +66,14 @@ describe('O-05 a client or redirect URI that is not registered', () => {
     'http://assistant.example/callback',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('%s is refused on our own page', async (redirect_uri) => {
+  ])('%s is rejected on our own page', async (redirect_uri) => {
     await refusedHere(await web({ redirect_uri }))
   })
 })
 
 describe('O-06 a parameter sent twice', () => {
   it.each(['client_id', 'redirect_uri', 'state', 'scope', 'code_challenge', 'response_type'])(
-    '%s is refused on our own page',
+    '%s is rejected on our own page',
     async (name) => {
       const url = authorizationUrl(service, { client_id: clientId, scope: 'sky:read' })
       url.searchParams.append(name, url.searchParams.get(name) ?? '')
@@ -82,9 +82,9 @@ describe('O-06 a parameter sent twice', () => {
   )
 })
 
-describe('O-07 other ways to answer', () => {
+describe('O-07 unsupported response types and modes', () => {
   it.each(['token', 'id_token', 'code id_token', 'none', 'code token', ''])(
-    'response_type %j gives no code',
+    'response_type %j returns no code',
     async (response_type) => {
       const back = await sentBack(await ask({ response_type }))
       expect(back.error).toMatch(/^(unsupported_response_type|invalid_request)$/)
@@ -93,7 +93,7 @@ describe('O-07 other ways to answer', () => {
   )
 
   it.each(['fragment', 'form_post', 'web_message', 'query.jwt', 'x'])(
-    'response_mode %s is unsupported, and the refusal comes in the query',
+    'response_mode %s is unsupported, and the error is in the query',
     async (response_mode) => {
       const answer = await ask({ response_mode })
       const back = await sentBack(answer)
@@ -107,7 +107,7 @@ describe('O-08 loopback redirect URIs (RFC 8252 §7.3)', () => {
   const loopback = (host: string) =>
     registered(service, { redirect_uris: [`http://${host}/cb`] }).then((client_id) => ({ client_id, host }))
 
-  it.each(['127.0.0.1', 'localhost', '[::1]'])('%s may be used at any port', async (host) => {
+  it.each(['127.0.0.1', 'localhost', '[::1]'])('%s is accepted with any port', async (host) => {
     const { client_id } = await loopback(host)
     for (const port of [':1', ':65535', '']) {
       const answer = await ask({ client_id, redirect_uri: `http://${host}${port}/cb` })
@@ -118,7 +118,7 @@ describe('O-08 loopback redirect URIs (RFC 8252 §7.3)', () => {
     }
   })
 
-  it('but not under another name, path or scheme', async () => {
+  it('but not with another name, path or scheme', async () => {
     const { client_id } = await loopback('127.0.0.1')
     for (const uri of [
       'http://localhost:9/cb',
@@ -143,7 +143,7 @@ describe('O-10 proof keys (RFC 7636)', () => {
     ['42 characters', { code_challenge: 'x'.repeat(42) }],
     ['129 characters', { code_challenge: 'x'.repeat(129) }],
     ['an empty challenge', { code_challenge: '' }],
-  ])('%s is an invalid request, told to the client', async (_, parameters) => {
+  ])('%s is an invalid request, reported to the client', async (_, parameters) => {
     expect(await sentBack(await ask(parameters))).toMatchObject({
       error: 'invalid_request',
       state: 'state-1',
@@ -151,8 +151,8 @@ describe('O-10 proof keys (RFC 7636)', () => {
   })
 })
 
-describe('O-19 the issuer in answers (RFC 9207)', () => {
-  it('stands once in success and in refusal', async () => {
+describe('O-19 the issuer in responses (RFC 9207)', () => {
+  it('is in success and error responses once', async () => {
     const url = () => authorizationUrl(service, { client_id: clientId })
     const yes = await decide(browser, url())
     expect(yes.searchParams.getAll('iss')).toEqual([service.baseUrl])
@@ -174,25 +174,25 @@ describe('O-20 scopes', () => {
     ['a long stranger', `sky:read ${'x'.repeat(1_000)}`, 'sky:read'],
     ['those about the person alone', 'openid', 'sky:read charts:read usage:read'],
     ['what SDKs add of their own', 'sky:read offline_access', 'sky:read'],
-  ])('%s: granted is what is known', async (_, scope, granted) => {
+  ])('%s: known scopes are granted', async (_, scope, granted) => {
     const tokens = await connected(service, browser, { client_id: clientId, scope })
     expect(tokens.scope.replace(' offline_access', '')).toBe(granted)
   })
 
   it.each(['admin', 'admin:all', 'sky', 'SKY:READ', 'constructor __proto__', '"'])(
-    '%j holds none that is offered, and the client is told invalid_scope',
+    '%j has no supported scope, and the client gets invalid_scope',
     async (scope) => {
       expect(await sentBack(await ask({ scope }))).toMatchObject({ error: 'invalid_scope', state: 'state-1' })
     },
   )
 
-  it.each([undefined, ''])('who asks for %j is offered the usual ones alone', async (scope) => {
+  it.each([undefined, ''])('a request with %j gets the default scopes', async (scope) => {
     const { answer } = await browser.follow(authorizationUrl(service, { client_id: clientId, scope }))
     const boxes = (await answer.text()).matchAll(/<input type="checkbox"[^>]*value="([^"]*)"/g)
     expect([...boxes].map(([, name]) => name)).toEqual(['sky:read', 'charts:read', 'usage:read'])
   })
 
-  it('keys:manage is granted only to a person who ticks it', async () => {
+  it('keys:manage is granted only if the user ticks it', async () => {
     const scope = 'sky:read keys:manage'
     const url = () => authorizationUrl(service, { client_id: clientId, scope })
     const shown = await browser.follow(url())
@@ -215,7 +215,7 @@ describe('O-20 scopes', () => {
     const headers = { origin: url.origin, 'content-type': 'application/x-www-form-urlencoded' }
     const back = await browser.follow(url, { method: 'POST', headers, body: form.toString() })
     expect(back.url.searchParams.get('code')).toBeTruthy()
-    // A token would be narrowed to what was asked for, whatever the grant it stands on says.
+    // A token would be narrowed to the requested scopes, whatever its grant contains.
     const grants = await service.database.query('SELECT scopes FROM oauth_grant WHERE client_id = $1', [
       client_id,
     ])
@@ -228,7 +228,7 @@ describe('O-22 resources at the authorization endpoint (RFC 8707)', () => {
     expect(await sentBack(await ask({ resource }))).toMatchObject({ error: 'invalid_target' })
   })
 
-  it('a fragment is an invalid target, and so is a stranger beside ours', async () => {
+  it('a fragment is an invalid target, and so is a foreign resource beside ours', async () => {
     expect(await sentBack(await ask({ resource: `${service.mcpUrl}#x` }))).toMatchObject({
       error: 'invalid_target',
     })
@@ -253,28 +253,28 @@ describe('O-22 resources at the authorization endpoint (RFC 8707)', () => {
 })
 
 describe('a browser', () => {
-  it('O-18 cannot finish what another began', async () => {
+  it('O-18 cannot finish the request of another browser', async () => {
     const attacker = await signedIn(service)
     const { url } = await attacker.follow(authorizationUrl(service, { client_id: clientId }))
     const victim = await signedIn(service)
     expect((await victim.open(url)).status).toBe(410)
-    // The attacker approves, and hands the last step to the victim.
+    // The attacker approves, and passes the last step to the victim.
     const id = url.pathname.split('/').at(-1)
     const stolen = await victim.open(`${service.baseUrl}/oauth/authorize/${id}`)
     await refusedHere(stolen)
   })
 
-  it('O-30 is shown the page each time, whatever was approved before', async () => {
+  it('O-30 gets the consent page each time, whatever was approved before', async () => {
     await connected(service, browser, { client_id: clientId })
     const again = await browser.follow(authorizationUrl(service, { client_id: clientId }))
     expect([again.url.pathname.startsWith('/portal/consent/'), again.answer.status]).toEqual([true, 200])
   })
 
-  it('is shown a page for prompt=none as little as for any other request', async () => {
+  it('gets login_required for prompt=none', async () => {
     expect(await sentBack(await ask({ prompt: 'none' }))).toMatchObject({ error: 'login_required' })
   })
 
-  it('O-36 holds one cookie for each tab, and none once the tab is done', async () => {
+  it('O-36 has one cookie for each tab, and none once the tab is done', async () => {
     const tabs = await signedIn(service)
     const before = tabs.cookies.size
     const one = await tabs.follow(authorizationUrl(service, { client_id: clientId, state: 'one' }))
@@ -283,18 +283,18 @@ describe('a browser', () => {
     const back = await decide(tabs, one.url)
     expect(back.searchParams.get('state')).toBe('one')
     expect(tabs.cookies.size).toBe(before + 1)
-    // The back button: the page is still there, its request is not.
+    // The back button: the page is still there, but not its request.
     expect((await tabs.open(one.url)).status).toBe(410)
   })
 
-  it('P-01 is given only __Host- cookies that scripts cannot read', async () => {
+  it('P-01 gets only __Host- cookies that scripts cannot read', async () => {
     const answer = await ask({})
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(1)
     expect(cookies[0]).toMatch(/^__Host-[\w-]+=1; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
   })
 
-  it('that came by another name of the service is sent to the public one', async () => {
+  it('at an alias of the service is redirected to the public host', async () => {
     const url = authorizationUrl(service, { client_id: clientId })
     const other = url.href.replace('//127.0.0.1', '//localhost')
     const answer = await new Browser().open(other)
@@ -303,7 +303,7 @@ describe('a browser', () => {
 })
 
 describe('O-32 the form of the consent page', () => {
-  it('is nothing without its token, and nothing a second time', async () => {
+  it('is rejected without its token, and a second time', async () => {
     const person = await signedIn(service)
     const { url, answer } = await person.follow(authorizationUrl(service, { client_id: clientId }))
     const html = await answer.text()

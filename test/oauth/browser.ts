@@ -1,6 +1,6 @@
 import type { TestService } from '../harness.ts'
 
-/** As much of a browser as the dance needs: cookies by host, redirects one at a time, forms as they stand in a page. */
+/** A minimal browser for the OAuth flow: cookies by host, redirects one at a time, forms of a page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
 
@@ -17,7 +17,7 @@ export class Browser {
     return answer
   }
 
-  /** Follows redirects as long as they stay at the service; gives where the browser was sent or what it was shown. */
+  /** Follows redirects within the service; returns the redirect to another site, or the page. */
   async follow(from: string | URL, init: RequestInit = {}): Promise<{ url: URL; answer: Response }> {
     let url = new URL(from)
     let answer = await this.open(url, init)
@@ -31,7 +31,7 @@ export class Browser {
   }
 }
 
-/** A browser in which the owner of the service is signed in. */
+/** A browser with the owner signed in. */
 export async function signedIn(service: TestService): Promise<Browser> {
   const browser = new Browser()
   for (const pair of (await service.session()).split('; ')) {
@@ -41,7 +41,7 @@ export async function signedIn(service: TestService): Promise<Browser> {
   return browser
 }
 
-/** What the form of a consent page would send, with everything ticked that stands ticked, unless said otherwise. */
+/** Fields of the consent form, with its default ticks unless overridden. */
 export function consentForm(
   html: string,
   decision: 'approve' | 'deny',
@@ -57,7 +57,7 @@ export function consentForm(
   return form
 }
 
-/** Opens an authorization address, answers the consent page, and gives where the client is sent back to. */
+/** Opens an authorization URL, submits the consent page, and returns the redirect to the client. */
 export async function decide(
   browser: Browser,
   authorizationUrl: string | URL,

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** Debian's path; on a machine without it these claims stay with the machines that have it. */
+/** Path on Debian; without Chromium these tests are skipped. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export const hasChromium = existsSync(executablePath)
 
-/** One connection as its person sees it in the portal. */
+/** One connection as shown in the portal. */
 export interface ShownConnection {
   readonly name: string
   readonly about: string
   readonly active: boolean
 }
 
-/** The owner of a service at a real browser, doing by hand what a person does. */
+/** The owner of a service in a real browser. */
 export class ChromiumPerson {
   readonly #baseUrl: string
   readonly #browser: Browser
@@ -31,7 +31,7 @@ export class ChromiumPerson {
     return new ChromiumPerson(baseUrl, browser, await browser.newPage())
   }
 
-  /** What the first start asks of its owner: open the link, set a password. Then the browser forgets who it was. */
+  /** First start: opens the link and sets a password; then clears the browser. */
   async settleIn(signInUrl: string): Promise<void> {
     await this.#page.goto(signInUrl)
     await this.#page.getByRole('button', { name: 'Sign in' }).click()
@@ -43,7 +43,7 @@ export class ChromiumPerson {
     await this.#page.getByRole('heading', { name: 'Sign in' }).waitFor()
   }
 
-  /** Follows an assistant's link, signs in where asked to, approves, and ends where the assistant waits. */
+  /** Opens an assistant's link, signs in if asked, approves, and ends at the redirect URI. */
   async connect(asked: URL, name: string): Promise<void> {
     await this.#page.goto(asked.href)
     const password = this.#page.getByLabel('Password')

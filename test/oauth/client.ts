@@ -40,7 +40,7 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The parameters of a good authorization request, with changes; `undefined` leaves one out. */
+/** Parameters of a valid authorization request, with changes; `undefined` omits one. */
 export function authorizationUrl(
   service: TestService,
   parameters: Readonly<Record<string, string | undefined>>,
@@ -63,7 +63,7 @@ export async function post(service: TestService, path: string, form: Readonly<Re
   return fetch(`${service.baseUrl}${path}`, { method: 'POST', body: new URLSearchParams(form) })
 }
 
-/** A code that was approved, and what redeems it. */
+/** An authorization code with the parameters that redeem it. */
 export interface Approved {
   readonly clientId: string
   readonly code: string
@@ -112,7 +112,7 @@ export function refresh(service: TestService, clientId: string, refreshToken: st
   return post(service, '/oauth/token', form)
 }
 
-/** One tool call over MCP, as plainly as it can be made. */
+/** One minimal tool call over MCP. */
 export function callTool(
   service: TestService,
   token: string,

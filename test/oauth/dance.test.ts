@@ -13,8 +13,8 @@ afterAll(() => service.close())
 
 const sky = { latitude: 52.5, longitude: 13.4, datetime: '2026-03-20T12:00:00Z', include: 'minimal' }
 
-describe('an assistant that is given nothing but the address', () => {
-  it('connects, calls, refreshes, and is refused once it is disconnected', async () => {
+describe('an assistant that knows only the URL', () => {
+  it('connects, calls, refreshes, and is rejected once disconnected', async () => {
     const tokens = await connected(service, browser)
     expect(tokens).toMatchObject({ token_type: 'Bearer', scope: 'sky:read charts:read usage:read' })
     const first = await callTool(service, tokens.access_token, 'get_sky_snapshot', sky)

@@ -30,7 +30,7 @@ async function owner(): Promise<string> {
 const newest = async () => (await store.grants(await owner()))[0]
 
 describe('a connection', () => {
-  it('is charged to the person’s account, under its own name', async () => {
+  it('is charged to the account of the user, under its own name', async () => {
     const tokens = await connected(service, browser)
     expect((await snapshot(tokens.access_token)).status).toBe(200)
     const [entry] = await service.database.query(
@@ -44,7 +44,7 @@ describe('a connection', () => {
     })
   })
 
-  it('says of itself who, where to, for what and since when', async () => {
+  it('lists client, redirect host, scopes and date', async () => {
     await connected(service, browser, { scope: 'sky:read' })
     expect(await newest()).toMatchObject({
       clientName: 'Test assistant',
@@ -56,14 +56,14 @@ describe('a connection', () => {
     })
   })
 
-  it('notes its last use', async () => {
+  it('records its last use', async () => {
     const tokens = await connected(service, browser)
     expect((await newest())?.lastUsedAt).toBeNull()
     await snapshot(tokens.access_token)
     await expect.poll(async () => (await newest())?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('K-07 opens REST as a key would, and never what is asked of the person', async () => {
+  it('K-07 gives access to REST like a key, and never to user endpoints', async () => {
     const { access_token } = await connected(service, browser, { scope: 'sky:read keys:manage' })
     const headers = { authorization: `Bearer ${access_token}` }
     const query = new URLSearchParams(sky as never)
@@ -72,8 +72,8 @@ describe('a connection', () => {
   })
 })
 
-describe('O-27 a connection that is ended', () => {
-  it('is ended for every call that begins afterwards', async () => {
+describe('O-27 a revoked connection', () => {
+  it('is rejected for every later call', async () => {
     const tokens = await connected(service, browser)
     expect((await snapshot(tokens.access_token)).status).toBe(200)
     const grant = await newest()
@@ -89,7 +89,7 @@ describe('O-27 a connection that is ended', () => {
     expect(await newest()).not.toMatchObject({ grantId: grant?.grantId, status: 'active' })
   })
 
-  it('is ended by its own person alone, and once', async () => {
+  it('is revoked by its own user only, and once', async () => {
     await connected(service, browser)
     const { grantId = '' } = (await newest()) ?? {}
     const stranger = await createAccounts(service.database).create('free')
@@ -106,10 +106,10 @@ describe('O-27 a connection that is ended', () => {
     ])
   })
 
-  it('is refused by the debit itself when it ends between look-up and charge', async () => {
+  it('is rejected by the debit when revoked between look-up and charge', async () => {
     let refused = 0
     let pause = 8
-    // All rounds together stay below what an account may call in a minute.
+    // All rounds together stay below the rate limit of an account.
     for (let round = 0; refused === 0 && round < 40; round += 1) {
       const { access_token } = await connected(service, browser)
       const { grantId = '' } = (await newest()) ?? {}
@@ -119,8 +119,8 @@ describe('O-27 a connection that is ended', () => {
       })
       await sleep(pause)
       expect(await store.revokeGrant(grantId, 'person')).toBe(true)
-      // The embedded database runs one statement at a time, so that its clock orders the charges and the end. Elsewhere a
-      // charge that runs beside the end may bear a later time than it, and none may once the end is done.
+      // The embedded database runs one statement at a time, so that its clock orders charges and revocation. On
+      // PostgreSQL a charge parallel to the revocation may have a later time, but none after it has completed.
       const [done] = await service.database.query<{ at: string }>('SELECT now()::text AS at')
       const after = service.database.driver === 'pglite' ? null : done?.at
       const answers = await Promise.all(calls)
@@ -133,7 +133,8 @@ describe('O-27 a connection that is ended', () => {
       expect(late).toEqual([])
       expect((await snapshot(access_token)).status).toBe(401)
       refused = answers.filter(({ text }) => text.includes('The credential was revoked.')).length
-      // How long a call is between the two depends on the machine: an end that was too early or too late is moved.
+      // The time between look-up and charge depends on the machine: a revocation that was too early or too late is
+      // shifted.
       pause *= answers.some(({ status }) => status === 401) ? 1.5 : 0.8
     }
     expect(refused).toBeGreaterThan(0)
@@ -154,7 +155,7 @@ describe('O-27 a connection that is ended', () => {
 
 describe('O-28 tokens that are not for /mcp', () => {
   it.each<[string, () => Promise<string> | string]>([
-    ['a token of nobody', () => 'x'.repeat(43)],
+    ['an unknown token', () => 'x'.repeat(43)],
     ['an ID token', () => service.idToken()],
     ['a JWT of another issuer', () => 'eyJhbGciOiJub25lIn0.eyJpc3MiOiJ4In0.'],
     ['a key of another environment', () => `ac_live_${'A'.repeat(38)}`],
@@ -174,7 +175,7 @@ describe('O-28 tokens that are not for /mcp', () => {
     expect((await snapshot(access_token)).status).toBe(401)
   })
 
-  it('a token that has expired says so', async () => {
+  it('an expired token is reported as expired', async () => {
     const { access_token } = await connected(service, browser)
     await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
     const answer = await snapshot(access_token)
@@ -186,7 +187,7 @@ describe('O-28 tokens that are not for /mcp', () => {
 })
 
 describe('scopes at the resource', () => {
-  it('a missing one is an HTTP refusal that names it, so that the host asks for it', async () => {
+  it('a missing one is an HTTP error that names it, so that the host requests it', async () => {
     const { access_token } = await connected(service, browser, { scope: 'usage:read' })
     for (const framing of ['application/json', 'text/event-stream']) {
       const answer = await fetch(service.mcpUrl, {
@@ -212,7 +213,7 @@ describe('scopes at the resource', () => {
     expect((await callTool(service, access_token, 'get_usage')).status).toBe(200)
   })
 
-  it('over REST it is a 403 with the scope', async () => {
+  it('over REST it is a 403 that names the scope', async () => {
     const { access_token } = await connected(service, browser, { scope: 'usage:read' })
     const headers = { authorization: `Bearer ${access_token}` }
     const answer = await service.get(`/v1/snapshots?${new URLSearchParams(sky as never)}`, headers)

@@ -9,13 +9,13 @@ import { redirectUri } from './client.ts'
 export interface HostSettings {
   readonly redirectUrl?: string
   readonly name?: string
-  /** Address of the document that says who the host is. */
+  /** URL of the client metadata document of the host. */
   readonly document?: string | undefined
-  /** A host on a person's computer can keep no secret of its own (RFC 8252 §8.4). */
+  /** A host on the user's computer is a public client (RFC 8252 §8.4). */
   readonly isPublic?: boolean
 }
 
-/** What a host keeps for one server, where it would send its person, and what it asked of the network. */
+/** State of a host for one server, the URL to which it would send its user, and its requests. */
 export class Host {
   readonly redirectUrl: string
   readonly clientMetadata: {
@@ -23,7 +23,7 @@ export class Host {
     readonly redirect_uris: string[]
     readonly token_endpoint_auth_method?: string
   }
-  /** Set for a host that is known by a document it publishes, and so does not register. */
+  /** Set for a host with a metadata document, which does not register. */
   readonly clientMetadataUrl?: string
   readonly asked: URL[] = []
   /** Every request as `POST /mcp 401`. */
@@ -67,7 +67,7 @@ export class Host {
     if (what === 'all' || what === 'client') this.client = undefined
     if (what === 'all' || what === 'discovery') this.discovered = undefined
   }
-  /** Requests to this path are held back until so many have come, and then sent at once. */
+  /** Holds requests to this path back until this many have arrived, and then sends them together. */
   together: { readonly path: string; readonly count: number } | undefined
   #held: (() => void)[] = []
 
@@ -98,7 +98,7 @@ export interface Result {
   readonly structuredContent?: unknown
 }
 
-/** One attempt to connect; the transport, so that it can be given a code. */
+/** One attempt to connect; includes the transport, which receives the code. */
 export type Attempt = (
   host: Host,
   mcpUrl: string,

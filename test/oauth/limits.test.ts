@@ -21,13 +21,13 @@ const ask = (parameters: Record<string, string | undefined> = {}, accept = '*/*'
 const openRequests = async () =>
   (await service.database.query(`SELECT 1 FROM oauth_artifact WHERE kind = 'Interaction'`)).length
 
-it('limits are those of the documents unless they are set', () => {
+it('limits have the documented defaults', () => {
   expect(readConfig({})).toMatchObject({ AUTHORIZATION_LIMIT: 60, REGISTRATION_LIMIT: 30, SIGN_IN_LIMIT: 20 })
 })
 
 describe('O-47 parameters of an authorization request', () => {
   it.each(['state', 'nonce', 'scope', 'code_challenge', 'login_hint', 'anything'])(
-    '%s may have 1 KB, and is refused beyond that before anything is kept',
+    '%s may have 1 KB, and is rejected beyond that before anything is stored',
     async (name) => {
       const before = await openRequests()
       for (const long of ['x'.repeat(1_025), 'ü'.repeat(513)]) {
@@ -41,18 +41,18 @@ describe('O-47 parameters of an authorization request', () => {
     },
   )
 
-  it('a state of 1 KB is taken', async () => {
+  it('a state of 1 KB is accepted', async () => {
     expect((await ask({ state: 'x'.repeat(1_024) })).status).toBe(303)
   })
 
   it.each(['\u0001', 'a\u0007b', '\u007f', '\u0085', 'x\r\ny'])(
-    '%j is refused in any of them',
+    '%j is rejected in all of them',
     async (text) => {
       for (const name of ['state', 'client_id', 'scope', 'redirect_uri', 'anything']) {
         const answer = await ask({ [name]: text })
         expect([answer.status, await answer.json()]).toEqual([
           400,
-          { error: 'invalid_request', error_description: `${name} must not hold control characters` },
+          { error: 'invalid_request', error_description: `${name} must not contain control characters` },
         ])
       }
     },
@@ -85,11 +85,11 @@ describe('O-47 parameters of an authorization request', () => {
   })
 })
 
-describe('O-51 the address of an authorization', () => {
-  it('is told to no other site, whatever the answer', async () => {
+describe('O-51 the URL of an authorization request', () => {
+  it('is sent to no other site as a referrer, whatever the response', async () => {
     const answers = [
       await ask(),
-      await ask({ client_id: 'nobody' }, 'text/html'),
+      await ask({ client_id: 'unknown' }, 'text/html'),
       await ask({ response_type: 'token' }),
       await ask({ state: 'x'.repeat(2_000) }, 'text/html'),
       await new Browser().open(`${service.baseUrl}/oauth/authorize/${'x'.repeat(43)}`),
@@ -102,7 +102,7 @@ describe('O-51 the address of an authorization', () => {
 })
 
 describe('O-46 authorization requests of one address', () => {
-  it('are refused beyond the limit, in a form for programs and on a page for people, and open nothing', async () => {
+  it('are rejected beyond the limit, as JSON for programs and a page for browsers, and store nothing', async () => {
     await service.database.query('DELETE FROM address_use')
     const before = await openRequests()
     for (let n = 0; n < limit; n += 1) expect((await ask()).status).toBe(303)
@@ -114,7 +114,7 @@ describe('O-46 authorization requests of one address', () => {
     expect(await openRequests()).toBe(before + limit)
   })
 
-  it('leave registrations alone, which are counted apart', async () => {
+  it('do not affect registrations, which are counted separately', async () => {
     expect((await register(service)).status).toBe(201)
   })
 })

@@ -37,13 +37,13 @@ describe('O-01 metadata of the authorization server (RFC 8414)', () => {
     })
   })
 
-  it('does not offer what few should have: keys:manage', async () => {
+  it('does not list keys:manage', async () => {
     for (const path of [...serverPaths, ...resourcePaths]) {
       expect((await get(path)).scopes_supported, path).not.toContain('keys:manage')
     }
   })
 
-  it('publishes the public half of a signing key, and no private part', async () => {
+  it('publishes the public part of a signing key only', async () => {
     const { jwks_uri } = await get(serverPaths[0] as string)
     const { keys } = (await (await fetch(String(jwks_uri))).json()) as { keys: Metadata[] }
     expect(keys).toEqual([expect.objectContaining({ kty: 'RSA', use: 'sig', kid: expect.any(String) })])
@@ -51,21 +51,21 @@ describe('O-01 metadata of the authorization server (RFC 8414)', () => {
   })
 })
 
-describe('O-02 addresses in metadata', () => {
+describe('O-02 URLs in metadata', () => {
   const forged = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   }
 
-  it.each([...serverPaths, ...resourcePaths])('%s is the same whatever headers say', async (path) => {
+  it.each([...serverPaths, ...resourcePaths])('%s is the same whatever the headers', async (path) => {
     const plain = await get(path)
     expect(await get(path, forged)).toEqual(plain)
     const other = service.baseUrl.replace('127.0.0.1', 'localhost')
     expect(await (await fetch(other + path)).json()).toEqual(plain)
   })
 
-  it.each([...serverPaths, ...resourcePaths])('%s names only addresses of this origin', async (path) => {
+  it.each([...serverPaths, ...resourcePaths])('%s names only URLs of this origin', async (path) => {
     const addresses = Object.values(await get(path))
       .flat()
       .filter((value): value is string => typeof value === 'string' && /^https?:/.test(value))
@@ -77,7 +77,7 @@ describe('O-02 addresses in metadata', () => {
     }
   })
 
-  it('may be read by pages of any origin, without cookies', async () => {
+  it('can be read by pages of any origin, without cookies', async () => {
     for (const path of [...serverPaths, ...resourcePaths]) {
       const answer = await fetch(service.baseUrl + path, { headers: { origin: 'https://app.example' } })
       expect(answer.headers.get('access-control-allow-origin'), path).toBe('*')
@@ -98,7 +98,7 @@ describe('O-03 metadata of the protected resource (RFC 9728)', () => {
 })
 
 describe('O-04 /mcp without a token', () => {
-  it('says where to begin and what to ask for, and calls nothing an error', async () => {
+  it('names the metadata and the scopes, and no error', async () => {
     const answer = await fetch(service.mcpUrl, { method: 'POST' })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe(

@@ -4,7 +4,7 @@ import { freePort } from '../free-port.ts'
 import { type TestService, testService } from '../harness.ts'
 import { challengeOf, redirectUri } from './client.ts'
 
-/** A service that is reached as https://sky.example through a proxy, which a test plays. */
+/** A service behind a proxy as https://sky.example; the test plays the proxy. */
 let service: TestService
 let port: number
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function ask(path: string, headers: Record<string, string> = {}, body?: string):
 }
 
 describe('behind a proxy', () => {
-  it('every address in metadata is the public one', async () => {
+  it('every URL in metadata is the public one', async () => {
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource']) {
       const { text } = await ask(path, { host: `127.0.0.1:${port}`, 'x-forwarded-proto': 'http' })
       const addresses = text.match(/https?:\/\/[^"]+/g) ?? []
@@ -55,7 +55,7 @@ describe('behind a proxy', () => {
     }
   })
 
-  it('the challenge leads to the resource that was asked, under either public address and no other', async () => {
+  it('the challenge names the requested resource, for both public URLs and no other', async () => {
     const path = '/.well-known/oauth-protected-resource/mcp'
     const hosts = {
       'sky.example': 'sky.example',
@@ -72,7 +72,7 @@ describe('behind a proxy', () => {
     }
   })
 
-  it('a request that came by the older address goes on at the public one, to the consent page', async () => {
+  it('a request to the older URL is redirected to the public one, and reaches the consent page', async () => {
     const registration = JSON.stringify({ redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' })
     const json = { 'content-type': 'application/json' }
     const { client_id } = JSON.parse((await ask('/oauth/register', json, registration)).text)

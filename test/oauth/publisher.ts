@@ -3,13 +3,13 @@ import type { FetchDocument } from '../../oauth/clients/client-document.ts'
 import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
 import { loopbackServer } from '../loopback-server.ts'
 
-/** A site that publishes who its programs are (client-id metadata documents). */
+/** A site that publishes client metadata documents. */
 export interface Publisher {
-  /** Puts a document up and gives its address, which is the client id. */
+  /** Publishes a document and returns its URL, which is the client id. */
   publish(name: string, metadata: object): string
-  /** What of it was asked for. */
+  /** Requests it received. */
   readonly read: readonly string[]
-  /** The fetch of the service in a world in which this site has a public address. */
+  /** The fetch of the service, with this site at a public address. */
   readonly fetchDocument: FetchDocument
   close(): Promise<void>
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 
-describe('requests with one refresh token', () => {
+describe('parallel requests with one refresh token', () => {
   const issued = (answer: string) => (answer.startsWith('access') ? answer : undefined)
 
-  it('are answered one at a time, and refused while the answer may be on its way', async () => {
+  it('succeed one at a time, and are rejected while the response may be in transit', async () => {
     const races = new RefreshTokenGrace(50)
     const first = races.alone('token', () => sleep(20, 'access 1'), issued)
     expect(await races.alone('token', async () => 'access 2', issued)).toBeUndefined()
@@ -16,7 +16,7 @@ describe('requests with one refresh token', () => {
     expect(await races.alone('token', async () => 'a second use', issued)).toBe('a second use')
   })
 
-  it('are a second use as soon as the new access token has been seen', async () => {
+  it('count as reuse once the new access token has been used', async () => {
     const races = new RefreshTokenGrace(60_000)
     await races.alone('token', async () => 'access 1', issued)
     races.arrived('access of someone else')
@@ -25,7 +25,7 @@ describe('requests with one refresh token', () => {
     expect(await races.alone('token', async () => 'a second use', issued)).toBe('a second use')
   })
 
-  it('are free again when nothing came of the first', async () => {
+  it('are allowed again if the first one failed', async () => {
     const races = new RefreshTokenGrace(60_000)
     const away = races.alone('token', () => Promise.reject(new Error('away')), issued)
     await expect(away).rejects.toThrow('away')

@@ -26,7 +26,7 @@ async function refused(answer: Response): Promise<string> {
   return error
 }
 
-/** What hosts send, in their own words. */
+/** Registrations as sent by real hosts. */
 const hosts: Record<string, object> = {
   Claude: {
     client_name: 'Claude',
@@ -102,7 +102,7 @@ describe('registrations of hosts', () => {
     }
   })
 
-  it('are open to pages: the preflight is answered', async () => {
+  it('are allowed from pages: the CORS preflight succeeds', async () => {
     const answer = await fetch(`${service.baseUrl}/oauth/register`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
@@ -146,7 +146,7 @@ describe('O-09 redirect URIs', () => {
     `https://assistant.example/${'x'.repeat(2048)}`,
     7,
     null,
-  ])('%j is refused at registration', async (uri) => {
+  ])('%j is rejected at registration', async (uri) => {
     expect(await refused(await register(service, { redirect_uris: [uri] }))).toBe('invalid_redirect_uri')
   })
 
@@ -156,12 +156,12 @@ describe('O-09 redirect URIs', () => {
     'https://assistant.example/cb?x=1',
     'http://[::1]:9/cb',
     'https://xn--d1acufc.example/cb',
-  ])('%s may be registered', async (uri) => {
+  ])('%s can be registered', async (uri) => {
     expect((await register(service, { redirect_uris: [uri] })).status).toBe(201)
   })
 })
 
-describe('O-38 what cannot be registered', () => {
+describe('O-38 invalid registrations', () => {
   it('is no body, another type, no object, or JSON that can be read in two ways', async () => {
     await refused(await send(undefined))
     await refused(await send('{}', 'text/plain'))
@@ -178,7 +178,7 @@ describe('O-38 what cannot be registered', () => {
     await refused(await send(JSON.stringify({ redirect_uris: [redirectUri], x: 'x'.repeat(1_000_000) })))
     const host = new URL(service.baseUrl).host
     const head = [`Host: ${host}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked']
-    // More than is read, and no end to it.
+    // More than the service reads, without an end.
     const chunks = `2000\r\n${' '.repeat(0x2000)}\r\n`.repeat(3)
     const answer = await raw(service.baseUrl, request('/oauth/register', head, 'POST') + chunks)
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('invalid_client_metadata')])
@@ -245,17 +245,17 @@ describe('O-40 a client that has been registered', () => {
     expect(await answer.text()).not.toContain('Test assistant')
   })
 
-  it('is nobody’s choice of id', async () => {
+  it('cannot choose its id', async () => {
     const answer = await register(service, { client_id: 'mine', client_id_issued_at: 1 })
     expect(await answer.json()).not.toMatchObject({ client_id: 'mine' })
   })
 })
 
-/** As it is unless set. */
+/** The default of `REGISTRATION_LIMIT`. */
 const registrationLimit = 30
 
 describe('O-39 a flood of registrations', () => {
-  it('is refused after so many of an hour, and forgotten within a day unless approved', async () => {
+  it('is rejected beyond the hourly limit, and deleted within a day unless approved', async () => {
     const flooded = await testService({ REGISTRATION_LIMIT: String(registrationLimit) })
     try {
       const kept = await connected(flooded, await signedIn(flooded))

@@ -14,12 +14,12 @@ const program = path.join(
   path.dirname(manifest),
   JSON.parse(readFileSync(manifest, 'utf8')).bin['mcp-remote'],
 )
-/** Seconds that the program gives its person. */
+/** Seconds that the program waits for its user. */
 const patience = 60
 
 /**
- * A host that speaks stdio only, joined to the service by `mcp-remote`. That program opens a browser by itself, with
- * the `xdg-open` it brings along, which heeds `BROWSER`: here a script that writes down where it was sent.
+ * A stdio-only host, connected to the service by `mcp-remote`. That program opens a browser with its bundled
+ * `xdg-open`, which respects `BROWSER`: here a script that records the URL.
  */
 export class RemoteAssistant implements Assistant {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'sky-remote-'))
@@ -60,7 +60,7 @@ export class RemoteAssistant implements Assistant {
     await Promise.all([this.#asked().then(agree), this.#client.connect(transport)])
   }
 
-  /** Where the person is sent next. */
+  /** URL to which the user is sent next. */
   async #asked(): Promise<URL> {
     for (let waited = 0; waited < patience * 1_000; waited += 50) {
       const all = existsSync(this.#sent) ? readFileSync(this.#sent, 'utf8').trim().split('\n') : []
@@ -80,7 +80,7 @@ export class RemoteAssistant implements Assistant {
   }
 
   async refused(): Promise<URL> {
-    // It is answered when the person has agreed again, or never.
+    // Resolves when the user has approved again, or never.
     this.call('get_usage').catch(() => {})
     return this.#asked()
   }

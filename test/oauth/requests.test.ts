@@ -31,7 +31,7 @@ describe('a resource', () => {
   })
 })
 
-describe('O-34 the name a client gives itself', () => {
+describe('O-34 the display name of a client', () => {
   it.each([
     ['Claude', 'Claude'],
     [undefined, ''],
@@ -58,7 +58,7 @@ describe('O-34 the name a client gives itself', () => {
   })
 })
 
-describe('where an answer goes, in the words of the page', () => {
+describe('the redirect target on the consent page', () => {
   it.each([
     ['https://claude.ai/api/cb', { host: 'claude.ai', kind: 'web', formAction: 'https://claude.ai' }],
     [
@@ -76,13 +76,13 @@ describe('the cookie of a request', () => {
   const id = 'a'.repeat(43)
   const [pair] = requestCookie(id, 600).split(';')
 
-  it('is found among others, for its own request alone', () => {
+  it('is found among others, for its own request only', () => {
     expect(holdsRequest(`x=1; ${pair}; y=2`, id)).toBe(true)
     expect(holdsRequest(`x=1; ${pair}; y=2`, 'b'.repeat(43))).toBe(false)
     expect(holdsRequest(null, id)).toBe(false)
   })
 
-  it('is not found under a name that only looks like one', () => {
+  it('is not found under a similar name', () => {
     expect(holdsRequest(`${pair}2`, id)).toBe(false)
     expect(holdsRequest(`x${pair}`, id)).toBe(false)
     expect(holdsRequest('__Host-sky_consent_=1', '')).toBe(false)

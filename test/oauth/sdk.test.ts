@@ -15,48 +15,45 @@ afterAll(() => service.close())
 
 const sky = { latitude: 52.5, longitude: 13.4, datetime: '2026-03-20T12:00:00Z', include: 'minimal' }
 
-describe.each(Object.entries(generations))(
-  'the official client of %s, given the address alone',
-  (_, attempt) => {
-    const host = new Host()
+describe.each(Object.entries(generations))('the official client of %s, given the URL alone', (_, attempt) => {
+  const host = new Host()
 
-    it('is sent to the consent page for the three scopes that read, registers, and connects', async () => {
-      const first = attempt(host, service.mcpUrl)
-      await expect(first.connect()).rejects.toThrow(/unauthorized/i)
-      const [url] = host.asked
-      expect(url?.pathname).toBe('/oauth/authorize')
-      expect(url?.searchParams.get('resource')).toBe(service.mcpUrl)
-      expect(url?.searchParams.get('scope')).toContain('sky:read charts:read usage:read')
-      const back = await decide(browser, url as URL)
-      await first.finish(back.searchParams)
-      const connection = await attempt(host, service.mcpUrl).connect()
-      expect(await connection.call('get_sky_snapshot', sky)).not.toHaveProperty('isError')
-      await connection.close()
-      expect(host.kept).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) })
-    })
+  it('registers, is sent to the consent page for the three read scopes, and connects', async () => {
+    const first = attempt(host, service.mcpUrl)
+    await expect(first.connect()).rejects.toThrow(/unauthorized/i)
+    const [url] = host.asked
+    expect(url?.pathname).toBe('/oauth/authorize')
+    expect(url?.searchParams.get('resource')).toBe(service.mcpUrl)
+    expect(url?.searchParams.get('scope')).toContain('sky:read charts:read usage:read')
+    const back = await decide(browser, url as URL)
+    await first.finish(back.searchParams)
+    const connection = await attempt(host, service.mcpUrl).connect()
+    expect(await connection.call('get_sky_snapshot', sky)).not.toHaveProperty('isError')
+    await connection.close()
+    expect(host.kept).toMatchObject({ token_type: 'Bearer', refresh_token: expect.any(String) })
+  })
 
-    it('refreshes by itself when its access token has expired', async () => {
-      const before = host.kept
-      await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
-      const connection = await attempt(host, service.mcpUrl).connect()
-      expect(await connection.call('get_usage')).not.toHaveProperty('isError')
-      await connection.close()
-      expect(host.kept?.refresh_token).not.toBe(before?.refresh_token)
-      expect(host.asked).toHaveLength(1)
-    })
+  it('refreshes an expired access token', async () => {
+    const before = host.kept
+    await service.database.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'AccessToken'`)
+    const connection = await attempt(host, service.mcpUrl).connect()
+    expect(await connection.call('get_usage')).not.toHaveProperty('isError')
+    await connection.close()
+    expect(host.kept?.refresh_token).not.toBe(before?.refresh_token)
+    expect(host.asked).toHaveLength(1)
+  })
 
-    it('asks the person again once it was disconnected', async () => {
-      const store = createOAuthStore(service.database)
-      const [account] = await service.database.query<{ id: string }>('SELECT id FROM account LIMIT 1')
-      for (const { grantId } of await store.grants(account?.id ?? ''))
-        await store.revokeGrant(grantId, 'person')
-      await expect(attempt(host, service.mcpUrl).connect()).rejects.toThrow(/unauthorized/i)
-      expect(host.asked).toHaveLength(2)
-    })
-  },
-)
+  it('asks the user again after a disconnection', async () => {
+    const store = createOAuthStore(service.database)
+    const [account] = await service.database.query<{ id: string }>('SELECT id FROM account LIMIT 1')
+    for (const { grantId } of await store.grants(account?.id ?? ''))
+      await store.revokeGrant(grantId, 'person')
+    await expect(attempt(host, service.mcpUrl).connect()).rejects.toThrow(/unauthorized/i)
+    expect(host.asked).toHaveLength(2)
+  })
+})
 
-it('a host that meets a missing scope is told to ask for it', async () => {
+it('a host without the required scope is asked to request it', async () => {
   const host = new Host()
   const generation = generations['2026 (sdk 2)']
   const first = generation(host, service.mcpUrl)
@@ -71,7 +68,7 @@ it('a host that meets a missing scope is told to ask for it', async () => {
 })
 
 describe.each(Object.entries(generations))('the official client of %s', (_, attempt) => {
-  it('RFC 9728 §3.3 connects under the older address too, to the same account and ledger', async () => {
+  it('RFC 9728 §3.3 connects at the older URL too, to the same account and ledger', async () => {
     const port = await freePort()
     const old = `http://localhost:${port}`
     const both = await testService({ PORT: String(port), LEGACY_URL: old })
@@ -99,7 +96,7 @@ describe.each(Object.entries(generations))('the official client of %s', (_, atte
     }
   })
 
-  it('O-24 that refreshes twice at the same moment may ask its person again, and its grant lives on', async () => {
+  it('O-24 that refreshes twice in parallel may ask its user again, and its grant stays valid', async () => {
     const host = new Host()
     const first = attempt(host, service.mcpUrl)
     await first.connect().catch(() => undefined)

@@ -39,10 +39,10 @@ async function error(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { error: string }).error
 }
 
-/** Whether an access token is still good for a call. */
+/** Whether an access token is still accepted. */
 const works = async (token: string) => (await callTool(service, token, 'get_usage')).status === 200
 
-describe('O-11, O-13 a code is good for whoever began, and no failed attempt uses it up', () => {
+describe('O-11, O-13 a code works for the client that requested it, and failed attempts do not consume it', () => {
   it.each<[string, Record<string, string>]>([
     ['no verifier', { code_verifier: '' }],
     ['another verifier', { code_verifier: newVerifier() }],
@@ -56,7 +56,7 @@ describe('O-11, O-13 a code is good for whoever began, and no failed attempt use
     expect((await redeem(one)).status).toBe(200)
   })
 
-  it('another client is refused', async () => {
+  it('rejects another client', async () => {
     const one = await approve()
     expect(await error(await redeem(one, { client_id: await registered(service) }))).toBe('invalid_grant')
     expect((await redeem(one)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('O-11, O-13 a code is good for whoever began, and no failed attempt use
 })
 
 describe('O-14, O-15, O-17 a code works once, for a minute', () => {
-  it('is an invalid grant once a minute has passed', async () => {
+  it('is an invalid grant after a minute', async () => {
     const one = await approve()
     await service.database.query(
       `UPDATE oauth_artifact SET created_at = created_at - interval '61 s', expires_at = expires_at - interval '61 s'
@@ -82,7 +82,7 @@ describe('O-14, O-15, O-17 a code works once, for a minute', () => {
     expect(row?.seconds).toBeCloseTo(60, 0)
   })
 
-  it('presented again ends the connection it made', async () => {
+  it('revokes its connection on reuse', async () => {
     const one = await approve()
     const tokens = (await (await redeem(one)).json()) as Tokens
     expect(await works(tokens.access_token)).toBe(true)
@@ -91,7 +91,7 @@ describe('O-14, O-15, O-17 a code works once, for a minute', () => {
     expect(await error(await refresh(service, clientId, tokens.refresh_token))).toBe('invalid_grant')
   })
 
-  it('50 parallel redemptions have one winner, five times over', async () => {
+  it('50 parallel redemptions have one success, in five rounds', async () => {
     for (let trial = 0; trial < 5; trial += 1) {
       const one = await approve()
       const statuses = (await parallel(50, () => redeem(one))).map(({ status }) => status)
@@ -101,7 +101,7 @@ describe('O-14, O-15, O-17 a code works once, for a minute', () => {
 })
 
 describe('O-21, O-23, O-24 refresh tokens', () => {
-  it('turn over with each use, for the scopes that were granted', async () => {
+  it('are rotated with each use, for the granted scopes', async () => {
     const first = await connect('usage:read')
     const second = (await (await refresh(service, clientId, first.refresh_token)).json()) as Tokens
     expect(second).toMatchObject({ scope: 'usage:read', token_type: 'Bearer', expires_in: 3600 })
@@ -116,7 +116,7 @@ describe('O-21, O-23, O-24 refresh tokens', () => {
     expect((await refresh(service, clientId, tokens.refresh_token)).status).toBe(200)
   })
 
-  it('presented again end the family: every token of it is dead, and the person sees why', async () => {
+  it('revoke the grant on reuse: all its tokens are invalid, and the user sees why', async () => {
     const first = await connect()
     const second = (await (await refresh(service, clientId, first.refresh_token)).json()) as Tokens
     expect(await works(second.access_token)).toBe(true)
@@ -130,12 +130,12 @@ describe('O-21, O-23, O-24 refresh tokens', () => {
     expect(events).toEqual([{ detail: { by: 'reuse' } }])
   })
 
-  it('50 parallel uses have one winner, five times over', async () => {
+  it('50 parallel uses have one success, in five rounds', async () => {
     for (let trial = 0; trial < 5; trial += 1) {
       const tokens = await connect()
       const answers = await parallel(50, () => refresh(service, clientId, tokens.refresh_token))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(400)])
-      // One family, and it is alive: side by side is not a second use.
+      // The grant stays valid: parallel use is not reuse.
       const won = (await answers.find(({ status }) => status === 200)?.json()) as Tokens
       expect(await error(await refresh(service, clientId, tokens.refresh_token))).toBe('invalid_grant')
       expect(await works(won.access_token)).toBe(true)
@@ -153,7 +153,7 @@ describe('O-21, O-23, O-24 refresh tokens', () => {
 
 describe('O-22 resources at the token endpoint', () => {
   it.each(['https://other.example/mcp', 'mcp', 'x#y'])(
-    '%s is an invalid target, and the code stays good',
+    '%s is an invalid target, and the code stays valid',
     async (resource) => {
       const one = await approve()
       expect(await error(await redeem(one, { resource }))).toBe('invalid_target')
@@ -161,7 +161,7 @@ describe('O-22 resources at the token endpoint', () => {
     },
   )
 
-  it('with a trailing slash is ours, and there is one audience', async () => {
+  it('with a trailing slash is accepted, and there is one audience', async () => {
     const one = await approve()
     const tokens = (await (await redeem(one, { resource: `${service.mcpUrl}/` })).json()) as Tokens
     expect(await works(tokens.access_token)).toBe(true)
@@ -176,7 +176,7 @@ describe('O-43 the form of a token request', () => {
   const raw = (init: RequestInit, query = '') => fetch(`${service.baseUrl}/oauth/token${query}`, init)
   const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-  it('is a POST', async () => {
+  it('must be a POST', async () => {
     const answer = await raw({}, '?grant_type=authorization_code')
     expect([answer.status, answer.headers.get('allow'), answer.headers.get('cache-control')]).toEqual([
       405,
@@ -185,10 +185,10 @@ describe('O-43 the form of a token request', () => {
     ])
   })
 
-  it('is a form and not JSON', async () => {
+  it('must be a form, not JSON', async () => {
     const one = await approve()
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      // A good form that is called something else is none, either.
+      // A valid form with another content type is rejected, too.
       for (const body of [JSON.stringify(one.form), new URLSearchParams(one.form).toString()]) {
         const answer = await raw({ method: 'POST', headers: { 'content-type': type }, body })
         expect(await error(answer)).toBe('invalid_request')
@@ -197,7 +197,7 @@ describe('O-43 the form of a token request', () => {
     expect((await redeem(one)).status).toBe(200)
   })
 
-  it('is in UTF-8, by its type and by its bytes', async () => {
+  it('must be UTF-8, in its content type and its bytes', async () => {
     const one = await approve()
     const good = new URLSearchParams(one.form).toString()
     const typed = (type: string) => raw({ method: 'POST', headers: { 'content-type': type }, body: good })
@@ -212,7 +212,7 @@ describe('O-43 the form of a token request', () => {
     expect((await typed('application/x-www-form-urlencoded;charset="UTF-8"')).status).toBe(200)
   })
 
-  it('has each parameter once', async () => {
+  it('must have each parameter once', async () => {
     const one = await approve()
     for (const name of ['code', 'client_id', 'grant_type', 'code_verifier', 'redirect_uri'] as const) {
       const body = new URLSearchParams(one.form)
@@ -222,7 +222,7 @@ describe('O-43 the form of a token request', () => {
     expect((await redeem(one)).status).toBe(200)
   })
 
-  it('stands in the body: a code in the address is not read', async () => {
+  it('must be in the body: a code in the URL is ignored', async () => {
     const one = await approve()
     const answer = await raw(
       { method: 'POST', headers: formType, body: '' },
@@ -232,7 +232,7 @@ describe('O-43 the form of a token request', () => {
     expect((await redeem(one)).status).toBe(200)
   })
 
-  it('has one kind of client authentication, well formed', async () => {
+  it('must have one well-formed client authentication', async () => {
     const { form } = await approve()
     for (const authorization of ['Basic !!!', 'Basic eA==', 'Bearer x', 'Basic']) {
       const answer = await raw({
@@ -252,7 +252,7 @@ describe('O-43 the form of a token request', () => {
   })
 
   it.each(['password', 'client_credentials', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', ''])(
-    'grant_type %j is not offered',
+    'grant_type %j is not supported',
     async (grant_type) => {
       const answer = await post(service, '/oauth/token', { grant_type, client_id: clientId })
       expect(await error(answer)).toMatch(/^(unsupported_grant_type|invalid_request)$/)
@@ -261,7 +261,7 @@ describe('O-43 the form of a token request', () => {
 })
 
 describe('clients with a secret', () => {
-  it('redeem with it, in a header or in the form, and with no other', async () => {
+  it('authenticate with it, in a header or in the form', async () => {
     for (const method of ['client_secret_basic', 'client_secret_post']) {
       const made = await register(service, { token_endpoint_auth_method: method })
       const { client_id, client_secret } = (await made.json()) as Record<string, string>
@@ -285,7 +285,7 @@ describe('clients with a secret', () => {
 })
 
 describe('RFC 7009 revocation', () => {
-  it.each(['access_token', 'refresh_token'] as const)('of the %s ends the connection', async (which) => {
+  it.each(['access_token', 'refresh_token'] as const)('of the %s revokes the connection', async (which) => {
     const tokens = await connect()
     const answer = await post(service, '/oauth/revoke', { client_id: clientId, token: tokens[which] })
     expect(answer.status).toBe(200)
@@ -293,20 +293,20 @@ describe('RFC 7009 revocation', () => {
     expect(await error(await refresh(service, clientId, tokens.refresh_token))).toBe('invalid_grant')
   })
 
-  it('of a token that is nobody’s is answered like any other (§2.2)', async () => {
+  it('of an unknown token succeeds like any other (§2.2)', async () => {
     const answer = await post(service, '/oauth/revoke', { client_id: clientId, token: 'x'.repeat(43) })
     expect(answer.status).toBe(200)
   })
 
-  it('is open to the client of the token alone', async () => {
+  it('is allowed only for the client of the token', async () => {
     const tokens = await connect()
     await post(service, '/oauth/revoke', { client_id: await registered(service), token: tokens.access_token })
     expect(await works(tokens.access_token)).toBe(true)
   })
 })
 
-describe('what is stored', () => {
-  it('holds no code and no token, only their hashes', async () => {
+describe('the database', () => {
+  it('contains no code and no token, only their hashes', async () => {
     const one = await approve()
     const tokens = (await (await redeem(one)).json()) as Tokens
     const tables = await Promise.all(
@@ -327,8 +327,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('O-44 guessing', () => {
-  it('has 2^256 to choose from, and is stopped after so many in a minute', async () => {
+describe('O-44 unknown codes and tokens', () => {
+  it('have 2^256 possible values, and are limited by the minute', async () => {
     const { access_token, refresh_token } = await connect()
     for (const token of [access_token, refresh_token]) expect(token).toMatch(/^[\w-]{43}$/)
     const one = await approve()
@@ -337,7 +337,7 @@ describe('O-44 guessing', () => {
     let tried = 1
     for (; stopped.status === 400 && tried <= guessLimit; tried += 1) stopped = await guess()
     expect(stopped.status).toBe(429)
-    // Others of these tests have guessed before.
+    // Other tests of this file have sent unknown codes before.
     expect(tried).toBeGreaterThan(guessLimit / 2)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })

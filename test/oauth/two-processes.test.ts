@@ -12,7 +12,7 @@ import { Browser, consentForm } from './browser.ts'
 import { challengeOf, newVerifier, redirectUri } from './client.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 
-/** Sends authorizations to the service that `begin` says, and whatever follows them to the other one. */
+/** Sends authorization requests to the service named by `begin`, and everything after them to the other one. */
 async function openBalancer(ports: readonly number[], begin: () => number): Promise<Server> {
   const balancer = createServer((incoming, outgoing) => {
     const isBegun = incoming.url?.startsWith('/oauth/authorize?')
@@ -65,7 +65,7 @@ describe.skipIf(!postgresUrl)('O-49 client documents with two services over one 
     await drop()
   })
 
-  /** A person at a network address, signed in. */
+  /** A signed-in user at a network address. */
   async function personAt(address: string) {
     const { database } = services[0] as RunningService
     const [owner] = await database.query<{ id: string }>('SELECT id FROM account')
@@ -92,7 +92,7 @@ describe.skipIf(!postgresUrl)('O-49 client documents with two services over one 
     return url
   }
 
-  /** The whole way of a program that its person connects. */
+  /** The complete flow of a program that its user connects. */
   async function connect(name: string, address: string) {
     const client_id = publisher.publish(name, { client_name: name, redirect_uris: [redirectUri] })
     const verifier = newVerifier()
@@ -118,7 +118,7 @@ describe.skipIf(!postgresUrl)('O-49 client documents with two services over one 
     return answer.status
   }
 
-  it('connect three people in a minute, whose consent pages come from the other service', async () => {
+  it('connect three users in a minute, with consent pages from the other service', async () => {
     expect(await connect('one', '192.0.2.1')).toBe(200)
     expect(await connect('two', '192.0.2.2')).toBe(200)
     expect(await connect('three', '192.0.2.3')).toBe(200)
@@ -139,7 +139,7 @@ describe.skipIf(!postgresUrl)('O-49 client documents with two services over one 
     ])
   })
 
-  it('are limited for one address by both services together, and for no other', async () => {
+  it('are limited for one address by both services together, and not for others', async () => {
     const person = await personAt('192.0.2.5')
     for (let n = 0; n < documentLimit + 2; n += 1) {
       first = n % 2

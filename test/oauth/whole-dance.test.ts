@@ -8,7 +8,7 @@ import { generations } from './host.ts'
 import { openPublisher, type Publisher } from './publisher.ts'
 import { RemoteAssistant } from './remote-assistant.ts'
 
-/** Where the assistants below have their answers sent. */
+/** Redirect URIs of the assistants below. */
 const redirects = (port: number) => [
   `http://127.0.0.1:${port}/callback`,
   `http://localhost:${port}/oauth/callback`,
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
   const connectionOf = async (name: string) => (await person.connections()).filter((one) => one.name === name)
 
   it.each(['registers', 'is known by its document'])(
-    '%s, and dances from the first 401 to the last',
+    '%s, and works from the first 401 to the last',
     async (how) => {
       const name = how === 'registers' ? 'Orrery' : 'Almanac'
       const port = await freePort()
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
           : undefined
       const assistant = make({ name, mcpUrl: service.mcpUrl, port, ...(document ? { document } : {}) })
       try {
-        // From nothing but an address to an answer.
+        // From the URL alone to a result.
         const steps = firstSteps(document)
         let clientId = ''
         const agree = async (asked: URL) => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         expect(publisher.read).toEqual(document ? ['/almanac.json'] : [])
         expect(clientId).toEqual(document ?? expect.stringMatching(/^[\w-]{43}$/))
 
-        // What its person sees of it.
+        // The connection in the portal.
         const published = document ? 'Published at programs.example.com/almanac.json' : 'Unverified publisher'
         expect(await connectionOf(name)).toEqual([
           {
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
           },
         ])
 
-        // It renews by itself what has expired, without its person.
+        // It refreshes an expired token without its user.
         const first = assistant.tokens()
         await expired()
         expect(await statusOf(first.access_token)).toBe(401)
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
         const second = assistant.tokens()
         expect(second.refresh_token).not.toBe(first.refresh_token)
 
-        // A thief, or whoever still holds the old token, ends it for everyone.
+        // Reuse of the old token revokes the grant for all holders.
         const reused = await refresh(service, clientId, first.refresh_token)
         expect([reused.status, await reused.json()]).toEqual([
           400,
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
           { name, active: false, about: expect.stringContaining('may have been copied') },
         ])
 
-        // Its person may let it in again, and have enough of it.
+        // The user may connect it again, and disconnect it.
         await person.signOut()
         await assistant.connect(agree)
         expect((await assistant.call('get_usage')).isError).toBeUndefined()
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium).each(Object.entries(makers))('%s', (_, make) => {
   )
 })
 
-/** The requests that lead an official client from the bare address to its first answer. */
+/** Requests of an official client from the bare URL to its first result. */
 function firstSteps(document: string | undefined): string[] {
   return [
     'POST /mcp 401',

@@ -77,7 +77,7 @@ describe('licences', () => {
   })
 })
 
-describe('what runs on the machine of whoever installs', () => {
+describe('packages that run code when they are installed', () => {
   it('S-08 is nothing for production, and for development what is named here', () => {
     const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(names(scripted.filter(([, { dev }]) => !dev))).toEqual([])
@@ -93,7 +93,7 @@ describe('what runs on the machine of whoever installs', () => {
 })
 
 describe('the image', () => {
-  it('S-06 runs as nobody in particular, without an inspector, a writable prototype or maps of the source', () => {
+  it('S-06 runs without root, without an inspector, a writable prototype or maps of the source', () => {
     const [, last = ''] = read('Dockerfile')
       .split(/^FROM .*$/m)
       .slice(1)
@@ -171,7 +171,7 @@ describe('what is shipped', () => {
           /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/=]{32}/.test(text) || keys.some(isWellFormedKey)
         )
       })
-    // The one key that is written down belongs to nobody: its checksum was worked out by hand.
+    // The one key that is written down belongs to no account: its checksum was computed by hand.
     expect(found.map((file) => path.relative(root, file))).toEqual(['test/db/accounts/key-format.test.ts'])
   })
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What Chromium sends for a page. */
+/** The `Accept` header of Chromium for a page. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 const addresses = [
   '/nothing-here',
@@ -20,7 +20,7 @@ const addresses = [
 ]
 
 describe.each(addresses)('%s', (path) => {
-  it('is a page with ways on for a browser', async () => {
+  it('is a page with links for a browser', async () => {
     const answer = await service.get(path, { accept: browser })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -39,7 +39,7 @@ describe.each(addresses)('%s', (path) => {
   })
 
   it.each(['*/*', 'application/json', 'application/json, text/html;q=0.5', ''])(
-    'is a problem record for a program that accepts "%s"',
+    'is a problem record for a client that accepts "%s"',
     async (accept) => {
       const answer = await service.get(path, { accept })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
@@ -48,12 +48,12 @@ describe.each(addresses)('%s', (path) => {
   )
 })
 
-it('names the tool that was nearly named', async () => {
+it('suggests the tool with the nearest name', async () => {
   const html = await (await service.get('/docs/tools/get_bodi', { accept: browser })).text()
   expect(html).toContain('Did you mean <a href="/docs/tools/get_body">')
 })
 
-it('a form sent to nowhere is a problem record', async () => {
+it('a form sent to an unknown path gets a problem record', async () => {
   const answer = await fetch(`${service.baseUrl}/nothing`, { method: 'POST', headers: { accept: browser } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
 })

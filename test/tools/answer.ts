@@ -9,7 +9,7 @@ export const testNow = Date.UTC(2026, 10, 20, 20)
 export type Payload = Record<string, any>
 
 /**
- * What a tool answers to arguments, along the same steps as a call: validate, prepare, compute; the payload
+ * Answer of a tool to arguments, by the same steps as a call: validate, prepare, compute; the payload
  * is checked against the tool's own output shape.
  */
 export async function answer(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem, problems, quoted } from '../../tools/problems.ts'
 
-describe('the table of refusals', () => {
+describe('the table of problems', () => {
   it.each(Object.entries(problems))(
     '%s has a status of 4xx or 5xx, a title and what to do next',
     (code, refusal) => {
@@ -25,7 +25,7 @@ describe('the table of refusals', () => {
   })
 })
 
-describe('what a caller sent, said back', () => {
+describe('an argument quoted in a message', () => {
   it.each([
     ['plain', '"plain"'],
     [12, '"12"'],

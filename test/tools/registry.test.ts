@@ -112,7 +112,7 @@ describe('a tool that is two files in a folder', () => {
   })
 })
 
-describe('what the registry refuses at the start, in the words of the mistake', () => {
+describe('the registry rejects at the start', () => {
   const declare = (changes: Partial<ToolDeclaration<z.ZodObject, z.ZodType, unknown>>): Tool =>
     defineTool({
       name: 'get_one',
@@ -135,15 +135,15 @@ describe('what the registry refuses at the start, in the words of the mistake', 
 
   it('two tools of one name', () => {
     expect(() => together(declare({}), declare({ route: 'GET /v1/two' }))).toThrow(
-      'Two tools are called get_one; a name is used once.',
+      'Two tools are called get_one; names must be unique.',
     )
   })
 
-  it('two tools that want one route, whatever its placeholders are called', () => {
+  it('two tools with one route, whatever the names of its placeholders', () => {
     const input = z.strictObject({ a: z.string().optional(), b: z.string().optional() })
     const one = declare({ route: 'GET /v1/x/{a}', input })
     const two = declare({ name: 'get_two', route: 'GET /v1/x/{b}', input })
-    expect(() => together(one, two)).toThrow('get_two and get_one both want the route GET /v1/x/{b}.')
+    expect(() => together(one, two)).toThrow('get_two and get_one both declare the route GET /v1/x/{b}.')
   })
 
   it.each(['fetch_moon', 'get', 'get_Moon', 'get_moon2', 'getMoon'])('the name %s', (name) => {
@@ -156,11 +156,13 @@ describe('what the registry refuses at the start, in the words of the mistake', 
     )
   })
 
-  it('a price without a payer', () => {
-    expect(() => together(declare({ auth: 'none' }))).toThrow('get_one asks for credits but lets anyone in.')
+  it('a price without authentication', () => {
+    expect(() => together(declare({ auth: 'none' }))).toThrow(
+      'get_one costs credits but requires no authentication.',
+    )
   })
 
-  it('an example that its own input refuses', () => {
+  it('an example that does not fit its own input', () => {
     expect(() => together(declare({ example: { idd: '1' } }))).toThrow(
       'The example of get_one does not fit its own input',
     )
@@ -177,7 +179,7 @@ describe('what the registry refuses at the start, in the words of the mistake', 
       { 'toolset.ts': toolset, 'get-tree.ts': 'export {}\n' },
       /no default-exported tool/,
     ],
-    ['a folder without an introduction', { 'get-seed.ts': seed }, /no toolset\.ts/],
+    ['a folder without toolset.ts', { 'get-seed.ts': seed }, /no toolset\.ts/],
   ])('%s', async (_, files, message) => {
     const root = await garden(files)
     try {

@@ -56,27 +56,27 @@ describe('arguments', () => {
     expect(details).toMatchObject({ parameter: 'latitude', hint: 'Send latitude and longitude.' })
   })
 
-  it('that are unknown are told before what is missing, with the nearest name', () => {
+  it('that are unknown are reported before missing ones, with the nearest name', () => {
     const { code, details } = refusal({ lattitude: 1, longitude: 2 })
     expect(code).toBe('unknown_parameter')
     expect(details).toMatchObject({ parameter: 'lattitude', hint: 'Did you mean latitude?' })
     expect(details.allowed).toEqual(['latitude', 'longitude', 'mode', 'first', 'legs'])
   })
 
-  it('that resemble nothing are told every name there is', () => {
+  it('that resemble no name are reported with all names', () => {
     expect(refusal({ latitude: 1, longitude: 2, zzzzzz: 1 }).details.hint).toBe(
       'get_x takes latitude, longitude, mode, first, legs.',
     )
   })
 
-  it('out of bounds are told the code of their field, the bound, and what came', () => {
+  it('out of bounds are reported with the code of their field, the bound and the value', () => {
     const { code, message, details } = refusal({ latitude: 91, longitude: 2 })
     expect(code).toBe('invalid_latitude')
     expect(message).toBe('latitude must be at most 90. Got "91".')
     expect(details).toMatchObject({ parameter: 'latitude', allowed: { max: 90 } })
   })
 
-  it('outside a list are told the list', () => {
+  it('outside a list are reported with the list', () => {
     expect(refusal({ latitude: 1, longitude: 2, mode: 'up' }).details.allowed).toEqual(['near', 'far'])
   })
 
@@ -87,7 +87,7 @@ describe('arguments', () => {
     )
   })
 
-  it('within objects and lists are told the code of their own field', () => {
+  it('within objects and lists are reported with the code of their own field', () => {
     const inObject = refusal({ latitude: 1, longitude: 2, first: { latitude: -91 } })
     expect(inObject.code).toBe('invalid_latitude')
     expect(inObject.details.hint).toContain('Degrees north')
@@ -95,7 +95,7 @@ describe('arguments', () => {
     expect([inList.code, inList.details.parameter]).toEqual(['invalid_longitude', 'legs.1.longitude'])
   })
 
-  it('that are unknown within an object are told the names of that object', () => {
+  it('that are unknown within an object are reported with the names of that object', () => {
     const { code, details } = refusal({ latitude: 1, longitude: 2, first: { latitud: 1 } })
     expect(code).toBe('unknown_parameter')
     expect(details).toMatchObject({

@@ -3,7 +3,7 @@ import { type Context, callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { keyRecord, shownKey } from '../records/api-key.ts'
 
-/** Counted in characters as people see code points, not in UTF-16 units. */
+/** Label of a key; its length is counted in code points, not in UTF-16 units. */
 const name = z
   .string({ error: 'name must be text' })
   .refine((text) => [...text].length <= 64, 'name has more than 64 characters')
@@ -41,8 +41,8 @@ export default defineTool({
     const { keys, portalUrl } = context.service
     await paced(context, accountId)
     const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
-    // What an assistant reads stays in its conversation, and a page that is loaded again sends its form again: in both
-    // cases the key gets its plaintext on a page of its own, where the owner opens it once.
+    // Output of an assistant stays in its conversation, and reloading a page resubmits its form: in both cases the
+    // plaintext is shown on a separate page, which the owner opens once.
     if (credential.kind === 'grant' || context.origin.channel === 'portal') {
       const reserved = roomFor(await keys.reserve(accountId, wanted))
       return { data: { ...shownKey(reserved), revealUrl: `${portalUrl}/keys/${reserved.keyId}/open` } }
@@ -52,7 +52,7 @@ export default defineTool({
   },
 })
 
-/** One limit for every channel, since the portal and assistants come here, too. */
+/** Rate limit of key creation, shared by all channels: the portal and assistants call this tool too. */
 async function paced({ service }: Context, accountId: string): Promise<void> {
   const pause = await service.keys.creationPause(accountId)
   if (pause) {
@@ -66,9 +66,10 @@ async function paced({ service }: Context, accountId: string): Promise<void> {
   }
 }
 
+/** The key, or the problem that the account has the maximum number of active keys. */
 function roomFor<K extends object>(made: K | 'limit'): K {
   if (made !== 'limit') return made
-  throw new Problem('key_limit_reached', 'The account holds 20 active keys.', {
+  throw new Problem('key_limit_reached', 'The account has 20 active keys.', {
     hint: 'Revoke one that is not used.',
   })
 }

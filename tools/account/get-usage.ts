@@ -40,7 +40,7 @@ export default defineTool({
     period(input, {
       now,
       start: (end) => end - 30 * DAY,
-      // Entries of this very second belong to the answer, so the open end lies just ahead.
+      // `end` is exclusive, so it is a second ahead to include entries of the current second.
       end: (start) => Math.max(now + 1000, start + 1),
     }),
   credits: 0,

@@ -6,7 +6,7 @@ import { instantText } from '../schema/instant.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 
 const DAY = 86_400_000
-/** The instant of an entry in µs, and its id. */
+/** Cursor position: time of an entry in µs since 1970, and its id. */
 const ledgerPosition = /^\d{1,17}\.led_[0-9A-Za-z]{1,32}$/
 
 export default defineTool({
@@ -61,7 +61,7 @@ export default defineTool({
     const entries = page.entries.map(({ time, ...entry }) => ({
       ...entry,
       time: isoSeconds(time),
-      // Only answers are charged.
+      // Only successful responses are charged.
       status: 200,
     }))
     return {

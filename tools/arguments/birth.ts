@@ -16,7 +16,7 @@ const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).defaul
   description: 'false: birth time unknown; angles and houses are null. So too when datetime is a date alone.',
 })
 
-/** When and where someone was born. */
+/** Parameters of a birth: place, time and whether the time is known. */
 export const birthShape = {
   latitude,
   longitude,
@@ -25,9 +25,10 @@ export const birthShape = {
   timezone: timezone.optional(),
 }
 
-/** The conventions a chart is drawn in. */
+/** Parameters of the conventions of a chart. */
 export const conventionShape = { houseSystem, zodiac, ayanamsa, aspects: aspectList }
 
+/** Birth parameters as sent. */
 interface BirthText {
   readonly latitude: number
   readonly longitude: number
@@ -36,12 +37,13 @@ interface BirthText {
   readonly timezone?: string | undefined
 }
 
+/** A validated birth. */
 export interface Birth {
-  /** The instant the chart is cast for, ms since 1970 UTC: noon of the day when the time is not known. */
+  /** Instant of the chart, ms since 1970 UTC: noon of the day if the time is not known. */
   readonly utc: number
-  /** The civil day of the birth, when its time is not known. */
+  /** Civil day of the birth if its time is not known, else null. */
   readonly day: { readonly start: number; readonly end: number } | null
-  /** Where angles and houses are counted for; `null` when the time is not known. */
+  /** Place for angles and houses, in degrees; `null` if the time is not known. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
   readonly warnings: readonly Warning[]
 }
@@ -60,7 +62,7 @@ const dateAlone: Warning = {
     'datetime is a date without a time of day: the chart is of noon, without angles or houses. Send the time as well, as in 1990-06-15T08:30; midnight is T00:00.',
 }
 
-/** Reads when someone was born. A date alone leaves the time unknown. Noon is that of `timezone`, else UTC. */
+/** Parses a birth. A date alone means an unknown time; its noon is that of `timezone`, else UTC. */
 export function birth(text: BirthText, now: number): Birth {
   const { latitude, longitude, timezone } = text
   const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude })
@@ -71,12 +73,13 @@ export function birth(text: BirthText, now: number): Birth {
   return { utc: noonOf(day, timezone), day, place: null, warnings: [...said, unknown] }
 }
 
+/** UTC day that contains an instant, ms since 1970. */
 function utcDay(utc: number): { start: number; end: number } {
   const start = Math.floor(utc / DAY) * DAY
   return { start, end: start + DAY }
 }
 
-/** Noon by the clock, or by halving where a zone skipped its noon. */
+/** Noon by the clock, or the middle of the day if a zone skipped its noon. */
 function noonOf(
   day: ReturnType<typeof utcDay> | ReturnType<typeof civilDayAt>,
   zone: string | undefined,

@@ -5,27 +5,28 @@ import type { AspectRule, RulesByMover, TransitMover } from '../core/zodiac/aspe
 import { type Ayanamsa, ayanamsa, type Zodiac } from '../core/zodiac/ayanamsa.ts'
 import { placeTime } from './moment.ts'
 
-/** The two parameters of a zodiac, as they are on the wire. */
+/** Parameters of a zodiac. */
 export interface ZodiacWords {
   readonly zodiac: 'tropical' | 'sidereal'
   readonly ayanamsa: Ayanamsa
 }
 
-/** The two parameters of a zodiac as the sky takes them: tropical, or an ayanamsa. */
+/** Zodiac of the computation: `tropical`, or the name of an ayanamsa. */
 export function zodiacChoice({ zodiac, ayanamsa }: ZodiacWords): Zodiac {
   return zodiac === 'tropical' ? 'tropical' : ayanamsa
 }
 
+/** Chart parameters to echo. */
 interface ChartWords extends ZodiacWords {
   readonly houseSystem?: HouseSystem
-  /** Rules of one chart; rules by mover are echoed by the tool that takes them. */
+  /** Aspect rules of one chart; tools with rules by mover echo them themselves. */
   readonly aspects?: readonly AspectRule[] | object
   readonly timezone?: string | undefined
-  /** Of the birth: before standard time its own clock. */
+  /** Longitude of birth in degrees, for clocks before standard time. */
   readonly longitude?: number | undefined
 }
 
-/** The conventions and choices in force, as `meta.settings` echoes them. */
+/** Conventions and choices in force, for `meta.settings`. */
 export function chartSettings(words: ChartWords, instant: Instant): Record<string, unknown> {
   const { houseSystem, aspects, timezone, longitude } = words
   return {
@@ -44,24 +45,25 @@ export function chartSettings(words: ChartWords, instant: Instant): Record<strin
 const isOfOneChart = (aspects: ChartWords['aspects']): aspects is readonly AspectRule[] =>
   Array.isArray(aspects)
 
-/** Orbs by the name of the aspect. */
+/** Orbs in degrees, by aspect. */
 export const orbsOf = (aspects: readonly AspectRule[]): Record<string, number> =>
   Object.fromEntries(aspects.map(({ aspect, orb }) => [aspect, orb]))
 
-/** Orbs of the movers in use, by mover and aspect. */
+/** Orbs in degrees of the movers in use, by mover and aspect. */
 export const orbsByMover = (
   rules: RulesByMover,
   movers: readonly TransitMover[],
 ): Record<string, Record<string, number>> =>
   Object.fromEntries(movers.map((mover) => [mover, orbsOf(rules[mover])]))
 
+/** Zodiac and, if sidereal, ayanamsa with its degrees at the instant. */
 function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, unknown> {
   if (words.zodiac === 'tropical') return { zodiac: 'tropical' }
   const degrees = roundAngle(ayanamsa(words.ayanamsa, instant))
   return { zodiac: 'sidereal', ayanamsa: words.ayanamsa, ayanamsaDegrees: degrees }
 }
 
-/** The same for a range of time, in which the ayanamsa moves on. */
+/** Settings of a range of time, without the degrees of the ayanamsa, which change over it. */
 export function rangeSettings({ zodiac, ayanamsa, aspects, timezone }: ChartWords): Record<string, unknown> {
   return {
     ...(zodiac === 'tropical' ? { zodiac } : { zodiac, ayanamsa }),

@@ -13,10 +13,10 @@ import { nearestName } from '../nearest-name.ts'
 import { Problem, type ProblemDetails, quoted } from '../problems.ts'
 import { oneTarget } from './target.ts'
 
-/** Most conditions in one search. */
+/** Maximum number of conditions in one search. */
 const MOST = 8
 
-/** One condition as it is sent. Its words are checked together, by {@link conditionOf}. */
+/** Schema of one condition; {@link conditionOf} validates its members in combination. */
 const condition = z.strictObject({
   quantity: z
     .string()
@@ -33,15 +33,17 @@ const condition = z.strictObject({
     })
     .meta({ description: 'Number, [low, high], name, true or false.' }),
 })
+/** A condition as it was sent. */
 export type GivenCondition = z.output<typeof condition>
 
+/** Parameter of a list of conditions. */
 export const conditions = z
   .array(condition, { error: 'conditions must be a list of conditions' })
   .min(1, 'at least one condition is needed')
   .max(MOST, `at most ${MOST} conditions fit in one search`)
   .meta({ description: 'All must hold at once. get_reference topic=conditions explains every quantity.' })
 
-/** Words that people use for quantities of the table. */
+/** Common synonyms of quantities. */
 const synonyms: Readonly<Record<string, ConditionName>> = {
   longitude: 'eclipticLongitude',
   zodiac: 'sign',
@@ -56,8 +58,8 @@ const synonyms: Readonly<Record<string, ConditionName>> = {
 }
 
 /**
- * A condition checked against the table of quantities.
- * @throws Problem `invalid_parameter` that shows the nearest condition that would do.
+ * Validates a condition against the table of quantities.
+ * @throws Problem `invalid_parameter` with a valid example of the same quantity as a hint
  */
 export function conditionOf(given: GivenCondition, at: number, observer: Observer | undefined): Condition {
   const name = given.quantity as ConditionName
@@ -72,9 +74,9 @@ export function conditionOf(given: GivenCondition, at: number, observer: Observe
     })
   }
   if (!about.operators.includes(given.op))
-    refuse('op', `${name} is asked with ${about.operators.join(', ')}.`, about.operators)
+    refuse('op', `${name} accepts the operators ${about.operators.join(', ')}.`, about.operators)
   if (about.needsPlace && !observer) {
-    throw new Problem('missing_parameter', `${where}: ${name} is that of a place.`, {
+    throw new Problem('missing_parameter', `${where}: ${name} requires latitude and longitude.`, {
       parameter: 'latitude',
       hint: 'Send latitude and longitude.',
     })
@@ -88,8 +90,10 @@ export function conditionOf(given: GivenCondition, at: number, observer: Observe
   }
 }
 
+/** Throws `invalid_parameter` for one member of a condition. */
 type Refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed']) => never
 
+/** Problem for an unknown quantity, with the nearest one as a hint. */
 function unknownQuantity(given: string, where: string): Problem {
   const nearest = synonyms[given] ?? (nearestName(given, conditionNames) as ConditionName | undefined)
   return new Problem('invalid_parameter', `${where}: ${quoted(given)} is not a quantity.`, {
@@ -99,13 +103,14 @@ function unknownQuantity(given: string, where: string): Problem {
   })
 }
 
+/** Targets of a condition; rejects missing and superfluous ones. */
 function targetsOf(given: GivenCondition, about: ConditionQuantity, name: string, refuse: Refuse) {
   const count = [given.target, given.other].filter(Boolean).length
   if (count !== about.targets || (about.targets === 1 && !given.target)) {
     const words = ['no target', 'a target', 'target and other'][about.targets]
     refuse(given.other && about.targets < 2 ? 'other' : 'target', `${name} takes ${words}.`)
   }
-  // What a quantity does not take is never looked at; an elongation is the separation from the Sun.
+  // Targets that a quantity does not use are ignored; elongation is the separation from the Sun.
   const target: SkyTarget = given.target?.target ?? SUN
   const other: SkyTarget = given.other?.target ?? SUN
   if (about.bodies && !(target.body && about.bodies.includes(target.body)))

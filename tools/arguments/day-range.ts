@@ -10,12 +10,13 @@ import type { Cap } from '../tiers.ts'
 import { moment } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
 
-/** A day of the observer: civil in a named zone, else mean solar of the longitude. */
+/** A day of the observer: a civil day in a named zone, else a mean solar day of the longitude. */
 export interface LocalDay extends Window {
   /** `YYYY-MM-DD`. */
   readonly date: string
 }
 
+/** The days of a request, in order. */
 export interface DayRange {
   readonly days: readonly LocalDay[]
   readonly rule: 'civil' | 'meanSolar'
@@ -35,6 +36,7 @@ export function dayRangeShape(cap: Cap) {
   }
 }
 
+/** Range, longitude and zone of a request. */
 interface Given {
   readonly start?: string | undefined
   readonly end?: string | undefined
@@ -42,7 +44,7 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** Midnight that begins a bare date, if the text is one. */
+/** Start of a bare date, ms since 1970; undefined for other texts. */
 function midnightOf(text: string, { timezone, longitude }: Given): number | undefined {
   const reading = readCivil(text)
   if ('reason' in reading || !reading.dateOnly) return undefined
@@ -51,13 +53,14 @@ function midnightOf(text: string, { timezone, longitude }: Given): number | unde
   return meanSolarDay(noon, longitude).start
 }
 
+/** Day that contains an instant. */
 function dayAround(utc: number, { timezone, longitude }: Given): Window {
   return timezone ? civilDayAt(timezone, utc) : meanSolarDay(utc, longitude)
 }
 
 /**
- * The days of a request: from the one `start` names or lies in, up to but not including the one `end` names;
- * an instant as `end` still counts the day it cuts.
+ * Days of a request: from the day that `start` names or lies in, up to and excluding the day that `end` names. If `end`
+ * is an instant, the day it lies in is included.
  * @throws Problem `invalid_range`, or `range_too_large` by the tier's cap.
  */
 export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
@@ -73,7 +76,7 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const first = dayAround(at('start'), given)
   const end = given.end === undefined ? first.end : at('end')
   if (end <= first.start) {
-    throw new Problem('invalid_range', 'The end must lie after the start.', {
+    throw new Problem('invalid_range', 'The end must be after the start.', {
       parameter: 'end',
       hint: 'The start is inclusive, the end exclusive and later.',
     })
@@ -86,6 +89,7 @@ export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   }
 }
 
+/** Consecutive days from the one that contains `start` to `end`, exclusive. */
 function* daysBetween(start: number, end: number, { timezone, longitude }: Given): Generator<LocalDay> {
   if (timezone) {
     for (const day of civilDays(timezone, start, end)) yield { ...day, date: isoDate(day.date) }
@@ -93,11 +97,12 @@ function* daysBetween(start: number, end: number, { timezone, longitude }: Given
   }
   for (let day = meanSolarDay(start, longitude); day.start < end; ) {
     yield { ...day, date: dateOf(day, longitude) }
-    // Ten minutes into the next day lies beyond any rounding of its midnight.
+    // Ten minutes into the next day, to be independent of the rounding of its midnight.
     day = meanSolarDay(day.end + 600_000, longitude)
   }
 }
 
+/** Date of a mean solar day. */
 function dateOf({ start, end }: Window, longitude: number): string {
   const noon = (start + end) / 2 + meanTimeOffset(longitude) * 1000
   return isoDate(dateOfDay(Math.floor(noon / DAY)))

@@ -5,28 +5,29 @@ import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { moment } from './moment.ts'
 
-/** A night from one local noon to the next, under the date of its evening. */
-export interface Evening extends Window {
+/** A night, from one local noon to the next; its date is that of the evening. */
+export interface LocalNight extends Window {
   /** `YYYY-MM-DD`. */
   readonly date: string
 }
 
+/** Start, longitude and zone of a request. */
 interface Given {
   readonly start?: string | undefined
   readonly longitude: number
   readonly timezone?: string | undefined
 }
 
-/** Noon of a date: by the clock of the zone, else by the mean Sun of the longitude. */
+/** Noon of a date, ms since 1970: by the clock of the zone, else by mean solar time of the longitude. */
 function noonOf(date: CivilDate, { timezone, longitude }: Given): number {
   if (!timezone) return dayNumber(date) * DAY + DAY / 2 - meanTimeOffset(longitude) * 1000
   const noon = { ...date, hour: 12, minute: 0, second: 0, millisecond: 0 }
   const { status, candidates } = localToUtc(timezone, noon)
-  // The noon of a day that a zone skipped is the noon after it: the night of that date has no length.
+  // For a day that a zone skipped, the following noon is used: the night of that date has zero length.
   return (status === 'nonexistent' ? candidates.at(-1) : candidates[0])?.utc as number
 }
 
-/** The date whose noon is the last before an instant: the evening that the instant's night belongs to. */
+/** Date of the evening of an instant's night: that of the last noon before the instant. */
 function eveningOf(utc: number, { timezone, longitude }: Given): CivilDate {
   const offset = timezone ? offsetAt(timezone, utc).offsetSeconds : meanTimeOffset(longitude)
   const local = civilAt(utc, offset)
@@ -34,14 +35,14 @@ function eveningOf(utc: number, { timezone, longitude }: Given): CivilDate {
 }
 
 /**
- * The nights of a request. A bare date, or `today`, is the evening of that date; any other instant, and `tonight`,
- * stands for the night that follows the local noon before it.
+ * Nights of a request. A bare date, or `today`, means the evening of that date; any other instant, and `tonight`, the
+ * night after the last local noon before it.
  */
 export function evenings(
   given: Given,
   nights: number,
   now: number,
-): { readonly evenings: readonly Evening[]; readonly warnings: readonly Warning[] } {
+): { readonly evenings: readonly LocalNight[]; readonly warnings: readonly Warning[] } {
   const { date, warnings } = firstEvening(given, now)
   const dates = Array.from({ length: nights + 1 }, (_, at) => dateOfDay(dayNumber(date) + at))
   const noons = dates.map((one) => noonOf(one, given))
@@ -54,11 +55,12 @@ export function evenings(
   }
 }
 
+/** Date of the first evening. */
 function firstEvening(given: Given, now: number): { date: CivilDate; warnings: readonly Warning[] } {
   const text = given.start ?? 'tonight'
   const reading = readCivil(text)
   if (!('reason' in reading) && reading.dateOnly) return { date: reading.civil, warnings: [] }
   const { utc, warnings } = moment(text, { ...given, now, parameter: 'start' })
-  // The midnight that begins today belongs to the night of yesterday; its evening is half a day later.
+  // `today` is the midnight at its start, which belongs to yesterday's night; half a day later is today's.
   return { date: eveningOf(text === 'today' ? utc + DAY / 2 : utc, given), warnings }
 }

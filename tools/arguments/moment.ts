@@ -7,27 +7,32 @@ import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
 
+/** A parsed instant. */
 export interface Moment {
   /** ms since 1970 UTC. */
   readonly utc: number
-  /** The text named a day without a time of day. */
+  /** True if the text was a date without a time. */
   readonly dateOnly: boolean
   readonly warnings: readonly Warning[]
 }
 
+/** Context for parsing an instant. */
 interface Reading {
   readonly now: number
   readonly timezone?: string | undefined
-  /** Where the observer is, for words of the day when no zone is named, and for clocks before standard time. */
+  /**
+   * Longitude of the observer in degrees: for `today` and `tonight` without a zone, and for clocks before standard
+   * time.
+   */
   readonly longitude?: number | undefined
   readonly latitude?: number | undefined
-  /** Name of the parameter, for refusals. */
+  /** Name of the parameter, for error messages. */
   readonly parameter?: string
 }
 
 const HOUR = DAY / 24
 
-/** What the text of an instant meant, with a warning wherever something had to be assumed. */
+/** Parses the text of an instant; each assumption adds a warning. Undefined means now. */
 export function moment(text: string | undefined, reading: Reading): Moment {
   if (text === undefined || text === 'now')
     return { utc: wholeSecond(reading.now), dateOnly: false, warnings: [] }
@@ -51,11 +56,13 @@ function ofDay(word: 'today' | 'tonight', { now, timezone, longitude }: Reading)
   return { utc, dateOnly: word === 'today', warnings: [] }
 }
 
+/** UTC offset in ms: of the zone, else of the longitude's mean solar time, else 0. */
 function offset(utc: number, timezone: string | undefined, longitude: number | undefined): number {
   if (timezone) return offsetAt(timezone, utc).offsetSeconds * 1000
   return longitude === undefined ? 0 : meanTimeOffset(longitude) * 1000
 }
 
+/** Parses ISO 8601 text. */
 function ofCivil(text: string, { timezone, longitude, latitude, parameter }: Reading): Moment {
   const reading = readCivil(text)
   if ('reason' in reading)
@@ -70,7 +77,7 @@ function ofCivil(text: string, { timezone, longitude, latitude, parameter }: Rea
   return { utc: clock.usual.utc, dateOnly, warnings: [...clockWarnings(clock), ...calendar] }
 }
 
-/** What had to be assumed to read a clock. */
+/** Warnings about assumptions in the interpretation of a local time. */
 function clockWarnings(reading: ClockReading): Warning[] {
   const { clock, status, candidates, usual } = reading
   const ofClock = clockWarning(reading)
@@ -82,7 +89,7 @@ function clockWarnings(reading: ClockReading): Warning[] {
   return status === 'unique' ? [] : [status === 'ambiguous' ? repeated : skipped]
 }
 
-/** What is to be known of the clock of a reading, unless it was the standard time of its zone. */
+/** Warning about the clock of a local time; undefined if it was the standard time of its zone. */
 export function clockWarning({ clock, candidates, usual }: ClockReading): Warning | undefined {
   if (clock === 'zone') return undefined
   if (clock === 'ownMeanTime') return ownMeanTime
@@ -102,10 +109,10 @@ export function clockWarning({ clock, candidates, usual }: ClockReading): Warnin
     : { code: 'before_standard_time', detail: `Before standard time two clocks were in use: ${both}.` }
 }
 
-/** Gregory XIII's calendar began on 15 October 1582. */
+/** First day of the Gregorian calendar, 15 October 1582, as a day count. */
 const FIRST_GREGORIAN_DAY = dayNumber({ year: 1582, month: 10, day: 15 })
 
-/** A date before the Gregorian calendar was read in it all the same. */
+/** Warning for a date before the Gregorian calendar, which was interpreted as proleptic Gregorian. */
 export const calendarWarnings = (date: CivilDate): Warning[] =>
   dayNumber(date) < FIRST_GREGORIAN_DAY ? [readAsGregorian] : []
 
@@ -136,6 +143,6 @@ export function localTime(utc: number | null, timezone: string): string | null {
   return utc === null ? null : isoLocal(utc, offsetAt(timezone, utc).offsetSeconds)
 }
 
-/** The same by the clock of a place, which before standard time was its own. */
+/** The same with the clock of a place, which kept its own mean time before standard time. */
 export const placeTime = (utc: number, timezone: string, longitude: number | undefined): string =>
   isoLocal(utc, clockOffsetAt(timezone, utc, longitude))

@@ -10,7 +10,7 @@ import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 import { moment } from './moment.ts'
 
-/** Parameters of everything that is seen from a place at an instant. */
+/** Parameters of an observation from a place at an instant. */
 export const observationShape = {
   latitude,
   longitude,
@@ -19,6 +19,7 @@ export const observationShape = {
   timezone: timezone.optional(),
 }
 
+/** Parameters of `observationShape` after validation. */
 interface Given {
   readonly latitude: number
   readonly longitude: number
@@ -27,7 +28,7 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** Who looks, when, and what day that is for them. */
+/** A validated observation: observer, instant, and the observer's day. */
 export interface Observation {
   readonly observer: Observer
   readonly instant: Instant
@@ -36,6 +37,7 @@ export interface Observation {
   readonly warnings: readonly Warning[]
 }
 
+/** Validates the parameters of an observation. */
 export function observation(given: Given, now: number): Observation {
   const { latitude, longitude, elevation, timezone } = given
   const { utc, warnings } = moment(given.datetime, { now, timezone, longitude })
@@ -48,20 +50,20 @@ export function observation(given: Given, now: number): Observation {
   }
 }
 
-/** The civil day of the time zone when one is named, else the local mean solar day of the longitude. */
+/** Day that contains an instant: the civil day of the zone if given, else the mean solar day of the longitude. */
 export function dayOf(utc: number, longitude: number, timezone: string | undefined): Observation['day'] {
   return timezone
     ? { ...civilDayAt(timezone, utc), rule: 'civil' }
     : { ...meanSolarDay(utc, longitude), rule: 'meanSolar' }
 }
 
-/** How every altitude is refracted, for `meta.settings`. */
+/** Model of refraction, for `meta.settings`. */
 export const refractionSetting = `standard above an airless altitude of ${LOWEST_SEEN}°, none below ${LIGHTLESS}°`
 
-/** What the elevation of a place does to its risings, settings and twilights, for `meta.settings`. */
+/** Effect of elevation on rise, set and twilight times, for `meta.settings`. */
 export const levelGround = 'moves the observer; the horizon stays level (no dip), so times hardly change'
 
-/** Conventions of an answer that depends on observer and instant, for `meta.settings`. */
+/** Conventions of an observation, for `meta.settings`. */
 export function observationSettings({ day, timezone, instant }: Observation): Record<string, unknown> {
   return {
     refraction: refractionSetting,

@@ -1,6 +1,7 @@
 import { Problem, type ProblemDetails } from '../problems.ts'
 import { moment, wholeSecond } from './moment.ts'
 
+/** Range parameters as sent. */
 interface PeriodText {
   readonly start?: string | undefined
   readonly end?: string | undefined
@@ -8,24 +9,26 @@ interface PeriodText {
   readonly longitude?: number | undefined
 }
 
+/** Defaults and rules of a range. */
 interface PeriodDefaults {
   readonly now: number
-  /** Where a period begins when `start` is left out, and ends when `end` is: ms since 1970. */
+  /** Default of `start` for a given end, and of `end` for a given start; ms since 1970. */
   readonly start: (end: number) => number
   readonly end: (start: number) => number
-  /** Whether `start = end` is one instant rather than a mistake. */
+  /** True if `start = end` means one instant; otherwise it is an error. */
   readonly instantAllowed?: boolean
 }
 
-export interface Period {
+/** A validated range of time. */
+export interface TimeRange {
   /** ms since 1970 UTC; start inclusive, end exclusive. */
   readonly start: number
   readonly end: number
   readonly warnings: readonly { code: string; detail: string }[]
 }
 
-/** Reads `start` (inclusive) and `end` (exclusive) of a request. */
-export function period(text: PeriodText, defaults: PeriodDefaults): Period {
+/** Parses `start` (inclusive) and `end` (exclusive) of a request. */
+export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   const read = (parameter: 'start' | 'end') =>
     text[parameter] === undefined
       ? undefined
@@ -43,10 +46,11 @@ export function period(text: PeriodText, defaults: PeriodDefaults): Period {
   }
 }
 
+/** Problem `invalid_range`. */
 function endBeforeStart(): Problem {
   const details: ProblemDetails = {
     parameter: 'end',
     hint: 'The start is inclusive, the end exclusive and later.',
   }
-  return new Problem('invalid_range', 'The end must lie after the start.', details)
+  return new Problem('invalid_range', 'The end must be after the start.', details)
 }

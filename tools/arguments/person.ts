@@ -6,7 +6,7 @@ import type { Warning } from '../define.ts'
 import { type Birth, birth, birthShape } from './birth.ts'
 import { type ZodiacWords, zodiacChoice } from './chart-settings.ts'
 
-/** One of two people whose charts are put together. */
+/** Parameter for one of two people whose charts are compared or combined. */
 export const person = z
   .strictObject({
     ...birthShape,
@@ -18,17 +18,18 @@ export const person = z
   })
   .meta({ description: 'Birth data: latitude, longitude, datetime, timeKnown, timezone, label.' })
 
+/** A person as sent: name and birth. */
 export type Person = z.output<typeof person>
 
-/** Both births of a request, with the warnings of either named by whose they are. */
-export interface Pair {
+/** Both births of a request; each warning names the person it is about. */
+export interface BirthPair {
   readonly first: Birth
   readonly second: Birth
   readonly warnings: readonly Warning[]
 }
 
-/** Reads the births of two people. */
-export function pair(people: { readonly first: Person; readonly second: Person }, now: number): Pair {
+/** Parses the births of two people. */
+export function pair(people: { readonly first: Person; readonly second: Person }, now: number): BirthPair {
   const first = birth(people.first, now)
   const second = birth(people.second, now)
   const named = (who: string, warnings: readonly Warning[]) =>

@@ -1,13 +1,14 @@
+/** Terms of a price by size. */
 interface Blocks {
-  /** Credits that every call costs, with the first block in it. */
+  /** Credits of every call, including the first block. */
   readonly base: number
-  /** How many units one credit more buys. */
+  /** Units per block; each further block costs one credit. */
   readonly each: number
-  /** Plural of what is counted: `rows`. */
+  /** Plural name of the unit: `rows`. */
   readonly unit: string
 }
 
-/** A price that grows with the size of the answer, in whole credits known before the work. */
+/** Price by size of the answer, in whole credits, known before the computation. */
 export const priceByBlock = ({ base, each, unit }: Blocks) => ({
   formula: `${base} for up to ${each} ${unit}, +1 per ${each} more`,
   creditsFor: (units: number): number => base + Math.max(0, Math.ceil(units / each) - 1),

@@ -16,7 +16,7 @@ import { normalDegrees } from '../core/math/angles.ts'
 import { Problem } from '../problems.ts'
 import { type AskedTarget, oneTarget, targetGrammar } from './target.ts'
 
-/** Parameters that name one direction: a target, or a frame and two angles. */
+/** Parameters of one direction: a target, or a frame and two angles. */
 export const skyPositionShape = {
   target: oneTarget(`Instead of from, x and y: ${targetGrammar}.`).optional(),
   from: z
@@ -37,7 +37,7 @@ export const skyPositionShape = {
     .meta({ description: 'Declination, latitude or altitude (as seen, refracted), degrees.' }),
 }
 
-/** A direction by its angles in a frame. */
+/** A direction as two angles in a frame: degrees, right ascension in hours. */
 export interface Angles {
   readonly from: FrameName
   readonly x: number
@@ -51,15 +51,16 @@ interface Given {
   readonly y?: number | undefined
 }
 
+/** True for frames whose first angle is right ascension. */
 export const isEquatorial = (frame: FrameName): boolean => frame.startsWith('equatorial')
 
-/** A target, or all three of frame and angles: never both. */
+/** Validates that a request has either a target, or a frame and both angles. */
 export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles {
   const sent = Object.entries({ from, x, y }).filter(([, value]) => value !== undefined)
   if (target) {
     const [first] = sent
     if (!first) return target
-    throw new Problem('invalid_parameter', `target and ${first[0]} both name a position.`, {
+    throw new Problem('invalid_parameter', `target and ${first[0]} exclude each other.`, {
       parameter: first[0],
       hint: 'Send target, or from, x and y.',
     })
@@ -83,7 +84,7 @@ export function skyPosition({ target, from, x, y }: Given): AskedTarget | Angles
   return { from, x, y }
 }
 
-/** Its ray: angles in a frame of J2000.0 or the Galaxy are those of a catalogue, all others are as seen. */
+/** Ray of a direction. Angles in J2000.0 and galactic frames are astrometric, all others apparent. */
 export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
   if ('target' in asked) {
     const { body, fixed, seen } = asked.target

@@ -13,7 +13,7 @@ import { timezone } from '../schema/timezone.ts'
 import { localTime, moment } from './moment.ts'
 import { dayOf } from './observation.ts'
 
-/** Parameters of what is answered for a day from sunrise to sunrise. */
+/** Parameters of tools for a day from sunrise to sunrise. */
 export const solarDayShape = {
   latitude,
   longitude,
@@ -33,16 +33,17 @@ interface Given {
   readonly timezone?: string | undefined
 }
 
-/** What a request asked about: an instant, or a whole day by its date. */
+/** Requested time: an instant, or a whole day by its date. */
 export interface AskedDay {
   readonly observer: Observer
   readonly timezone: string | undefined
-  /** ms since 1970 UTC; for a date its noon, which no rounding puts into another day. */
+  /** ms since 1970 UTC; for a date its noon, which rounding cannot move to another day. */
   readonly utc: number
   readonly byDate: boolean
   readonly warnings: readonly Warning[]
 }
 
+/** Parses the instant or date of a request. */
 export function askedDay(given: Given, now: number): AskedDay {
   const { latitude, longitude, elevation = 0, datetime, timezone } = given
   const reading = datetime === undefined ? undefined : readCivil(datetime)
@@ -50,13 +51,13 @@ export function askedDay(given: Given, now: number): AskedDay {
   const observer = { latitude, longitude, elevation }
   const { utc, warnings } = moment(datetime, { now, timezone, longitude })
   if (!byDate) return { observer, timezone, utc, byDate, warnings }
-  // A date without a zone is that of the place, not that of Greenwich.
+  // A date without a zone is a local date of the place, not of Greenwich.
   const isOfPlace = timezone === undefined && datetime !== 'today'
   const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
   return { observer, timezone, utc: midnight + DAY / 2, byDate, warnings: isOfPlace ? [] : warnings }
 }
 
-/** A solar day with the date and weekday that the place gives it. */
+/** A solar day with its local date and weekday. */
 export interface NamedSolarDay extends SolarDay {
   readonly date: string
   /** 0 Sunday to 6 Saturday. */
@@ -64,7 +65,7 @@ export interface NamedSolarDay extends SolarDay {
 }
 
 /**
- * The day from sunrise to sunrise that was asked for; it is named by the date of its sunrise.
+ * Requested day from sunrise to sunrise, named by the date of its sunrise.
  * @throws Impossible `no_rise_set`.
  */
 export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSolarDay {
@@ -75,12 +76,14 @@ export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSo
   return { ...day, date: isoDate(dateOfDay(number)), weekday: weekday(number) }
 }
 
-/** Output shape of an instant under a name, with its local reading when a zone is named. */
+/** Output shape of an instant of the day. */
 export const timeOfDay = z.iso.datetime().nullable()
+/** Output shape of its local time; absent without a zone. */
 export const localTimeOfDay = z.string().nullable().optional()
+/** Output shape of a weekday, in English. */
 export const weekdayName = z.enum(weekdays)
 
-/** An instant to the second, or null, under its name; with a zone `…Local` beside it. */
+/** Member for an instant to the second, or null; with a zone, `…Local` is added. */
 export function named<const N extends string, const T extends number | null>(
   name: N,
   utc: T,

@@ -3,44 +3,47 @@ import type { Context } from '../define.ts'
 import { Problem } from '../problems.ts'
 import type { Cap } from '../tiers.ts'
 
+/** A column of the table of caps. */
 type Capped = keyof Omit<Cap, 'unit'>
 
-/** Days in the unit of a cap; a leap day and a change of clocks never make a range too long. */
+/** Days per unit of a cap; comparisons tolerate a leap day and a change of clocks. */
 const unitDays = { days: 1, nights: 1, years: 365.25 } as const
+/** Tolerance of each unit, in days. */
 const slackDays = { days: 0.1, nights: 0.1, years: 1 } as const
 
+/** Longest allowed range in ms, including the tolerance. */
 function longest(cap: Cap, tier: Capped): number {
   return (cap[tier] * unitDays[cap.unit] + slackDays[cap.unit]) * MS_PER_DAY
 }
 
-/** The column of a table of caps that holds for a caller: test keys have what `pro` has, and so has `scale`. */
+/** Column of the table of caps for a caller; `scale` has that of `pro`. */
 export function cappedTier({ caller }: Context): Capped {
   const tier = caller?.tier ?? 'free'
   return tier === 'scale' ? 'pro' : tier
 }
 
 /**
- * Refuses a range longer than a tool's cap for the caller's tier; test keys have the caps of the account's tier.
- * @throws Problem `range_too_large`, naming the tier that would do, if any.
+ * Rejects a range longer than the caller's tier allows; test keys have the caps of the account's tier.
+ * @throws Problem `range_too_large` with the lowest tier that allows it, if any
  */
 export function withinCap(cap: Cap, range: { start: number; end: number }, context: Context): void {
   const known = cappedTier(context)
   const most = longest(cap, known)
   if (range.end - range.start <= most) return
   const enough = (['starter', 'pro'] as const).find((name) => range.end - range.start <= longest(cap, name))
-  throw new Problem('range_too_large', `The tier ${known} may ask for ${cap[known]} ${cap.unit} at once.`, {
+  throw new Problem('range_too_large', `The ${known} tier allows ${cap[known]} ${cap.unit} per request.`, {
     parameter: 'end',
     limit: cap[known],
     allowed: { max: isoSeconds(range.start + cap[known] * unitDays[cap.unit] * MS_PER_DAY) },
-    hint: 'Ask for a shorter range, then go on from its end.',
+    hint: 'Request a shorter range, then continue from its end.',
     ...(enough ? { requiredTier: enough } : {}),
   })
 }
 
-/** What a tier may ask for, for a parameter's description: `5/50/500 years (free/starter/pro)`. */
+/** The caps of the tiers in a parameter's description: `5/50/500 years (free/starter/pro)`. */
 export const capWords = ({ free, starter, pro, unit }: Cap): string =>
   `At most ${free}/${starter}/${pro} ${unit} (free/starter/pro).`
 
-/** Years in a range, for prices that grow with it. */
+/** Length of a range in Julian years, for prices by length. */
 export const yearsIn = ({ start, end }: { start: number; end: number }): number =>
   (end - start) / (365.25 * MS_PER_DAY)

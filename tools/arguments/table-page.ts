@@ -2,30 +2,31 @@ import { EARLIEST_UTC } from '../core/time/time.ts'
 import { instantWords } from '../schema/instant.ts'
 import { pageStart } from '../schema/page.ts'
 
+/** Paging parameters of a table. */
 interface Given {
-  /** As it was sent: a word such as `now` means another instant at every call. */
+  /** `start` as sent; a word such as `now` means a different instant on every call. */
   readonly start: string
   readonly limit: number
   readonly cursor?: string | undefined
 }
 
-/** Which rows of a table are on a page: from the first up to but not including the second. */
+/** Rows of one page: `from` inclusive, `to` exclusive. */
 export interface TablePage {
   readonly page: { readonly from: number; readonly to: number }
-  /** The start of the whole table: that of the first page, even when it was a word. */
+  /** Start of the whole table, ms since 1970: that of the first page, even if it was a word. */
   readonly start: number
   /** Rows of the whole table. */
   readonly rows: number
 }
 
-/** What a cursor holds: the start of the table in ms since 1970, and the next row. */
+/** Content of a cursor: start of the table in ms since 1970, and the next row. */
 const place = /^(-?\d{1,15}):(\d{1,9})$/
 
 /**
- * The page that a cursor `start:row` names, or the first.
- * @param startUtc where the table begins by the words of this request
- * @param rowsFrom how many rows a table has that begins at an instant
- * @throws Problem `invalid_cursor` when it was given for a table that begins elsewhere or is shorter.
+ * Page of a cursor `start:row`, or the first page.
+ * @param startUtc start of the table according to this request, ms since 1970
+ * @param rowsFrom number of rows of a table that begins at an instant
+ * @throws Problem `invalid_cursor` if the cursor belongs to a table that begins elsewhere or is shorter
  */
 export function tablePage(
   tool: string,
@@ -37,7 +38,7 @@ export function tablePage(
   const next = pageStart(tool, cursor, (position) => {
     const [first, from] = (place.exec(position)?.slice(1) ?? []).map(Number)
     if (first === undefined || from === undefined) return undefined
-    // A word means an instant that moves on from page to page, so that the cursor says where the first page began.
+    // The instant of a word changes between requests, so the cursor has the start of the first page.
     const isStart = isWord ? first >= EARLIEST_UTC : first === startUtc
     const rows = isStart ? rowsFrom(first) : 0
     return from > 0 && from < rows ? { first, from, rows } : undefined

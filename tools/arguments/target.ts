@@ -5,29 +5,31 @@ import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { quoted } from '../problems.ts'
 
-/** A target as it was asked for. */
+/** A resolved target with its text. */
 export interface AskedTarget {
   readonly target: SkyTarget
-  /** The caller's words. */
+  /** Text of the request. */
   readonly text: string
 }
 
-/** The grammar in the words of a parameter's description. */
+/** Grammar of targets, for parameter descriptions. */
 export const targetGrammar =
   'body (mars), star:sirius, messier:m45 or radec:6.75,-16.7 (J2000 hours, degrees)'
 
+/** Why a target is invalid, with a hint. */
 interface Fault {
   readonly message: string
   readonly hint: string
 }
 
-/** Cuts a list at its commas, except the comma inside `radec:hours,degrees`. */
+/** Splits a list at commas, except the comma inside `radec:hours,degrees`. */
 function parts(list: string): string[] {
   return list.match(/\s*radec:[^,]*,[^,]*|[^,]+|(?<=^|,)(?=,|$)/g) ?? ['']
 }
 
+/** Diagnosis of an invalid target. */
 function faultOf(text: string): Fault {
-  if (text.trim() === '') return { message: 'a place in the list is empty', hint: `Send ${targetGrammar}.` }
+  if (text.trim() === '') return { message: 'the list has an empty item', hint: `Send ${targetGrammar}.` }
   if (/^\s*radec:/.test(text)) {
     return {
       message: `${quoted(text)} is no direction of hours 0 to 24 and degrees -90 to 90`,
@@ -39,6 +41,7 @@ function faultOf(text: string): Fault {
   return { message: `${quoted(text)} is not a known target`, hint }
 }
 
+/** Parses one target; adds an issue and returns undefined if it is invalid. */
 function read(text: string, context: z.RefinementCtx, earth = false): AskedTarget | undefined {
   const target = earth && text.trim().toLowerCase() === 'earth' ? EARTH : skyTarget(text)
   if (target) return { target, text: text.trim() }
@@ -47,7 +50,7 @@ function read(text: string, context: z.RefinementCtx, earth = false): AskedTarge
   return undefined
 }
 
-/** One target: text on the wire, a {@link SkyTarget} inside. */
+/** Parameter of one target; its text is parsed to a {@link SkyTarget}. */
 export function oneTarget(description: string) {
   return z
     .string()
@@ -57,8 +60,8 @@ export function oneTarget(description: string) {
 }
 
 /**
- * A comma list of different targets.
- * @param earth whether the Earth may be one, for tables that can be seen from elsewhere.
+ * Parameter of a comma-separated list of distinct targets.
+ * @param earth allows the Earth as a target, for tools with a point of view other than the Earth
  */
 export function targetList(most: number, description: string, { earth = false } = {}) {
   return z
@@ -70,7 +73,7 @@ export function targetList(most: number, description: string, { earth = false } 
         const one = read(part, context, earth)
         if (!one) return z.NEVER
         if (asked.some(({ target }) => target.id === one.target.id)) {
-          context.addIssue({ code: 'custom', input: list, message: `${one.target.id} stands twice` })
+          context.addIssue({ code: 'custom', input: list, message: `${one.target.id} is listed twice` })
           return z.NEVER
         }
         asked.push(one)
@@ -82,11 +85,11 @@ export function targetList(most: number, description: string, { earth = false } 
     .meta({ description, problem: 'unknown_target' })
 }
 
-/** Targets that stand for a parameter left out. */
+/** Default targets for an omitted parameter. */
 export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =>
   ids.flatMap((id) => (id ? [{ target: targetOfBody(id), text: id }] : []))
 
-/** Says how names without a scheme were understood. */
+/** Warnings on how names without a scheme were resolved. */
 export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
   return asked
     .filter(({ target, text }) => text.toLowerCase() !== target.id.toLowerCase())

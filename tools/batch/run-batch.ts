@@ -3,7 +3,7 @@ import { callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tierAtLeast } from '../tiers.ts'
 
-/** Calls per batch: a starter's, and a pro's, which is also what the schema allows. */
+/** Calls per batch on the starter tier, and on higher tiers; the latter is also the limit of the schema. */
 const starterCalls = 10
 const mostCalls = 50
 
@@ -97,6 +97,7 @@ export default defineTool({
   },
 })
 
+/** Runs the calls one after another; results in the same order. */
 async function inOrder<T, R>(items: readonly T[], run: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const [index, item] of items.entries()) results.push(await run(item, index))

@@ -156,7 +156,7 @@ export default defineTool({
   },
 })
 
-/** The lines go once round the Earth in a day: a date alone says nothing about where they were. */
+/** Problem for a date without a time: the lines circle the Earth once a day, so they need the time. */
 const noTimeOfDay = (): Problem =>
   new Problem('invalid_datetime', 'The lines need the time of birth, not its date alone.', {
     parameter: 'datetime',
@@ -165,6 +165,7 @@ const noTimeOfDay = (): Problem =>
 
 const usualRadius = 300
 
+/** Place and radius of a filter by distance. */
 interface Near {
   readonly nearLatitude?: number | undefined
   readonly nearLongitude?: number | undefined
@@ -184,6 +185,7 @@ function placeOf({
   throw new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
 }
 
+/** A line with its distance from the place, if one is given. */
 interface Drawn {
   readonly body: BodyId
   readonly line: MapLine
@@ -191,11 +193,13 @@ interface Drawn {
   readonly distanceKm: number | null
 }
 
+/** Lines within a radius, closest first. */
 function nearest(all: readonly Drawn[], radiusKm: number): Drawn[] {
   const away = ({ distanceKm }: Drawn) => distanceKm as number
   return all.filter((one) => away(one) <= radiusKm).sort((a, b) => away(a) - away(b))
 }
 
+/** GeoJSON feature of a line; `step` is its resolution in degrees of latitude. */
 function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Feature {
   const points = linePoints(line, over, step).map(
     ([east, north]): LonLat => [roundAngle(east), roundAngle(north)],
@@ -214,13 +218,13 @@ function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Featu
   }
 }
 
-/** A line without nesting. */
+/** Row of a compact table for one line. */
 function compactRow({ id, properties, geometry }: Feature) {
   const { type, coordinates } = geometry
   return { id, ...properties, type, coordinates }
 }
 
-/** The lines of an answer in whichever form it was sent. */
+/** The lines of an answer, from GeoJSON or from a compact table. */
 function featuresOf(geojson: FeatureCollection | Compact): Feature[] {
   if (!('columns' in geojson)) return geojson.features
   return tableRows(geojson).map((row) => {
@@ -229,7 +233,7 @@ function featuresOf(geojson: FeatureCollection | Compact): Feature[] {
   })
 }
 
-/** A line as a row of a spreadsheet, drawn in Well-Known Text (ISO 19125-1 §7), which maps read. */
+/** CSV row of a line; its geometry is Well-Known Text (ISO 19125-1 §7), which map programs import. */
 function tableRow({ properties, geometry: { type, coordinates } }: Feature) {
   const text = (points: readonly unknown[]) =>
     `(${points.map((point) => (point as readonly number[]).join(' ')).join(', ')})`

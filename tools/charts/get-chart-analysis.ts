@@ -13,7 +13,7 @@ import { commaList } from '../schema/comma-list.ts'
 import { houseSystem } from '../schema/house-system.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 
-/** The rules in force where schools differ, for the groups that follow them. */
+/** Rules in force where traditions differ, by group, for `meta.settings`. */
 const conventions: Readonly<Partial<Record<AnalysisGroup, unknown>>> = {
   sect: 'Ptolemy; Mercury of the day when it is west of the Sun',
   dignities:

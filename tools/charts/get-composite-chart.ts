@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conventionShape } from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { type Pair, type Person, pair, person, personChart } from '../arguments/person.ts'
+import { type BirthPair, type Person, pair, person, personChart } from '../arguments/person.ts'
 import { castChart, chartAspects, chartFrame, houseFrame } from '../core/charts/chart.ts'
 import {
   type CompositeAngleRule,
@@ -29,7 +29,7 @@ const { latitude, speed, retrograde } = placementShape
 type Request = {
   readonly first: Person
   readonly second: Person
-  readonly births: Pair
+  readonly births: BirthPair
   readonly aspects: readonly AspectRule[]
   readonly compositeAngles: CompositeAngleRule
   readonly davisonPlace: DavisonPlaceRule
@@ -109,7 +109,7 @@ export default defineTool({
   },
 })
 
-/** A chart that was in the sky: at the middle of the two instants, over the middle of the two places. */
+/** Davison chart: a real chart for the midpoint of the two instants and of the two places. */
 function davison(request: Request, instant: Instant) {
   const between = request.davisonPlace === 'mean' ? meanPlace : placeBetween
   const { longitude, latitude } = between(request.first, request.second)
@@ -132,7 +132,7 @@ function davison(request: Request, instant: Instant) {
   }
 }
 
-/** A chart that never was in the sky, so nothing in it has a speed, and no aspect applies or separates. */
+/** Midpoint chart. It is not a chart of any instant, so its points have no speed and its aspects no motion. */
 function midpoints(request: Request) {
   const first = personChart(request.births.first, request)
   const second = personChart(request.births.second, request)
@@ -167,6 +167,7 @@ function midpoints(request: Request) {
   }
 }
 
+/** House frame of `compositeAngles=derived`. */
 function derivedFrame(request: Request): CompositeFrame {
   const frameOf = (who: 'first' | 'second') => {
     const instant = instantOfUtc(request.births[who].utc)
@@ -175,6 +176,7 @@ function derivedFrame(request: Request): CompositeFrame {
   return chartFrame(compositeFrame(frameOf('first'), frameOf('second')), request.houseSystem)
 }
 
+/** True if both times of birth are known, which houses require. */
 function bothTimesKnown({ births: { first, second } }: Request): boolean {
   return first.place !== null && second.place !== null
 }

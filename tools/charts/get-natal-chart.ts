@@ -84,7 +84,7 @@ export default defineTool({
   },
 })
 
-/** The planets as shown; without a time of day, the Moon says how far it moved on that day. */
+/** Records of the planets; without a time of birth, the Moon has its range of longitude on that day. */
 function shownPlanets(
   { planets }: ChartRecord,
   { day }: Birth,

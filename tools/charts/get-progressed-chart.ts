@@ -167,7 +167,7 @@ type Planets = Readonly<
   Record<string, ReturnType<typeof chartRecord>['planets'][string] & { readonly natalHouse: number | null }>
 >
 
-/** A chart that is turned as a whole has neither latitudes nor speeds of its own. */
+/** Planets of a directed chart, without latitude and speed: all longitudes were moved by the same arc. */
 function still(planets: Planets) {
   return Object.fromEntries(
     bodyIds.map((body) => {
@@ -177,12 +177,12 @@ function still(planets: Planets) {
   )
 }
 
-/** The birth chart does not move under a progressed one. */
+/** Points of the birth chart with speed 0, for aspects of progressed planets to them. */
 function resting(natal: Chart) {
   return chartMovers(natal).map((mover) => ({ ...mover, speed: 0 }))
 }
 
-/** Each year of life belongs to the next house from the ascendant, its sign and that sign's ruler. */
+/** Annual profection: each year of life is assigned to the next house from the ascendant, its sign and ruler. */
 function profection({ frame }: Chart, years: number) {
   const sign = frame && signOf(frame.angles.ascendant + 30 * years)
   return { age: years, house: (((years % 12) + 12) % 12) + 1, sign, lord: sign && signRuler[sign] }

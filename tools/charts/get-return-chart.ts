@@ -103,7 +103,7 @@ export default defineTool({
       request.count,
     )
     const shown = found.map(({ instant, pass }) => {
-      // Without the time of birth the return itself is known to the day only, and no angle is.
+      // Without the time of birth the return is known to the day only, so its angles are unknown.
       const chart = cast(instant, born.place && place)
       const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
       const aspects = chartAspects(chart, within).map(aspectRecord)
@@ -112,7 +112,7 @@ export default defineTool({
         ...(timezone === undefined ? {} : { timeLocal: localTime(instant.utc, timezone) as string }),
         pass,
         chart: { planets, ascendant, midheaven, houseCusps, aspects },
-        // Applying would speak of a birth chart that moves; it is left out.
+        // Without `applying`, which would require a moving birth chart.
         aspectsToNatal: aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map((one) => {
           const { applying: _, ...still } = aspectRecord(one)
           return still
@@ -144,9 +144,10 @@ const angles = ['ascendant', 'midheaven'] as const satisfies readonly TransitMov
 const toTheDay: Warning = {
   code: 'return_known_to_the_day',
   detail:
-    'Returns are to the longitude of noon on the day of birth: each may come about half a day earlier or later.',
+    'Returns are to the longitude at noon on the day of birth: each may occur about half a day earlier or later.',
 }
 
+/** The first returns of a search. */
 function first(found: Iterable<Return>, count: number): Return[] {
   const taken: Return[] = []
   for (const one of found) {
@@ -160,6 +161,7 @@ function first(found: Iterable<Return>, count: number): Return[] {
   )
 }
 
+/** Problem for one coordinate of the return without the other. */
 function halfAPlace({ returnLatitude }: { readonly returnLatitude?: number | undefined }): Problem {
   const parameter = returnLatitude === undefined ? 'returnLatitude' : 'returnLongitude'
   const hint = 'Send returnLatitude and returnLongitude together, or neither.'

@@ -74,11 +74,12 @@ export default defineTool({
   },
 })
 
+/** Chart of one person in the answer. */
 function shown({ label }: Person, utc: number, record: ChartRecord) {
   return { label: label ?? null, datetime: isoSeconds(utc), ...record }
 }
 
-/** Two births do not move towards each other, so these aspects neither apply nor separate. */
+/** Aspects between two birth charts, without `applying`: both charts are fixed. */
 function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspectsBetween>[2]) {
   return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((found) => {
     const { applying: _, ...still } = aspectRecord(found)
@@ -86,6 +87,7 @@ function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspe
   })
 }
 
+/** House of the host that each planet of the guest falls in; null without houses. */
 function overlayOf(guest: ChartRecord, host: ChartRecord): Record<string, number> | null {
   if (!host.houseCusps) return null
   const housed = housing(host.houseCusps)

@@ -69,7 +69,7 @@ export default defineTool({
     at: moment(input.dashaAt, { now, timezone: input.timezone, parameter: 'dashaAt' }),
   }),
   credits: 4,
-  // The fourth level is a megabyte.
+  // The fourth level has 1 MB of JSON.
   heavy: ({ dashaLevels }) => dashaLevels > 3,
   views: {
     table: ({ grahas: places }) =>
@@ -168,7 +168,7 @@ function ascendantOf(
   return chartFrame(houseFrame(instant, place, origin), 'whole-sign').angles.ascendant
 }
 
-/** The twelve whole-sign houses with their lords and the grahas in them. */
+/** The twelve whole-sign houses from a rising sign, with their lords and the grahas in them. */
 function housesFrom(rising: Sign, places: Readonly<Record<Graha, { readonly sign: Sign }>>) {
   return signs.map((_, index) => {
     const sign = signs[(signs.indexOf(rising) + index) % 12] as Sign
@@ -182,7 +182,7 @@ function housesFrom(rising: Sign, places: Readonly<Record<Graha, { readonly sign
   })
 }
 
-/** Signs of a divisional chart, read from the longitudes as shown. */
+/** Signs of a divisional chart, from the rounded longitudes. */
 function divided(
   varga: Varga,
   lagna: number | null,

@@ -184,10 +184,11 @@ export default defineTool({
   },
 })
 
+/** House of a longitude; null if the time of birth is not known. */
 type Housed = (longitude: number) => number | null
 const housesOf = ({ frame }: Chart): Housed => housing(frame && cuspRecords(frame.cusps))
 
-/** The points asked for; what is not known for want of a time is left out of the default, and refused by name. */
+/** Requested natal points. Points that require the time of birth are omitted from the default and rejected if named. */
 function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth): readonly NatalPointId[] {
   const usual = place ? [...bodyIds, ...natalAngles] : bodyIds
   const unknown = place ? undefined : natalAngles.find((angle) => asked?.includes(angle))
@@ -199,6 +200,7 @@ function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth):
   })
 }
 
+/** Joins lists of warnings without duplicate codes. */
 function together(...lists: (readonly Warning[])[]): Warning[] {
   const all = lists.flat()
   return all.filter(({ code }, at) => all.findIndex((one) => one.code === code) === at)
@@ -206,6 +208,7 @@ function together(...lists: (readonly Warning[])[]): Warning[] {
 
 const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)
 
+/** Record of a transit in orb. */
 function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Housed): ActiveRecord {
   const { body2, separation, orb, applying, angle, aspect: name } = aspectRecord(aspect)
   const { longitude, sign, signDegree } = zodiacPlace(placement.longitude)
@@ -229,10 +232,11 @@ function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Hou
   }
 }
 
+/** Record of an exact transit. */
 function hitRecord(found: AspectHit, housed: Housed, zone: string | undefined): HitRecord {
   const { body, other, aspect, instant, pass } = found
   const fields = hitFields(found)
-  // Two passes beside a station may fall on one day.
+  // Two passes next to a station can occur on the same day.
   const later = pass > 1 ? [String(pass)] : []
   return {
     id: eventId(['transit', body, aspect, other, ...later], instant.utc),

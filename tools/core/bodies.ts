@@ -27,8 +27,8 @@ export const forBodies = <T>(value: (body: BodyId) => T): Readonly<Record<BodyId
   pluto: value('pluto'),
 })
 
-/** A place an ephemeris knows: the ten bodies, and the Earth we look from. */
-export type Place = BodyId | 'earth'
+/** A body with an ephemeris: the ten bodies, and the Earth. */
+export type EphemerisBody = BodyId | 'earth'
 
 /** Kilometres in an astronomical unit. IAU 2012 Resolution B2 (exact). */
 export const KM_PER_AU = 149597870.7
@@ -36,11 +36,11 @@ export const KM_PER_AU = 149597870.7
 export const LIGHT_AU_PER_DAY = (299792.458 * 86400) / KM_PER_AU
 
 /**
- * Equatorial radii in km.
- * Archinal et al., Report of the IAU Working Group on Cartographic Coordinates and Rotational Elements: 2015,
- * Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the Moon's the mean radius.
+ * Equatorial radii in km. Archinal et al., Report of the IAU Working Group on Cartographic Coordinates and Rotational
+ * Elements: 2015, Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the
+ * Moon's the mean radius.
  */
-export const EQUATORIAL_RADIUS_KM: Readonly<Record<Place, number>> = {
+export const EQUATORIAL_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
   sun: 695700,
   moon: 1737.4,
   mercury: 2440.53,
@@ -55,7 +55,7 @@ export const EQUATORIAL_RADIUS_KM: Readonly<Record<Place, number>> = {
 }
 
 /** Polar radii in km, same source: they differ from the equatorial ones where a disc is visibly flattened. */
-export const POLAR_RADIUS_KM: Readonly<Record<Place, number>> = {
+export const POLAR_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
   ...EQUATORIAL_RADIUS_KM,
   mercury: 2438.26,
   earth: 6356.7519,
@@ -70,7 +70,7 @@ export const POLAR_RADIUS_KM: Readonly<Record<Place, number>> = {
 export const GM_SUN = 0.01720209895 ** 2
 
 /** Sun's mass over the planet's (with its moons). Luzum et al., The IAU 2009 system of constants (2011), table 1. */
-export const MASS_RATIO: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, number>> = {
+export const MASS_RATIO: Readonly<Record<Exclude<EphemerisBody, 'sun' | 'moon'>, number>> = {
   mercury: 6.0236e6,
   venus: 4.08523719e5,
   earth: 328900.5596,

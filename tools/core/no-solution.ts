@@ -8,7 +8,7 @@ export type ImpossibleCode =
 export class NoSolution extends Error {
   readonly code: ImpossibleCode
   readonly detail: string
-  /** What would have had an answer, where that is a short list. */
+  /** Values that would have an answer, if they are a short list. */
   readonly allowed: readonly string[] | undefined
 
   constructor(code: ImpossibleCode, detail: string, allowed?: readonly string[]) {

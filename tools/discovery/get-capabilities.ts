@@ -19,7 +19,7 @@ type Operation = Service['operations'][number]
 const groupsIn = (operation: Operation): readonly string[] =>
   operation.parameters.find(({ name }) => name === 'include')?.choices ?? []
 
-/** Every group that some operation's `include` knows. A group without a list of fields brings one of its own name. */
+/** Include groups of all operations. A group without a list of fields adds one field, of its own name. */
 function publishedGroups(operations: readonly Operation[]) {
   const fieldsOf = new Map<string, readonly string[]>(includeGroups.map(({ name, fields }) => [name, fields]))
   return [...new Set(operations.flatMap(groupsIn))].map((name) => ({

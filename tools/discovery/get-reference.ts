@@ -51,6 +51,6 @@ export default defineTool({
   },
 })
 
-/** A value that is a table itself becomes rows of the spreadsheet, not a cell. */
+/** True for a value that is a table; it becomes rows of the CSV instead of a cell. */
 const isTable = (value: unknown): value is Compact =>
   typeof value === 'object' && value !== null && 'columns' in value && 'rows' in value

@@ -22,7 +22,7 @@ const entry = z.object({
   constellationName: z.string(),
   ra: z.number().meta({ description: 'Hours, J2000.0.' }),
   dec: z.number().meta({ description: 'Degrees, J2000.0.' }),
-  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalogue.' }),
+  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalog.' }),
   variable: z
     .object({
       type: z.string(),
@@ -98,7 +98,7 @@ export default defineTool({
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
     const found = searchCatalog({ q, constellation, magnitudeMax })
-    // Filters may well leave nothing; a name that nobody bears is a mistake of the caller.
+    // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
       throw new Problem('star_not_found', `The catalog has no star or Messier object ${quoted(q)}.`, {
         parameter: 'q',
@@ -119,7 +119,7 @@ export default defineTool({
   },
 })
 
-/** The catalog never changes within a version, so a place in the list is a row number. */
+/** Row that a cursor names; the catalog is constant within a version. */
 function firstRow(text: string | undefined): number {
   return pageStart('search_stars', text, (row) => (/^\d{1,5}$/.test(row) ? Number(row) : undefined)) ?? 0
 }

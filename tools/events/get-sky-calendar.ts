@@ -3,7 +3,12 @@ import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
-import { calendarKinds, type Look, type Sight, type SkyEntry } from '../core/events/sky-calendar/entry.ts'
+import {
+  type BestLook,
+  calendarKinds,
+  type LocalView,
+  type SkyEntry,
+} from '../core/events/sky-calendar/entry.ts'
 import { type CalendarChoice, leaf, leafOf } from '../core/events/sky-calendar/sky-calendar.ts'
 import { compassPoint } from '../core/horizon/compass.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
@@ -20,7 +25,7 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const name = 'get_sky_calendar'
-/** Leaves searched for one page: a page of rare things over ten years stops after four, and goes on with its cursor. */
+/** Calendar leaves searched per page; a search for rare events continues with the cursor after them. */
 const mostLeaves = 24
 const price = priceByBlock({ base: 3, each: 90, unit: 'days' })
 
@@ -139,7 +144,7 @@ export default defineTool({
   },
 })
 
-/** An event may come by day or below the horizon: the description says when to look. */
+/** Calendar entry of an event; the description has the best time to look, as the event itself can be unobservable. */
 function entry(event: EventRecord): CalendarEntry {
   const { look, visible } = event
   const seen = look
@@ -148,18 +153,19 @@ function entry(event: EventRecord): CalendarEntry {
   return { ...calendarEntry(event), ...(seen ? { description: seen } : {}) }
 }
 
-/** What must stay the same from page to page, in a word. */
+/** Key of the parameters that must be the same for every page. */
 const choiceOf = ({ kinds, minImportance, site }: CalendarChoice): string =>
   [kinds.join(), minImportance, ...(site ? [site.latitude, site.longitude] : [])].join(' ')
 
-/** Where a page begins: a leaf of the calendar, and how many of its entries were already given. */
+/** Start of a page: a leaf of the calendar, and the number of its entries on earlier pages. */
 const bookmark = z.tuple([z.int().min(0).max(100_000), z.int().min(0)]).readonly()
 type Bookmark = z.output<typeof bookmark>
 
-/** What a cursor holds: the bookmark, and the start, end and choice of the request it belongs to. */
+/** Content of a cursor: the bookmark, and the start, end and choice of its request. */
 const instant = z.int().min(EARLIEST_UTC).max(LATEST_UTC)
 const position = z.tuple([bookmark, instant, instant, z.string()]).readonly()
 
+/** Request parameters that paging depends on. */
 interface Asked extends CalendarChoice {
   readonly cursor?: string | undefined
   readonly start?: string | undefined
@@ -167,8 +173,8 @@ interface Asked extends CalendarChoice {
 }
 
 /**
- * The bookmark and range of a request: of its first page when it brings a cursor, so that a range counted from now
- * does not move on between pages.
+ * Bookmark and range of a request. With a cursor, the range is that of the first page, so that a range relative to now
+ * does not shift between pages.
  */
 function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; readonly range: Span } {
   const next = pageStart(name, request.cursor, (text) => {
@@ -178,7 +184,7 @@ function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; re
     const isSameRange =
       (request.start === undefined || start === range.start) &&
       (request.end === undefined || end === range.end)
-    // Leaves outside the range would all be searched in vain.
+    // A forged bookmark outside the range would cause useless searches.
     const isInRange = start < end && mark[0] >= leafOf(start) && mark[0] <= leafOf(end - 1)
     if (!isSameRange || !isInRange || choice !== choiceOf(request)) return undefined
     return { bookmark: mark, range: { start, end } }
@@ -186,7 +192,7 @@ function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; re
   return next ?? { bookmark: [leafOf(range.start), 0], range }
 }
 
-/** What the text holds, or nothing: a cursor may have been tampered with. */
+/** Parsed JSON; undefined for invalid text, as cursors can be forged. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -195,27 +201,30 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Cursor of the next page. */
 function cursorAt(next: Bookmark, { place, ...choice }: Paged): string {
   const { start, end } = place.range
   return sealedCursor(name, JSON.stringify([next, start, end, choiceOf(choice)]))
 }
 
+/** Range of a request, ms since 1970. */
 interface Span {
   readonly start: number
   readonly end: number
 }
 
+/** A page to compute. */
 interface Paged extends CalendarChoice {
   readonly place: ReturnType<typeof placeOf>
   readonly limit: number
 }
 
-/** An entry with what the place of the request sees of it. */
+/** An entry with its visibility from the place of the request. */
 interface Listed extends SkyEntry {
-  readonly seen: Sight | null
+  readonly seen: LocalView | null
 }
 
-/** The entries of one page, and where the next begins. */
+/** Entries of one page, and the start of the next. */
 function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bookmark | undefined } {
   const { site, minImportance } = choice
   const [first, given] = place.bookmark
@@ -236,6 +245,7 @@ function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bo
   return { entries, next: undefined }
 }
 
+/** Record of a calendar entry. */
 function record(entry: Listed, zone: string | undefined): EventRecord {
   const { kind, words, instant, title, bodies, importance, seen, source } = entry
   const look = seen?.look
@@ -252,7 +262,7 @@ function record(entry: Listed, zone: string | undefined): EventRecord {
   }
 }
 
-const shownLook = ({ utc, altitude, azimuth, separation }: Look, zone: string | undefined) => ({
+const shownLook = ({ utc, altitude, azimuth, separation }: BestLook, zone: string | undefined) => ({
   ...stamped(utc, zone),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),

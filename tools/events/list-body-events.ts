@@ -119,6 +119,7 @@ export default defineTool({
   },
 })
 
+/** Problem for bodies that have no events of a kind. */
 function noSuchEvent(kind: BodyEventKind, bodies: readonly BodyId[]): Problem {
   return new Problem('invalid_body_for_event', `${kind} does not happen to ${bodies.join(', ')}.`, {
     parameter: 'bodies',
@@ -134,7 +135,7 @@ const rounding: Readonly<Record<BodyEvent['unit'], (value: number) => number>> =
   mag: roundMagnitude,
 }
 
-/** What stands in `detail`, by name. */
+/** Rounding of the members of `detail`, by name. */
 const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   distanceAu: roundAu,
   magnitude: roundMagnitude,

@@ -27,7 +27,7 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
 const groups = ['contacts', 'local', 'path'] as const
-/** Central lines in one answer. */
+/** Most central lines in one answer. */
 const mostPaths = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
@@ -71,6 +71,7 @@ const eclipse = z.object({
   }),
 })
 
+/** A solar or lunar eclipse of the search. */
 type Found = { solar: SolarEclipse } | { lunar: LunarEclipse }
 const kindOf = (found: Found): string => ('solar' in found ? found.solar.type : found.lunar.type)
 const timeOf = (found: Found): number => ('solar' in found ? found.solar : found.lunar).greatest.utc
@@ -218,7 +219,7 @@ export default defineTool({
   },
 })
 
-/** The eclipse from its first contact to its last, with the place where it is seen best. */
+/** Calendar entry from first to last contact; the description has time and place of greatest eclipse. */
 function entry({ id, title, time, contacts, greatest }: EclipseRecord) {
   const first = contacts?.partialStart ?? contacts?.p1 ?? time
   const last = contacts?.partialEnd ?? contacts?.p4 ?? time
@@ -237,7 +238,7 @@ const shownPlace = (at: z.input<typeof place> | null) =>
 
 const rounded5 = ([longitude, latitude]: LonLat): LonLat => [roundAngle(longitude), roundAngle(latitude)]
 
-/** The central line and the band round it. */
+/** GeoJSON features of the central line and its band. */
 function pathFeatures(eclipse: SolarEclipse, id: string) {
   const { line, band } = eclipsePath(eclipse)
   const points = line.map((point) => ({
@@ -266,7 +267,7 @@ function pathFeatures(eclipse: SolarEclipse, id: string) {
   }
 }
 
-/** Without a central line the greatest point stands for a solar eclipse; a lunar one has no place on the Earth. */
+/** GeoJSON point of the greatest eclipse, for solar eclipses without a central line; empty for lunar eclipses. */
 function greatestFeature({ id, title, time, greatest }: EclipseRecord) {
   if (!greatest) return []
   const coordinates = [greatest.longitude, greatest.latitude]

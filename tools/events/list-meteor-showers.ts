@@ -35,7 +35,7 @@ const units = {
   'local.expectedRate': '1/h',
 }
 
-/** The list is of the present: streams change over the centuries, and so do the dates of their maxima. */
+/** Supported years, ms since 1970: the shower list describes the present, and streams change over centuries. */
 const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
 
 const shower = z.object({
@@ -154,6 +154,7 @@ export default defineTool({
   },
 })
 
+/** Showers that match a name or code; all without one. */
 function named(q: string | undefined): readonly MeteorShower[] {
   if (q === undefined) return meteorShowers
   const found = showersNamed(q)
@@ -168,6 +169,7 @@ function named(q: string | undefined): readonly MeteorShower[] {
   })
 }
 
+/** Problem for years outside the supported ones. */
 function otherCenturies(): Problem {
   return new Problem('datetime_out_of_range', 'Meteor showers are listed for the years 1900 to 2100.', {
     parameter: 'start',
@@ -208,6 +210,7 @@ function record(year: ShowerYear, site: Observer | undefined, zone: string | und
   }
 }
 
+/** Visibility of a maximum from a place. */
 function localRecord(year: ShowerYear, site: Observer, zone: string | undefined): ShowerRecord['local'] {
   const view = showerView(year, site)
   if (!view) return null

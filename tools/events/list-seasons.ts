@@ -23,7 +23,7 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
-/** Events in one answer: all 24 terms of 80 years. */
+/** Most events in one answer: all 24 terms of 80 years. */
 const most = 2_000
 
 const event = z.object({
@@ -96,6 +96,7 @@ export default defineTool({
   },
 })
 
+/** End of the UTC year of an instant, ms since 1970. */
 function endOfYear(start: number): number {
   return Date.UTC(new Date(start).getUTCFullYear() + 1, 0, 1)
 }

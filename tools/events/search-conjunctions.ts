@@ -186,6 +186,7 @@ export default defineTool({
   },
 })
 
+/** Unordered pairs of targets; each needs a member that moves. */
 function pairsOf(targets: readonly SkyTarget[]): Pair[] {
   const pairs = targets.flatMap((a, at) => targets.slice(at + 1).map((b): Pair => [a, b]))
   if (pairs.length === 0) {
@@ -202,10 +203,12 @@ function pairsOf(targets: readonly SkyTarget[]): Pair[] {
   })
 }
 
-/** Nothing is seen nearer the Sun than this; a hand's breadth from opposition it is up all night. */
+/** Elongation in degrees below which a pair is too near the Sun to be visible. */
 const GLARE = 12
+/** Elongation in degrees above which a pair is up all night: within a hand's breadth of opposition. */
 const ALL_NIGHT = 150
 
+/** When a pair is up: `evening`, `morning`, `all night`, or `near the Sun`. */
 function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
   if (elongation === null) return null
   if (elongation < GLARE) return 'near the Sun'
@@ -243,7 +246,7 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
   }
 }
 
-/** When to look: of an occultation at one of its contacts, else at the pair in the dark. */
+/** Best time to look: a contact of the occultation, or else the pair in a dark sky. */
 function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): BestView | null {
   if (!occultation) return bestView(pair, site, instant.tt)
   const contact = bestContact(occultation)

@@ -45,7 +45,7 @@ const phaseOf: Readonly<Record<Quarter, Phase>> = {
   'full moon': 'full',
   'last quarter': 'lastQuarter',
 }
-/** Phases of one kind in a year, at most. */
+/** Most phases of one kind in a year. */
 const perYear = 12.4
 const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
 
@@ -169,7 +169,7 @@ function month(utc: number, zone: string | undefined): number {
   return year * 12 + month
 }
 
-/** The eclipse at a new or full Moon: greatest eclipse is within the hour. */
+/** Eclipse at a new or full Moon, if any; its greatest eclipse is within an hour of the phase. */
 function eclipseAt(kind: Phase, utc: number): z.input<typeof record>['eclipse'] {
   const window = [utc - MS_PER_DAY / 2, utc + MS_PER_DAY / 2] as const
   if (kind === 'new') {

@@ -94,21 +94,23 @@ export default defineTool({
   },
 })
 
+/** A position in degrees. */
 interface Point {
   readonly latitude: number
   readonly longitude: number
 }
 
+/** Towns nearest to a position, closest first. */
 function nearest({ latitude, longitude }: Point, country: string | undefined, limit: number) {
   return nearestPlaces(latitude, longitude, limit, country).map((near) =>
     record(near, 'nearest', near.distanceKm),
   )
 }
 
-/** More than there are towns of any one name. */
+/** Limit above the number of towns of any one name. */
 const all = 1000
 
-/** With coordinates the nearest of the best matches comes first, without them the most populous. */
+/** Best matches of a name, the nearest first if coordinates are given, otherwise the most populous. */
 function named(q: string, country: string | undefined, point: Point | undefined, limit: number) {
   const found = searchPlaces(q, { ...(country ? { country } : {}), limit: point ? all : limit })
   if (!point) return found.map((place) => record(place, place.match, null))
@@ -120,6 +122,7 @@ function named(q: string, country: string | undefined, point: Point | undefined,
     .map(({ place, distance }) => record(place, place.match, distance))
 }
 
+/** Record of a town; `distance` in km. */
 function record(found: Place, match: z.infer<typeof place>['match'], distance: number | null) {
   const { id, name, region, country, countryName, latitude, longitude, elevation, timezone, population } =
     found

@@ -24,7 +24,7 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
 const MOST_TARGETS = 20
-/** A second of work, and an answer of some six megabytes. */
+/** Most rows in one answer: one second of work, and about 6 MB. */
 const MOST_ROWS = 20_000
 
 const event = z
@@ -54,6 +54,7 @@ interface Request {
   readonly asked: readonly AskedTarget[]
   readonly range: DayRange
 }
+/** Rows of the answer: one per target and day. */
 const rowsOf = ({ asked, range }: Request) => asked.length * range.days.length
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'rows' })
@@ -153,6 +154,7 @@ export default defineTool({
 const kinds = ['rise', 'transit', 'set'] as const
 const listOf = { rise: 'rises', transit: 'transits', set: 'sets' } as const
 
+/** Row of one target and day. */
 function record({ date }: LocalDay, target: string, day: DayRiseSet, timezone: string | undefined) {
   const shown = (event: SkyEvent) => ({
     ...stamped(event.utc, timezone),

@@ -5,7 +5,7 @@ import { levelGround } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
 import {
-  type Crossing,
+  type AltitudeCrossing,
   crossingStatuses,
   photographicLight,
   type SunDay,
@@ -43,7 +43,7 @@ const stretches = z.array(
     endLocal: z.string().optional(),
   }),
 )
-/** Output shape of the moments of one day, each with its local sibling. */
+/** Names of the moments of a day; each has a local counterpart, `…Local`. */
 const names = [
   'sunrise',
   'sunset',
@@ -155,7 +155,7 @@ export default defineTool({
   },
 })
 
-/** A day without nesting: stretches become `goldenHour.1.start`, angles `custom.-15.dawn`. */
+/** Flat row of a day: periods become `goldenHour.1.start`, angles `custom.-15.dawn`. */
 function flatRow(record: object): object {
   const numbered = Object.entries(record).map(([name, value]) => [
     name,
@@ -166,6 +166,7 @@ function flatRow(record: object): object {
   return flattened(Object.fromEntries(numbered))
 }
 
+/** Record of one day; `angles` are additional Sun altitudes in degrees. */
 function record(day: SunDay, angles: readonly number[], timezone: string | undefined) {
   const at = <N extends string>(name: N, utc: number | null) =>
     ({
@@ -198,7 +199,7 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
     dayLengthSeconds: day.dayLengthSeconds,
     goldenHour: day.light.goldenHour.map(stretch),
     blueHour: day.light.blueHour.map(stretch),
-    custom: day.custom.map(({ dawn, dusk, status }: Crossing, index) => ({
+    custom: day.custom.map(({ dawn, dusk, status }: AltitudeCrossing, index) => ({
       angle: angles[index] as number,
       ...at('dawn', dawn),
       ...at('dusk', dusk),
@@ -208,7 +209,7 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
   }
 }
 
-/** Events of a date beyond the one of each kind that has a field, in order of time. */
+/** Events of a date after the first of each kind, which has its own field; in order of time. */
 function furtherEvents(day: SunDay, angles: readonly number[]) {
   const twilights = (Object.keys(twilightAltitudes) as Twilight[]).flatMap((name) =>
     day.twilights[name].more.map(({ kind, utc }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Evening, evenings } from '../arguments/evening.ts'
+import { evenings, type LocalNight } from '../arguments/evening.ts'
 import { localTime } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
@@ -30,7 +30,7 @@ import type { Cap } from '../tiers.ts'
 const cap: Cap = { unit: 'nights', free: 3, starter: 31, pro: 366 }
 
 const MOST_TARGETS = 20
-/** Nights times targets: about two seconds of work. */
+/** Limit on nights times targets: about two seconds of work. */
 const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
@@ -109,7 +109,7 @@ export default defineTool({
   description:
     'For one or more nights: dark and moonless windows and, per target, when it is above an altitude from sunset to ' +
     'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Without targets it ranks nights by moonless darkness. What is up now: ' +
-    'list_visible_objects. Other wishes: search_sky_conditions.',
+    'list_visible_objects. Other conditions: search_sky_conditions.',
   route: 'GET /v1/observing/plans',
   auth: 'key',
   effect: 'reads',
@@ -239,10 +239,12 @@ export default defineTool({
   },
 })
 
+/** Total length of intervals in hours, two decimals. */
 const hours = (intervals: readonly Interval[]): number => rounded(days(intervals) * 24, 2)
 const orNull = (value: number | null | undefined, round: (value: number) => number) =>
   value === null || value === undefined ? null : round(value)
 
+/** Records of intervals. */
 function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
   return intervals.map(({ from, to }) => {
     const [start, end] = [utcOfTt(from), utcOfTt(to)]
@@ -256,7 +258,8 @@ function stretches(intervals: readonly Interval[], zone: string | undefined): z.
   })
 }
 
-function nightRecord({ date }: Evening, night: Night, zone: string | undefined) {
+/** Record of a night without targets: twilight, Moon and darkness. */
+function nightRecord({ date }: LocalNight, night: Night, zone: string | undefined) {
   const dark = stretches(night.dark, zone)
   const [first, last] = [dark[0], dark.at(-1)]
   return {
@@ -275,6 +278,7 @@ function nightRecord({ date }: Evening, night: Night, zone: string | undefined) 
   }
 }
 
+/** Record of one target in a night. */
 function prospectRecord({ night, dark, fraction }: Prospect, zone: string | undefined) {
   const shown = ({ windows, best, reason }: Outlook) => ({
     windows: stretches(windows, zone),
@@ -291,9 +295,10 @@ function prospectRecord({ night, dark, fraction }: Prospect, zone: string | unde
   return { ...shown(night), ...prefixed('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }
 }
 
+/** Type of a record with a prefix on each name. */
 type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${Capitalize<K>}`]: T[K] }
 
-/** A record with a word before each of its names: `bestTime` becomes `darkBestTime`. */
+/** Record with a prefix on each name: `bestTime` becomes `darkBestTime`. */
 function prefixed<P extends string, T extends object>(word: P, record: T): Prefixed<P, T> {
   const renamed = Object.entries(record).map(([name, value]) => [
     `${word}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
@@ -302,7 +307,7 @@ function prefixed<P extends string, T extends object>(word: P, record: T): Prefi
   return Object.fromEntries(renamed)
 }
 
-/** A row per night and target, or per night where no target was named; a window is `start/end` (ISO 8601-1 §5.5). */
+/** CSV rows per night and target, or per night without targets; windows are `start/end` (ISO 8601-1 §5.5). */
 function nightRows(nights: readonly z.input<typeof night>[]): object[] {
   const joined = (list: z.input<typeof windows>) => list.map(({ start, end }) => `${start}/${end}`).join(' ')
   return nights.flatMap(({ targets, moonlessWindows, ...record }) => {

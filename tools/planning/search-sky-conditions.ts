@@ -45,8 +45,8 @@ export default defineTool({
       .min(0, 'minDurationMinutes must be at least 0')
       .max(5_270_400, 'minDurationMinutes must be at most 5270400')
       .default(0)
-      .meta({ description: 'Shortest interval told.' }),
-    count: count.meta({ description: 'Most intervals told; evaluated.end says where to go on.' }),
+      .meta({ description: 'Shortest interval listed.' }),
+    count: count.meta({ description: 'Most intervals listed; continue from evaluated.end.' }),
     timezone: timezone.optional(),
   }),
   output: z.object({
@@ -139,9 +139,11 @@ export default defineTool({
   },
 })
 
+/** Targets without duplicate texts. */
 const unique = (asked: readonly AskedTarget[]): AskedTarget[] =>
   asked.filter(({ text }, at) => asked.findIndex((one) => one.text === text) === at)
 
+/** Start and end of an interval, with local times if a zone is given. */
 function edges({ from, to }: Interval, zone: string | undefined) {
   const [start, end] = [utcOfTt(from), utcOfTt(to)]
   return {
@@ -153,13 +155,14 @@ function edges({ from, to }: Interval, zone: string | undefined) {
   }
 }
 
+/** Edges of an interval that are those of the range rather than of the condition. */
 function clippedAt({ from, to }: Interval, whole: Interval): 'start' | 'end' | 'both' | null {
   const [first, last] = [from === whole.from, to === whole.to]
   if (first && last) return 'both'
   return first ? 'start' : last ? 'end' : null
 }
 
-/** `separation(moon,jupiter)`, with its value at three moments of an interval. */
+/** Values of each condition, such as `separation(moon,jupiter)`, at start, middle and end of an interval. */
 function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
   return Object.fromEntries(
     conditions.map((condition) => [
@@ -173,6 +176,7 @@ function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
   )
 }
 
+/** Name of a condition with its targets: `separation(moon,jupiter)`. */
 function labelOf({ quantity, subject }: Condition): string {
   if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
   if (quantity === 'voidOfCourse') return quantity

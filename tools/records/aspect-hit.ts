@@ -6,7 +6,7 @@ import type { AspectHit, Progress } from '../core/zodiac/aspect-hits.ts'
 import { aspectNames } from '../core/zodiac/aspects.ts'
 import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 
-/** Output shape of an exact aspect beyond what every event has. */
+/** Output shape of an exact aspect, beside the members of every event. */
 export const hitShape = {
   aspect: z.enum(aspectNames),
   angle: z.number(),
@@ -19,7 +19,7 @@ export const hitShape = {
   leaves: z.iso.datetime().nullable(),
 }
 
-/** What {@link hitShape} describes. */
+/** Members of {@link hitShape} for an exact aspect. */
 export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: AspectHit) {
   const { sign, signDegree, longitude: shown } = zodiacPlace(longitude)
   const { enters, leaves } = stay
@@ -36,16 +36,16 @@ export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: 
   }
 }
 
-/** The hits of several searches in order of time, each search no further than it must. */
+/** Merges the hits of several searches in order of time; each search is lazy. */
 export function* hitsInOrder(searches: readonly Iterable<Progress>[]): Generator<AspectHit> {
   for (const { hit } of merged(searches, ({ tt }) => tt)) if (hit) yield hit
 }
 
-/** A body's or point's name as titles write it: `Mars`, `North Node`. */
+/** Name of a body or point in titles: `Mars`, `North Node`. */
 export function nameOf(id: string): string {
   const words = id.replace(/[A-Z]/g, (letter) => ` ${letter}`)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Those of a hit's names that are bodies of the sky, without repeats. */
+/** Distinct bodies among the ids of a hit; points are omitted. */
 export const bodiesAmong = (ids: readonly string[]): BodyId[] => bodyIds.filter((body) => ids.includes(body))

@@ -1,6 +1,6 @@
 import { localTime } from '../arguments/moment.ts'
 import type { Observation } from '../arguments/observation.ts'
-import type { BodyId, Place } from '../core/bodies.ts'
+import type { BodyId, EphemerisBody } from '../core/bodies.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import { phaseGroup, positionGroup, type View, zodiacGroup } from '../core/records/body.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
@@ -11,14 +11,15 @@ import { stamped } from './event.ts'
 
 const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
 
-/** Rise, culmination and set in the day of the observation; `null` where one does not happen, `status` says why. */
+/** Shared empty list for days without second events. */
 const none: readonly never[] = []
 
-/** Events of a day after the first, which few days have. */
+/** Events of a day after the first of a kind; most days have none. */
 function secondOf(kind: 'rise' | 'transit' | 'set', events: readonly { readonly utc: number }[]) {
   return events.length < 2 ? none : events.slice(1).map(({ utc }) => ({ kind, utc }))
 }
 
+/** Group `riseset`: rise, culmination and set on the day of the observation; null where one does not occur. */
 function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
   const events = riseSet(bodyTarget(body), observer, day.start, day.end)
   const rise = events.rises[0]
@@ -53,18 +54,18 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
 }
 
 /**
- * The record of a body with the groups asked for. With none (`minimal`) it holds where the body is and how far,
- * and the Moon's phase.
+ * Record of a body with the requested include groups. Without any (`minimal`) it has position, distance and the Moon's
+ * phase.
  */
 export function bodyRecord(
-  place: Place,
+  place: EphemerisBody,
   view: View,
   seen: Observation,
   groups: readonly IncludeGroup[],
   details: { readonly azimuths: boolean; readonly airless: boolean },
-): Record<string, unknown> & { body: Place } {
+): Record<string, unknown> & { body: EphemerisBody } {
   if (groups.length === 0) return { body: place, ...minimal(place, view) }
-  const record: Record<string, unknown> & { body: Place } = { body: place }
+  const record: Record<string, unknown> & { body: EphemerisBody } = { body: place }
   if (groups.includes('positions')) addPositions(record, place, view, details.airless)
   if (groups.includes('phases')) addPhase(record, place, view)
   if (groups.includes('riseset')) {
@@ -74,9 +75,15 @@ export function bodyRecord(
   return record
 }
 
-// Name by name: spread one after the other into a record, the groups would cost more than their contents.
+// Members are assigned one by one: spreading the groups into a record would take longer than computing them.
 
-function addPositions(record: Record<string, unknown>, place: Place, view: View, airless: boolean): void {
+/** Adds the group `positions`. */
+function addPositions(
+  record: Record<string, unknown>,
+  place: EphemerisBody,
+  view: View,
+  airless: boolean,
+): void {
   const group = positionGroup(place, view)
   record.altitude = group.altitude
   record.azimuth = group.azimuth
@@ -89,7 +96,8 @@ function addPositions(record: Record<string, unknown>, place: Place, view: View,
   if (airless) record.altitudeAirless = group.altitudeAirless
 }
 
-function addPhase(record: Record<string, unknown>, place: Place, view: View): void {
+/** Adds the group `phases`. */
+function addPhase(record: Record<string, unknown>, place: EphemerisBody, view: View): void {
   const group = phaseGroup(place, view)
   record.phase = group.phase
   record.illumination = group.illumination
@@ -99,7 +107,8 @@ function addPhase(record: Record<string, unknown>, place: Place, view: View): vo
   record.magnitude = group.magnitude
 }
 
-function minimal(place: Place, view: View) {
+/** Record of `include=minimal`. */
+function minimal(place: EphemerisBody, view: View) {
   const { altitude, azimuth, distanceAu } = positionGroup(place, view)
   if (place !== 'moon') return { altitude, azimuth, distanceAu }
   const { phase, illumination } = phaseGroup(place, view)

@@ -31,7 +31,7 @@ const riseSet = z
   })
   .nullable()
 
-/** What one body looks like; which fields come depends on `include`. */
+/** Output shape of a body; `include` chooses its groups of fields. */
 export const bodyRecordShape = {
   body: z.string(),
   altitude: angle.optional().meta({ description: 'Degrees above the horizon, with standard refraction.' }),
@@ -58,7 +58,7 @@ export const bodyRecordShape = {
 
 const xyz = { x: z.number(), y: z.number(), z: z.number() }
 
-/** Geometric places and velocities: au and au a day, mean equator and equinox of J2000.0. */
+/** Output shape of geometric positions and velocities: au and au/day, mean equator and equinox of J2000.0. */
 export const vectorRecordShape = z.object({
   frame: z.literal('equatorialJ2000'),
   geocentric: z.object(xyz),

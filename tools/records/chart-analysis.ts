@@ -12,7 +12,7 @@ const contact = z.object({ id: z.string(), orb: z.number() })
 const mirrored = z.object({ ...place, contacts: z.array(contact) })
 const share = z.record(z.string(), z.array(z.string()))
 
-/** Output shape of every group of a chart's analysis; `null` when not asked for, or not known without the time. */
+/** Output shape of the groups of a chart analysis; `null` if not requested, or unknown without the time of birth. */
 export const analysisShape = {
   sect: z.object({ sect, planets: z.array(z.object({ planet, sect, inSect: z.boolean() })) }).nullable(),
   dignities: z

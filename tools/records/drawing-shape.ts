@@ -4,14 +4,14 @@ import { fingerprint } from '../core/draw/fingerprint.ts'
 import { type Theme, themes } from '../core/draw/themes.ts'
 import { isoSeconds } from '../core/time/time.ts'
 
-/** How a drawing looks. */
+/** Parameter of the theme of a drawing. */
 export const theme = (usual: Theme) =>
   z
     .enum(themes, { error: `theme must be one of ${themes.join(', ')}` })
     .default(usual)
     .meta({ description: 'light paper, dark screen, or print: black ink on white.' })
 
-/** Width in pixels; outlines scale, but below some 500 pixels words are left out for lack of room. */
+/** Parameter of the width in pixels. Outlines scale, but labels are omitted below about 500 pixels. */
 export const size = z
   .int({ error: 'size must be a whole number of pixels from 200 to 2000' })
   .min(200, 'size must be at least 200')
@@ -19,9 +19,10 @@ export const size = z
   .default(1000)
   .meta({ description: 'Width in pixels, 200 to 2000.' })
 
+/** Media type of drawings. */
 export const mediaType = 'image/svg+xml' as const
 
-/** What every drawing answers with. */
+/** Output shape of every drawing. */
 export const drawingShape = {
   svg: z.string().meta({ description: 'The drawing. It needs no fonts and loads nothing.' }),
   mediaType: z.literal(mediaType),
@@ -29,15 +30,16 @@ export const drawingShape = {
   height: z.int(),
 }
 
+/** Output shape of the MCP resource URI of a drawing. */
 export const resourceUri = z
   .string()
   .meta({ description: 'Name of this very drawing, under which MCP hosts get it as a resource.' })
 
-/** Says nothing about what is drawn: the drawing of a birth must not carry the birth in its name. */
+/** MCP resource URI of a drawing: a hash of the SVG, so that it reveals no birth data. */
 export const resourceUriOf = (kind: 'sky-map' | 'chart-wheel', svg: string): string =>
   `sky://renders/${kind}/${fingerprint(svg)}.svg`
 
-/** An instant as a caption: its date, and the time with the clock it is of. */
+/** Caption of an instant: its date, and the time with the name of its zone. */
 export function captionTime(
   utc: number,
   timezone: string | undefined,

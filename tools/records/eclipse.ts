@@ -11,6 +11,7 @@ import { isoSeconds } from '../core/time/time.ts'
 import { eventId, eventShape, stamped } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
 
+/** Types of solar and lunar eclipses. */
 export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTypes])] as (
   | (typeof solarEclipseTypes)[number]
   | (typeof lunarEclipseTypes)[number]
@@ -18,6 +19,7 @@ export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTy
 
 const instant = z.iso.datetime().nullable()
 
+/** Output shape of an eclipse. */
 export const eclipseShape = {
   ...eventShape,
   type: z.enum(['solar', 'lunar']),
@@ -52,8 +54,10 @@ export const eclipseShape = {
   local: localEclipse.optional(),
 }
 const eclipse = z.object(eclipseShape)
+/** Record of an eclipse. */
 export type EclipseRecord = z.input<typeof eclipse>
 
+/** Options of a record: zone for local times, place for local circumstances, whether contacts are included. */
 interface Options {
   readonly zone: string | undefined
   readonly site: Observer | undefined
@@ -62,6 +66,7 @@ interface Options {
 
 const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
 
+/** Members that solar and lunar records share. */
 function head(
   type: 'solar' | 'lunar',
   kind: string,
@@ -82,6 +87,7 @@ function head(
   }
 }
 
+/** Record of a solar eclipse. */
 export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
   const local = site && localSolarRecord(at, site, zone)
@@ -109,6 +115,7 @@ export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options)
   }
 }
 
+/** Record of a lunar eclipse. */
 export function lunarRecord(at: LunarEclipse, { zone, site, contacts }: Options): EclipseRecord {
   const local = site && localLunarRecord(at, site, zone)
   return {

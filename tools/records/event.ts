@@ -18,7 +18,9 @@ export function rangeShape(cap: Cap, usualEnd: string) {
   }
 }
 
-/** How a list of events is written: `csv` for a spreadsheet, `ics` for a calendar; `feed` makes an address of it. */
+/**
+ * Format of a list of events: `csv` for spreadsheets, `ics` for calendars; `feed` returns a URL for calendar programs.
+ */
 export const eventFormat = z
   .enum(['json', 'compact', 'csv', 'ics', 'feed'], {
     error: 'format must be json, compact, csv, ics or feed',
@@ -29,16 +31,16 @@ export const eventFormat = z
       'compact = columns plus rows; csv = spreadsheet; ics = iCalendar; feed = calendar URL in meta.links.',
   })
 
-/** The same for answers whose rows are not offered in columns. */
+/** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
   .meta({ description: 'ics = iCalendar; feed = calendar URL in meta.links.' })
 
-/** Most events in one answer. */
+/** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
 
-/** How many events to list. */
+/** Parameter of the number of events. */
 export const count = z
   .int({ error: 'count must be a whole number' })
   .min(1, 'count must be at least 1')
@@ -46,7 +48,7 @@ export const count = z
   .default(100)
   .meta({ description: 'Most events returned; truncated and nextStart say when there are more.' })
 
-/** Output shape that every dated event begins with. */
+/** Output shape that all events share. */
 export const eventShape = {
   id: z.string().meta({ description: 'Stable: the same event keeps it.' }),
   kind: z.string(),
@@ -56,7 +58,7 @@ export const eventShape = {
   title: z.string(),
 }
 
-/** Output shape of what a list says about itself. */
+/** Output shape of the list itself: its count and whether it is complete. */
 export const listShape = {
   count: z.int(),
   truncated: z.boolean(),
@@ -66,13 +68,13 @@ export const listShape = {
     .meta({ description: 'start of the call that goes on where this one stopped.' }),
 }
 
-/** An instant to the second, with its local reading when a zone is named. */
+/** An instant to the second, with its local time if a zone is given. */
 export function stamped(utc: number, zone: string | undefined): { time: string; timeLocal?: string } {
   const local = zone === undefined ? null : localTime(utc, zone)
   return local === null ? { time: isoSeconds(utc) } : { time: isoSeconds(utc), timeLocal: local }
 }
 
-/** `evt:opposition:mars:2027-02-19`: what happens, to whom, on which day of UTC. */
+/** `evt:opposition:mars:2027-02-19`: kind, bodies and UTC date. */
 export const eventId = (words: readonly string[], utc: number): string =>
   `evt:${words.map((word) => word.replace(/[^A-Za-z0-9]+/g, '_')).join(':')}:${isoSeconds(utc).slice(0, 10)}`
 
@@ -80,12 +82,12 @@ export const eventId = (words: readonly string[], utc: number): string =>
 const STEP_BACK = 60_000
 
 /**
- * What a list says about itself: how many, and where to go on when it stopped short.
+ * Members of the list itself: count, and the start of the next request if the list is incomplete.
  *
- * The next list begins a little before its first event, between it and the last one listed: a search from another
- * start may find the same extremum a fraction of a second earlier.
- * @param times of the events listed, ms, in order.
- * @param after time of the event that follows, if there is one.
+ * That start lies shortly before the next event, between it and the last one listed, because a search from a different
+ * start can find the same extremum a fraction of a second earlier.
+ * @param times of the events listed, ms since 1970, in order
+ * @param after time of the following event, if any
  */
 export function listed(
   times: readonly number[],
@@ -98,20 +100,21 @@ export function listed(
   return { count, truncated: true, nextStart: isoSeconds(Math.floor(next / 1000) * 1000) }
 }
 
+/** Members that a calendar entry is made from. */
 interface Dated {
   readonly id: string
   readonly time: string
   readonly title: string
 }
 
-/** A moment as a calendar shows it. */
+/** Calendar entry of a moment. */
 export const calendarEntry = ({ id, time, title }: Dated): CalendarEntry => ({
   uid: id,
   title,
   start: Date.parse(time),
 })
 
-/** Whole years after an instant, on the same date and clock of UTC. */
+/** The instant a number of years later, with the same UTC date and time. */
 export function yearsAfter(utc: number, years: number): number {
   const date = new Date(utc)
   return date.setUTCFullYear(date.getUTCFullYear() + years)

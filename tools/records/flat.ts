@@ -1,8 +1,9 @@
-/** Records without nesting: `riseSet: { rise }` becomes `riseSet.rise`, so that a table can hold them. */
+/** Flattens records by name, for tables: `riseSet: { rise }` becomes `riseSet.rise`. */
 export function flat(records: Readonly<Record<string, object>>): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(records).map(([name, record]) => [name, flattened(record)]))
 }
 
+/** Flattens one record; lists stay values. */
 export function flattened(record: object): Record<string, unknown> {
   const entries = Object.entries(record).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,8 +9,7 @@ import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, roundFraction } from '../core/round.ts'
 import { stamped } from './event.ts'
 
-/** An eclipse as one place sees it: shapes and records for both kinds. */
-
+/** Output shape of a contact of an eclipse, as seen from a place. */
 const momentShape = {
   time: z.iso.datetime(),
   timeLocal: z.string().optional(),
@@ -30,9 +29,10 @@ const stretch = z.object({
   endLocal: z.string().optional(),
 })
 
-/** What one place can see of an eclipse. */
+/** Types of an eclipse as seen from a place. */
 export const localEclipseKinds = ['total', 'annular', 'partial', 'penumbral'] as const
 
+/** Output shape of an eclipse as seen from a place. */
 export const localEclipse = z.object({
   visible: z.boolean().meta({ description: 'Some phase is above the horizon.' }),
   type: z
@@ -54,8 +54,10 @@ export const localEclipse = z.object({
     .meta({ description: 'Sun: the most that is seen, at sunrise or sunset if the maximum is not.' }),
   seen: z.array(stretch).meta({ description: 'When the eclipsed Sun or Moon is above the horizon.' }),
 })
+/** Record of an eclipse as seen from a place. */
 export type LocalEclipseRecord = z.input<typeof localEclipse>
 
+/** Record of an eclipse that is not visible from the place. */
 const nothing: LocalEclipseRecord = {
   visible: false,
   type: null,
@@ -66,18 +68,22 @@ const nothing: LocalEclipseRecord = {
   seen: [],
 }
 
+/** Formats an instant in ms since 1970, with local time if a zone is given. */
 type Stamp = (utc: number) => { time: string; timeLocal?: string }
 
+/** Record of a contact; null if it does not occur. */
 function shownMoment(at: LocalMoment | null, stamp: Stamp) {
   return at && { ...stamp(at.utc), altitude: roundAngle(at.altitude), azimuth: roundAngle(at.azimuth) }
 }
 
+/** Record of the maximum as seen from the place. */
 function shownMaximum(at: LocalMaximum | null, stamp: Stamp) {
   const moment = shownMoment(at, stamp)
   if (!at || !moment) return null
   return { ...moment, magnitude: roundFraction(at.magnitude), obscuration: roundFraction(at.obscuration) }
 }
 
+/** Records of the intervals in which the body is above the horizon. */
 function shownStretches(up: readonly UpInterval[], stamp: Stamp) {
   return up.map(({ start, end }) => {
     const [from, to] = [stamp(start), stamp(end)]
@@ -90,7 +96,7 @@ function shownStretches(up: readonly UpInterval[], stamp: Stamp) {
   })
 }
 
-/** A solar eclipse from a place. */
+/** Record of a solar eclipse as seen from a place. */
 export function localSolarRecord(
   eclipse: SolarEclipse,
   site: Observer,
@@ -116,7 +122,7 @@ export function localSolarRecord(
   }
 }
 
-/** A lunar eclipse from a place. */
+/** Record of a lunar eclipse as seen from a place. */
 export function localLunarRecord(
   eclipse: LunarEclipse,
   site: Observer,

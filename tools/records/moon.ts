@@ -35,7 +35,7 @@ import { signs } from '../core/zodiac/zodiac.ts'
 import { stamped } from './event.ts'
 import { placementShape } from './zodiac-place.ts'
 
-/** The Moon at an instant, group by group, as `include` chooses. */
+/** Include groups of the Moon. */
 export const moonGroups = [
   'phase',
   'position',
@@ -46,6 +46,7 @@ export const moonGroups = [
   'nextPhases',
   'apsides',
 ] as const
+/** Name of an include group of the Moon. */
 export type MoonGroup = (typeof moonGroups)[number]
 
 const dated = { time: z.iso.datetime(), timeLocal: z.string().optional() }
@@ -59,6 +60,7 @@ const quarterTimes = z.object({
 const apsis = z.object({ ...dated, distanceKm: z.number() })
 const apsisPair = z.object({ perigee: apsis, apogee: apsis })
 
+/** Output shape of the Moon at an instant. */
 export const moonShape = {
   timestamp: z.iso.datetime(),
   phase: z.string().optional().meta({
@@ -109,15 +111,17 @@ export const moonShape = {
   previous: quarterTimes.optional(),
   apsides: z.object({ next: apsisPair, previous: apsisPair }).optional(),
 }
+/** Record of the Moon, without its timestamp. */
 export type MoonRecord = Omit<z.input<z.ZodObject<typeof moonShape>>, 'timestamp'>
 
+/** Instant of the record, with the place and zone of the request if given. */
 interface Seen {
   readonly instant: Instant
   readonly site: Observer | undefined
   readonly zone: string | undefined
 }
 
-/** What each group adds to the record. */
+/** Members that each group adds to the record. */
 const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   phase({ instant }) {
     const { phaseAngle, illumination: lit, magnitude } = illumination('moon', instant)
@@ -185,7 +189,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   },
 }
 
-/** Where the Moon is and how large: from the place when there is one, else from the Earth's centre. */
+/** Position and size of the Moon: topocentric if a place is given, else geocentric. */
 function position({ instant, site }: Seen): MoonRecord {
   const body: BodyId = 'moon'
   const { vector, distanceAu } = site
@@ -207,7 +211,7 @@ function position({ instant, site }: Seen): MoonRecord {
   }
 }
 
-/** The record of the groups asked for. */
+/** Record of the Moon with the requested groups. */
 export const moonRecord = (chosen: readonly MoonGroup[], seen: Seen): MoonRecord =>
   Object.assign(
     {},

@@ -23,7 +23,7 @@ const nakshatra = z.object({
 
 const rashiShape = { rashi: z.string().meta({ description: 'The sign in Sanskrit.' }), nakshatra }
 
-/** The Indian names of a sidereal longitude in degrees, as shown. */
+/** Sign, nakshatra and pada of a rounded sidereal longitude in degrees. */
 export function vedicPlace(longitude: number) {
   const { nakshatra: found, pada, fraction } = nakshatraPlace(longitude)
   const { number, name, lord } = found
@@ -40,14 +40,15 @@ const dashaShape = {
   end: z.string(),
   endLocal: z.string().optional(),
 }
+/** A dasha with its sub-periods. */
 type DashaNode = z.output<z.ZodObject<typeof dashaShape>> & { children?: DashaNode[] | undefined }
-/** Written out level by level: a schema that names itself cannot stand inside another. */
+/** Output shape of a dasha, nested to a fixed depth: a recursive schema cannot be embedded in another. */
 const dashaNode = (levels: number): z.ZodType<DashaNode> =>
   levels === 1
     ? z.object(dashaShape)
     : z.object({ ...dashaShape, children: z.array(dashaNode(levels - 1)).optional() })
 
-/** A period with its instants to the second. */
+/** Record of a dasha; instants to the second. */
 export function dashaRecord({ lord, start, end }: Dasha, timezone: string | undefined) {
   return {
     lord,
@@ -58,7 +59,7 @@ export function dashaRecord({ lord, start, end }: Dasha, timezone: string | unde
   }
 }
 
-/** Periods with the periods within them, so many levels deep. */
+/** Records of dashas with their sub-periods, to a given depth. */
 export function dashaTree(
   dashas: readonly Dasha[],
   levels: number,

@@ -12,12 +12,14 @@ import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { nameOf } from './aspect-hit.ts'
 import { eventId, eventShape, stamped } from './event.ts'
 
+/** Kinds of zodiac events. */
 export const zodiacEventKinds = ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse'] as const
+/** Kind of a zodiac event. */
 export type ZodiacEventKind = (typeof zodiacEventKinds)[number]
 
 const time = z.iso.datetime().optional()
 
-/** One event of the zodiac; which fields beyond the first come depends on its kind. */
+/** Output shape of a zodiac event; the members after the common ones depend on its kind. */
 export const zodiacEvent = z.object({
   ...eventShape,
   kind: z.enum(zodiacEventKinds),
@@ -42,22 +44,25 @@ export const zodiacEvent = z.object({
     .meta({ description: 'voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.' }),
   active: z.boolean().optional().meta({ description: 'Under way at start of the range.' }),
 })
+/** Record of a zodiac event. */
 export type ZodiacEventRecord = z.input<typeof zodiacEvent>
 
-/** How a record is to be written. */
-export interface Shown {
+/** Options of the records. */
+export interface RecordOptions {
   readonly zodiac: Zodiac
   readonly zone: string | undefined
-  /** ms since 1970: whether a stretch is under way then. */
+  /** ms since 1970; a period that began earlier is in progress. */
   readonly start: number
 }
 
+/** Sign and degree of a longitude, rounded. */
 function placed(longitude: number) {
   const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
   return { longitude: shown, sign, signDegree }
 }
 
-function ended(end: number, longitude: number, begin: number, { zone, start }: Shown) {
+/** End of a period, and whether it is in progress at `start`. */
+function ended(end: number, longitude: number, begin: number, { zone, start }: RecordOptions) {
   const { longitude: endLongitude, sign: endSign } = placed(longitude)
   return {
     end: isoSeconds(end),
@@ -68,9 +73,10 @@ function ended(end: number, longitude: number, begin: number, { zone, start }: S
   }
 }
 
+/** Record of a retrograde period. */
 export function retrogradeRecord(
   { body, start, end, shadowStart, shadowEnd }: Retrograde,
-  shown: Shown,
+  shown: RecordOptions,
 ): ZodiacEventRecord {
   const { utc } = start.instant
   return {
@@ -87,9 +93,10 @@ export function retrogradeRecord(
   }
 }
 
+/** Record of a station. */
 export function stationRecord(
   { body, turns, instant, longitude }: Station,
-  { zone }: Shown,
+  { zone }: RecordOptions,
 ): ZodiacEventRecord {
   return {
     id: eventId(['station', body, turns], instant.utc),
@@ -103,9 +110,10 @@ export function stationRecord(
   }
 }
 
+/** Record of an ingress. */
 export function ingressRecord(
   { body, instant, sign, fromSign, longitude, retrograde }: Ingress,
-  { zone }: Shown,
+  { zone }: RecordOptions,
 ): ZodiacEventRecord {
   return {
     id: eventId(['ingress', body, sign], instant.utc),
@@ -116,16 +124,17 @@ export function ingressRecord(
     body,
     longitude,
     sign,
-    // Going back, a body comes to the end of the sign before.
+    // A retrograde body enters the previous sign at its end.
     signDegree: retrograde ? 30 : 0,
     fromSign,
     retrograde,
   }
 }
 
+/** Record of a lunation. */
 export function lunationRecord(
   { quarter, instant }: MoonQuarter,
-  { zone, zodiac }: Shown,
+  { zone, zodiac }: RecordOptions,
 ): ZodiacEventRecord {
   const place = placed(zodiacLongitude('moon', instant, zodiac))
   return {
@@ -140,7 +149,11 @@ export function lunationRecord(
   }
 }
 
-export function voidRecord({ start, end, lastAspect, sign }: VoidOfCourse, shown: Shown): ZodiacEventRecord {
+/** Record of a void-of-course period of the Moon. */
+export function voidRecord(
+  { start, end, lastAspect, sign }: VoidOfCourse,
+  shown: RecordOptions,
+): ZodiacEventRecord {
   return {
     id: eventId(['voidOfCourse', sign], start.utc),
     kind: 'voidOfCourse',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aspectNames } from '../core/zodiac/aspects.ts'
 import { signs } from '../core/zodiac/zodiac.ts'
 
-/** Output shapes of everything that stands in a zodiac. */
+/** Output shape of a position in the zodiac. */
 export const zodiacPlaceShape = {
   longitude: z.number().meta({ description: 'Degrees 0 to 360 from the start of the zodiac.' }),
   sign: z.enum(signs),
@@ -10,6 +10,7 @@ export const zodiacPlaceShape = {
   formatted: z.string(),
 }
 
+/** Output shape of a body's position and motion in the zodiac. */
 export const placementShape = {
   ...zodiacPlaceShape,
   latitude: z.number(),
@@ -19,9 +20,10 @@ export const placementShape = {
 
 const houseNumber = z.int().min(1).max(12)
 
-/** The house a thing falls in; `null` when the time of day is not known. */
+/** Output shape of the house of a body or point; `null` if the time of birth is not known. */
 export const house = houseNumber.nullable()
 
+/** Output shape of a house cusp. */
 export const houseCusp = z.object({
   house: houseNumber,
   longitude: z.number(),
@@ -29,6 +31,7 @@ export const houseCusp = z.object({
   signDegree: z.number(),
 })
 
+/** Output shape of an aspect; orb in degrees. */
 export const aspect = z.object({
   body1: z.string(),
   body2: z.string(),

@@ -33,7 +33,7 @@ import { almanacConventions, chartConventions } from './tradition-conventions.ts
 const supplement = 'Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed.'
 const own = 'a choice of this service'
 
-/** Where places are, and in which frames. */
+/** Conventions of positions and frames. */
 const places = (): ReferenceEntry[] => [
   entry(
     'apparent-place',
@@ -64,7 +64,7 @@ const places = (): ReferenceEntry[] => [
   entry('azimuth', 'Bearing from north through east.', { north: 0, east: 90 }, own, { unit: 'deg' }),
   entry(
     'j2000-frames',
-    'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogues; frames of date and horizontal are apparent.',
+    'convert_coordinates: equatorialJ2000, eclipticJ2000 and galactic are astrometric, as in catalogs; frames of date and horizontal are apparent.',
     { astrometric: ['equatorialJ2000', 'eclipticJ2000', 'galactic'] },
     `${supplement}, ch. 7`,
   ),
@@ -107,7 +107,7 @@ const places = (): ReferenceEntry[] => [
   ),
 ]
 
-/** Horizon and air. */
+/** Conventions of the horizon and the atmosphere. */
 const horizon = (): ReferenceEntry[] => [
   entry(
     'rise-set-horizon',
@@ -166,7 +166,7 @@ const horizon = (): ReferenceEntry[] => [
   ),
 ]
 
-/** Meteors. */
+/** Conventions of meteor showers. */
 const meteors = (): ReferenceEntry[] => [
   entry(
     'meteor-rate',
@@ -183,7 +183,7 @@ const meteors = (): ReferenceEntry[] => [
   ),
 ]
 
-/** The Moon and eclipses. */
+/** Conventions of the Moon and eclipses. */
 const moonAndEclipses = (): ReferenceEntry[] => [
   entry(
     'phase-names',
@@ -273,6 +273,7 @@ const moonAndEclipses = (): ReferenceEntry[] => [
   ),
 ]
 
+/** All conventions of the service, as entries of the reference table. */
 export const conventionEntries = (): ReferenceEntry[] => [
   ...places(),
   ...horizon(),

@@ -2,16 +2,17 @@
 export interface ReferenceEntry {
   readonly id: string
   readonly definition: string
-  /** What the service uses: a number, a name, or a record of them. */
+  /** Value in use: a number, a name, or a record of them. */
   readonly value: unknown
   readonly unit: string | null
   readonly source: string
   readonly licence: string
 }
 
+/** Licence of entries that state facts only. */
 export const FACTS = 'facts; no licence'
 
-/** An entry of facts without a unit, unless it says otherwise. */
+/** Builds an entry; by default without a unit and with the licence `FACTS`. */
 export const entry = (
   id: string,
   definition: string,

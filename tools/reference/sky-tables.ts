@@ -7,7 +7,7 @@ import { entry, type ReferenceEntry } from './entry.ts'
 const measuredAgainst =
   'Measured by npm run accuracy against Swiss Ephemeris 2.10.03 with JPL DE431 (tools/core/data/accuracy.ts)'
 
-/** Measured errors: one entry for each topic, with a table of its own, since hundreds of entries would repeat themselves. */
+/** Measured errors, one entry with a table per topic, because separate entries would be repetitive. */
 export const accuracyEntries = (): ReferenceEntry[] =>
   [...new Set(measurements.map(({ topic }) => topic))].map((topic) => {
     const rows = measurements
@@ -31,6 +31,7 @@ export const accuracyEntries = (): ReferenceEntry[] =>
     )
   })
 
+/** The 88 constellations. */
 export const constellationEntries = (): ReferenceEntry[] =>
   constellations.map(({ code, name, genitive, area }) =>
     entry(
@@ -42,7 +43,7 @@ export const constellationEntries = (): ReferenceEntry[] =>
     ),
   )
 
-/** Quantities that search_sky_conditions can be asked about. */
+/** Quantities of search_sky_conditions. */
 export const conditionEntries = (): ReferenceEntry[] =>
   conditionNames.map((name) => {
     const { meaning, unit, operators, targets, bodies, needsPlace, values, circular, example } =

@@ -4,7 +4,7 @@ import { entry, FACTS, type ReferenceEntry } from './entry.ts'
 
 const BSD = 'facts; selection under the BSD 3-Clause licence, © 2015 Olaf Frohn'
 
-/** What each shipped table is and where it comes from; the headers of the files have the whole story. */
+/** Definition, source and licence of each data file; the headers of the files have the details. */
 const shipped: readonly (readonly [file: string, definition: string, source: string, licence: string])[] = [
   [
     'accuracy.ts',
@@ -13,7 +13,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'our own figures; free to use',
   ],
   [
-    'bodies.ts',
+    'body-facts.ts',
     'Sizes, masses, orbits and rotation of the ten bodies.',
     'IAU WGCCRE 2015 (Archinal et al. 2018); JPL DE440 (Park et al. 2021); NASA Planetary Fact Sheets',
     'facts; works of the US government',
@@ -45,7 +45,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   ],
   [
     'messier.ts',
-    'The Messier catalogue and the Hyades.',
+    'The Messier catalog and the Hyades.',
     'd3-celestial 0.7.35, after H. Frommert, messier.seds.org; WEBDA',
     BSD,
   ],
@@ -107,6 +107,7 @@ const software: readonly (readonly [name: string, definition: string, licence: s
   ['astronomy-engine', 'Rotation axes and libration. D. Cross.', 'MIT'],
 ]
 
+/** Sources of data and algorithms. */
 export const sourceEntries = (): ReferenceEntry[] => [
   ...shipped.map(([file, definition, source, licence]) =>
     entry(`tools/core/data/${file}`, definition, file, source, { licence }),

@@ -11,7 +11,7 @@ import {
   nakshatraEntries,
 } from './zodiac-tables.ts'
 
-/** Every reference table, read from the tables that the answers are made with. */
+/** Reference tables by topic, built from the constants that the computations use. */
 export const topics = {
   conventions: conventionEntries,
   accuracy: accuracyEntries,
@@ -26,5 +26,7 @@ export const topics = {
   conditions: conditionEntries,
 } as const satisfies Record<string, () => ReferenceEntry[]>
 
+/** Name of a reference table. */
 export type Topic = keyof typeof topics
+/** Names of all reference tables. */
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]

@@ -16,7 +16,7 @@ import { entry, type ReferenceEntry } from './entry.ts'
 
 const own = 'a choice of this service'
 
-/** Charts and their traditions. */
+/** Conventions of charts in Western traditions. */
 export const chartConventions = (): ReferenceEntry[] => [
   entry(
     'node',
@@ -149,7 +149,7 @@ export const chartConventions = (): ReferenceEntry[] => [
   ),
 ]
 
-/** India, and calendars. */
+/** Conventions of Indian astrology and of calendars. */
 export const almanacConventions = (): ReferenceEntry[] => [
   entry(
     'dasha-year',

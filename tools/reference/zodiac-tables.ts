@@ -16,6 +16,7 @@ import { signRuler } from '../core/zodiac/rulers.ts'
 import { signOf, signs } from '../core/zodiac/zodiac.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
+/** Aspects with their angles and default orbs. */
 export const aspectEntries = (): ReferenceEntry[] =>
   aspectNames.map((name) => {
     const { angle, orb } = aspectRule(name)
@@ -31,7 +32,7 @@ export const aspectEntries = (): ReferenceEntry[] =>
     )
   })
 
-/** What divides the sky in each system. R. W. Holden, The Elements of House Division (1977). */
+/** Principle of each house system. R. W. Holden, The Elements of House Division (1977). */
 const divisions: Readonly<Record<HouseSystem, string>> = {
   equal: 'Houses of 30° from the ascendant.',
   'equal-mc': 'Houses of 30° with the midheaven as tenth cusp.',
@@ -47,6 +48,7 @@ const divisions: Readonly<Record<HouseSystem, string>> = {
   vehlow: 'Houses of 30° with the ascendant in the middle of the first.',
 }
 
+/** House systems. */
 export const houseEntries = (): ReferenceEntry[] =>
   houseSystems.map((system) =>
     entry(
@@ -74,6 +76,7 @@ const origins: Readonly<Record<Ayanamsa, readonly [definition: string, source: s
   ],
 }
 
+/** Ayanamsas. */
 export const ayanamsaEntries = (): ReferenceEntry[] =>
   ayanamsas.map((name) => {
     const [definition, source] = origins[name]
@@ -83,6 +86,7 @@ export const ayanamsaEntries = (): ReferenceEntry[] =>
     })
   })
 
+/** Nakshatras. */
 export const nakshatraEntries = (): ReferenceEntry[] =>
   nakshatras.map(({ number, name, lord, deity }) => {
     const years = vimshottari.find(([planet]) => planet === lord)?.[1]
@@ -98,7 +102,7 @@ export const nakshatraEntries = (): ReferenceEntry[] =>
 
 const opposite = (sign: (typeof signs)[number]) => signOf(30 * signs.indexOf(sign) + 180)
 
-/** One entry for each planet, one for each sign, and the points of each state. */
+/** Essential dignities: an entry for each planet, one for each sign, and the points of each state. */
 export const dignityEntries = (): ReferenceEntry[] => [
   ...traditionalPlanets.map((planet) => {
     const domicile = signs.filter((sign) => signRuler[sign] === planet)

@@ -94,11 +94,12 @@ export default defineTool({
   },
 })
 
-/** One warning of a kind: birth and transit may have been read in the same way. */
+/** Warnings without duplicate codes: birth and transit can cause the same one. */
 function unique<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
   return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
 }
 
+/** Parameters of the captions. */
 interface Asked {
   readonly latitude: number
   readonly longitude: number
@@ -110,7 +111,7 @@ interface Asked {
   readonly ayanamsa: string
 }
 
-/** When, where, in which conventions, and when the transits are: the words in the corners. */
+/** Captions in the corners: time, place, conventions, and the time of the transits. */
 function corners({
   latitude,
   longitude,
@@ -132,6 +133,7 @@ function corners({
   ]
 }
 
+/** Caption lines of a birth: date and time. */
 function birthCaption({ utc, place }: Birth, timezone: string | undefined, longitude: number): string[] {
   const [date, time] = captionTime(utc, timezone, longitude)
   return [date, place ? time : 'Time unknown']

@@ -129,6 +129,7 @@ const conventions: Readonly<Record<View, object>> = {
   moon: { projection: 'orthographic', up: 'zenith', libration: 'topocentric' },
 }
 
+/** Warnings for subjects that are not visible. */
 const unseenWarnings: Readonly<Record<'daylight' | 'below_horizon', Warning>> = {
   daylight: {
     code: 'daylight',
@@ -142,12 +143,12 @@ const unseenWarnings: Readonly<Record<'daylight' | 'below_horizon', Warning>> = 
 
 type Input = z.output<typeof input>
 
-/** @throws Problem for an option that has no meaning in the view asked for. */
+/** @throws Problem for an option that has no effect in the requested view. */
 function refuseUnused({ view, facing, magnitudeMax }: Input): void {
   const refuse = (parameter: string, views: string) => {
     throw new Problem('invalid_parameter', `${parameter} has no effect in the ${view} view.`, {
       parameter,
-      hint: `Leave ${parameter} out, or ask for view ${views}.`,
+      hint: `Omit ${parameter}, or request view ${views}.`,
     })
   }
   if (facing !== undefined && view !== 'horizon') refuse('facing', 'horizon')
@@ -160,6 +161,7 @@ const subjects: Readonly<Record<View, string>> = {
   moon: 'The Moon',
 }
 
+/** Draws the requested view. */
 function skyDrawing(request: Input & { readonly instant: Instant }): SkyDrawing {
   const { latitude, longitude, instant, view, theme, size, lang, timezone } = request
   const time = captionTime(instant.utc, timezone)

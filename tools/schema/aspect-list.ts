@@ -11,11 +11,11 @@ import {
 import { nearestName } from '../nearest-name.ts'
 import { quoted } from '../problems.ts'
 
-/** Wider than any school uses; beyond 15° neighbouring aspects 30° apart would overlap wholly. */
+/** Largest orb in degrees, wider than in any tradition; beyond it neighbouring aspects 30° apart would overlap. */
 const widestOrb = 15
 const decimalNumber = /^\d{1,2}(\.\d{1,6})?$/
 
-/** `trine` or `trine:6.5`, comma separated: text on the wire, aspects with or without an orb inside. */
+/** Parameter of a comma-separated list of `trine` or `trine:6.5` (orb in degrees), parsed to rules. */
 function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect[]) => R) {
   return z
     .string()
@@ -41,36 +41,39 @@ function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect
     })
 }
 
-/** Aspects within one chart, or of one sky. */
+/** Parameter of the aspects within one chart. */
 export const aspectList = askedAspects('', (asked) => aspectRules(asked))
 
-/** Aspects of a progressed or directed chart to the chart of birth. */
+/** Parameter of the aspects of a progressed or directed chart to the birth chart. */
 export const progressedAspects = askedAspects(` within ${PROGRESSED_ORB}°`, (asked) =>
   aspectRules(asked, PROGRESSED_ORB),
 )
 
+/** Default orbs of transits, for descriptions. */
 const byPace = 'Sun and Moon 3°, Mercury to Mars 2°, Jupiter to Pluto 1°'
 
-/** Aspects of moving bodies to the chart of birth: rules for each body. */
+/** Parameter of the aspects of transiting bodies to the birth chart, with rules for each body. */
 export const transitAspects = askedAspects(`, ${byPace}`, transitRules)
 
-/** Aspects within a chart of a moving sky, and of that sky to the chart of birth. */
+/** Parameter of the aspects within a chart of the moment, and of that chart to the birth chart. */
 export const aspectsOfBoth = askedAspects(`; to the birth chart ${byPace}, angles 1°`, (asked) => ({
   within: aspectRules(asked),
   toNatal: transitRules(asked),
 }))
 
+/** Why an item is invalid. */
 interface Fault {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly hint?: string
 }
 
+/** Parses one item. */
 function read(part: string): AskedAspect | Fault {
   const [name = '', orb, ...rest] = part.split(':')
   if (!(aspectNames as readonly string[]).includes(name)) {
     const nearest = nearestName(name, aspectNames)
-    const message = name === '' ? 'a place in the list is empty' : `${quoted(name)} is not an aspect`
+    const message = name === '' ? 'the list has an empty item' : `${quoted(name)} is not an aspect`
     return { message, allowed: aspectNames, ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}) }
   }
   if (orb === undefined) return { aspect: name as AspectName, orb: null }
@@ -83,8 +86,9 @@ function read(part: string): AskedAspect | Fault {
   return { aspect: name as AspectName, orb: Number(orb) }
 }
 
+/** Fault of an aspect that is listed twice. */
 function repeated(one: AskedAspect, before: readonly AskedAspect[]): Fault | undefined {
   return before.some(({ aspect }) => aspect === one.aspect)
-    ? { message: `${one.aspect} stands twice` }
+    ? { message: `${one.aspect} is listed twice` }
     : undefined
 }

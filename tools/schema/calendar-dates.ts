@@ -3,7 +3,7 @@ import { type CalendarDates, weekdays } from '../core/calendars/calendar-dates.t
 
 const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
 const namedDate = date.extend({ monthName: z.string() })
-/** Output shape of one day in every calendar. */
+/** Output shape of one day in eight calendars. */
 export const calendars = z.object({
   gregorian: date,
   julian: date,

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { nearestName } from '../nearest-name.ts'
 import { type ProblemCode, quoted } from '../problems.ts'
 
+/** Options of a list parameter. */
 interface ListOptions {
   readonly description: string
   readonly problem: ProblemCode
-  /** Words that stand alone and mean a set, such as `all`. */
+  /** Words such as `all` that stand for a set and exclude other names. */
   readonly alone?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * A comma-separated list of known names, without repeats, spaces or empty places. It is text on the wire,
- * so that a query string and a tool call look alike, and a list of names inside.
+ * Parameter of a comma-separated list of known names, without duplicates, spaces or empty items. It is text in
+ * requests, so that query strings and tool calls look alike, and is parsed to a list.
  */
 export function commaList<const T extends string>(names: readonly T[], options: ListOptions) {
   const alone = options.alone ?? {}
@@ -27,7 +28,7 @@ export function commaList<const T extends string>(names: readonly T[], options: 
       context.addIssue({
         code: 'custom',
         input: text,
-        message: names.includes(wrong as T) ? `${quoted(wrong)} stands twice` : explain(wrong, alone),
+        message: names.includes(wrong as T) ? `${quoted(wrong)} is listed twice` : explain(wrong, alone),
         params: {
           allowed: [...Object.keys(alone), ...names],
           ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
@@ -38,7 +39,8 @@ export function commaList<const T extends string>(names: readonly T[], options: 
     .meta({ description: options.description, problem: options.problem, choices: names })
 }
 
+/** Error message for an unknown name. */
 function explain(wrong: string, alone: object): string {
-  if (Object.hasOwn(alone, wrong)) return `${wrong} stands alone, not in a list`
-  return wrong === '' ? 'a place in the list is empty' : `${quoted(wrong)} is not known here`
+  if (Object.hasOwn(alone, wrong)) return `${wrong} cannot be combined with other values`
+  return wrong === '' ? 'the list has an empty item' : `${quoted(wrong)} is unknown`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const compass = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
 const degrees = /^\d{1,3}(\.\d{1,6})?$/
 
-/** A bearing on the wire: degrees from north through east, or a point of the compass. */
+/** Parameter of a bearing: degrees from north through east, or a point of the compass. */
 export const facing = z
   .union([z.number(), z.string().max(12)], { error: 'facing must be degrees or a point of the compass' })
   .transform((given, context): number => {
@@ -22,7 +22,7 @@ export const facing = z
       'Bearing in the middle of the horizon view: degrees from north through east, or N, NNE … NNW. Default: S, or N south of the equator.',
   })
 
-/** NaN where it is neither. */
+/** Bearing in degrees; NaN for invalid text. */
 function bearingOf(text: string): number {
   if (degrees.test(text)) return Number(text)
   const point = compass.indexOf(text.toUpperCase())

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** `compact` sends columns once and a row per thing instead of repeating every name. */
+/** Parameter of the format; `compact` sends the column names once and a row per record. */
 export const format = z
   .enum(['json', 'compact'], { error: 'format must be json or compact' })
   .default('json')
   .meta({ description: 'compact = columns plus rows.' })
 
-/** The same for answers that are tables: `csv` writes the rows for a spreadsheet. */
+/** The same with `csv`, for answers that are tables. */
 export const tableFormat = z
   .enum(['json', 'compact', 'csv'], { error: 'format must be json, compact or csv' })
   .default('json')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { houseSystems } from '../core/charts/houses.ts'
 
-/** How the sky is divided into twelve houses. */
+/** Parameter of the house system. */
 export const houseSystem = z
   .enum(houseSystems, { error: `houseSystem must be one of ${houseSystems.join(', ')}` })
   .default('equal')

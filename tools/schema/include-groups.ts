@@ -1,4 +1,4 @@
-/** Groups of fields that `include` can choose, with the tools that know them. */
+/** Include groups, with the tools that support them. */
 export const includeGroups = [
   {
     name: 'positions',
@@ -27,9 +27,10 @@ export const includeGroups = [
   { name: 'motion', tools: ['get_body'], fields: ['motion'] },
 ] as const
 
+/** Name of an include group. */
 export type IncludeGroup = (typeof includeGroups)[number]['name']
 
-/** Names of the groups that a tool knows, in published order. */
+/** Include groups of a tool, in published order. */
 export function groupsOf(tool: string): readonly IncludeGroup[] {
   return includeGroups
     .filter((group) => (group.tools as readonly string[]).includes(tool))

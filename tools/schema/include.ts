@@ -1,8 +1,8 @@
 import { commaList } from './comma-list.ts'
 
 /**
- * The groups of fields an answer may carry: `all`, `minimal`, or a comma list.
- * @param groups what `all` means; an empty list is what `minimal` means.
+ * Parameter of include groups: `all`, `minimal`, or a comma-separated list.
+ * @param groups the groups of `all`; `minimal` is the empty list
  */
 export function include<const T extends string>(groups: readonly T[]) {
   return commaList(groups, {

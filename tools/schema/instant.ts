@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { readCivil } from '../core/time/civil.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
 
-/** Words accepted wherever an instant is; the answer echoes the instant they meant. */
+/** Words accepted in place of an instant; the answer echoes the resolved instant. */
 export const instantWords = ['now', 'today', 'tonight'] as const
 
 const expandedYear = /^[+-]?\d{4,6}-/
 
 /**
- * An instant as text: ISO 8601 with `Z` or an offset, a clock time without one (read in `timezone`, else UTC),
- * a bare date (its midnight), or a word. {@link moment} turns it into an instant.
+ * Parameter of an instant: ISO 8601 with `Z` or an offset, a local time without one (in `timezone`, else UTC), a bare
+ * date (its midnight), or a word. {@link moment} parses it.
  */
 export function instantText(description: string) {
   return z
@@ -35,22 +35,24 @@ export function instantText(description: string) {
     .meta({ description, problem: 'invalid_datetime' })
 }
 
+/** First and last supported instant. */
 export const instantBounds = { min: '1000-01-01T00:00:00Z', max: '3000-01-01T00:00:00Z' }
 
-/** The same for the text of an error. */
+/** The same as text, for error messages. */
 export const instantRange = `${instantBounds.min} to ${instantBounds.max}`
 
-/** A well-shaped year that four digits cannot hold, such as `-000001` or `+010000` (ISO 8601-1:2019 §4.3.3). */
+/** True for an expanded year, such as `-000001` or `+010000` (ISO 8601-1:2019 §4.3.3): valid but out of range. */
 function isFarYear(text: string): boolean {
   const year = expandedYear.exec(text)?.[0]
   return year !== undefined && year.length !== 5
 }
 
+/** UTC year of an instant in ms since 1970. */
 function yearOf(utcMs: number): number {
   return new Date(utcMs).getUTCFullYear()
 }
 
-/** The instant looked at; the clock's when left out. */
+/** Parameter of the instant; default now. */
 export const datetime = instantText(
   'ISO 8601 instant; UTC unless an offset or timezone is given. Default now.',
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quoted } from '../problems.ts'
 
+/** Bounds (inclusive) and maximum length of a list. */
 interface ListOptions {
   readonly low: number
   readonly high: number
@@ -10,7 +11,7 @@ interface ListOptions {
 
 const decimal = /^-?\d{1,6}(\.\d{1,8})?$/
 
-/** A comma list of different numbers within bounds; empty when left out. */
+/** Parameter of a comma-separated list of distinct numbers within bounds; default empty. */
 export function numberList(name: string, { low, high, most, description }: ListOptions) {
   return z
     .string()
@@ -26,7 +27,7 @@ export function numberList(name: string, { low, high, most, description }: ListO
       const message =
         wrong === undefined
           ? `at most ${most} numbers fit in ${name}`
-          : `${quoted(wrong)} is not a number from ${low} to ${high}, or stands twice`
+          : `${quoted(wrong)} is not a number from ${low} to ${high}, or is listed twice`
       context.addIssue({ code: 'custom', input: text, message })
       return z.NEVER
     })

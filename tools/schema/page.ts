@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../problems.ts'
 
-/** Rows per page. */
+/** Parameter of the rows per page. */
 export function limit(most: number, usual: number) {
   return z
     .int({ error: 'limit must be a whole number' })
@@ -11,22 +11,22 @@ export function limit(most: number, usual: number) {
     .meta({ description: 'Rows per page.' })
 }
 
-/** Where the next page begins; only what an earlier answer gave. */
+/** Parameter of the start of a page: `next` of an earlier answer. */
 export const cursor = z
   .string()
   .max(500, 'a cursor is shorter')
   .optional()
   .meta({ description: 'nextCursor of the previous page.', problem: 'invalid_cursor' })
 
-/** An opaque cursor that only the same tool will take back. */
+/** Opaque cursor of a position, bound to one tool. */
 export function sealedCursor(tool: string, position: string): string {
   return Buffer.from(JSON.stringify([tool, position])).toString('base64url')
 }
 
 /**
- * Where a page begins, nothing for the first page. Anybody can write a cursor, so `read` checks the whole position and
- * gives `undefined` for one that the tool cannot have written for this request.
- * @throws Problem `invalid_cursor` when the text is not a cursor of this tool, or `read` gives `undefined`
+ * Position of a cursor; undefined for the first page. Cursors are not signed, so `read` must validate the whole
+ * position and return `undefined` for one that this request cannot have produced.
+ * @throws Problem `invalid_cursor` if the text is not a cursor of this tool, or `read` returns `undefined`
  */
 export function pageStart<T>(
   tool: string,
@@ -37,14 +37,15 @@ export function pageStart<T>(
   const position = positionOf(tool, text)
   const start = position === undefined ? undefined : read(position)
   if (start === undefined) {
-    throw new Problem('invalid_cursor', 'The cursor was not given for this request.', {
+    throw new Problem('invalid_cursor', 'The cursor belongs to another request.', {
       parameter: 'cursor',
-      hint: 'Repeat the request that gave it, with cursor added, or start again without a cursor.',
+      hint: 'Repeat the request that returned it, with cursor added, or start without a cursor.',
     })
   }
   return start
 }
 
+/** Decoded position of a cursor; undefined if it is malformed or of another tool. */
 function positionOf(tool: string, text: string): string | undefined {
   try {
     const [owner, position] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** Degrees north. */
+/** Parameter of the latitude, degrees north. */
 export const latitude = z
   .number({ error: 'latitude must be a number from -90 to 90' })
   .min(-90, 'latitude must be at least -90')
   .max(90, 'latitude must be at most 90')
   .meta({ description: 'Degrees north, -90 to 90.', problem: 'invalid_latitude' })
 
-/** Degrees east. */
+/** Parameter of the longitude, degrees east. */
 export const longitude = z
   .number({ error: 'longitude must be a number from -180 to 180' })
   .min(-180, 'longitude must be at least -180')
   .max(180, 'longitude must be at most 180')
   .meta({ description: 'Degrees east, -180 to 180.', problem: 'invalid_longitude' })
 
-/** Metres above sea level: from below the Dead Sea to above any aircraft's ceiling. */
+/** Parameter of the elevation, metres above sea level: from below the Dead Sea to above any aircraft's ceiling. */
 export const elevation = z
   .number({ error: 'elevation must be a number of metres' })
   .min(-500, 'elevation must be at least -500 m')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pointsOfView } from '../core/targets/point-of-view.ts'
 
+/** Parameter of the point of view. */
 export const pov = z
   .enum(pointsOfView, { error: `pov must be one of ${pointsOfView.join(', ')}` })
   .default('earth')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-/** ms in each unit of a step; a day is 24 hours, whatever the clocks of a zone do. */
+/** Milliseconds per unit of a step; a day is always 24 hours. */
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
+/** A positive integer and a unit. */
 const shape = /^([1-9]\d{0,5})([smhd])$/
 
-/** A step in time: text on the wire, ms inside. */
+/** Parameter of a time step such as `10m`, parsed to ms. */
 export const step = z
   .string()
   .max(10, 'a step is shorter')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resolveZone, zoneNames } from '../core/time/zones.ts'
 import { nearestName } from '../nearest-name.ts'
 
-/** An IANA zone name in any case, as the database spells it. */
+/** Parameter of an IANA zone name in any case, normalized to the spelling of the database. */
 export const timezone = z
   .string()
   .max(64, 'a zone name is shorter')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 
-/** Which zodiac longitudes are counted in. */
+/** Parameter of the zodiac of longitudes. */
 export const zodiac = z
   .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
   .default('tropical')
   .meta({ description: 'tropical counts from the equinox, sidereal from the stars.' })
 
-/** Where the sidereal zodiac begins; it has no effect on the tropical one. */
+/** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .default('lahiri')

@@ -9,7 +9,7 @@ import {
   type EphemerisQuantity,
   ephemerisQuantities,
   ephemerisQuantityNames,
-  type Look,
+  type RowSource,
   vectorFrames,
 } from '../core/records/ephemeris-columns.ts'
 import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/targets/point-of-view.ts'
@@ -111,7 +111,7 @@ export default defineTool({
       const utc = start + Math.floor(index / asked.length) * stepMs
       const { target } = asked[index % asked.length] as (typeof asked)[number]
       const { time, timeLocal } = stamped(utc, timezone)
-      const look: Look = { target, instant: instantOfUtc(utc), station, frame }
+      const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
       const row = [time, ...(timeLocal === undefined ? [] : [timeLocal]), target.id, ...cells]
       return format === 'compact' ? row : named(columns, row)
@@ -141,6 +141,7 @@ export default defineTool({
 const named = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
   Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))
 
+/** Validates combinations of parameters, resolves targets and determines the page. */
 function prepare(given: z.output<typeof input>, context: Context) {
   const observer = siteOf(given)
   const pov = given.pov ?? (observer ? 'earth' : 'geocenter')
@@ -179,12 +180,12 @@ function prepare(given: z.output<typeof input>, context: Context) {
   }
 }
 
-/** What cannot be together, so that nothing is accepted and then ignored. */
+/** Rejects contradictory parameters, so that none is accepted and then ignored. */
 function refuseContradictions(given: z.output<typeof input>, pov: (typeof pointsOfView)[number]): void {
   const has = (name: EphemerisQuantity) => given.quantities.includes(name)
   const hasPlace = given.latitude !== undefined
   if (pov === 'earth' && !hasPlace) {
-    throw new Problem('missing_parameter', 'pov=earth is a place on the Earth.', {
+    throw new Problem('missing_parameter', 'pov=earth requires latitude and longitude.', {
       parameter: 'latitude',
       hint: 'Send latitude and longitude, or pov=geocenter.',
     })
@@ -197,13 +198,13 @@ function refuseContradictions(given: z.output<typeof input>, pov: (typeof points
     })
   }
   if (has('altaz') && !hasPlace) {
-    throw new Problem('missing_parameter', 'altaz needs a place.', {
+    throw new Problem('missing_parameter', 'altaz requires latitude and longitude.', {
       parameter: 'latitude',
       hint: 'Send latitude and longitude.',
     })
   }
   if (given.frame !== undefined && !has('vectors')) {
-    throw new Problem('invalid_parameter', 'frame is that of vectors, which are not asked for.', {
+    throw new Problem('invalid_parameter', 'frame applies to vectors, which were not requested.', {
       parameter: 'frame',
       hint: 'Add vectors to quantities, or leave out frame.',
     })

@@ -31,7 +31,7 @@ import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 
-/** Positions in one answer. */
+/** Most positions in one answer. */
 const MOST_ROWS = 1_000
 const JUPITER = targetOfBody('jupiter')
 
@@ -166,12 +166,13 @@ export default defineTool({
   },
 })
 
+/** Validates instant or range, step and number of positions. */
 function prepare(given: z.output<typeof input>, context: Context) {
   const observer = siteOf({ ...given, elevation: 0 })
   const { now } = context
   const hasRange = given.start !== undefined || given.end !== undefined
   if (given.step !== undefined && !hasRange) {
-    throw new Problem('missing_parameter', 'A step goes through a range.', {
+    throw new Problem('missing_parameter', 'step requires start and end.', {
       parameter: 'start',
       hint: 'Send start and end with step.',
     })
@@ -194,6 +195,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
   }
 }
 
+/** Instants of a range by step, ms since 1970. */
 function timesIn({ start, end }: { start: number; end: number }, step: number): number[] {
   const count = Math.ceil((end - start) / step)
   if (count <= MOST_ROWS) return Array.from({ length: count }, (_, index) => start + index * step)
@@ -204,6 +206,7 @@ function timesIn({ start, end }: { start: number; end: number }, step: number): 
   })
 }
 
+/** Record of one moon: offset from Jupiter and its state. */
 function moonRecord(moon: GalileanMoon, instant: Instant) {
   const { x, y, z } = moonPlace(moon, instant)
   const { east, north } = moonOffset(moon, instant)
@@ -247,14 +250,14 @@ const words = {
 /** The rule of {@link isObservable}, as the answer states it. */
 const observable = `eclipse, occultation: (startVisible and seen at start) or (endVisible and seen at end); transit, shadow transit: seen at some moment between start and end; seen = Jupiter at least ${HIGH_ENOUGH} degrees up (with refraction), the Sun's centre at ${DARK_ENOUGH} degrees or lower`
 
-/** How far the sky of a place is from showing Jupiter, degrees: not negative where it is dark and Jupiter is up. */
+/** Margin of observability in degrees: 0 or more while the sky is dark and Jupiter is high enough. */
 function margin(tt: number, observer: Observer): number {
   const instant = instantOfTt(tt)
   const place = (target: SkyTarget) => horizontal(target.seen(instant, observer), instant, observer)
   return Math.min(place(JUPITER).altitude - HIGH_ENOUGH, DARK_ENOUGH - place(SUN).altitudeAirless)
 }
 
-/** Whether a place sees something of an event: of what hides a moon only its ends, of what crosses the disc every moment. */
+/** True if some part of an event is observable: an end of an eclipse or occultation, any moment of a transit. */
 function isObservable(
   { kind, start, end, startVisible, endVisible }: MoonEvent,
   observer: Observer,
@@ -295,7 +298,7 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: str
   }
 }
 
-/** A row for each moon and time. */
+/** CSV rows, one per moon and time. */
 const positionRows = ({ time, timeLocal, moons: places }: Positions) =>
   galileanMoons.map((moon) => ({ time, ...(timeLocal ? { timeLocal } : {}), moon, ...places[moon] }))
 

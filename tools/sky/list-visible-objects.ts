@@ -13,13 +13,13 @@ import {
   airlessSunAltitude,
   bestTonight,
   constellationSights,
-  type Evening,
   eveningOf,
   faintestBySky,
   faintestBySun,
   fixedSights,
-  type Sight,
+  type NightSky,
   sightOf,
+  type VisibleObject,
   wanderers,
 } from '../core/observing/visible-sky.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
@@ -152,7 +152,7 @@ export default defineTool({
     const bodies = wanderers
       .filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
       .map((target) => sightOf(target, instant, observer))
-    const best = (sight: Sight) => bestTonight(sight, evening, observer, minAltitude)
+    const best = (sight: VisibleObject) => bestTonight(sight, evening, observer, minAltitude)
     const hidden = bodies.flatMap((sight) => {
       const reason = reasonOf(sight, minAltitude, magnitudeMax, faintest)
       if (!reason) return []
@@ -210,7 +210,7 @@ const placed = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({
   direction: compassPoint(azimuth),
 })
 
-function reasonOf(sight: Sight, lowest: number, wanted: number, faintest: number): Reason | null {
+function reasonOf(sight: VisibleObject, lowest: number, wanted: number, faintest: number): Reason | null {
   if (sight.magnitude > Math.min(wanted, MOONLESS_LIMIT)) return 'tooFaint'
   if (sight.altitude < 0) return 'belowHorizon'
   if (sight.magnitude > faintest) return 'skyTooBright'
@@ -226,9 +226,9 @@ const bestRecord = (best: Best, zone: string | undefined) => ({
 })
 
 function objectRecord(
-  sight: Sight,
+  sight: VisibleObject,
   best: Best,
-  evening: Evening,
+  evening: NightSky,
   observer: Observer,
   zone: string | undefined,
 ) {
@@ -245,15 +245,15 @@ function objectRecord(
   }
 }
 
-/** Degrees from the Moon within which it is worth saying so: what binoculars show together. */
+/** Degrees from the Moon within which the note mentions it: the field of binoculars. */
 const NEAR_MOON = 5
-/** Degrees of altitude below which the air dims and haze hides. */
+/** Altitude in degrees below which extinction and haze impair the view. */
 const LOW = 15
 
-/** What a look at the sky would want to know beside the figures. */
+/** Note on an object, such as the Moon's phase or `low`; null if there is nothing to note. */
 function noteOf(
-  { target, vector, altitude }: Sight,
-  { instant }: Evening,
+  { target, vector, altitude }: VisibleObject,
+  { instant }: NightSky,
   observer: Observer,
 ): string | null {
   const later = instantOfUtc(instant.utc + MS_PER_DAY / 24)
@@ -269,8 +269,8 @@ function noteOf(
 }
 
 function hiddenRecord(
-  { sight, reason, later }: { sight: Sight; reason: Reason; later: Best },
-  evening: Evening,
+  { sight, reason, later }: { sight: VisibleObject; reason: Reason; later: Best },
+  evening: NightSky,
   observer: Observer,
   zone: string | undefined,
 ) {

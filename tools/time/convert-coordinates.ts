@@ -62,7 +62,7 @@ export default defineTool({
     frames: z
       .object({
         equatorialJ2000: equatorial.meta({
-          description: 'Hours and degrees, mean equator of J2000.0, astrometric as in catalogues.',
+          description: 'Hours and degrees, mean equator of J2000.0, astrometric as in catalogs.',
         }),
         equatorialDate: equatorial.meta({
           description: 'Hours and degrees, true equator of date, apparent.',
@@ -120,7 +120,7 @@ export default defineTool({
       referenceFrame: observer ? 'topocentric' : 'geocentric',
       settings: {
         place:
-          'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogues; of date and horizontal: apparent (with deflection and aberration)',
+          'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogs; of date and horizontal: apparent (with deflection and aberration)',
         refraction: refractionSetting,
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
@@ -129,7 +129,7 @@ export default defineTool({
   },
 })
 
-/** The angles of a direction under the names of its frame. */
+/** Angles of a direction, named as in its frame. */
 function shown(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
   const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, at)
   if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }

@@ -98,12 +98,12 @@ export default defineTool({
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
     if (input.latitude !== undefined && input.longitude === undefined) {
-      throw new Problem('missing_parameter', 'A place needs longitude too.', { parameter: 'longitude' })
+      throw new Problem('missing_parameter', 'latitude requires longitude.', { parameter: 'longitude' })
     }
     return { ...input, at: asked(input, now) }
   },
   credits: 1,
-  // The Chinese calendar looks at a year of Sun and Moon.
+  // The Chinese calendar searches a year of Sun and Moon positions.
   heavy: true,
   compute({ at, latitude, longitude, timezone }) {
     const instant = instantOfUtc(at.utc)
@@ -150,6 +150,7 @@ export default defineTool({
   },
 })
 
+/** Parameters that name the instant. */
 interface Asked {
   readonly datetime?: string | undefined
   readonly julianDate?: number | undefined
@@ -157,17 +158,17 @@ interface Asked {
   readonly timezone?: string | undefined
 }
 
-/** The instant, named in one of two ways. */
+/** Instant of the request, from `datetime` or `julianDate`. */
 function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number): Moment {
   if (julianDate === undefined) return moment(datetime, { now, timezone, longitude })
   if (datetime !== undefined) {
-    throw new Problem('invalid_parameter', 'datetime and julianDate both name an instant.', {
+    throw new Problem('invalid_parameter', 'datetime and julianDate exclude each other.', {
       parameter: 'julianDate',
       hint: 'Send one of them.',
     })
   }
   const utc = utcOfJulianDate(julianDate)
-  // The digits of a Julian Date end near 0.04 ms; whole milliseconds keep its midnights exact.
+  // A Julian Date as a double resolves 0.04 ms; rounding to whole milliseconds keeps midnights exact.
   if (utc >= EARLIEST_UTC && utc <= LATEST_UTC) return { utc: Math.round(utc), dateOnly: false, warnings: [] }
   throw new Problem(
     'datetime_out_of_range',
@@ -185,6 +186,7 @@ const siderealHours = (degrees: number): number => roundHours(degrees / 15)
 const milliClock = (days: number): string =>
   new Date(utcOfJulianDate(days + J2000_JULIAN_DATE)).toISOString().slice(0, 23)
 
+/** Position of the Sun for an observer. */
 function sunAt(instant: Instant, observer: Observer) {
   const { vector } = apparentTopocentric('sun', instant, observer)
   const { altitude, altitudeAirless, azimuth } = horizontal(vector, instant, observer)

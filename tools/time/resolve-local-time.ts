@@ -5,7 +5,7 @@ import { nearestPlaces } from '../core/places/gazetteer.ts'
 import { civilAt, DAY, isoCivil, isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
 import { calendars } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
-import { type Candidate, tzdbVersion } from '../core/time/zones.ts'
+import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
@@ -142,13 +142,14 @@ const warningOf = {
   nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
 } as const satisfies Record<string, Warning>
 
+/** Parameters that name the zone. */
 interface Where {
   readonly timezone?: string | undefined
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
 }
 
-/** The zone named, or that of the nearest town. */
+/** Time zone of the request, or that of the nearest town. */
 function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warning?: Warning } {
   if (timezone !== undefined) return { name: timezone }
   if (latitude === undefined || longitude === undefined) {
@@ -158,28 +159,33 @@ function zoneFor({ timezone, latitude, longitude }: Where): { name: string; warn
     })
   }
   const [town] = nearestPlaces(latitude, longitude)
-  if (!town) throw new Problem('place_not_found', 'There is no town to take the time zone from.')
+  if (!town) throw new Problem('place_not_found', 'No town was found near these coordinates; send timezone.')
   const detail = `The zone is that of the nearest town, ${town.name} (${Math.round(town.distanceKm)} km).`
   return { name: town.timezone, warning: { code: 'zone_of_nearest_town', detail } }
 }
 
-function choice({ status, candidates }: ClockReading, wanted: string | undefined): Candidate | undefined {
+/** Candidate selected by `disambiguation`; the only one if the time is unique. */
+function choice(
+  { status, candidates }: ClockReading,
+  wanted: string | undefined,
+): OffsetCandidate | undefined {
   if (status === 'unique' || wanted === 'earlier') return candidates[0]
   return wanted === 'later' ? candidates.at(-1) : undefined
 }
 
-const record = ({ utc, offsetSeconds, isDst, abbreviation }: Candidate) => ({
+const record = ({ utc, offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
   utc: isoSeconds(utc),
   offset: isoOffset(offsetSeconds),
   isDst,
   abbreviation,
 })
 
-const meanTime = ({ utc, offsetSeconds }: Candidate) => ({
+const meanTime = ({ utc, offsetSeconds }: OffsetCandidate) => ({
   offset: isoOffset(offsetSeconds),
   utc: isoSeconds(utc),
 })
 
+/** Problem for text that is no local time. */
 function unreadable(reason: string): Problem {
   return new Problem('invalid_datetime', `localDatetime cannot be read: ${reason}.`, {
     parameter: 'localDatetime',
@@ -187,6 +193,7 @@ function unreadable(reason: string): Problem {
   })
 }
 
+/** Problem for an ambiguous or skipped time, with its candidates. */
 function rejected(reading: ClockReading): Problem {
   const { status, candidates } = reading
   const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']

@@ -5,7 +5,7 @@ import { roundAngle, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { karanaName, pakshaOf, tithiName, varaNames, yogaNames } from '../core/vedic/almanac-names.ts'
-import { abhijit, dayPeriod, type Period } from '../core/vedic/day-periods.ts'
+import { abhijit, type DaylightPeriod, dayPeriod } from '../core/vedic/day-periods.ts'
 import { grahaPlaces } from '../core/vedic/graha-places.ts'
 import { type Limb, type LimbName, limbs } from '../core/vedic/limbs.ts'
 import { lunarMonth } from '../core/vedic/lunar-month.ts'
@@ -40,7 +40,7 @@ export default defineTool({
   },
   prepare: (input, { now }) => ({ ayanamsa: input.ayanamsa, asked: askedDay(input, now) }),
   credits: 2,
-  // Two lunations are searched for the month, and a day and a half of the Moon for each limb.
+  // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
   views: {
     table: ({ tithi, nakshatra, yoga, karana }) =>
@@ -53,7 +53,7 @@ export default defineTool({
     const day = solarDay(asked)
     const sunrise = instantOfUtc(day.sunrise)
     const until = instantOfUtc(day.nextSunrise)
-    const span = ({ start, end }: Period) => ({
+    const span = ({ start, end }: DaylightPeriod) => ({
       ...named('start', start, timezone),
       ...named('end', end, timezone),
     })

@@ -27,7 +27,7 @@ import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 
 const groups = ['equatorial', 'aspects', 'points', 'sidereal', 'dms'] as const
 type Group = (typeof groups)[number]
-/** Parts of a degree only repeat what `formatted` says, so they come when asked for. */
+/** Default groups: without `dms`, which repeats `formatted`. */
 const usual = groups.filter((group) => group !== 'dms')
 
 const position = z.object({
@@ -117,6 +117,7 @@ export default defineTool({
   },
 })
 
+/** Group `equatorial` of one body. */
 function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Instant) {
   const { vector } = apparentGeocentric(body, instant)
   const { ra, dec } = equatorial(vector)
@@ -129,6 +130,7 @@ function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Inst
   }
 }
 
+/** Group `sidereal` of one body. */
 function siderealPlace(body: BodyId, instant: Instant, ayanamsa: Zodiac) {
   return zodiacPlace(zodiacLongitude(body, instant, ayanamsa))
 }

@@ -27,8 +27,8 @@ import { flattened } from '../records/flat.ts'
 import {
   ingressRecord,
   lunationRecord,
+  type RecordOptions,
   retrogradeRecord,
-  type Shown,
   stationRecord,
   voidRecord,
   type ZodiacEventKind,
@@ -45,7 +45,7 @@ const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 
-/** The bodies that something of a kind can happen to. */
+/** Bodies that an event of each kind can happen to. */
 const bodiesOf: Readonly<Partial<Record<ZodiacEventKind, readonly BodyId[]>>> = {
   retrograde: stationaryBodies,
   station: stationaryBodies,
@@ -103,7 +103,7 @@ export default defineTool({
   heavy: true,
   compute(request) {
     const { range, timezone, format, count } = request
-    const shown: Shown = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
+    const shown: RecordOptions = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
     const events = items.map(({ record }) => record())
@@ -129,6 +129,7 @@ export default defineTool({
   },
 })
 
+/** Requested range, kinds, bodies and signs. */
 interface Asked {
   readonly range: { readonly start: number; readonly end: number }
   readonly kinds?: readonly ZodiacEventKind[] | undefined
@@ -136,21 +137,21 @@ interface Asked {
   readonly signs?: readonly Sign[] | undefined
 }
 
-/** An event that is written down only when it is shown. */
+/** A found event; its record is built only if it is listed. */
 interface Found {
   readonly utc: number
   readonly record: () => ZodiacEventRecord
 }
 
-/** Where a search looks: TT days, with the same as ms since 1970 UTC. */
-interface Span extends Shown {
+/** Range of a search, in TT days and in ms since 1970 UTC. */
+interface Span extends RecordOptions {
   readonly end: number
   readonly from: number
   readonly to: number
   readonly signs: readonly Sign[] | undefined
 }
 
-/** How each kind is searched for. */
+/** Search function of each kind. */
 const searches: Readonly<Record<ZodiacEventKind, (body: BodyId, span: Span) => Iterable<Found>>> = {
   *retrograde(body, span) {
     if (!isStationary(body)) return
@@ -177,10 +178,11 @@ const searches: Readonly<Record<ZodiacEventKind, (body: BodyId, span: Span) => I
   },
 }
 
-/** Days that make an instant a range: what is under way touches it. */
+/** Length in days of the range that stands for an instant, so that events in progress overlap it. */
 const MOMENT = 1e-9
 
-function streams({ range, kinds, bodies, signs }: Asked, shown: Shown): Iterable<Found>[] {
+/** One lazy search per kind and body. */
+function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
   const from = instantOfUtc(range.start).tt
   const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
   const span: Span = { ...shown, end: range.end, from, to, signs }
@@ -189,6 +191,7 @@ function streams({ range, kinds, bodies, signs }: Asked, shown: Shown): Iterable
   )
 }
 
+/** Requested bodies that can have events of a kind. */
 function bodiesFor(kind: ZodiacEventKind, asked: readonly BodyId[]): readonly BodyId[] {
   const possible = bodiesOf[kind]
   return possible ? asked.filter((body) => possible.includes(body)) : asked
@@ -202,12 +205,13 @@ function noSuchEvent(kind: ZodiacEventKind, asked: readonly BodyId[]): Problem {
 }
 
 function signsOfNothing(): Problem {
-  return new Problem('invalid_parameter', 'signs choose among ingresses, which were not asked for.', {
+  return new Problem('invalid_parameter', 'signs filters ingresses, which were not requested.', {
     parameter: 'signs',
-    hint: 'Leave signs out, or put ingress into kinds.',
+    hint: 'Omit signs, or add ingress to kinds.',
   })
 }
 
+/** Calendar entry of an event. */
 function entry(record: ZodiacEventRecord): CalendarEntry {
   const made = calendarEntry(record)
   return record.end === undefined ? made : { ...made, end: Date.parse(record.end) }

@@ -121,19 +121,21 @@ export default defineTool({
   },
 })
 
+/** Bodies on both sides of the aspects, or a fixed degree. */
 interface Sets {
   readonly bodies: readonly BodyId[]
   readonly others?: readonly BodyId[] | undefined
   readonly degree?: number | undefined
 }
 
+/** Bodies on the second side; by default those of the first, or all ten for a single body. */
 function othersOf({ bodies, others, degree }: Sets): readonly BodyId[] {
   if (others) return others
   if (degree !== undefined) return []
   return bodies.length === 1 ? bodyIds : bodies
 }
 
-/** Every pair once, whichever way round it was asked for. */
+/** Every unordered pair once. */
 function pairsOf(bodies: readonly BodyId[], others: readonly BodyId[]): [BodyId, BodyId][] {
   const seen = new Set<string>()
   return bodies.flatMap((body) =>
@@ -146,8 +148,9 @@ function pairsOf(bodies: readonly BodyId[], others: readonly BodyId[]): [BodyId,
   )
 }
 
+/** Problem for bodies without a partner. */
 function nothingToMeet(bodies: readonly BodyId[]): Problem {
-  return new Problem('invalid_parameter', `${bodies.join(', ')} has nothing to be in aspect with.`, {
+  return new Problem('invalid_parameter', `No body to form an aspect with ${bodies.join(', ')}.`, {
     parameter: 'others',
     hint: 'Send another body in others, or a degree.',
   })
@@ -156,7 +159,7 @@ function nothingToMeet(bodies: readonly BodyId[]): Problem {
 function record(found: AspectHit, degree: number | undefined, zone: string | undefined): HitRecord {
   const { body, other, aspect, instant, pass } = found
   const isDegree = other === 'degree'
-  // Two passes beside a station may fall on one day.
+  // Two passes next to a station can occur on the same day.
   const later = pass > 1 ? [String(pass)] : []
   return {
     id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : other, ...later], instant.utc),

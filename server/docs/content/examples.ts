@@ -1,6 +1,6 @@
 import type { Descriptor } from '../../../tools/descriptor.ts'
 
-/** Environment variable that the examples keep a credential in. */
+/** Environment variable that examples read the credential from; undefined if none is needed. */
 const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {
   none: undefined,
   key: 'SKY_API_KEY',
@@ -8,10 +8,10 @@ const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {
   account: 'SKY_API_KEY',
 }
 
-/** Everything an example is made of; another `example` gives another request. */
+/** Fields of a descriptor that an example request is built from; `example` holds the arguments. */
 export type ExampleSource = Pick<Descriptor, 'name' | 'method' | 'path' | 'auth' | 'parameters' | 'example'>
 
-/** The tool's own example as a curl command that can be pasted into a shell. */
+/** The example as a curl command for a POSIX shell. */
 export function curl(one: ExampleSource, baseUrl: string): string {
   const credential = variable[one.auth]
   const body = requestBody(one)
@@ -23,7 +23,7 @@ export function curl(one: ExampleSource, baseUrl: string): string {
   ].join(' \\\n  ')
 }
 
-/** Path and query, as they stand in the first line of a request (RFC 9112 §3.2.1). */
+/** Request target in origin form: path and query, percent-encoded (RFC 9112 §3.2.1). */
 export function requestTarget(one: ExampleSource): string {
   const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(one.example[name] ?? '')),
@@ -34,23 +34,24 @@ export function requestTarget(one: ExampleSource): string {
   return query ? `${path}?${query}` : path
 }
 
-/** What is sent as JSON, if anything is. */
+/** JSON body of the request; undefined if it has none. */
 export function requestBody(one: ExampleSource): object | undefined {
   const names = given(one, 'body')
   return names.length > 0 ? Object.fromEntries(names.map((name) => [name, one.example[name]])) : undefined
 }
 
+/** Names of the arguments that the example sends in one place (`query`, `body`, …). */
 const given = ({ parameters, example }: ExampleSource, place: string): string[] =>
   parameters
     .filter((parameter) => parameter.in === place && parameter.name in example)
     .map(({ name }) => name)
 
-/** The same example as the parameters of an MCP `tools/call`. */
+/** The example as `params` of an MCP `tools/call` request. */
 export function mcpCall(one: ExampleSource): string {
   return JSON.stringify({ name: one.name, arguments: one.example }, null, 2)
 }
 
-/** Single quotes keep a shell from reading anything in the text (POSIX.1-2017 §2.2.2). */
+/** The text in single quotes, in which a shell expands nothing (POSIX.1-2017 §2.2.2). */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,33 +1,40 @@
-/** How one MCP host is told about the service. Facts of the hosts' own manuals, November 2026. */
+/** Configuration guide of one MCP host. Source: the hosts' manuals, November 2026. */
 export interface Host {
+  /** Anchor and query value, such as `claude-code`. */
   readonly id: string
   readonly name: string
-  /** What to do with the snippet, in one or two sentences. */
+  /** Instructions in one or two sentences; backticks mark code. */
   readonly steps: string
+  /** Language of the snippet, for Markdown. */
   readonly language: 'sh' | 'json' | 'toml'
+  /** Text to copy: a command, a configuration or the URL alone. */
   readonly snippet: (mcpUrl: string) => string
 }
 
-/** VS Code's own notation for a value it asks for: its dollar sign is no template of ours. */
+/**
+ * Placeholder in VS Code's syntax: VS Code prompts for its value. The dollar sign is escaped for this template only.
+ */
 const keyPrompt = `Bearer $\{input:sky-key}`
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Path of the stdio bridge below the folder that the service was cloned to. */
+/** Path of the stdio bridge in a clone of the repository. */
 const bridge = '/path/to/sky-data-service/dist/server/mcp/stdio.js'
+/** Host configuration that runs the stdio bridge. */
 const bridgeConfig = (mcpUrl: string) => ({
   command: 'node',
   args: [bridge],
   env: { SKY_MCP_URL: mcpUrl, SKY_API_KEY: 'ac_live_…' },
 })
 
+/** Guides of all hosts, in the order of the docs and the README. */
 export const hosts: readonly Host[] = [
   {
     id: 'claude',
     name: 'Claude (claude.ai, desktop and mobile)',
     steps:
-      'Settings › Connectors › Add custom connector, paste the address, then sign in at the portal and approve. ' +
-      'No key is needed; the portal lists the connection and ends it.',
+      'Settings › Connectors › Add custom connector, paste the URL, then sign in at the portal and approve. ' +
+      'No key is needed; you can disconnect it in the portal at any time.',
     language: 'sh',
     snippet: (url) => url,
   },
@@ -35,7 +42,7 @@ export const hosts: readonly Host[] = [
     id: 'chatgpt',
     name: 'ChatGPT',
     steps:
-      'Settings › Apps & Connectors › Advanced, switch developer mode on; then Create, paste the address as MCP server ' +
+      'Settings › Apps & Connectors › Advanced, switch developer mode on; then Create, paste the URL as MCP server ' +
       'with OAuth, sign in at the portal and approve.',
     language: 'sh',
     snippet: (url) => url,
@@ -93,7 +100,7 @@ export const hosts: readonly Host[] = [
     name: 'Any other host',
     steps:
       'Streamable HTTP, revisions 2025-06-18, 2025-11-25 and 2026-07-28, with the key as bearer token. ' +
-      'This is the whole conversation a program needs to see what there is.',
+      'This request lists the tools.',
     language: 'sh',
     snippet: (url) =>
       [
@@ -105,7 +112,7 @@ export const hosts: readonly Host[] = [
   },
 ]
 
-/** What assistants that sign in need of a deployment, said plainly. */
+/** Note about hosts that connect from their own servers. */
 export const signInNeeds =
-  'Connectors of claude.ai and ChatGPT reach the service from their own machines: they need a deployment on a public ' +
-  'https address. Hosts on your own machine work with the address as it is.'
+  'Connectors of claude.ai and ChatGPT connect from their own servers, so they need a deployment with a public ' +
+  'https URL. Hosts on your own machine work with this URL.'

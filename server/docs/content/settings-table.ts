@@ -1,17 +1,20 @@
+/** One setting as the docs show it. */
 export interface Setting {
+  /** Name of the environment variable. */
   readonly name: string
-  /** As one would write it in the environment; empty when there is none. */
+  /** Default as it would be written in the environment; empty if there is none. */
   readonly fallback: string
+  /** From the schema; backticks mark code. */
   readonly description: string
 }
 
-/** All that is asked of the settings' schema, so that the docs need not know what it is written in. */
+/** The part of the settings schema that is used here, so that the docs do not depend on the schema library. */
 interface SettingsSchema {
   readonly shape: Readonly<Record<string, { readonly description?: string | undefined }>>
   parse(environment: object): object
 }
 
-/** The settings as rows, in the order they are declared. What is not set comes out of the schema itself. */
+/** The settings in the order of declaration. Defaults come from parsing an empty environment. */
 export function settingsTable(schema: SettingsSchema): Setting[] {
   const defaults = new Map(Object.entries(schema.parse({})))
   return Object.entries(schema.shape).map(([name, { description }]) => ({

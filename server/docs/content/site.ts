@@ -1,5 +1,4 @@
 import type { Config } from '../../config/config.ts'
 
-/** Where the service is reached: all that its documents know about one deployment. */
-
+/** Public URLs of a deployment; the documents depend on no other setting. */
 export type Site = Pick<Config, 'BASE_URL' | 'MCP_URL' | 'PORTAL_URL' | 'LEGACY_URL'>

@@ -2,41 +2,42 @@ import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
 import { tierOrder } from '../../../tools/tiers.ts'
 import { problemResponses, problemSchema, statusesOf } from './problems.ts'
 
-/** Two shapes suffice for every header of ours. */
+/** Header objects: every header is text or a non-negative integer. */
 const text = (description: string): JsonSchema => ({ description, schema: { type: 'string' } })
 const number = (description: string): JsonSchema => ({ description, schema: { type: 'integer', minimum: 0 } })
 
-/** Response headers, each defined once. */
+/** Response headers, defined once and referenced. */
 const headers: Readonly<Record<string, JsonSchema>> = {
   'X-Request-Id': text('Identifier of the request, the same as `meta.requestId`.'),
   'X-Credits-Charged': number('Credits this call was charged.'),
   RateLimit: text(
-    'What is left of each limit and when it renews (IETF draft-ietf-httpapi-ratelimit-headers).',
+    'Remaining quota of each limit and seconds until it resets (IETF draft-ietf-httpapi-ratelimit-headers).',
   ),
   'RateLimit-Policy': text('The limits in force (IETF draft-ietf-httpapi-ratelimit-headers).'),
-  ETag: text('Send it back as `If-None-Match`: an unchanged answer costs nothing (RFC 9110 §8.8.3).'),
-  'Cache-Control': text('How long the answer may be kept (RFC 9111 §5.2).'),
+  ETag: text('Send it as `If-None-Match`: an unchanged response costs nothing (RFC 9110 §8.8.3).'),
+  'Cache-Control': text('How long the response may be cached (RFC 9111 §5.2).'),
   'Retry-After': number('Seconds to wait before the next attempt (RFC 9110 §10.2.3).'),
   'WWW-Authenticate': text('The scheme to use and where to obtain a token (RFC 6750 §3, RFC 9728 §5.1).'),
 }
 
-/** Request headers that many operations accept. */
+/** Optional request headers, referenced by the operations that accept them. */
 export const requestHeaders: Readonly<Record<string, JsonSchema>> = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'ETag of an answer the client holds; 304 when it is still right, free of charge.',
+    description: 'ETag of a cached response; 304, free of charge, if it is unchanged.',
     schema: { type: 'string' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A name of your choice for this call. Repeating the call under it is free for 24 hours. 409 while the first is running, 422 for other arguments or another representation.',
+      'A unique string of your choice for this call. Retries with the same key are free for 24 hours. 409 while the first call is running, 422 if the arguments or the representation differ.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 }
 
+/** Authentication schemes of the operations. */
 export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
   apiKey: {
     type: 'http',
@@ -48,11 +49,11 @@ export const securitySchemes: Readonly<Record<string, JsonSchema>> = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The ID token of a person who signed in at the portal. API keys are not accepted here.',
+    description: 'The ID token of a user signed in at the portal. API keys are not accepted.',
   },
 }
 
-/** The security requirement of each gate: one scheme of the list suffices. */
+/** Security requirement by the tool's `auth`; any one scheme of the list suffices. */
 export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]>> = {
   none: [],
   key: [{ apiKey: [] }],
@@ -61,8 +62,8 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
 }
 
 /**
- * What operations refer to. Responses for statuses that no operation uses are left out: linters rightly call an
- * unused component a mistake.
+ * The `components` object. Responses of statuses that no operation uses are omitted, because linters report unused
+ * components.
  */
 export function components(
   operations: readonly Descriptor[],
@@ -82,7 +83,7 @@ export function components(
   }
 }
 
-/** `meta` is the same at every operation; its `tier` is told in the words of the tier table. */
+/** Schema of `meta`, which is the same for every operation; `tier` gets the names of the tiers as its enum. */
 function metaSchema([first]: readonly Descriptor[]): JsonSchema {
   const envelope = (first?.outputSchema.properties ?? {}) as Record<string, JsonSchema>
   const meta = envelope.meta ?? { type: 'object' }

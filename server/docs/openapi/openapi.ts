@@ -8,8 +8,8 @@ import { headerReferences, responseName, statusesOf } from './problems.ts'
 import { hoistDefinitions } from './schemas.ts'
 
 /**
- * The interface as OpenAPI 3.1, read from the descriptors. Tags are the toolsets, so that viewers show the same
- * chapters as the docs.
+ * OpenAPI 3.1 document, generated from the descriptors. Toolsets become tags, so that viewers show the same chapters as
+ * the docs.
  * @see OpenAPI Specification, version 3.1.0, §4.8
  */
 export function openapi(registry: Registry, site: Site): JsonSchema {
@@ -21,8 +21,8 @@ export function openapi(registry: Registry, site: Site): JsonSchema {
       version: contractVersion,
       summary: 'Astronomical and astrological data for people, programs and assistants.',
       description:
-        'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every answer is an envelope ' +
-        '`{data, meta}`; every refusal is an RFC 9457 problem with a stable `code`. The same operations are ' +
+        'Positions, phases, rise and set, eclipses, zodiac and charts as JSON. Every response is an envelope ' +
+        '`{data, meta}`; every error is an RFC 9457 problem with a stable `code`. The same operations are ' +
         `tools of the MCP server at ${site.MCP_URL}, at the same price.`,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Sky Data Service', url: `${site.BASE_URL}/docs` },
@@ -40,7 +40,7 @@ export function openapi(registry: Registry, site: Site): JsonSchema {
   }
 }
 
-/** Operations that share an address, such as listing and creating keys, share an item. */
+/** Path items. Operations on the same path, such as listing and creating keys, share one. */
 function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchema>): JsonSchema {
   const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
   const byPath: Record<string, Record<string, JsonSchema>> = {}
@@ -54,7 +54,9 @@ function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchem
   return byPath
 }
 
-/** `x-credits` and `x-tier` repeat price and tier for programs; the description tells people. */
+/**
+ * Operation object of a tool. `x-credits` and `x-tier` hold price and tier for programs; the description, for people.
+ */
 function operation(
   one: Descriptor,
   tag: string,
@@ -76,7 +78,7 @@ function operation(
     ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
     responses: {
       200: answer(one, hoistDefinitions(one.dataSchema, one.name, schemas)),
-      ...(one.method === 'GET' ? { 304: { description: 'The copy of the client is still right.' } } : {}),
+      ...(one.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
       ...Object.fromEntries(
         statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
       ),
@@ -86,7 +88,7 @@ function operation(
   }
 }
 
-/** OpenAPI wants the description beside the schema, where viewers look for it, and not inside. */
+/** Parameter object. The description moves from the schema to the parameter, where viewers display it. */
 function parameterObject(
   { name, in: place, required, description, schema }: Parameter,
   one: Descriptor,
@@ -114,13 +116,13 @@ function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {
   }
 }
 
-/** A conditional request saves a GET; a key of idempotency saves whatever costs credits. */
+/** References to optional headers: `If-None-Match` for GET, `Idempotency-Key` for calls that cost credits. */
 function sharedHeaders({ method, free }: Descriptor): JsonSchema[] {
   const names = [...(method === 'GET' ? ['IfNoneMatch'] : []), ...(free ? [] : ['IdempotencyKey'])]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** May be left out as a whole when every member may. Unknown members are refused, as the tool itself does. */
+/** JSON request body; optional if all of its members are. Unknown members are rejected, as by the tool. */
 function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
   const required = body.filter((parameter) => parameter.required).map(({ name }) => name)
   const example = Object.fromEntries(
@@ -142,7 +144,7 @@ function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
   }
 }
 
-/** Headers of limits belong to known callers only; a copy can be revalidated only after a GET. */
+/** Response 200. Rate limit headers require an authenticated caller; only GET responses can be revalidated. */
 function answer(one: Descriptor, data: JsonSchema): JsonSchema {
   const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
   const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
@@ -155,7 +157,7 @@ function answer(one: Descriptor, data: JsonSchema): JsonSchema {
   }
 }
 
-/** `meta` is one component, because it is the same for every operation and large. */
+/** Schema of the envelope; `meta` refers to one component, because it is large and the same for every operation. */
 function envelope(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -164,11 +166,11 @@ function envelope(data: JsonSchema): JsonSchema {
   }
 }
 
-/** Answers that are no envelope: the same data for spreadsheets, calendars, maps and screens. */
+/** Schemas of representations without envelope, by media type. */
 const otherSchemas: Readonly<Record<string, JsonSchema>> = {
   'text/csv': { type: 'string', description: 'RFC 4180, with a header line.' },
   'text/calendar': { type: 'string', description: 'RFC 5545, with stable UIDs.' },
   'application/geo+json': { type: 'object', description: 'RFC 7946.' },
   'image/svg+xml': { type: 'string', description: 'A drawing.' },
-  'image/png': { type: 'string', format: 'binary', description: 'The same drawing, rasterised.' },
+  'image/png': { type: 'string', format: 'binary', description: 'The drawing as PNG.' },
 }

@@ -1,7 +1,7 @@
 import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
 import { type ProblemCode, problems } from '../../../tools/problems.ts'
 
-/** HTTP's own names of the statuses that the table of refusals uses (RFC 9110 §15, RFC 6585 §4). */
+/** Names of the HTTP statuses in the problem table (RFC 9110 §15, RFC 6585 §4); 422 is named for its use here. */
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not authenticated',
@@ -19,7 +19,10 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 }
 
-/** Which operations may answer with a status. Statuses of the HTTP layer alone (405, 421 …) are left to the error page. */
+/**
+ * Which operations can respond with a status. Statuses of the HTTP layer (405, 421 …) are listed on the errors page
+ * only.
+ */
 const applies: readonly (readonly [number, (operation: Descriptor) => boolean])[] = [
   [400, () => true],
   [401, ({ auth }) => auth !== 'none'],
@@ -35,12 +38,12 @@ const applies: readonly (readonly [number, (operation: Descriptor) => boolean])[
   [503, () => true],
 ]
 
-/** Statuses that a client of this operation should be ready for, in rising order. */
+/** Error statuses of an operation, in ascending order. */
 export function statusesOf(operation: Descriptor): number[] {
   return applies.filter(([, may]) => may(operation)).map(([status]) => status)
 }
 
-/** Codes of the table by status, in the table's order. */
+/** Problem codes by status; statuses ascending, codes in the order of the table. */
 export function codesByStatus(): Map<number, ProblemCode[]> {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of Object.keys(problems) as ProblemCode[]) {
@@ -50,20 +53,21 @@ export function codesByStatus(): Map<number, ProblemCode[]> {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
+/** Name of a status: “Not found” for 404. */
 export function reason(status: number): string {
   return reasons[status] ?? `Status ${status}`
 }
 
-/** RFC 9457 §3.1, with `code` and the optional members of `ProblemDetails`. */
+/** Schema of the problem record: RFC 9457 §3.1, with `code` and the optional members of `ProblemDetails`. */
 export const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'A refusal (RFC 9457). `code` is stable and made for programs; `detail` is for people.',
+  description: 'An error (RFC 9457). `code` is stable and intended for programs; `detail` is for people.',
   properties: {
     type: { type: 'string', format: 'uri', description: 'Page that explains the code.' },
-    title: { type: 'string', description: 'The same for every refusal with this code.' },
+    title: { type: 'string', description: 'The same for every problem with this code.' },
     status: { type: 'integer', description: 'HTTP status.' },
     detail: { type: 'string', description: 'What was wrong with this request.' },
-    code: { type: 'string', description: 'Stable name of the refusal.' },
+    code: { type: 'string', description: 'Stable name of the problem.' },
     instance: { type: 'string', description: 'Identifier of the request.' },
     docs: { type: 'string', format: 'uri', description: 'The same page for people.' },
     parameter: { type: 'string', description: 'Name of the parameter at fault.' },
@@ -81,14 +85,14 @@ export const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'detail', 'code'],
 }
 
-/** Headers that tell a program what to do next: how to authenticate, when to come back. */
+/** Response headers by status: how to authenticate, when to retry. */
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   503: ['Retry-After'],
 }
 
-/** One reusable response per status, so that every operation names it and none repeats it. */
+/** Response components, one per status, which the operations refer to. */
 export function problemResponses(baseUrl: string): Record<string, JsonSchema> {
   const responses: Record<string, JsonSchema> = {}
   for (const [status, codes] of codesByStatus()) {
@@ -119,12 +123,12 @@ export function problemResponses(baseUrl: string): Record<string, JsonSchema> {
   return responses
 }
 
-/** Component names may not begin with a digit in some generators. */
+/** Component name of a response. Some generators reject names that begin with a digit. */
 export function responseName(status: number): string {
   return `Problem${status}`
 }
 
-/** Headers by reference, so that each is described once in the document. */
+/** References to header components, by header name. */
 export function headerReferences(names: readonly string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

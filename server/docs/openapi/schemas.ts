@@ -1,9 +1,10 @@
 import type { JsonSchema } from '../../../tools/descriptor.ts'
 
 /**
- * Moves the `$defs` of one schema among the components of the whole document and points its references there:
- * a `#/$defs/…` reference means the root of a document, and a schema inside OpenAPI is not a root.
+ * Moves the `$defs` of a schema to the document's components and rewrites its references. `#/$defs/…` is relative to
+ * the root of a document, and a schema inside an OpenAPI document is not the root.
  * @param prefix makes the names unique between operations
+ * @param components receives the definitions
  * @see OpenAPI Specification, version 3.1.0, §4.8.7 Components Object
  */
 export function hoistDefinitions(
@@ -30,6 +31,7 @@ export function hoistDefinitions(
   return plain
 }
 
+/** Rewritten reference: `#` is the schema itself, `#/$defs/x` a definition of it. */
 function target(reference: string, prefix: string): string {
   if (reference === '#') return `#/components/schemas/${prefix}`
   return reference.replace('#/$defs/', `#/components/schemas/${prefix}.`)

@@ -1,26 +1,30 @@
 import type { JsonSchema } from '../../../tools/descriptor.ts'
 
-/** One line of a table of fields: where it stands, what it holds, what it means. */
+/** One row of a table of response fields. */
 export interface Field {
+  /** Dotted path: `aspects[].orb`. */
   readonly path: string
+  /** Type in words. */
   readonly type: string
+  /** Empty if the schema has none. */
   readonly description: string
 }
 
-/** Words for people; the OpenAPI document has the exact format. */
+/** Names of string formats for readers; the OpenAPI document has the exact format. */
 const formats: Readonly<Record<string, string>> = {
   'date-time': 'instant',
   date: 'date',
   uri: 'URL',
   email: 'e-mail',
 }
+/** Names of JSON types for readers. */
 const names: Readonly<Record<string, string>> = {
   integer: 'whole number',
   boolean: 'true or false',
   string: 'text',
 }
 
-/** A JSON Schema type in words: `number or null`, `list of text`, `sun | moon`. */
+/** Type of a JSON Schema in words: `number or null`, `list of text`, `sun | moon`. */
 export function typeWords(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ')
@@ -32,7 +36,7 @@ export function typeWords(schema: JsonSchema): string {
   return names[type] ?? type
 }
 
-/** What a value may be beyond its type: bounds, length, default. */
+/** Constraints of a value in words: bounds, length, default. */
 export function limits(schema: JsonSchema): string[] {
   const { minimum, maximum, maxLength } = schema
   return [
@@ -44,12 +48,13 @@ export function limits(schema: JsonSchema): string[] {
   ]
 }
 
-/** Deep enough for a body inside a record inside a list; what lies deeper stands in the OpenAPI document. */
+/** Depth of the table, enough for a body inside a record inside a list; the OpenAPI document has the rest. */
 const deepest = 4
 
 /**
- * Every field of a payload in reading order, with dotted paths: `riseSet.rise`, `aspects[].orb`. Siblings of one
- * shape, such as the ten bodies, are told once.
+ * Fields of a payload in depth-first order, with dotted paths: `riseSet.rise`, `aspects[].orb`. Three or more siblings
+ * of the same shape, such as the ten bodies, share one row: `{sun|moon|…}`.
+ * @param root schema that references are resolved against
  */
 export function fields(schema: JsonSchema, path = '', depth = 0, root: JsonSchema = schema): Field[] {
   const node = plain(schema, root)
@@ -66,7 +71,7 @@ export function fields(schema: JsonSchema, path = '', depth = 0, root: JsonSchem
   })
 }
 
-/** Follows a reference inside the document, and takes the object out of `object or null`. */
+/** Resolves references and reduces `object or null` to the object. */
 function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const choices = (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined
   const choice = choices?.find((one) => one.type === 'object' || one.type === 'array' || one.$ref)
@@ -76,10 +81,12 @@ function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return definitions[schema.$ref.replace('#/$defs/', '')] ?? {}
 }
 
-/** From this many siblings of one shape on, a list of names reads better than repeated rows. */
+/** Number of siblings of the same shape from which they share a row. */
 const fewestAlike = 3
 
-/** Only objects are gathered: three numbers of one shape are still three different things. */
+/**
+ * Merges object siblings of the same shape. Scalars are kept apart: three numbers still mean three different things.
+ */
 function alike(properties: readonly (readonly [string, JsonSchema])[]): (readonly [string, JsonSchema])[] {
   const byShape = new Map<string, string[]>()
   for (const [name, schema] of properties) {

@@ -10,7 +10,7 @@ import type { Site } from '../content/site.ts'
 import { codeBlock, scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
-/** The first page: what the service is, the shortest way to an answer, and every tool by chapter. */
+/** Landing page: summary, quick start, assistants, ID tokens, all tools by chapter, and tiers. */
 export function landingPage(registry: Registry, site: Site): Page {
   return {
     path: '/docs',
@@ -21,7 +21,7 @@ export function landingPage(registry: Registry, site: Site): Page {
 <p class="lead">Positions, rise and set times, events and birth charts for the Sun, Moon, planets and stars:
 ${registry.descriptors.length} operations, each a REST route and a tool for assistants.</p>
 <p>Times are UTC in ISO 8601, angles degrees, right ascension hours. Every answer is <code>{data, meta}</code>;
-every refusal has a <a href="/docs/errors">code and advice</a>.</p></div>${orion}</section>
+every error has a <a href="/docs/errors">code and a hint</a>.</p></div>${orion}</section>
 ${quickStart(registry, site)}
 ${assistants(site)}
 ${idToken(site)}
@@ -31,8 +31,8 @@ ${prices()}`,
 }
 
 /**
- * The first command a newcomer copies. It is the example of a real tool, so it cannot grow stale; the first one that
- * needs a key and has arguments shows most of what a request looks like.
+ * Quick start: the example of the first tool that requires a key and has parameters. It comes from the registry, so it
+ * cannot become outdated.
  */
 function quickStart(registry: Registry, site: Site): Markup {
   const first = registry.descriptors.find(({ auth, parameters }) => auth === 'key' && parameters.length > 0)
@@ -45,7 +45,7 @@ ${first ? markup`${codeBlock(curl(first, site.BASE_URL))}` : null}
 <a href="/openapi.json">openapi.json</a>.</p></section>`
 }
 
-/** Closed by default, because a reader has one host and scrolls past the others. */
+/** Guide per host, collapsed, because a reader needs only one. */
 function assistants({ MCP_URL }: Site): Markup {
   return markup`<section id="assistants"><h2>Connect an assistant</h2>
 <p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
@@ -56,16 +56,16 @@ ${hosts.map(
 <p class="note">${signInNeeds}</p></section>`
 }
 
-/** A key cannot make keys, so that one that is stolen makes no others. */
+/** How to manage keys from a program. Keys cannot create keys, so that a stolen key cannot be used to create others. */
 function idToken({ PORTAL_URL }: Site): Markup {
   return markup`<section id="id-token"><h2>Manage keys from a program</h2>
-<p>Listing, creating and revoking keys needs an ID token in place of a key: it says who you are, and lasts an hour. Sign in
-at the portal, open <a href="${PORTAL_URL}/id-token">${PORTAL_URL}/id-token</a> in the same browser, and send the
+<p>To list, create or revoke keys, authenticate with an ID token instead of a key. It identifies you and expires after four
+minutes. Sign in at the portal, open <a href="${PORTAL_URL}/id-token">${PORTAL_URL}/id-token</a> in the same browser, and send the
 <code>idToken</code> it shows as <code>Authorization: Bearer</code>. Where people sign in with an identity provider, the ID
 token of that provider is accepted too.</p></section>`
 }
 
-/** The shelf of tools by chapter, in the order of the registry, with what decides whether one can be called. */
+/** All tools by chapter, in the order of the registry, with price and access. */
 function tools(registry: Registry): Markup {
   const row = (name: string) => {
     const one = registry.byName.get(name)?.descriptor
@@ -79,12 +79,12 @@ function tools(registry: Registry): Markup {
   )}</div></section>`
 }
 
-/** Read from the table that the ledger and the gates use, so that the page promises what is kept. */
+/** Table of the tiers, from the same constants that the ledger and the authorization use. */
 function prices(): Markup {
   const count = new Intl.NumberFormat('en')
   return markup`<section id="tiers"><h2>Tiers</h2>
-<p>A tier sets how much and which features, never an answer. Credits renew at 00:00 UTC; refused calls and
-unchanged answers are free.</p>
+<p>A tier sets the daily credits, the rate limit and the features; it never changes an answer. Credits renew at 00:00
+UTC. Failed calls and unchanged answers (304) are free.</p>
 ${scrollBox(
   'Tiers',
   markup`<table><thead><tr><th>Tier</th><th class="number">Credits a day</th>

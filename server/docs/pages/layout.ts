@@ -3,13 +3,18 @@ import { asset } from '../../html/assets.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
 
+/** Content of one page of the docs. */
 export interface Page {
   readonly path: string
+  /** Title without the name of the service. */
   readonly title: string
+  /** `<meta name="description">`, plain text. */
   readonly description: string
+  /** Content of `<main>`, including its `<h1>`. */
   readonly body: Markup
 }
 
+/** Main navigation. */
 const sections = [
   ['/docs', 'Guide'],
   ['/docs#tools', 'Tools'],
@@ -19,8 +24,8 @@ const sections = [
 ] as const
 
 /**
- * The frame of every page of the docs. The list of tools comes after the text, so that a phone and a screen
- * reader meet the text first; wide windows show it at the left.
+ * HTML document with the layout of the docs. The list of tools follows the text, so that phones and screen readers
+ * present the text first; wide windows show it on the left.
  */
 export function renderPage(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
@@ -51,6 +56,7 @@ VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
 `.value
 }
 
+/** Header with the main navigation; `path` marks the current section. */
 function masthead(path: string, { PORTAL_URL }: Site): Markup {
   const links = sections.map(
     ([href, label]) =>
@@ -60,7 +66,7 @@ function masthead(path: string, { PORTAL_URL }: Site): Markup {
 <nav aria-label="Sections">${links}<a href="${PORTAL_URL}">Portal</a></nav></header>`
 }
 
-/** Titles, not names: a reader looks for a thing in the sky first. */
+/** Side navigation of all tools by chapter, by title rather than by name, because readers look for a topic. */
 function toolIndex(registry: Registry, path: string): Markup {
   const chapters = registry.toolsets.map(
     ({ title, tools }) => markup`<h2>${title}</h2>
@@ -69,6 +75,7 @@ function toolIndex(registry: Registry, path: string): Markup {
   return markup`<nav class="tools" aria-label="All tools">${chapters}</nav>`
 }
 
+/** Link to one tool's page. */
 function toolLink(registry: Registry, name: string, path: string): Markup {
   const href = `/docs/tools/${name}`
   const title = registry.byName.get(name)?.descriptor.title

@@ -7,14 +7,14 @@ import { markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
 import { renderPage } from './layout.ts'
 
-/** The page of an unknown address for browsers; programs get the problem record. */
+/** Page for an unknown URL, for browsers; programs get a problem record. It suggests a tool with a similar name. */
 export function notFoundPage(registry: Registry, site: Site, path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1)
   const nearest = nearestName(last, [...registry.byName.keys()])
   const hint = nearest
     ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>`
     : null
-  const said = { title: 'Page not found', lead: 'There is nothing at this address.', hint }
+  const said = { title: 'Page not found', lead: 'No such page.', hint }
   return pageWithWaysOn(registry, site, path, said)
 }
 
@@ -41,7 +41,7 @@ ${hint}
 <ul><li><a href="/docs">Guide</a>: what the service is and how to call it</li>
 <li><a href="/docs#tools">Tools</a>: a page for each, with its route and parameters</li>
 <li><a href="/reference">API reference</a>: every route on one page</li>
-<li><a href="/docs/errors">Errors</a>: every code with what to do about it</li>
+<li><a href="/docs/errors">Errors</a>: every code, its cause and what to do about it</li>
 <li><a href="${site.PORTAL_URL}">Portal</a>: keys, assistants and playground</li></ul>`,
     },
     registry,

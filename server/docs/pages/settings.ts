@@ -5,7 +5,7 @@ import { settingsTable } from '../content/settings-table.ts'
 import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
-/** Issuers as the providers' own metadata spell them, to the last slash. */
+/** Issuer URLs exactly as in the providers' metadata, including a trailing slash. */
 const providers = [
   ['Google', 'https://accounts.google.com'],
   ['Microsoft', 'https://login.microsoftonline.com/TENANT_ID/v2.0'],
@@ -13,27 +13,27 @@ const providers = [
   ['Keycloak', 'https://keycloak.example/realms/REALM'],
 ] as const
 
-/** The settings of a deployment, read from the schema that the program itself checks them with. */
+/** Page of all settings, generated from the schema that validates them at start. */
 export const settingsPage: Page = {
   path: '/docs/settings',
   title: 'Settings',
   description: 'Environment variables that the service reads.',
   body: markup`<h1>Settings</h1>
-<p class="lead">Environment variables, read once at start. A value that cannot be used stops the start with a
-sentence that names it.</p>
+<p class="lead">Environment variables, read once at start. The service does not start with an invalid value; the error
+message names it.</p>
 <dl class="fields">${settingsTable(settings).map(
     ({ name, fallback, description }) => markup`<dt id="${name}"><code>${name}</code>
 <span>${fallback === '' ? 'no default' : `default ${fallback}`}</span></dt><dd>${inline(description)}</dd>`,
   )}
 <dt><code>AUTH_&lt;NAME&gt;_ISSUER</code>, <code>…_ID</code>, <code>…_SECRET</code> <span>no default</span></dt>
-<dd>An OpenID Connect provider for signing in; as many as you like, each with its own name.</dd></dl>
-<h2 id="sign-in">Signing in</h2>
-<p>Register the service with the provider as a web application, with the redirect address
-<code>BASE_URL/portal/auth/callback/&lt;name&gt;</code>, the name in lower case. People are known by issuer and subject;
-an e-mail address is shown and never compared. Without a secret the service is a public client; PKCE is always used.</p>
+<dd>An OpenID Connect provider for sign-in. You can configure several, each with its own name.</dd></dl>
+<h2 id="sign-in">Sign-in</h2>
+<p>Register the service with the provider as a web application, with the redirect URI
+<code>BASE_URL/portal/auth/callback/&lt;name&gt;</code>, the name in lower case. Users are identified by issuer and subject;
+the e-mail address is displayed only. Without a secret the service is a public client; PKCE is always used.</p>
 ${scrollBox(
   'Identity providers',
-  markup`<table><thead><tr><th>Provider</th><th>Issuer</th><th>Redirect address ends in</th></tr></thead>
+  markup`<table><thead><tr><th>Provider</th><th>Issuer</th><th>Redirect URI ends with</th></tr></thead>
 <tbody>${providers.map(
     ([
       name,
@@ -42,6 +42,6 @@ ${scrollBox(
 <td><code>/${name.toLowerCase()}</code></td></tr>`,
   )}</tbody></table>`,
 )}
-<p>Without any provider, the link that the first start prints signs the owner in once; after that, the password the
-owner sets under Account.</p>`,
+<p>Without a provider, the owner signs in with the one-time link that the first start prints, then with the password set
+under Account.</p>`,
 }

@@ -10,7 +10,7 @@ import { codeBlock } from './blocks.ts'
 import { type Field, fields, limits, typeWords } from './fields.ts'
 import type { Page } from './layout.ts'
 
-/** The page of one tool, all of it read from its descriptor. */
+/** Page of one tool, generated from its descriptor. */
 export function toolPage(
   one: Descriptor,
   chapter: RegisteredToolset,
@@ -37,19 +37,19 @@ ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd><
 <h3>MCP</h3>${codeBlock(mcpCall(one))}</section>
 <section id="answer"><h2>Answer</h2>
 <p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(one.dataSchema))}</section>
-<section id="refusals"><h2>Refusals</h2>${refusals(one)}</section>`,
+<section id="refusals"><h2>Errors</h2>${refusals(one)}</section>`,
   }
 }
 
-/** Where to get what the example keeps in its variable, when that is no API key. */
+/** Note on ID tokens, for tools that accept one; null for the others. */
 function credential({ auth }: Descriptor): Markup | null {
   if (auth !== 'person' && auth !== 'account') return null
   const also = auth === 'account' ? 'An API key or an ID token is accepted. ' : ''
-  return markup`<p class="note">${also}An <a href="/docs#id-token">ID token</a> says who you are; the portal gives one to
-anyone who is signed in there.</p>`
+  return markup`<p class="note">${also}An <a href="/docs#id-token">ID token</a> identifies you; get one in the portal
+after signing in.</p>`
 }
 
-/** A list instead of a table: names and types are as wide as a phone, and descriptions wrap below them. */
+/** List of parameters. No table, because names and types fill the width of a phone; descriptions wrap below them. */
 function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Markup {
   if (list.length === 0) return markup`<p>None.</p>`
   return markup`<dl class="fields">${list.map(
@@ -66,7 +66,7 @@ function parameters(list: readonly Parameter[], tools: ReadonlySet<string>): Mar
   )}</dl>`
 }
 
-/** Fields without a description are shown too; their name and unit often suffice. */
+/** List of response fields, including those without a description. */
 function answer(list: readonly Field[]): Markup {
   return markup`<dl class="fields">${list.map(
     ({ path, type, description }) => markup`<dt><code>${path}</code> <span>${type}</span></dt>
@@ -74,7 +74,7 @@ function answer(list: readonly Field[]): Markup {
   )}</dl>`
 }
 
-/** The codes an operation may answer with, from the same rule that OpenAPI is made by. */
+/** Error codes of the operation by status, by the same rules as in the OpenAPI document. */
 function refusals(one: Descriptor): Markup {
   const codes = codesByStatus()
   return markup`<dl class="fields">${statusesOf(one).map(

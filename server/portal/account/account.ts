@@ -18,26 +18,31 @@ import { identitiesSection } from './identities.ts'
 
 /** The account page: name and tier, ways to sign in, activity, export and deletion. */
 export function accountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequest> {
-  return { get: (visit) => accountPage(visit, deps) }
+  return { get: (pageRequest) => accountPage(pageRequest, deps) }
 }
 
+/** Dependencies of the account page and its password form. */
 export interface AccountDeps {
   readonly stores: PortalStores
+  /** Configured identity providers, for the section "Ways to sign in". */
   readonly signIn: ProviderSignIn
 }
 
+/** Message above the page after a form was submitted. */
 interface FormMessage {
   readonly text: string
+  /** True for an error: status 400 and `role="alert"`. */
   readonly wrong: boolean
 }
 
+/** Renders the account page; the password section appears for the owner only. */
 async function accountPage(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   deps: AccountDeps,
   said?: FormMessage,
 ): Promise<Reply> {
   const { stores, signIn } = deps
-  const { accountId, label, caller } = visit.person
+  const { accountId, label, caller } = pageRequest.person
   const [identities, owner, events] = await Promise.all([
     stores.identities.list(accountId),
     stores.passwords.owner(),
@@ -51,8 +56,8 @@ async function accountPage(
       body: markup`${said ? markup`<p class="said${said.wrong ? ' wrong' : ''}" role="${said.wrong ? 'alert' : 'status'}">${said.text}</p>` : null}
 <dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
-${identitiesSection(visit, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
-${isOwner ? passwordForm(visit, owner.hash !== null) : null}
+${identitiesSection(pageRequest, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
+${isOwner ? passwordForm(pageRequest, owner.hash !== null) : null}
 <h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in, and sign out everywhere</a></p>
 <h2>Activity</h2>
 <ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
@@ -62,11 +67,11 @@ and activity.</p><p><a href="/portal/account/export" download>Download as JSON</
 under an anonymous number.</p>
 <p><a href="/portal/account/delete">Delete the account</a></p>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
-/** Audit actions in the words of the page. */
+/** Label of each audit action; an unknown action is shown by its code. */
 const actions: Readonly<Record<string, string>> = {
   signed_in: 'signed in',
   sign_in_link_made: 'a sign-in link was created',
@@ -86,7 +91,8 @@ const actions: Readonly<Record<string, string>> = {
   assistant_disconnected: 'an assistant was disconnected',
 }
 
-function passwordForm(visit: AuthenticatedRequest, isSet: boolean): Markup {
+/** Form that sets or changes the owner's password. Changing it requires the current one. */
+function passwordForm(pageRequest: AuthenticatedRequest, isSet: boolean): Markup {
   const current = isSet
     ? markup`<div class="field"><label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required></div>`
@@ -96,28 +102,32 @@ function passwordForm(visit: AuthenticatedRequest, isSet: boolean): Markup {
       ? 'Changing your password signs out all your other browsers.'
       : 'You signed in with a one-time link. Set a password so you can sign in again.'
   }</p>
-<form method="post" action="/portal/account/password">${csrfField(visit)}${current}
+<form method="post" action="/portal/account/password">${csrfField(pageRequest)}${current}
 <div class="field"><label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}"
 required aria-describedby="password-hint"><p class="hint" id="password-hint">At least ${shortestPassword} characters. A few
 unrelated words make a good password.</p></div><button>${isSet ? 'Change the password' : 'Set the password'}</button></form>`
 }
 
+/**
+ * POST handler that sets the owner's password and ends every other session of the account. Other accounts get 400.
+ * @param spendGuess counts the attempt; throws 429 over the limit
+ */
 export function setPasswordHandler(
   deps: AccountDeps,
   spendGuess: ConsumeAttempt,
 ): PageHandler<AuthenticatedRequest> {
   const { stores } = deps
   return {
-    async post(visit, form) {
-      const { accountId, sessionId } = visit.person
+    async post(pageRequest, form) {
+      const { accountId, sessionId } = pageRequest.person
       const owner = await stores.passwords.owner()
-      // A stranger at an unlocked browser may not try passwords without end.
-      await spendGuess(visit.exchange)
-      const wrong = (text: string) => accountPage(visit, deps, { text, wrong: true })
+      // Limits guesses of the current password at an unlocked browser.
+      await spendGuess(pageRequest.exchange)
+      const wrong = (text: string) => accountPage(pageRequest, deps, { text, wrong: true })
       if (owner?.accountId !== accountId) return wrong('Only the owner of this service can set a password.')
-      // Changing one asks for the one before; setting the first asks for a fresh sign-in.
-      const stale = owner.hash ? undefined : requireFreshSignIn(visit)
+      // Changing a password requires the current one; setting the first requires a fresh sign-in.
+      const stale = owner.hash ? undefined : requireFreshSignIn(pageRequest)
       if (stale) return stale
       if (owner.hash && !(await verifyPassword(form.get('current') ?? '', owner.hash))) {
         return wrong('The current password is wrong.')
@@ -127,50 +137,52 @@ export function setPasswordHandler(
       if (objection) return wrong(objection)
       await stores.passwords.set(accountId, await hashPassword(password))
       await stores.signIn.endSessions(accountId, sessionId)
-      return accountPage(visit, deps, { text: 'The password is set.', wrong: false })
+      return accountPage(pageRequest, deps, { text: 'The password is set.', wrong: false })
     },
   }
 }
 
+/** Text that the user types to confirm the deletion; compared without case. */
 const confirmation = 'delete my account'
 
-/** Deletes the account after the person typed that they mean it. */
+/** Deletes the account after a fresh sign-in and a typed confirmation, then clears the session cookie. */
 export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<AuthenticatedRequest> {
-  const page = (visit: AuthenticatedRequest, wrong?: string) =>
+  const page = (pageRequest: AuthenticatedRequest, wrong?: string) =>
     renderPage(
       {
         title: 'Delete the account?',
         status: wrong ? 400 : 200,
         body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
 <p class="lead">Your API keys and assistants will stop working immediately. This can’t be undone.</p>
-<form method="post">${csrfField(visit)}<div class="field"><label for="sure">To confirm, type “${confirmation}”</label>
+<form method="post">${csrfField(pageRequest)}<div class="field"><label for="sure">To confirm, type “${confirmation}”</label>
 <input id="sure" name="sure" autocomplete="off" required></div>
 <div class="actions"><button class="danger">Delete the account</button>
 <a class="button-like" href="/portal/account">Cancel</a></div></form>`,
       },
-      visit,
+      pageRequest,
     )
   return {
-    get: (visit) => requireFreshSignIn(visit) ?? page(visit),
-    async post(visit, form) {
-      const stale = requireFreshSignIn(visit)
+    get: (pageRequest) => requireFreshSignIn(pageRequest) ?? page(pageRequest),
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
       if (stale) return stale
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
-        return page(visit, `Nothing was deleted: the text was not “${confirmation}”.`)
+        return page(pageRequest, `Nothing was deleted: the text was not “${confirmation}”.`)
       }
-      await accounts.erase(visit.person.accountId)
+      await accounts.erase(pageRequest.person.accountId)
       return onward('/portal/deleted', { 'set-cookie': clearCookie })
     },
   }
 }
 
+/** Public page shown after the account was deleted. */
 export const deletedHandler: PageHandler<PageRequest> = {
-  get: (visit) =>
+  get: (pageRequest) =>
     renderPage(
       {
         title: 'Account deleted',
         body: markup`<p class="lead">Your keys and personal data were deleted. Clear skies.</p>`,
       },
-      visit,
+      pageRequest,
     ),
 }

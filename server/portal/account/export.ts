@@ -9,13 +9,16 @@ import { instantOf } from '../page/format.ts'
 import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 
+/** Ledger entries per query. */
 const pageOfEntries = 1_000
 
+/** Exports of one account per hour. */
 const perHour = 10
 
 /**
- * Everything that is held about an account, as one JSON document. The ledger is written as it is read: it may be long.
- * One is written at a time for an account. One that breaks off ends its connection without the end of the document.
+ * Export of all data stored about an account, as one JSON document. The ledger can be long, so it is streamed page by
+ * page. One export per account runs at a time. If a query fails midway, the connection closes before the document ends,
+ * so that clients see truncated JSON rather than a complete-looking file.
  */
 export function exportHandler(stores: PortalStores, consent: Consent): PageHandler<AuthenticatedRequest> {
   const writing = new Set<string>()
@@ -26,7 +29,7 @@ export function exportHandler(stores: PortalStores, consent: Consent): PageHandl
       const spent = hours.spend(accountId, perHour)
       if (!spent.allowed) throw rateLimited(perHour, spent.resetSeconds)
       if (writing.has(accountId))
-        throw new Problem('rate_limited', 'An export of this account is on its way.', { retryAfter: 10 })
+        throw new Problem('rate_limited', 'Another export of this account is running.', { retryAfter: 10 })
       const [account, identities, keys, assistants, sessions, events] = await Promise.all([
         stores.accounts.get(accountId),
         stores.identities.list(accountId),
@@ -60,12 +63,17 @@ export function exportHandler(stores: PortalStores, consent: Consent): PageHandl
   }
 }
 
-/** Instants are ISO 8601 in UTC, as in every answer of the API; the stores count milliseconds. */
+/**
+ * `JSON.stringify` replacer: instants are milliseconds in the stores and ISO 8601 in UTC in the export, as in the API.
+ */
 function withInstants(name: string, value: unknown): unknown {
   return typeof value === 'number' && /^(at|since|time|\w+At)$/.test(name) ? instantOf(value) : value
 }
 
-/** @param ended told 200, 499 where the client left, or 500 where the document could not be written to its end */
+/**
+ * Passes the parts through and reports the final status for the request log.
+ * @param ended called once: 200 when complete, 499 when the client disconnected, 500 when the export failed midway
+ */
 async function* watchClient(
   parts: AsyncIterable<string>,
   ended: (status: number) => void,
@@ -82,7 +90,7 @@ async function* watchClient(
   }
 }
 
-/** Read part by part as the client takes them. A client that leaves ends the reading. */
+/** Response stream with backpressure: one part is read per pull. Cancelling the response stops the queries. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream {
   const encoder = new TextEncoder()
   return new ReadableStream(
@@ -100,6 +108,7 @@ function streamOf(parts: AsyncGenerator<string>): ReadableStream {
   )
 }
 
+/** All ledger entries of an account, live then test, in pages of `pageOfEntries`. */
 async function* ledgerOf(
   { ledger }: PortalStores,
   accountId: string,
@@ -117,7 +126,7 @@ async function* ledgerOf(
   }
 }
 
-/** `head` without its closing brace, then the entries, page by page. */
+/** Text of the document: `head` without its closing brace, then the entries page by page. */
 async function* serializeEntry(
   head: string,
   pages: AsyncIterable<readonly LedgerEntry[]>,

@@ -6,21 +6,21 @@ import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 
-/** Calendar feeds: what each shows, which key pays, and a button that revokes it. */
+/** Page of calendar feeds: the tool of each, the key that is charged, and a button that revokes it. */
 export function feedsHandler({ feeds }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const all = await feeds.list(visit.person.accountId)
+    async get(pageRequest) {
+      const all = await feeds.list(pageRequest.person.accountId)
       return renderPage(
         {
           title: 'Calendar feeds',
-          body: markup`<p class="lead">A feed is an address that a calendar program reads without a key. The first reading of
-a UTC day is charged to the feed’s key; the others of that day are free.</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((one) => shown(one, visit))}</ul>` : markup`<p>There are none.</p>`}
-<p class="hint">Ask a calendar operation with <code>format=feed</code> to make one. Its address is shown once. Whoever has
-the address can read the calendar, so revoke a feed whose address got out. Revoking its key ends it too.</p>`,
+          body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. The first read of each UTC day is
+charged to the feed’s key; further reads that day are free.</p>
+${all.length > 0 ? markup`<ul class="things">${all.map((one) => shown(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
+<p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
+the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>`,
         },
-        visit,
+        pageRequest,
       )
     },
     async post({ person }, form) {
@@ -31,13 +31,14 @@ the address can read the calendar, so revoke a feed whose address got out. Revok
   }
 }
 
+/** List item of one feed. */
 function shown(
   { feedId, tool, keyName, keyId, createdAt, lastReadAt }: FeedRecord,
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
 ): Markup {
   const last = lastReadAt ? markup`last read ${instant(lastReadAt)}` : 'never read'
   return markup`<li><h2><code>${tool}</code></h2>
-<p class="about">Charged to the key ${keyName ?? keyId}; made ${instant(createdAt)}; ${last}</p>
-<form method="post" action="/portal/feeds">${csrfField(visit)}
+<p class="about">Charged to the key ${keyName ?? keyId}; created ${instant(createdAt)}; ${last}</p>
+<form method="post" action="/portal/feeds">${csrfField(pageRequest)}
 <button class="danger" name="feed" value="${feedId}">Revoke <span class="unseen">${tool}</span></button></form></li>`
 }

@@ -6,7 +6,10 @@ import { instantOf } from '../page/format.ts'
 import { onward } from '../page/layout.ts'
 import { type PortalStores, readPageRequest } from '../page/page-request.ts'
 
-/** The ID token that the key endpoints ask for, for programs that hold a session. Answers JSON, refusals too. */
+/**
+ * GET endpoint that returns `{idToken, expiresAt}` for the session's user; the key endpoints require that token.
+ * Without a session, browsers are redirected to sign in and programs get 401 as a problem record.
+ */
 export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores): Handler {
   return async (exchange) => {
     if (exchange.event.req.method !== 'GET') throw methodNotAllowed(['GET'])
@@ -16,7 +19,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
     }
     if (!person) {
       throw new Problem('id_token_required', 'Sign in at the portal first.', {
-        hint: 'Open the sign-in link, then ask again.',
+        hint: 'Open the sign-in link, then send the request again.',
       })
     }
     const { idToken, expiresAt } = await identity.idToken(person.accountId, person.sessionId)
@@ -24,7 +27,7 @@ export function idTokenHandler(identity: EmbeddedIdentity, stores: PortalStores)
   }
 }
 
-/** The keys that those tokens are verified with. */
+/** JWKS endpoint: the public keys that verify these ID tokens. Cacheable for five minutes. */
 export function publicKeysHandler(identity: EmbeddedIdentity): Handler {
   return async ({ event }) => {
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
@@ -32,6 +35,7 @@ export function publicKeysHandler(identity: EmbeddedIdentity): Handler {
   }
 }
 
+/** JSON response. */
 function json(value: unknown, cacheControl: string): Reply {
   return {
     headers: { 'content-type': 'application/json', 'cache-control': cacheControl },

@@ -10,37 +10,44 @@ import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 
-/** API keys: what there is, and a form for another one, which then opens on a page of its own. */
-export function keysHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
+/** Page of API keys with a form that creates one; the new key is then shown once on its own page. */
+export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
   return {
-    get: (visit) => keysPage(visit, stores),
+    get: (pageRequest) => keysPage(pageRequest, stores),
 
-    async post(visit, form) {
+    async post(pageRequest, form) {
       const name = form.get('name')?.trim() ?? ''
       try {
         if (name === '') {
-          throw new Problem('invalid_name', 'The key needs a name.', { hint: 'Say what will use it.' })
+          throw new Problem('invalid_name', 'The key needs a name.', {
+            hint: 'Enter the program that will use it.',
+          })
         }
         const args = { name, test: form.get('test') === 'yes' }
-        const { envelope } = await callFromPortal(road, visit, 'create_api_key', args)
+        const { envelope } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
         const made = envelope?.data as { readonly keyId: string } | undefined
         return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details
         const above = markup`<p class="said wrong" role="alert">${error.message}${hint ? ` ${hint}` : ''}</p>`
-        return keysPage(visit, stores, { above, status: error.status, name })
+        return keysPage(pageRequest, stores, { above, status: error.status, name })
       }
     },
   }
 }
 
-/** Asks before a key is revoked, and revokes it. */
-export function revokeKeyHandler(stores: PortalStores, road: CallRuntime): PageHandler<AuthenticatedRequest> {
+/** Confirmation page of a revocation (GET), and the revocation (POST). */
+export function revokeKeyHandler(
+  stores: PortalStores,
+  runtime: CallRuntime,
+): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
   return {
-    async get(visit) {
-      const key = (await stores.keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+    async get(pageRequest) {
+      const key = (await stores.keys.list(pageRequest.person.accountId)).find(
+        ({ keyId }) => keyId === idOf(pageRequest),
+      )
       if (!key) throw new Problem('key_not_found', 'The account has no such key.')
       if (key.status === 'revoked') return onward('/portal/keys')
       return renderPage(
@@ -48,26 +55,31 @@ export function revokeKeyHandler(stores: PortalStores, road: CallRuntime): PageH
           title: `Revoke ${key.name ?? 'this key'}?`,
           body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
 This can't be undone.</p>${used(key)}
-<form method="post">${csrfField(visit)}<div class="actions"><button class="danger">Revoke the key</button>
+<form method="post">${csrfField(pageRequest)}<div class="actions"><button class="danger">Revoke the key</button>
 <a class="button-like" href="/portal/keys">Cancel</a></div></form>`,
         },
-        visit,
+        pageRequest,
       )
     },
-    async post(visit) {
-      await callFromPortal(road, visit, 'revoke_api_key', { keyId: idOf(visit) })
+    async post(pageRequest) {
+      await callFromPortal(runtime, pageRequest, 'revoke_api_key', { keyId: idOf(pageRequest) })
       return onward('/portal/keys')
     },
   }
 }
 
+/** Renders the list of keys. `?after=` pages through the revoked ones; the first page has all active ones. */
 async function keysPage(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   stores: PortalStores,
   { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
 ): Promise<Reply> {
-  const after = visit.url.searchParams.get('after') ?? undefined
-  const { keys, next } = await stores.keys.page(visit.person.accountId, after, visit.exchange.signal())
+  const after = pageRequest.url.searchParams.get('after') ?? undefined
+  const { keys, next } = await stores.keys.page(
+    pageRequest.person.accountId,
+    after,
+    pageRequest.exchange.signal(),
+  )
   const active = keys.filter((key) => key.status === 'active')
   const revoked = keys.filter((key) => key.status === 'revoked')
   return renderPage(
@@ -77,21 +89,23 @@ async function keysPage(
       body: markup`${above}
 <p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
 affecting the others.</p>
-${form(visit, name)}
+${form(pageRequest, name)}
 ${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
 ${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
-<h2>ID token</h2><p>A program that lists, creates or revokes keys sends an ID token in place of a key. It says who you are and
-lasts an hour. <a href="/portal/id-token">Show an ID token</a></p>`,
+<h2>ID token</h2><p>Programs that list, create or revoke keys authenticate with an ID token instead of a key. It identifies you and
+expires after four minutes. <a href="/portal/id-token">Show an ID token</a></p>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
+/** Section of active keys. */
 function activeKeys(keys: readonly ApiKeyRecord[]): Markup {
   return markup`<h2>Active keys</h2>
 ${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : markup`<p>No active keys.</p>`}`
 }
 
+/** Collapsed list of revoked keys, with a link to older ones if there are more. */
 function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
   const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
   const list = markup`<summary>${plural(keys.length, 'revoked key')}</summary>
@@ -99,8 +113,9 @@ function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, is
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
-function form(visit: AuthenticatedRequest, name: string): Markup {
-  return markup`<form method="post" action="/portal/keys">${csrfField(visit)}
+/** Form that creates a key: name and mode. */
+function form(pageRequest: AuthenticatedRequest, name: string): Markup {
+  return markup`<form method="post" action="/portal/keys">${csrfField(pageRequest)}
 <div class="field"><label for="name">Name</label>
 <input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
 <p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>
@@ -110,7 +125,7 @@ function form(visit: AuthenticatedRequest, name: string): Markup {
 <button>Create key</button></form>`
 }
 
-/** The one time the key is shown. */
+/** Section that shows the plaintext key, with a curl command that uses it. Rendered once per key. */
 export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
   const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
@@ -120,20 +135,24 @@ export function plaintext(apiKey: string, name: string | null | undefined, { BAS
 ${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
 }
 
+/** A key as lists show it: mode and last four characters, `ac_live_…9f3c`. */
 const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
 
+/** List item of an active key; "Open" appears until its plaintext was shown. */
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
 <p><code>${shown(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
 ${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
 }
 
+/** Today's calls and credits of a key, its last use and its creation. */
 function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
   const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
   return markup`<p class="about">Today ${plural(usageToday.calls, 'call')}, ${plural(usageToday.credits, 'credit')};
 ${last}; created ${instant(createdAt)}</p>`
 }
 
+/** List item of a revoked key. */
 function revokedKey(key: ApiKeyRecord): Markup {
   const when = key.revokedAt ? instant(key.revokedAt) : null
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>

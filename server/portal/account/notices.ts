@@ -2,14 +2,20 @@ import type { StoredIdentity } from '../../../db/accounts/identities.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
 
+/** How long a new sign-in method is announced. */
 const shownMs = 7 * 24 * 3_600_000
 
-/** Ways to sign in that are newer than a week, told in every session, since there is no mail to tell of them. */
+/**
+ * Notice about sign-in methods added within the last week, or null. Every session shows it, because the service sends
+ * no mail that could warn the owner of a stolen session.
+ */
 export function newWaysIn(
   ways: {
-    /** Oldest first: the first made the account. */
+    /** Oldest first. The first one created the account and is not announced, except for the owner. */
     readonly identities: readonly StoredIdentity[]
+    /** The owner's account was created by the first start, so all of its identities were attached later. */
     readonly isOwner: boolean
+    /** When the password was last set, ms since 1970; null without one. */
     readonly passwordSince: number | null
   },
   now = Date.now(),

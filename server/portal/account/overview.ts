@@ -7,15 +7,16 @@ import type { PageHandler } from '../page/routes.ts'
 import { newWaysIn } from './notices.ts'
 import { daysShown, usageChart } from './usage-chart.ts'
 
+/** Rows of the table of recent calls. */
 const callsShown = 12
 const DAY = 86_400_000
 
-/** What is left of the day, what the last thirty were used for, and the last calls of the ledger. */
+/** Overview page: credits left today, charts of the last 30 days, and the latest ledger entries. */
 export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const { accountId, caller } = visit.person
-      const signal = visit.exchange.signal()
+    async get(pageRequest) {
+      const { accountId, caller } = pageRequest.person
+      const signal = pageRequest.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * DAY, end: now + DAY }
       const [balance, uses, recent, owner, identities] = await Promise.all([
@@ -41,31 +42,35 @@ ${meter(left, balance.quota)}</div>
 <h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageChart(uses, balance.day) : nothingYet}
 <h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
         },
-        visit,
+        pageRequest,
       )
     },
   }
 }
 
+/** Notice to an owner without a password, who could not sign in again. */
 const setPassword = markup`<p class="said">You signed in with a one-time link.
 <a href="/portal/account">Set a password</a> so you can sign in again.</p>`
 
+/** Placeholder of the charts of a new account. */
 const nothingYet = markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
 <a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
 
-/** A bar of what is left, without numbers: the figure above it says the same. */
+/** Bar of the credits left. Hidden from screen readers, because the figure above it has the number. */
 function meter(left: number, quota: number): Markup {
   const share = quota > 0 ? Math.min(100, (100 * left) / quota) : 0
   return markup`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
 <rect class="track" width="100" height="4"/><rect class="left" width="${share.toFixed(1)}" height="4"/></svg>`
 }
 
+/** Label of each kind of credential in the column "Source". */
 const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
   key: 'key',
   grant: 'assistant',
   person: 'you',
 }
 
+/** Table of ledger entries, newest first. */
 function calls(entries: readonly LedgerEntry[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent calls"><table><thead><tr><th scope="col">When</th>
 <th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
@@ -76,10 +81,11 @@ function calls(entries: readonly LedgerEntry[]): Markup {
   )}</tbody></table></div>`
 }
 
+/** Tool of an entry, with the kind if it is no charge (a refund, for example). */
 function what({ tool, kind }: LedgerEntry): Markup {
   const name = tool ? markup`<a href="/docs/tools/${tool}"><code>${tool}</code></a>` : null
   return kind === 'charge' ? markup`${name}` : markup`${name} ${kind}`
 }
 
-/** A true minus sign, as in print. */
+/** Credits with U+2212 as minus sign. */
 const signed = (credits: number) => (credits > 0 ? `+${credits}` : String(credits).replace('-', '−'))

@@ -9,45 +9,46 @@ import type { PageHandler } from '../page/routes.ts'
 import { plaintext } from './keys.ts'
 
 /**
- * Shows a key once, to its owner, whether an assistant or the owner asked for it. The address holds no secret, since it
- * may stand in a conversation: the session says whose key it is, and the key has no plaintext before the owner asks for
- * it here. Opening takes a form, so that a preview of the link or a page fetched ahead opens nothing.
+ * Shows a new key once, to the user who owns it; an assistant or the user created it. The URL holds no secret, because
+ * it can appear in a conversation: the session identifies the owner, and the plaintext is generated only here. Opening
+ * is a POST, so that link previews and prefetching do not use up the one display.
  */
 export function revealKeyHandler({ keys }: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
   const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
-  const own = async (visit: AuthenticatedRequest) =>
-    (await keys.list(visit.person.accountId)).find(({ keyId }) => keyId === idOf(visit))
+  const own = async (pageRequest: AuthenticatedRequest) =>
+    (await keys.list(pageRequest.person.accountId)).find(({ keyId }) => keyId === idOf(pageRequest))
   return {
-    async get(visit) {
-      const key = await own(visit)
-      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(visit)
+    async get(pageRequest) {
+      const key = await own(pageRequest)
+      if (key?.last4 !== null || key.status !== 'active') return alreadyShown(key) ?? gone(pageRequest)
       return renderPage(
         {
           title: `Open ${key.name ?? 'a new key'}?`,
           body: markup`<p class="lead">This ${key.mode} key was requested ${instant(key.createdAt)}. It is shown once, when you
 open it, so have a place ready to keep it. An assistant that requested it never sees it.</p>
-<form method="post">${csrfField(visit)}<div class="actions"><button>Open the key</button>
+<form method="post">${csrfField(pageRequest)}<div class="actions"><button>Open the key</button>
 <a class="button-like" href="/portal/keys/${key.keyId}/revoke">Revoke it</a></div></form>`,
         },
-        visit,
+        pageRequest,
       )
     },
 
-    async post(visit) {
-      const key = await keys.open(visit.person.accountId, idOf(visit))
-      if (!key) return alreadyShown(await own(visit)) ?? gone(visit)
+    async post(pageRequest) {
+      const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest))
+      if (!key) return alreadyShown(await own(pageRequest)) ?? gone(pageRequest)
       const body = markup`${plaintext(key.apiKey, key.name, config)}<p><a href="/portal/keys">All keys</a></p>`
-      return renderPage({ title: 'API key', body, isSecret: true }, visit)
+      return renderPage({ title: 'API key', body, isSecret: true }, pageRequest)
     },
   }
 }
 
-/** A page that showed a key and is loaded again: the list has the key, without what was shown. */
+/** Redirect to the list for a key that was shown already (a reload), where it appears without its plaintext. */
 function alreadyShown(key: ApiKeyRecord | undefined): Reply | undefined {
   return key?.status === 'active' && key.last4 !== null ? onward('/portal/keys') : undefined
 }
 
-function gone(visit: AuthenticatedRequest): Reply {
+/** Page (410) for a key that cannot be shown: revoked, older than a day, or of another account. */
+function gone(pageRequest: AuthenticatedRequest): Reply {
   return renderPage(
     {
       title: 'This key can no longer be shown',
@@ -56,6 +57,6 @@ was revoked, is too old or belongs to another account.</p>
 <p>See your keys, or create another, under <a href="/portal/keys">API keys</a>.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }

@@ -6,23 +6,23 @@ import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../pa
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
 
-/** Browsers that are signed in, and the ways to end them: one, or all at once. */
+/** Page of sessions, with buttons that end one or all of them. */
 export function sessionsHandler({ signIn }: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const { accountId, sessionId } = visit.person
+    async get(pageRequest) {
+      const { accountId, sessionId } = pageRequest.person
       const sessions = await signIn.sessions(accountId, sessionIdle)
       return renderPage(
         {
           title: 'Sessions',
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
 page, or a week after sign-in.</p>
-<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, visit))}</ul>
-<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, pageRequest))}</ul>
+<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
 <p class="hint">This browser too. API keys and assistants stay.</p>`,
         },
-        visit,
+        pageRequest,
       )
     },
     async post({ person }, form) {
@@ -38,16 +38,17 @@ page, or a week after sign-in.</p>
   }
 }
 
-function shown(session: PortalSession, here: boolean, visit: AuthenticatedRequest): Markup {
+/** List item of one session; the current one has no button of its own. */
+function shown(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
-  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(visit)}
+  const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
   return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
 <p class="about">Signed in ${instant(session.createdAt)}; last page ${instant(session.lastSeenAt)}</p>
 ${here ? null : end}</li>`
 }
 
-/** Browsers name their models, too: the first that fits says what a person calls it. */
+/** In order of precedence: User-Agent strings also name other browsers (Edge contains "Chrome" and "Safari"). */
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -55,6 +56,7 @@ const browsers = [
   [/Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const
+/** In order of precedence: Android contains "Linux", iOS contains "Mac OS X". */
 const systems = [
   [/Android/, 'Android'],
   [/iPhone|iPad/, 'iOS'],
@@ -63,7 +65,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** “Firefox on Linux”; whoever calls itself something else is quoted. */
+/** “Firefox on Linux”; the first 60 characters of any other User-Agent. */
 export function browserName(userAgent: string): string {
   const first = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]

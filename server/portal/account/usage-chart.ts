@@ -2,14 +2,18 @@ import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
 
+/** Days that the charts cover, today included. */
 export const daysShown = 30
-/** As many as there are colours, the last of which is for the rest. */
+/** Number of colours in the stylesheet; the last one is for the sum of the remaining series. */
 const seriesShown = 6
 
+/** Size of a chart in SVG user units, with room for the labels at the left, below and above. */
 const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
+/** Size of the area of the columns. */
 const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
 const DAY = 86_400_000
 
+/** Credits of one tool or channel, by UTC date. */
 interface Series {
   readonly name: string
   readonly byDate: ReadonlyMap<string, number>
@@ -17,8 +21,9 @@ interface Series {
 }
 
 /**
- * Credits of each day, stacked by tool, and the same by channel. Drawn without styles in it: colours are classes of the
- * stylesheet. Whoever cannot see it has the table.
+ * Two stacked charts of daily credits, by tool and by channel, and a table with the same numbers for screen readers.
+ * Colours are classes of the stylesheet, because the policy of the page forbids inline styles.
+ * @param today UTC date, `2026-11-20`
  */
 export function usageChart(uses: readonly DailyUsage[], today: string): Markup {
   const dates = Array.from({ length: daysShown }, (_, at) =>
@@ -30,7 +35,7 @@ export function usageChart(uses: readonly DailyUsage[], today: string): Markup {
 <details><summary>Show as table</summary>${table('Credits by tool', byTool, dates)}${table('Credits by channel', byChannel, dates)}</details>`
 }
 
-/** The largest first; all that have no colour of their own are one. */
+/** Series in descending order of credits; those beyond the number of colours are summed into one. */
 function seriesBy(uses: readonly DailyUsage[], name: (use: DailyUsage) => string): readonly Series[] {
   const names = [...new Set(uses.map(name))]
   const all = names.map((one) =>
@@ -47,12 +52,14 @@ function seriesBy(uses: readonly DailyUsage[], name: (use: DailyUsage) => string
   return [...shown, series(`${all.length - shown.length} others`, rest)]
 }
 
+/** Sums uses of one name by date. */
 function series(name: string, uses: readonly DailyUsage[]): Series {
   const byDate = new Map<string, number>()
   for (const { date, credits } of uses) byDate.set(date, (byDate.get(date) ?? 0) + credits)
   return { name, byDate, total: uses.reduce((sum, { credits }) => sum + credits, 0) }
 }
 
+/** One chart: axis, columns, dates and legend. */
 function figure(title: string, all: readonly Series[], dates: readonly string[]): Markup {
   const sums = dates.map((date) => all.reduce((sum, { byDate }) => sum + (byDate.get(date) ?? 0), 0))
   const top = roundUp(Math.max(1, ...sums))
@@ -72,9 +79,11 @@ width="10" height="10" rx="1"/></svg>${name} <span class="about">${number(sum)}<
   )}</ul>`
 }
 
+/** Height of a value in SVG user units; `top` is the top of the axis. */
 const height = (value: number, top: number) => (plot.height * value) / top
 const rounded = (value: number) => Math.round(value * 10) / 10
 
+/** Stacked column of one day. */
 function column(all: readonly Series[], date: string, x: number, width: number, top: number): Markup {
   let base = size.top + plot.height
   return markup`${all.map(({ name, byDate }, at) => {
@@ -87,6 +96,7 @@ height="${rounded(high)}"><title>${date}: ${name}, ${number(credits)}</title></r
   })}`
 }
 
+/** Horizontal grid line with its label. */
 function line(value: number, top: number): Markup {
   const y = rounded(size.top + plot.height - height(value, top))
   return markup`<line class="axis" x1="${size.left}" x2="${size.width}" y1="${y}" y2="${y}"/>
@@ -98,20 +108,21 @@ const short = new Intl.NumberFormat('en', { notation: 'compact' })
 /** As in `18 Nov`. */
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
+/** Label of one day below the axis. */
 function dateLabel(date: string, x: number): Markup {
-  // The last one stands at the edge and would be cut.
+  // A centred label at the right edge would be cut off.
   const anchor = x > size.width - 30 ? 'end' : 'middle'
   const at = anchor === 'end' ? size.width : rounded(x)
   return markup`<text x="${at}" y="${size.height - 5}" text-anchor="${anchor}">${dayMonth.format(Date.parse(date))}</text>`
 }
 
-/** The next of 2, 4, 10, 20, 40, 100 …, whose half is whole. */
+/** Top of the axis: the next of 2, 4, 10, 20, 40, 100 …, so that half of it is an integer too. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 4, 10].map((step) => step * power).find((step) => step >= value && step >= 2) ?? value) || 2
 }
 
-/** Every day that the chart draws, the latest first, and the sums under them. */
+/** Table of every day of the chart, latest first, with sums. */
 function table(title: string, all: readonly Series[], dates: readonly string[]): Markup {
   const cells = (of: (one: Series) => number) => {
     const values = all.map(of)

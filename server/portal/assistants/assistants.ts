@@ -8,11 +8,11 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { scopeLabels } from './scope-labels.ts'
 
-/** Assistants that the person let in: what each may do, since when, and a way to end it. */
+/** Page of connected assistants: permissions, today's usage, and a button that disconnects each. */
 export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const all = await consent.assistants(visit.person.accountId, visit.exchange.signal())
+    async get(pageRequest) {
+      const all = await consent.assistants(pageRequest.person.accountId, pageRequest.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
       const ended = all.filter(({ status }) => status === 'revoked')
       return renderPage(
@@ -20,16 +20,16 @@ export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRe
           title: 'Assistants',
           body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
 them at any time.</p>
-${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, visit))}</ul>` : none}
+${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, pageRequest))}</ul>` : none}
 ${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
         },
-        visit,
+        pageRequest,
       )
     },
   }
 }
 
-/** Ends a connection: every token of it is dead when this answers. */
+/** POST handler that disconnects an assistant. All of its tokens are invalid once the response is sent. */
 export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
     async post({ exchange, person }) {
@@ -44,7 +44,8 @@ export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRe
 
 const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
-function connected(one: ConnectedAssistant, visit: AuthenticatedRequest): Markup {
+/** List item of a connected assistant. */
+function connected(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
   const used = one.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
@@ -54,10 +55,11 @@ function connected(one: ConnectedAssistant, visit: AuthenticatedRequest): Markup
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
-<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(visit)}
+<form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(pageRequest)}
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
 }
 
+/** Reason of a revocation, as the page shows it. */
 const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, string>> = {
   person: 'you disconnected it',
   client: 'it ended the connection itself',
@@ -65,6 +67,7 @@ const endedBy: Readonly<Record<NonNullable<ConnectedAssistant['revokedBy']>, str
   reuse: 'disconnected by us: one of its tokens was used twice and may have been copied',
 }
 
+/** List item of a former connection. */
 function former(one: ConnectedAssistant): Markup {
   const why = one.revokedBy
     ? markup`<span class="state ${one.revokedBy === 'reuse' ? 'warn' : 'off'}">${endedBy[one.revokedBy]}</span>`

@@ -9,40 +9,44 @@ import type { PageHandler } from '../page/routes.ts'
 import { scopeLabels } from './scope-labels.ts'
 
 /**
- * Asks the person about an assistant: who it says it is, where the answer goes, what it would be able to do and spend.
- * It is asked every time; what was approved before decides nothing.
+ * OAuth consent page: name and publisher of the client, redirect host, permissions and their cost. Earlier approvals
+ * are not reused: every authorization request is shown.
  */
 export function consentHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
   return {
-    async get(visit) {
-      const request = await consent.request(idOf(visit), cookiesOf(visit))
-      return request ? consentForm(request, visit) : gone(visit)
+    async get(pageRequest) {
+      const request = await consent.request(idOf(pageRequest), cookiesOf(pageRequest))
+      return request ? consentForm(request, pageRequest) : gone(pageRequest)
     },
 
-    async post(visit, form) {
-      const [id, cookies] = [idOf(visit), cookiesOf(visit)]
-      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), visit)
+    async post(pageRequest, form) {
+      const [id, cookies] = [idOf(pageRequest), cookiesOf(pageRequest)]
+      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), pageRequest)
       const scopes = form.getAll('scope')
       const request = await consent.request(id, cookies)
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
-        return consentForm(request, visit, 'Choose at least one permission, or deny the request.')
+        return consentForm(request, pageRequest, 'Choose at least one permission, or deny the request.')
       }
-      const { accountId } = visit.person
-      return onto(await consent.approve(id, cookies, { accountId, scopes }), visit)
+      const { accountId } = pageRequest.person
+      return onto(await consent.approve(id, cookies, { accountId, scopes }), pageRequest)
     },
   }
 }
 
+/** Id of the pending authorization request, from the path. */
 const idOf = ({ exchange }: PageRequest) => exchange.event.context.params?.id ?? ''
+/** Cookie header, by which the authorization server recognizes the browser. */
 const cookiesOf = ({ exchange }: PageRequest) => exchange.event.req.headers.get('cookie')
 
-function onto(next: { readonly location: string } | null, visit: PageRequest): Reply {
-  return next ? onward(next.location) : gone(visit)
+/** Redirects to the client, or shows that the request has expired. */
+function onto(next: { readonly location: string } | null, pageRequest: PageRequest): Reply {
+  return next ? onward(next.location) : gone(pageRequest)
 }
 
-function consentForm(request: ConsentRequest, visit: AuthenticatedRequest, wrong?: string): Reply {
+/** Renders the consent form. */
+function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest, wrong?: string): Reply {
   const { client, redirect, scopes } = request
-  const { person } = visit
+  const { person } = pageRequest
   return renderPage(
     {
       title: `Connect ${client.name}?`,
@@ -53,7 +57,7 @@ function consentForm(request: ConsentRequest, visit: AuthenticatedRequest, wrong
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
-<form method="post">${csrfField(visit)}
+<form method="post">${csrfField(pageRequest)}
 <fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
 <div class="actions"><button name="decision" value="approve">Connect</button>
 <button class="second" name="decision" value="deny">Deny</button></div></form>
@@ -61,10 +65,11 @@ ${cautions(request)}
       formAction: redirect.formAction,
       alone: true,
     },
-    visit,
+    pageRequest,
   )
 }
 
+/** Checkbox of one scope. */
 function box(name: Scope, ticked: boolean): Markup {
   const { does, costs } = scopeLabels[name]
   return markup`<div class="field check"><input type="checkbox" id="scope-${name}" name="scope" value="${name}"${
@@ -72,7 +77,7 @@ function box(name: Scope, ticked: boolean): Markup {
   }><label for="scope-${name}">${does}</label><p class="hint">${costs} <code>${name}</code></p></div>`
 }
 
-/** What a careful person should know before agreeing: RFC 8252 §8.6 of impersonation, and who vouches for the name. */
+/** Warnings: the name is not verified, and other local programs can impersonate the client (RFC 8252 §8.6). */
 function cautions({ client, redirect }: ConsentRequest): Markup {
   const unverified = client.verified
     ? null
@@ -80,15 +85,16 @@ function cautions({ client, redirect }: ConsentRequest): Markup {
 have just asked it to connect.</p>`
   const local = {
     web: null,
-    loopback: markup`<p class="note">The answer stays on this computer: it goes to whatever program listens at
+    loopback: markup`<p class="note">Access is given to the program on this computer that listens at
 <code>${redirect.host}</code>. Connect only if you started that program yourself.</p>`,
-    app: markup`<p class="note">The answer goes to whichever app on this device opens links that begin with
+    app: markup`<p class="note">Access is given to the app on this device that opens links beginning with
 <code>${redirect.formAction}</code></p>`,
   }[redirect.kind]
   return markup`${unverified}${local}`
 }
 
-function gone(visit: PageRequest): Reply {
+/** Page (410) for a request that expired, was answered, or began in another browser. */
+function gone(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Request expired',
@@ -96,16 +102,16 @@ function gone(visit: PageRequest): Reply {
 <p>Start again from the assistant.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }
 
-/** Why an assistant could not be connected, for the person who was sent here. */
+/** Page for an authorization request that must not be redirected to the client (RFC 6749 §4.1.2.1). */
 export function connectError({ error, error_description }: OAuthError): Reply {
   return renderPage(
     {
       title: 'This assistant cannot be connected',
-      body: markup`<p class="lead">Its request is not valid, so no answer was sent to it.</p>
+      body: markup`<p class="lead">Its request is not valid, so you were not redirected to it.</p>
 <p>${error_description ?? 'No reason was given.'} <code>${error}</code></p>
 <p>If you develop this assistant, see <a href="/docs#assistants">how assistants connect</a>.</p>`,
     },

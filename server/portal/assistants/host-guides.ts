@@ -2,7 +2,7 @@ import type { Host } from '../../docs/content/mcp-hosts.ts'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Hosts of the guide that take a key there and can sign in as well. Facts of the hosts' own manuals, November 2026. */
+/** Sign-in instructions for hosts that the guide configures with a key. Source: the hosts' manuals, November 2026. */
 export const signInHosts: readonly Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>[] = [
   {
     id: 'claude-code-sign-in',

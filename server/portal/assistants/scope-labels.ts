@@ -1,9 +1,9 @@
 import type { Scope } from '../../../oauth/protocol/scopes.ts'
 
-/** Scopes as a person reads them: what an assistant may do with one, and what that costs. */
+/** Labels of the scopes: what each permits, and the price of the calls. */
 export const scopeLabels: Readonly<Record<Scope, { readonly does: string; readonly costs: string }>> = {
   'sky:read': {
-    does: 'Ask where things are in the sky, when they rise and set, and what happens next',
+    does: 'Get positions, rise and set times, and events in the sky',
     costs: 'Most calls use 1 credit, searches more.',
   },
   'charts:read': {

@@ -2,15 +2,18 @@ import type { CallResult, CallRuntime } from '../../calls/call.ts'
 import { callTool } from '../../calls/call-tool.ts'
 import type { AuthenticatedRequest } from './page-request.ts'
 
-/** A tool called for a page in the name of the person, on the same road and at the same price as from any door. */
+/**
+ * Calls a tool for the signed-in user on the channel `portal`, with the same runtime and price as over REST and MCP.
+ * @param mediaType representation to return as `body`, such as `text/csv`; JSON only if omitted
+ */
 export function callFromPortal(
-  road: CallRuntime,
+  runtime: CallRuntime,
   { exchange, person }: AuthenticatedRequest,
   tool: string,
   args: unknown,
   mediaType?: string,
 ): Promise<CallResult> {
-  return callTool(road, {
+  return callTool(runtime, {
     tool,
     args,
     channel: 'portal',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Written differently on every page, so that the length of a compressed page tells nothing of it.
+ * A CSRF token XORed with a random mask, mask first. It differs on every page, so that the length of the compressed
+ * page leaks nothing about the token.
  * @see Gluck, Harris, Prado, "BREACH: Reviving the CRIME Attack" (2013), §3.4
  */
 export function mask(token: string): string {
@@ -10,7 +11,7 @@ export function mask(token: string): string {
   return Buffer.concat([mask, bytes.map((byte, at) => byte ^ (mask[at] ?? 0))]).toString('base64url')
 }
 
-/** The token of a form from what stood in it. */
+/** Inverse of `masked`; malformed input gives some other token, which then fails the comparison. */
 export function unmask(text: string): string {
   const both = Buffer.from(text, 'base64url')
   const half = both.length / 2

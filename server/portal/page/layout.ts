@@ -4,23 +4,26 @@ import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
 import type { PageRequest } from './page-request.ts'
 
-/** A page of the portal: what `framed` puts into the frame that all pages share. */
-export interface Page {
+/** Content of a portal page; `framed` adds the layout. */
+export interface PortalPage {
+  /** Becomes both `<title>` and `<h1>`. */
   readonly title: string
   readonly body: Markup
+  /** HTTP status; 200 if omitted. */
   readonly status?: number
-  /** Where forms of this page may lead beside this service, as a CSP source. */
+  /** Additional CSP source that forms of this page may be submitted to. */
   readonly formAction?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A page that shows a secret for good use elsewhere is not compressed: its length would tell of it. */
+  /** True for a page that shows a secret: it is not compressed, because its length would leak the secret. */
   readonly isSecret?: boolean
-  /** A page that asks for a decision has no list of other places beside it. */
+  /** True for a page that asks for a decision: it has no navigation. */
   readonly alone?: boolean
 }
 
-/** What the frame needs to know of a visit. */
-export type Shown = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
+/** The part of a page request that the layout uses. */
+export type LayoutRequest = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cookie'>
 
+/** Navigation of the portal, in order. */
 const places = [
   ['/portal', 'Overview'],
   ['/portal/keys', 'API keys'],
@@ -33,26 +36,26 @@ const places = [
   ['/portal/account', 'Account'],
 ] as const
 
-/** The answer that shows a page: its frame, and the headers that keep it to itself. */
-export function renderPage(page: Page, visit: Shown): Reply {
+/** Response with the page in the portal's layout, with security headers and `no-store`. */
+export function renderPage(page: PortalPage, pageRequest: LayoutRequest): Reply {
   return {
     status: page.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(page.formAction),
       ...privately,
-      ...(visit.cookie ? { 'set-cookie': visit.cookie } : {}),
+      ...(pageRequest.cookie ? { 'set-cookie': pageRequest.cookie } : {}),
       ...page.headers,
     },
-    body: written(page, visit).value,
+    body: written(page, pageRequest).value,
     compressFrom: page.isSecret ? undefined : longPage,
   }
 }
 
-/** Bytes; less fits into one packet as it is. */
+/** Bytes from which a page is compressed; a shorter one fits into one packet anyway. */
 const longPage = 1_400
 
-/** No page of the portal is kept by a browser or shown inside another site. */
+/** Headers that forbid caching and framing of portal pages. */
 const privately = {
   'cache-control': 'no-store',
   'x-frame-options': 'DENY',
@@ -61,7 +64,9 @@ const privately = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
 }
 
-/** Everything a page loads is our own and in a file. `formAction` comes from a URL that was parsed. */
+/**
+ * CSP: only files of this origin, no inline code. `formAction` comes from a parsed URL, so it cannot inject directives.
+ */
 function policy(formAction = ''): string {
   return [
     "default-src 'none'",
@@ -76,7 +81,8 @@ function policy(formAction = ''): string {
   ].join('; ')
 }
 
-function written({ title, body, alone }: Page, visit: Shown): Markup {
+/** HTML document of a page. */
+function written({ title, body, alone }: PortalPage, pageRequest: LayoutRequest): Markup {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -93,9 +99,9 @@ function written({ title, body, alone }: Page, visit: Shown): Markup {
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to content</a>
-${masthead(visit)}
+${masthead(pageRequest)}
 <div class="columns">
-${visit.person && !alone ? navigation(visit.url.pathname) : null}
+${pageRequest.person && !alone ? navigation(pageRequest.url.pathname) : null}
 <main id="text" tabindex="-1">
 <h1>${title}</h1>
 ${body}
@@ -108,17 +114,19 @@ requests.</p></footer>
 `
 }
 
-function masthead(visit: Shown): Markup {
-  const { person } = visit
+/** Header with links to the docs and, in a session, the user's name and the sign-out button. */
+function masthead(pageRequest: LayoutRequest): Markup {
+  const { person } = pageRequest
   const whose = person
     ? markup`<span class="who">${person.label ?? 'Signed in'}</span>
-<form method="post" action="/portal/sign-out">${csrfField(visit)}<button class="quiet">Sign out</button></form>`
+<form method="post" action="/portal/sign-out">${csrfField(pageRequest)}<button class="quiet">Sign out</button></form>`
     : null
   return markup`<header class="masthead"><a class="name" href="${person ? '/portal' : '/docs'}">Sky Data Service</a>
 <nav aria-label="Documents"><a href="/docs">Guide</a><a href="/reference">API reference</a></nav>
 <div class="session">${whose}</div></header>`
 }
 
+/** Side navigation; `path` marks the current entry. */
 function navigation(path: string): Markup {
   const link = ([href, label]: (typeof places)[number]) => {
     const here = href === path || (href !== '/portal' && path.startsWith(`${href}/`))
@@ -127,17 +135,17 @@ function navigation(path: string): Markup {
   return markup`<nav class="places" aria-label="Portal"><ul>${places.map(link)}</ul></nav>`
 }
 
-/** Belongs into every form that is posted. */
+/** Hidden CSRF field; every POST form must contain it. */
 export function csrfField({ csrf }: Pick<PageRequest, 'csrf'>): Markup {
   return markup`<input type="hidden" name="csrf" value="${mask(csrf)}">`
 }
 
-/** Sends the browser on with the form it sent (307): a reload then repeats the second request and not the first. */
+/** Redirect that repeats the POST at `location` (307): a reload then repeats that request and not this one. */
 export function onwardWithForm(location: string): Reply {
   return { status: 307, headers: { location, 'cache-control': 'no-store' } }
 }
 
-/** Sends the browser on after a form was taken (303, so that the form is not sent again). */
+/** Redirect to a GET after a form was processed (303), so that a reload does not submit it again. */
 export function onward(location: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } }
 }

@@ -1,13 +1,13 @@
 import { type Markup, markup } from '../../html/markup.ts'
 
-/** `local` reads the clock on the wall as if it were UTC, so no zone of this machine comes in. */
+/** Formatter of local times. They are parsed as if they were UTC, so that the time zone of the server has no effect. */
 const words = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC', calendar: 'gregory' })
 
 const day = words({ weekday: 'short', day: 'numeric', month: 'short' })
 const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The wall clock of `2026-11-20T16:40:57+01:00`, as a date whose UTC reading is what the clock showed. */
+/** `2026-11-20T16:40:57+01:00` as a `Date` whose UTC fields are the local time (16:40:57). */
 const wall = (local: string): Date => new Date(`${local.slice(0, 19)}Z`)
 
 /** “16:40”. */

@@ -9,35 +9,39 @@ import { unmask } from './form-token.ts'
 import { formCookie, readFormSecret, readSessionToken } from './session-cookie.ts'
 
 const HOUR = 3_600_000
-/** A session ends a week after sign-in, or a day after the last page. */
+/** Absolute session timeout: a week after sign-in, in ms. */
 export const sessionLifetime = 7 * 24 * HOUR
+/** Idle session timeout: a day after the last page, in ms. */
 export const sessionIdle = 24 * HOUR
 
-/** Whoever is signed in. */
+/** The signed-in user of a session. */
 export interface User {
   readonly accountId: string
   readonly sessionId: string
-  /** When the session began, ms since 1970. */
+  /** Start of the session, ms since 1970. */
   readonly signedInAt: number
-  /** What the person is called: from the identity provider, never used to find an account. */
+  /** Display name from the identity provider; never used to look up an account. */
   readonly label: string | null
-  /** The person as every door knows a caller, for `callTool` on the channel `portal`. */
+  /** The user as the caller of `callTool` on the channel `portal`. */
   readonly caller: Caller
 }
 
-/** One request for a page. */
+/** One page request. */
 export interface PageRequest {
   readonly exchange: Exchange
   readonly url: URL
+  /** Null without a valid session. */
   readonly person: User | null
-  /** Goes into every form, and comes back with it. */
+  /** CSRF token; every form contains it and must send it. */
   readonly csrf: string
-  /** Set when the page may hold a form for someone who has no session yet. */
+  /** `Set-Cookie` value for a browser that has neither a session nor a form secret yet. */
   readonly cookie?: string
 }
 
+/** A page request with a session. */
 export type AuthenticatedRequest = PageRequest & { readonly person: User }
 
+/** Stores that the portal uses. */
 export type PortalStores = Pick<
   Stores,
   | 'accounts'
@@ -52,6 +56,7 @@ export type PortalStores = Pick<
   | 'auditEvents'
 >
 
+/** Reads the session and form cookies of a request and derives its CSRF token. */
 export async function readPageRequest(exchange: Exchange, stores: PortalStores): Promise<PageRequest> {
   const { event } = exchange
   const cookies = event.req.headers.get('cookie')
@@ -68,6 +73,7 @@ export async function readPageRequest(exchange: Exchange, stores: PortalStores):
   }
 }
 
+/** User of a session token; null if the session has expired or the account is not active. */
 async function userOf(token: string, { signIn, accounts }: PortalStores): Promise<User | null> {
   const session = await signIn.session(token, sessionIdle)
   const account = session && (await accounts.get(session.accountId))
@@ -82,12 +88,15 @@ async function userOf(token: string, { signIn, accounts }: PortalStores): Promis
   }
 }
 
-/** Follows from a secret that only this browser and we know, so nothing has to be kept. */
+/** CSRF token derived from a cookie that only this browser and the server know, so that no token has to be stored. */
 function csrfToken(secret: string): string {
   return createHash('sha256').update(`form ${secret}`).digest('base64url')
 }
 
-/** The fields of a form that this service showed to this browser; anything else is refused. */
+/**
+ * Fields of a submitted form.
+ * @throws Problem 403 unless the origin is ours and the CSRF token matches; 415 for other media types
+ */
 export async function readSubmittedForm(
   { exchange, csrf }: PageRequest,
   config: Config,
@@ -106,19 +115,19 @@ export async function readSubmittedForm(
   return fields
 }
 
-/** A browser says where a form comes from: in `Origin`, and where it can in `Sec-Fetch-Site`. */
+/** Rejects forms of other origins, by `Origin` and, where the browser sends it, `Sec-Fetch-Site`. */
 function sameOrigin(headers: Headers, config: Config): void {
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')
   const own = [config.BASE_URL, config.LEGACY_URL].some((url) => url && new URL(url).origin === origin)
-  // A name that is served beside the public one has passed the list of hosts before it came here.
+  // `Host` was checked against the allowed hosts before, so an origin equal to it is one of ours.
   const served = origin !== null && URL.canParse(origin) && new URL(origin).host === headers.get('host')
   if ((origin !== null && !own && !served) || (site !== null && site !== 'same-origin')) {
-    throw new Problem('forbidden', 'The form came from another site.')
+    throw new Problem('forbidden', 'The form was sent from another site.')
   }
 }
 
-/** A path of this service to return to; whatever could lead elsewhere is the overview. */
+/** Validated path to return to: below `/portal` or `/oauth` of this service; the overview for anything else. */
 export function returnPath(wanted: string | null): string {
   const base = 'http://portal.invalid'
   if (!wanted || wanted.length > 2_000 || !/^\/[\x21-\x7e]*$/.test(wanted) || wanted.includes('\\'))
@@ -129,4 +138,5 @@ export function returnPath(wanted: string | null): string {
     : home
 }
 
+/** Path of the overview page. */
 export const home = '/portal'

@@ -14,45 +14,50 @@ import {
 } from './page-request.ts'
 import { SessionConcurrency } from './turns.ts'
 
+/** Response of a page handler. */
 type Answer = Reply | Response | Promise<Reply | Response>
 
-/** What a page answers. A form that reaches `post` came from a page of ours, in this browser. */
+/** Handler of one page, by method. `post` receives forms whose origin and CSRF token were verified. */
 export interface PageHandler<V extends PageRequest> {
-  get?(visit: V): Answer
-  post?(visit: V, form: URLSearchParams): Answer
+  get?(pageRequest: V): Answer
+  post?(pageRequest: V, form: URLSearchParams): Answer
 }
 
-/** The ways to put a page at an address. */
+/** Registers page handlers at paths. */
 export interface PageRouter {
-  /** For whoever is signed in; others are sent to sign in, and back. */
+  /** Requires a session; without one the browser is redirected to sign-in and back. */
   authenticated(path: string, door: PageHandler<AuthenticatedRequest>): void
-  /** For anyone. */
+  /** Public page. */
   public(path: string, door: PageHandler<PageRequest>): void
 }
 
+/**
+ * Page router: reads the session, verifies forms, limits concurrent pages per session, and renders problems as pages.
+ * Internal errors are rethrown, so that the HTTP layer logs them.
+ */
 export function createRouter(route: Route, stores: PortalStores, config: Config): PageRouter {
   const turns = new SessionConcurrency()
   function handler<V extends PageRequest>(
     door: PageHandler<V>,
-    admitted: (visit: PageRequest) => V | Reply,
+    admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
-      const visit = await readPageRequest(exchange, stores)
+      const pageRequest = await readPageRequest(exchange, stores)
       try {
         const { method } = exchange.event.req
         const wanted = method === 'HEAD' ? 'GET' : method
         if (wanted === 'POST' && door.post) {
-          const form = await readSubmittedForm(visit, config)
-          const guest = admitted(visit)
+          const form = await readSubmittedForm(pageRequest, config)
+          const guest = admitted(pageRequest)
           return isReply(guest) ? guest : await door.post(guest, form)
         }
         if (wanted !== 'GET' || !door.get) throw methodNotAllowed(methodsOf(door))
-        const guest = admitted(visit)
+        const guest = admitted(pageRequest)
         if (isReply(guest)) return guest
         const get = async () => door.get?.(guest) as Answer
-        return await (visit.person ? turns.during(visit.person.sessionId, get) : get())
+        return await (pageRequest.person ? turns.during(pageRequest.person.sessionId, get) : get())
       } catch (error) {
-        return problemPage(error, visit)
+        return problemPage(error, pageRequest)
       }
     }
   }
@@ -61,47 +66,52 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     public: (path, door) =>
       route(
         path,
-        handler(door, (visit) => visit),
+        handler(door, (pageRequest) => pageRequest),
       ),
   }
 }
 
+/** True for a redirect in place of an admitted request. */
 function isReply(one: PageRequest | Reply): one is Reply {
   return !('exchange' in one)
 }
 
+/** Methods of a handler, for `Allow`. */
 function methodsOf(door: PageHandler<never>): string[] {
   return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
 }
 
-function authenticate(visit: PageRequest): AuthenticatedRequest | Reply {
-  if (visit.person) return visit as AuthenticatedRequest
-  const { pathname, search } = visit.url
+/** The request if it has a session, otherwise a redirect to sign-in. */
+function authenticate(pageRequest: PageRequest): AuthenticatedRequest | Reply {
+  if (pageRequest.person) return pageRequest as AuthenticatedRequest
+  const { pathname, search } = pageRequest.url
   return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
 }
 
+/** Page titles by status. */
 const titles: Readonly<Record<number, string>> = { 403: 'Not accepted', 404: 'Not found' }
 
-/** A refusal in words on a page. What went wrong inside is left to the log. */
-function problemPage(error: unknown, visit: PageRequest): Reply {
+/** Problem rendered as a page. Rethrows internal errors, so that they are logged. */
+function problemPage(error: unknown, pageRequest: PageRequest): Reply {
   const problem = toProblem(error)
   if (problem.code === 'internal_error') throw error
   const { hint, retryAfter } = problem.details
   const isPaced = problem.code === 'rate_limited' && retryAfter !== undefined
   return renderPage(
     {
-      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'The request was refused'),
+      title: isPaced ? 'Too many attempts' : (titles[problem.status] ?? 'Request rejected'),
       body: markup`<p class="lead">${
         isPaced ? `Too many attempts. Try again in ${plural(retryAfter, 'second')}.` : problem.message
       }</p>${hint ? markup`<p>${hint}</p>` : null}
-<p><a href="${visit.url.pathname}">Go back to the page</a></p>`,
+<p><a href="${pageRequest.url.pathname}">Go back to the page</a></p>`,
       status: problem.status,
       headers: retryHeaders(problemHeaders(problem)),
     },
-    visit,
+    pageRequest,
   )
 }
 
+/** The headers of a problem that apply to a page too. */
 function retryHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['allow', 'retry-after', 'connection']
   return Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())))

@@ -13,7 +13,7 @@ export function parameterOf({ byName }: Registry, tool: string, name: string): P
   return found
 }
 
-/** A choice among the values of a parameter. */
+/** Select field with the values of an enum parameter; its description is the hint. */
 export function select(
   { name, schema, description }: Parameter,
   label: string,

@@ -1,50 +1,61 @@
 /** `__Host-` ties a cookie to this host over a secure channel (RFC 6265bis §4.1.3.2). */
 const sessionName = '__Host-sky_session'
-/** The secret behind the forms of someone who has no session yet. */
+/** Secret that CSRF tokens are derived from before there is a session. */
 const formName = '__Host-sky_form'
-/** What says that this session asked for the identity that a provider is about to vouch for. */
+/** Proof that this session requested the identity that a provider will return. */
 const attachName = '__Host-sky_attach'
-/** Tells a browser in which the owner signed in before, where guesses of the password are counted. */
+/** Token of a browser in which the owner has signed in before; the limit of password attempts uses it. */
 const deviceName = '__Host-sky_device'
+/** Attributes of all cookies: HTTPS only, hidden from scripts, not sent with cross-site subrequests. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
+/** `Set-Cookie` value of a session token. */
 export function sessionCookie(token: string, lifetimeMs: number): string {
   return `${sessionName}=${token}; ${attributes}; Max-Age=${Math.floor(lifetimeMs / 1000)}`
 }
 
+/** `Set-Cookie` value that deletes the session cookie. */
 export const clearCookie = `${sessionName}=; ${attributes}; Max-Age=0`
 
-/** Lasts as long as the browser is open. */
+/** `Set-Cookie` value of the form secret; deleted when the browser closes. */
 export function formCookie(secret: string): string {
   return `${formName}=${secret}; ${attributes}`
 }
 
+/** `Set-Cookie` value of the proof that this session requested an identity. */
 export function attachCookie(proof: string, lifetimeSeconds: number): string {
   return `${attachName}=${proof}; ${attributes}; Max-Age=${lifetimeSeconds}`
 }
 
+/** `Set-Cookie` value that deletes that proof. */
 export const clearAttachCookie = `${attachName}=; ${attributes}; Max-Age=0`
 
+/** `Set-Cookie` value of the device token; a year. */
 export function deviceCookie(token: string): string {
   return `${deviceName}=${token}; ${attributes}; Max-Age=${365 * 86_400}`
 }
 
+/** Device token of a `Cookie` header, if any. */
 export function readDevice(cookies: string | null): string | undefined {
   return read(cookies, deviceName)
 }
 
+/** Proof of a requested identity in a `Cookie` header, if any. */
 export function readAttachProof(cookies: string | null): string | undefined {
   return read(cookies, attachName)
 }
 
+/** Session token of a `Cookie` header, if any. */
 export function readSessionToken(cookies: string | null): string | undefined {
   return read(cookies, sessionName)
 }
 
+/** Form secret of a `Cookie` header, if any. */
 export function readFormSecret(cookies: string | null): string | undefined {
   return read(cookies, formName)
 }
 
+/** Value of a cookie; undefined if absent or not 20 to 64 characters of base64url. */
 function read(cookies: string | null, name: string): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -3,15 +3,17 @@ import { tierAtLeast } from '../../../tools/tiers.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { User } from './page-request.ts'
 
+/** A tool with its lowest tier. */
 type Gated = Pick<Descriptor, 'title' | 'tier'>
 
+/** True if the user's tier does not include the tool. */
 export function isLocked({ caller }: User, { tier }: Gated): boolean {
   return !tierAtLeast(caller.tier, tier)
 }
 
-/** Said before a form is filled in that would be refused, with the ways to get an answer all the same. */
+/** Note in place of a form that the user's tier does not include, with the alternatives; null if it does. */
 export function requiredTier(person: User, gated: Gated): Markup | null {
   if (!isLocked(person, gated)) return null
-  return markup`<p class="note">${gated.title} needs the ${gated.tier} tier. Your account is on the ${person.caller.tier} tier;
-the operator of this service can change it. A <a href="/portal/keys">test key</a> works with every tier.</p>`
+  return markup`<p class="note">${gated.title} needs the ${gated.tier} tier. You are on ${person.caller.tier};
+the operator of this service can change that. A <a href="/portal/keys">test key</a> works with every tier.</p>`
 }

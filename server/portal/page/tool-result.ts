@@ -2,21 +2,21 @@ import { Problem } from '../../../tools/problems.ts'
 import type { CallResult } from '../../calls/call.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 
-/** How a question to the sky ended: the data with what it cost, or a refusal that can be read to the person. */
+/** Result of a tool call for a page: the data with its metadata, or a problem to display. */
 export type ToolResult<T> =
   | {
       /** Nothing where another media type than JSON was asked for and a thread wrote it. */
       readonly data: T
       readonly meta: Readonly<Record<string, unknown>>
-      /** The same data in the media type that was asked for, when it is not JSON. */
+      /** The data in the requested media type, if that is not JSON. */
       readonly body?: string | Uint8Array | undefined
       readonly problem?: never
     }
   | { readonly problem: Problem }
 
 /**
- * Waits for an answer. What is refused, or takes too long, is told on the page beside what did work; a fault of ours
- * that nobody foresaw is not.
+ * Awaits a tool call. A problem, such as a timeout, becomes a value, so that a page can show it beside the results of
+ * other calls. Unexpected errors are rethrown.
  */
 export async function toolResult<T>(asked: Promise<CallResult>): Promise<ToolResult<T>> {
   try {
@@ -35,27 +35,28 @@ export async function toolResult<T>(asked: Promise<CallResult>): Promise<ToolRes
  */
 const asSent = (data: unknown): unknown => (data === undefined ? undefined : JSON.parse(JSON.stringify(data)))
 
-/** The answer to a form: the form is sent to `#answer`, so that the browser goes on from there. */
+/** Container of the answer. Forms are submitted to `#answer`, so that the browser scrolls to it and moves the focus. */
 export function answerPart(answer: Markup): Markup {
   return markup`<div id="answer" tabindex="-1">${answer}</div>`
 }
 
-/** A refusal as a page says it, announced by screen readers. */
+/** A problem as an alert, which screen readers announce. */
 export function problemPart({ message, details }: Problem): Markup {
   return markup`<p class="said wrong" role="alert">${message}${details.hint ? ` ${details.hint}` : null}</p>`
 }
 
+/** `meta.usage` of an answer. */
 interface Usage {
   readonly creditsCharged: number
   readonly dailyRemaining: number
 }
 
-/** What the answers of one page cost together, and what is left of the day. */
+/** Total credits of the answers on a page, and the credits left today; null if every call failed. */
 export function cost(outcomes: readonly ToolResult<unknown>[]): Markup | null {
   const usage = outcomes.flatMap((one) => (one.problem ? [] : [one.meta.usage as Usage]))
   if (usage.length === 0) return null
   const charged = usage.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0)
-  // Calls made side by side are debited in any order; the last to be debited left the least.
+  // Concurrent calls are debited in any order; the last debit has the lowest remainder.
   const left = Math.min(...usage.map(({ dailyRemaining }) => dailyRemaining))
   return markup`<p class="cost">${charged} ${charged === 1 ? 'credit' : 'credits'} for this answer;
 ${left.toLocaleString('en')} left today.</p>`

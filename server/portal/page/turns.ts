@@ -2,18 +2,25 @@ import { Problem } from '../../../tools/problems.ts'
 import { FixedWindow } from '../../limits/fixed-window.ts'
 import { rateLimited } from '../../limits/rate-limit.ts'
 
-/** Pages of one session at work at once, and how many may wait behind them. */
+/** Pages of one session that are rendered concurrently. */
 const atOnce = 4
+/** Pages of one session that may queue behind them; more get 429. */
 const waiting = 28
-/** Pages that one session may ask for in a minute: five a second, which reading never comes to. */
+/** Page requests per session and minute: five a second, more than any reader needs. */
 const perMinute = 300
 
-/** Pages of one session take turns, so that a browser, or a program with its cookie, keeps the database to itself no more than others do. */
+/**
+ * Concurrency limit per session, so that one browser, or a program with its cookie, cannot take more of the database
+ * than other sessions.
+ */
 export class SessionConcurrency {
   readonly #minutes = new FixedWindow(60)
   readonly #sessions = new Map<string, { running: number; readonly queue: (() => void)[] }>()
 
-  /** @throws Problem where the session asks for too much */
+  /**
+   * Runs `work` as soon as fewer than `atOnce` pages of the session are running.
+   * @throws Problem `rate_limited` if the queue is full or the session has exceeded `perMinute`
+   */
   async during<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
     const spent = this.#minutes.spend(sessionId, perMinute)
     if (!spent.allowed) throw rateLimited(perMinute, spent.resetSeconds)
@@ -21,7 +28,7 @@ export class SessionConcurrency {
     this.#sessions.set(sessionId, held)
     if (held.running < atOnce) held.running += 1
     else if (held.queue.length < waiting) await new Promise<void>((resolve) => held.queue.push(resolve))
-    else throw new Problem('rate_limited', 'This session has too many pages on their way.', { retryAfter: 1 })
+    else throw new Problem('rate_limited', 'Too many pages of this session are queued.', { retryAfter: 1 })
     try {
       return await work()
     } finally {

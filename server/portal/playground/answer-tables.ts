@@ -2,32 +2,34 @@ import { flattened } from '../../../tools/records/flat.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { withUnit } from './units.ts'
 
-/** Rows of one table on a page; the rest is in the JSON below it. */
+/** Rows of a table on the page; the JSON below has all. */
 const mostRows = 100
-/** Things of a list that are shown at length. */
+/** Longest list whose items are shown as records rather than as table rows. */
 const mostRecords = 12
-/** Parts of an answer that are open; those after them are a click away. */
+/** Parts of an answer that are expanded; further ones are collapsed. */
 const partsOpen = 3
-/** Characters of one text. */
+/** Characters of a text before it is truncated. */
 const longestText = 400
-/** Headings go from the third level to the sixth. */
+/** Deepest heading level; parts start at level 3. */
 const deepest = 6
 
+/** A JSON object. */
 type Tree = Readonly<Record<string, unknown>>
 
 /**
- * Any answer for reading: values with their units, lists and families of like things as tables. It knows nothing of
- * the tool that answered, so a new tool needs nothing here.
+ * Generic HTML view of any response data: values with units; lists and groups of similar objects as tables. It depends
+ * on no particular tool, so a new tool needs no change here.
  */
 export function readable(data: unknown): Markup {
   return isTree(data) ? record(data, 'data', 3) : markup`<p>${value(data, '')}</p>`
 }
 
 const isTree = (one: unknown): one is Tree => typeof one === 'object' && one !== null && !Array.isArray(one)
+/** True for a scalar or a list of scalars. */
 const isPlain = (one: unknown): boolean => (Array.isArray(one) ? one.every(isScalar) : isScalar(one))
 const isScalar = (one: unknown): boolean => typeof one !== 'object' || one === null
 
-/** What is one value comes first; what has parts follows under headings of its own. */
+/** View of an object: scalar fields first, then nested parts under headings. */
 function record(tree: Tree, path: string, level: number): Markup {
   const columnar = asColumns(tree)
   const entries = Object.entries(tree).filter(([name]) => !columnar || !/^(columns|rows)$/.test(name))
@@ -41,6 +43,7 @@ function record(tree: Tree, path: string, level: number): Markup {
   )}`
 }
 
+/** Scalar fields as a definition list. */
 function values(entries: readonly (readonly [string, unknown])[], path: string): Markup {
   return markup`<dl class="answer">${entries.map(
     ([name, one]) =>
@@ -48,10 +51,12 @@ function values(entries: readonly (readonly [string, unknown])[], path: string):
   )}</dl>`
 }
 
+/** Nested part under its heading. */
 function part(name: string, one: unknown, path: string, level: number): Markup {
   return markup`${heading(name, level)}${body(one, path, Math.min(level, deepest) + 1)}`
 }
 
+/** Heading of a level; levels beyond 6 are 6. */
 function heading(name: string, level: number): Markup {
   const text = markup`<code>${name}</code>`
   if (level <= 3) return markup`<h3>${text}</h3>`
@@ -59,6 +64,7 @@ function heading(name: string, level: number): Markup {
   return level === 5 ? markup`<h5>${text}</h5>` : markup`<h6>${text}</h6>`
 }
 
+/** View of a nested value: records, a table, or an object. An object of three or more objects becomes one table. */
 function body(one: unknown, path: string, level: number): Markup {
   if (Array.isArray(one))
     return level === 4 && isBranching(one) ? records(one, path, level) : table(one.map(row), path)
@@ -73,12 +79,12 @@ function body(one: unknown, path: string, level: number): Markup {
     : record(tree, path, level)
 }
 
-/** A few things with lists of their own read better one below another than cut to a row each; deeper down rows do. */
+/** True for a short list whose items contain lists: records are more readable there than truncated table rows. */
 const isBranching = (list: readonly unknown[]): boolean =>
   list.length <= mostRecords &&
   list.some((one) => isTree(one) && Object.values(flattened(one)).some((part) => !isPlain(part)))
 
-/** Only the first is open: twelve eclipses with their lists are many pages. */
+/** List items as collapsible records, the first one expanded: twelve eclipses with their lists fill many pages. */
 function records(list: readonly unknown[], path: string, level: number): Markup {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return markup`${list.map((one, at) =>
@@ -90,15 +96,17 @@ function records(list: readonly unknown[], path: string, level: number): Markup 
   )}`
 }
 
+/** Collapsible part. */
 function fold(title: Markup, inside: Markup, isOpen: boolean): Markup {
   return markup`<details class="record"${isOpen ? markup` open` : null}><summary>${title}</summary>
 ${inside}</details>`
 }
 
+/** Table row of a list item: an object is flattened, a scalar becomes `value`. */
 const row = (one: unknown): Tree =>
   isTree(one) ? flattened(one) : Array.isArray(one) ? Object.fromEntries(one.entries()) : { value: one }
 
-/** Columns that are told of once, with rows under them: the compact form of many tools, and every ephemeris. */
+/** Rows of a columnar payload `{columns, rows}`, the compact form of many tools; undefined for other objects. */
 function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined
   const heads = columns.map((column) =>
@@ -113,9 +121,10 @@ function asColumns({ columns, rows }: Tree): Tree[] | undefined {
   )
 }
 
-/** A column that says its unit has it in its head, and its numbers stand bare. */
+/** Column head with the unit, if the column declares one; its cells then have no unit. */
 const headOf = ({ name, unit }: Tree): string => (unit ? `${name} (${unit})` : String(name))
 
+/** Scrollable table with the union of all fields as columns; a column named `''` holds the row heads. */
 function table(rows: readonly Tree[], path: string): Markup {
   if (rows.length === 0) return markup`<p>None.</p>`
   const shown = rows.slice(0, mostRows)
@@ -134,6 +143,7 @@ function table(rows: readonly Tree[], path: string): Markup {
   }`
 }
 
+/** One value of a field; nested structures refer to the JSON. */
 function value(one: unknown, name: string): Markup {
   if (one === null) return markup`<small>none</small>`
   if (one === undefined) return markup``
@@ -149,7 +159,7 @@ function value(one: unknown, name: string): Markup {
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-/** An instant keeps a mark, so that the script can say it in the clock of whoever points at it. */
+/** A text. Instants are `<time>` elements, so that the script can show them in the reader's time zone on hover. */
 function text(one: string): Markup {
   if (isInstant.test(one)) return markup`<time datetime="${one}">${one}</time>`
   return one.length > longestText ? markup`${one.slice(0, longestText)}…` : markup`${one}`

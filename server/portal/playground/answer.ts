@@ -5,13 +5,13 @@ import type { Config } from '../../config/config.ts'
 import { curl, requestBody, requestTarget } from '../../docs/content/examples.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { problemRecord } from '../../http/problem.ts'
-import { type Drawing, drawingFigure } from '../page/drawing.ts'
+import { type DrawingFields, drawingFigure } from '../page/drawing.ts'
 import { copyable, plural } from '../page/format.ts'
 import { cost, type ToolResult } from '../page/tool-result.ts'
 import { readable } from './answer-tables.ts'
 import { fieldId } from './fields.ts'
 
-/** One request as REST, as MCP and as a command. */
+/** One request as REST, as an MCP message and as a curl command. */
 function requestTexts(
   descriptor: Descriptor,
   args: Readonly<Record<string, unknown>>,
@@ -31,33 +31,34 @@ function requestTexts(
 <h3>curl</h3>${copyable(curl(one, BASE_URL), 'the command')}`
 }
 
-/** The request that the form would send, before any call. */
+/** Section with the request of the tool's example, shown before the first call. */
 export function preview(descriptor: Descriptor, config: Config): Markup {
   return markup`<section aria-labelledby="request"><h2 id="request">Request</h2>
 ${requestTexts(descriptor, descriptor.example, config)}</section>`
 }
 
+/** A call made from the playground, with its result. */
 export interface Called {
   readonly descriptor: Descriptor
-  /** The arguments that could be read. */
+  /** Arguments that could be parsed. */
   readonly args: Readonly<Record<string, unknown>>
-  /** Parameters whose text could not be read. */
+  /** Parameters whose text is not valid JSON. */
   readonly unread: readonly string[]
   readonly outcome: ToolResult<unknown>
   readonly requestId: string
 }
 
-/** The answer below its request: as a page first, then as it is on the wire. */
+/** Section with the request, the answer as HTML, and the answer as JSON; or with the problem. */
 export function answer(called: Called, config: Config): Markup {
   const { descriptor, args, unread, outcome, requestId } = called
   const request = markup`<details class="wire"><summary>Request</summary>${
     unread.length > 0
-      ? markup`<p class="note">Without ${unread.map((name) => markup`<code>${name}</code> `)}until it is JSON.</p>`
+      ? markup`<p class="note">Without ${unread.map((name) => markup`<code>${name}</code> `)}because the text is not valid JSON.</p>`
       : null
   }${requestTexts(descriptor, args, config)}</details>`
   if (outcome.problem) return refusal(outcome.problem, request, requestId, config)
   const { data, meta, body } = outcome
-  // What a tool did cannot be done again by a reload: a new key is shown this once.
+  // `data-once`: the script replaces the history entry, so that a reload does not repeat the change.
   const once = descriptor.effect === 'reads' ? null : markup` data-once`
   const warnings = (meta.warnings ?? []) as readonly { readonly detail: string }[]
   return markup`<section id="answer" tabindex="-1" aria-labelledby="answer-title"${once}><h2 id="answer-title">Answer</h2>
@@ -67,7 +68,7 @@ ${typeof body === 'string' ? file(body, descriptor.name, String(args.format)) : 
 ${wire({ data: withoutDrawing(data), meta })}</section>`
 }
 
-/** How much of a file is shown; what is downloaded is all of it. */
+/** Lines of a CSV on the page; the download has all. */
 const mostLines = 100
 const mostCharacters = 20_000
 
@@ -86,6 +87,7 @@ function file(text: string, name: string, format: string): Markup {
   }`
 }
 
+/** Section for a problem, with links to the faulty field and to the documentation of the code. */
 function refusal(problem: Problem, request: Markup, requestId: string, { BASE_URL }: Config): Markup {
   const { hint, parameter } = problem.details
   const field = parameter ? fieldId(parameter) : undefined
@@ -96,15 +98,17 @@ ${field ? markup`<a href="#${field}">Go to the field</a> · ` : null}<a href="/d
 ${request}${wire(problemRecord(problem, requestId, BASE_URL))}</section>`
 }
 
+/** Collapsed JSON with a copy button. */
 function wire(json: object): Markup {
   return markup`<details class="wire"><summary>JSON</summary>${copyable(JSON.stringify(json, null, 2), 'the JSON')}</details>`
 }
 
-function isDrawing(data: unknown): data is Drawing {
+/** True for the payload of a drawing tool. */
+function isDrawing(data: unknown): data is DrawingFields {
   return typeof data === 'object' && data !== null && 'svg' in data && 'width' in data && 'height' in data
 }
 
-/** A hundred thousand characters of outlines are shown as the drawing they are. */
+/** Replaces the SVG text, about 100,000 characters, by a note: the drawing itself is on the page. */
 function withoutDrawing(data: unknown): unknown {
   return isDrawing(data) ? { ...data, svg: `<svg> of ${data.svg.length} characters, drawn above` } : data
 }

@@ -6,16 +6,16 @@ import { findJsonError } from '../../http/json-fault.ts'
 import { readStrictJson } from '../../http/strict-json.ts'
 import { coerce } from '../../rest/coerce.ts'
 
-/** Keeps the names of parameters apart from the other fields of the form. */
+/** Prefix of parameter fields, so that they cannot collide with other fields of the form. */
 const prefix = 'with.'
 
-/** The field of a parameter, or of the one that holds it: `calls` for `calls.0.tool`. */
+/** Field id of a parameter; nested ones belong to the field of their root: `calls` for `calls.0.tool`. */
 export const fieldId = (parameter: string): string => prefix + (parameter.split('.')[0] ?? parameter)
 
-/** What stands in the fields, by parameter. */
+/** Text of each field, by parameter name. */
 export type Texts = Readonly<Record<string, string>>
 
-/** The example of a tool as it would have been typed. */
+/** Field texts of the tool's example. */
 export function exampleTexts({ example }: Descriptor): Texts {
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => [
@@ -25,6 +25,7 @@ export function exampleTexts({ example }: Descriptor): Texts {
   )
 }
 
+/** Field texts of a submitted form; empty fields are omitted. */
 export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Texts {
   return Object.fromEntries(
     parameters.flatMap(({ name }) => {
@@ -35,8 +36,9 @@ export function sentTexts({ parameters }: Descriptor, form: URLSearchParams): Te
 }
 
 /**
- * The texts as arguments: by the rule of query strings, whatever place REST reads them from, and JSON where a
- * parameter is a list or an object. An empty field is a parameter left out.
+ * Converts field texts to arguments: lists and objects are parsed as JSON, other parameters as in a query string, even
+ * those that REST takes from the path or body.
+ * @throws Problem `invalid_parameter` with line and column of the first JSON error
  */
 export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string, unknown> {
   const parameters = descriptor.parameters.map((one) => ({ ...one, in: 'query' as const }))
@@ -48,6 +50,7 @@ export function argumentsOf(descriptor: Descriptor, texts: Texts): Record<string
   return args
 }
 
+/** Parses the JSON of a list or object parameter. */
 function structured({ name }: Parameter, text: string): unknown {
   try {
     return readStrictJson(text)
@@ -57,7 +60,7 @@ function structured({ name }: Parameter, text: string): unknown {
   }
 }
 
-/** A text that is JSON and refused all the same has another flaw, such as one name twice. */
+/** Error message for a text: position of a syntax error, or the strict parser's message, such as a duplicate key. */
 function flaw(text: string, { message }: Problem): string {
   if (isJson(text)) return message.replace('The body', 'The text')
   const { line, column, atEnd } = findJsonError(text)
@@ -75,7 +78,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Parameters whose text is not the JSON that it has to be. */
+/** Names of list and object parameters whose text is not valid JSON. */
 export function unreadable(descriptor: Descriptor, texts: Texts): string[] {
   return descriptor.parameters
     .filter((one) => isStructured(one) && texts[one.name] !== undefined)
@@ -90,11 +93,12 @@ export function unreadable(descriptor: Descriptor, texts: Texts): string[] {
     .map(({ name }) => name)
 }
 
+/** True for parameters whose text is JSON. */
 const isStructured = ({ schema }: Parameter) => schema.type === 'object' || schema.type === 'array'
 
 /**
- * A field for each parameter. Parameters that the example leaves out are folded away until they are used.
- * @param faulty the parameter that a refusal was about
+ * Form field of each parameter. Optional parameters that the example omits are collapsed until they are used.
+ * @param faulty parameter named by the problem of the last call; its field is marked `aria-invalid`
  */
 export function toolFields({ parameters, example }: Descriptor, texts: Texts, faulty?: string): Markup {
   const first = parameters.filter(({ required, name }) => required || name in example)
@@ -103,7 +107,7 @@ export function toolFields({ parameters, example }: Descriptor, texts: Texts, fa
   const isUsed = rest.some((one) => one.name in texts || isFaulty(one))
   const fields = (some: readonly Parameter[]) =>
     some.map((one) => field(one, texts[one.name] ?? '', isFaulty(one)))
-  if (parameters.length === 0) return markup`<p class="whole">It has no parameters.</p>`
+  if (parameters.length === 0) return markup`<p class="whole">This tool has no parameters.</p>`
   return markup`${fields(first)}${
     rest.length > 0
       ? markup`<details class="whole"${isUsed ? markup` open` : null}><summary>${
@@ -113,6 +117,7 @@ export function toolFields({ parameters, example }: Descriptor, texts: Texts, fa
   }`
 }
 
+/** Label, control and hint of one parameter. */
 function field(parameter: Parameter, text: string, isFaulty: boolean): Markup {
   const { name, required, description, schema } = parameter
   const usual = 'enum' in schema || schema.default === undefined ? '' : `Default ${schema.default}.`
@@ -122,6 +127,7 @@ function field(parameter: Parameter, text: string, isFaulty: boolean): Markup {
 <p class="hint" id="${prefix}${name}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
 }
 
+/** Form control by type: select for enums and booleans, textarea for JSON, input otherwise. */
 function control(parameter: Parameter, text: string, isFaulty: boolean): Markup {
   const { name, required, schema } = parameter
   const shared = markup`id="${prefix}${name}" name="${prefix}${name}" aria-describedby="${prefix}${name}-hint"${
@@ -136,6 +142,7 @@ function control(parameter: Parameter, text: string, isFaulty: boolean): Markup 
   return markup`<input ${shared} value="${text}" autocomplete="off" spellcheck="false"${keyboard}>`
 }
 
+/** Select with an empty option that stands for the default, unless the parameter is required. */
 function select(shared: Markup, values: readonly string[], { required, schema }: Parameter, text: string) {
   const option = (value: string) =>
     markup`<option value="${value}"${value === text ? markup` selected` : null}>${value}</option>`

@@ -16,45 +16,48 @@ import { toolResult } from '../page/tool-result.ts'
 import { answer, preview } from './answer.ts'
 import { argumentsOf, exampleTexts, sentTexts, type Texts, toolFields, unreadable } from './fields.ts'
 
-/** Every tool by chapter, each leading to its form. */
+/** List of all tools by chapter, with links to their forms. */
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
   const entry = (name: string, { person }: AuthenticatedRequest) => {
     const one = registry.byName.get(name)?.descriptor as Descriptor
     const tier = isLocked(person, one) ? markup`<span class="state warn">needs ${one.tier}</span>` : null
     return markup`<li><a href="/portal/playground/${name}">${one.title}</a>${tier}<span>${inShort(price(one))}</span></li>`
   }
-  const chapters = (visit: AuthenticatedRequest) =>
+  const chapters = (pageRequest: AuthenticatedRequest) =>
     registry.toolsets.map(
       ({ title, tools }) =>
-        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, visit))}</ul></section>`,
+        markup`<section><h2>${title}</h2><ul class="plain">${tools.map((name) => entry(name, pageRequest))}</ul></section>`,
     )
   return {
-    get: (visit) =>
+    get: (pageRequest) =>
       renderPage(
         {
           title: 'Playground',
-          body: markup`<p class="lead">Every tool as a form. It shows the request as your program would send it, and the
-answer with its units. Calls cost the same here as from a program.</p><div class="chapters">${chapters(visit)}</div>`,
+          body: markup`<p class="lead">Call any tool from a form. See the request as your program would send it, and the
+answer with its units. Calls here cost the same as calls from a program.</p><div class="chapters">${chapters(pageRequest)}</div>`,
         },
-        visit,
+        pageRequest,
       ),
   }
 }
 
-/** The formula of a price stands at the form; a list says where it begins. */
+/** Lowest price, for the list; the form shows the full formula. */
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
-/** The form of one tool, made from its descriptor; it is called like from any program. */
-export function playgroundToolHandler(road: CallRuntime, config: Config): PageHandler<AuthenticatedRequest> {
+/** Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP. */
+export function playgroundToolHandler(
+  runtime: CallRuntime,
+  config: Config,
+): PageHandler<AuthenticatedRequest> {
   return {
-    get(visit) {
-      const descriptor = descriptorOf(road, visit)
-      return page(visit, descriptor, exampleTexts(descriptor), preview(descriptor, config))
+    get(pageRequest) {
+      const descriptor = descriptorOf(runtime, pageRequest)
+      return page(pageRequest, descriptor, exampleTexts(descriptor), preview(descriptor, config))
     },
-    async post(visit, form) {
-      const descriptor = descriptorOf(road, visit)
+    async post(pageRequest, form) {
+      const descriptor = descriptorOf(runtime, pageRequest)
       const texts = sentTexts(descriptor, form)
-      const asked = await toolResult(runTool(road, visit, descriptor, texts, form))
+      const asked = await toolResult(runTool(runtime, pageRequest, descriptor, texts, form))
       const revealUrl = asked.problem
         ? undefined
         : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
@@ -62,38 +65,41 @@ export function playgroundToolHandler(road: CallRuntime, config: Config): PageHa
       const unread = unreadable(descriptor, texts)
       const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
       const args = argumentsOf(descriptor, legible)
-      const { requestId } = visit.exchange
+      const { requestId } = pageRequest.exchange
       const shown = answer({ descriptor, args, unread, outcome: asked, requestId }, config)
-      return page(visit, descriptor, texts, shown, asked.problem)
+      return page(pageRequest, descriptor, texts, shown, asked.problem)
     },
   }
 }
 
+/** Descriptor of the tool in the path. */
 function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequest): Descriptor {
   const found = registry.byName.get(exchange.event.context.params?.tool ?? '')
-  if (!found) throw new Problem('not_found', 'There is no such tool.')
+  if (!found) throw new Problem('not_found', 'No such tool.')
   return found.descriptor
 }
 
+/** Calls the tool with the form's arguments. A tool that changes the account requires the ticked box. */
 async function runTool(
-  road: CallRuntime,
-  visit: AuthenticatedRequest,
+  runtime: CallRuntime,
+  pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   form: URLSearchParams,
 ) {
   if (descriptor.effect !== 'reads' && form.get('sure') !== 'yes') {
-    throw new Problem('forbidden', 'This changes the account, so it must be confirmed.', {
+    throw new Problem('forbidden', 'This call changes the account and must be confirmed.', {
       hint: 'Tick the box above the button.',
     })
   }
   const args = argumentsOf(descriptor, texts)
   const type = negotiate(descriptor, null, args.format)
-  return callFromPortal(road, visit, descriptor.name, args, type)
+  return callFromPortal(runtime, pageRequest, descriptor.name, args, type)
 }
 
+/** Renders the form, then `below`: the request before a call, or the answer. */
 function page(
-  visit: AuthenticatedRequest,
+  pageRequest: AuthenticatedRequest,
   descriptor: Descriptor,
   texts: Texts,
   below: Markup,
@@ -105,11 +111,11 @@ function page(
       ? null
       : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
 <label for="sure">Yes, this changes my account</label></div>`
-  const locked = requiredTier(visit.person, descriptor)
+  const locked = requiredTier(pageRequest.person, descriptor)
   const body = markup`<p class="lead">${inline(description)}</p>
 <p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
-<form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(visit)}
+<form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
 ${toolFields(descriptor, texts, problem?.details.parameter)}${sure}
 <div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
-  return renderPage({ title, body, status: problem?.status ?? 200 }, visit)
+  return renderPage({ title, body, status: problem?.status ?? 200 }, pageRequest)
 }

@@ -1,6 +1,6 @@
 /**
- * Units by the names of fields, as the conventions of the service have them: a name ends in its unit, except that
- * degrees carry none, right ascension and sidereal time are in hours, and a magnitude is a number.
+ * Units by field name, first match wins. By convention a name ends in its unit, except that angles are degrees without
+ * a suffix, right ascension and sidereal time are in hours, and magnitudes have no unit.
  */
 const units: readonly (readonly [name: RegExp, unit: string])[] = [
   [/Km3S2$/, 'km³/s²'],
@@ -16,7 +16,7 @@ const units: readonly (readonly [name: RegExp, unit: string])[] = [
   [/Seconds$|^(deltaT|equationOfTime|ut1MinusUtc)$/, 's'],
   [/Days$/, 'd'],
   [/^elevation$/, 'm'],
-  // A rate of meteors is no rate of an angle.
+  // Before the rule for `Rate`: meteors are counted per hour, other rates are °/day.
   [/^(zhr|expectedRate)$/, 'per hour'],
   [/^(speed|driftRa|driftDec)$|Rate$/, '°/day'],
   [/altitude(Airless)?$|azimuth$|latitude$|longitude$|declination$|elongation$/i, '°'],
@@ -25,13 +25,14 @@ const units: readonly (readonly [name: RegExp, unit: string])[] = [
   [/angle$|separation$|phaseDegrees$/i, '°'],
 ]
 
-/** A quantity at several instants is of one kind: `values.sunAltitude.start`. */
+/** Suffix of a quantity that is given at several instants: `values.sunAltitude.start`. */
 const instants = /\.(start|middle|end)$/
-/** States are in astronomical units and days, wherever their centre is. */
+/** Paths of state vectors, in au and au/day for every centre. */
 const state = /\b(?:vectorData|geocentric|heliocentric|barycentric)\b/
+/** Component of a state vector; `v` marks velocities. */
 const component = /\.(v?)[xyz]$/
 
-/** The unit of a number by its path, such as `data.moon.distanceAu`; nothing for what has none. */
+/** Unit of a number by its path, such as `data.moon.distanceAu`; undefined if it has none. */
 export function unitOf(path: string): string | undefined {
   const quantity = path.replace(instants, '')
   const [, rate] = (state.test(path) && component.exec(path)) || []
@@ -40,7 +41,7 @@ export function unitOf(path: string): string | undefined {
   return units.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** “0.0026 au”, “12.5°”. Signs of angle stand close to their number, other units apart (SI Brochure, 9th ed., §5.4.3). */
+/** “0.0026 au”, “12.5°”: no space before symbols of angles, one before other units (SI Brochure, 9th ed., §5.4.3). */
 export function withUnit(value: number, path: string): string {
   const unit = unitOf(path)
   const number = String(value).replace(/^-/, '−')

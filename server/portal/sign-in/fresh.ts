@@ -3,16 +3,16 @@ import type { Reply } from '../../http/exchange.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 
-/** How long a sign-in counts as fresh. */
+/** Time after sign-in during which it counts as fresh. */
 const freshMs = 10 * 60_000
 
 /**
- * A change that lasts longer than a session asks for a sign-in of the last ten minutes: a session that was stolen, or a browser left
- * open, is then no way in for good.
- * @returns the page that asks for it, or nothing where the sign-in is fresh
+ * Requires a sign-in within the last ten minutes. Changes that outlast the session, such as a new sign-in method, call
+ * it first, so that a stolen session or an unattended browser cannot gain permanent access.
+ * @returns a 403 page that asks for a new sign-in, or undefined if the sign-in is fresh
  */
-export function requireFreshSignIn(visit: AuthenticatedRequest, now = Date.now()): Reply | undefined {
-  if (now - visit.person.signedInAt < freshMs) return undefined
+export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date.now()): Reply | undefined {
+  if (now - pageRequest.person.signedInAt < freshMs) return undefined
   return renderPage(
     {
       title: 'Sign in again first',
@@ -20,6 +20,6 @@ export function requireFreshSignIn(visit: AuthenticatedRequest, now = Date.now()
 minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=/portal/account">Sign in again</a>, then repeat the change.</p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }

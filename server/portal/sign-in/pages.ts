@@ -14,53 +14,55 @@ import {
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie, sessionCookie } from '../page/session-cookie.ts'
 
+/** Shape of a sign-in token (base64url); anything else is rejected without a query. */
 const linkPattern = /^[\w-]{20,64}$/
 
-/** The page to sign in at, which is also where one-time links lead. */
+/** Sign-in page; also the target of one-time links (`?token=`). */
 export function signInHandler(
   stores: PortalStores,
   signIn: ProviderSignIn,
   config: Config,
 ): PageHandler<PageRequest> {
   return {
-    async get(visit) {
-      const token = visit.url.searchParams.get('token')
-      if (token !== null) return openLink(visit, token)
-      // A provider sends people back to the public address, and cookies belong to the host they were set at.
-      const elsewhere = visit.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
+    async get(pageRequest) {
+      const token = pageRequest.url.searchParams.get('token')
+      if (token !== null) return openLink(pageRequest, token)
+      // The provider redirects to BASE_URL, and cookies belong to one host, so sign-in must begin there too.
+      const elsewhere = pageRequest.exchange.event.req.headers.get('host') !== new URL(config.BASE_URL).host
       if (elsewhere && signIn.providers.length > 0) {
-        return onward(config.BASE_URL + visit.url.pathname + visit.url.search)
+        return onward(config.BASE_URL + pageRequest.url.pathname + pageRequest.url.search)
       }
-      const again = visit.url.searchParams.get('again') === 'yes'
-      if (visit.person && !again) return onward(returnPath(visit.url.searchParams.get('return')))
+      const again = pageRequest.url.searchParams.get('again') === 'yes'
+      if (pageRequest.person && !again) return onward(returnPath(pageRequest.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
       const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
-      return signInPage(visit, ways)
+      return signInPage(pageRequest, ways)
     },
-    post: (visit, form) => useLink(visit, form.get('token') ?? '', stores),
+    post: (pageRequest, form) => useLink(pageRequest, form.get('token') ?? '', stores),
   }
 }
 
 /**
- * Opening a link changes nothing: previews of messages and scanners of mail open links too. The form of this page spends
- * it, and also keeps another site from signing its visitors in to an account of its own choice (login CSRF).
+ * Confirmation page of a one-time link. GET does not use the link up, because message previews and mail scanners open
+ * links too; the POST does. Its CSRF token also prevents login CSRF: signing a visitor in to an attacker's account.
  */
-function openLink(visit: PageRequest, token: string): Reply {
+function openLink(pageRequest: PageRequest, token: string): Reply {
   return renderPage(
     {
       title: 'Sign in with this link?',
       body: markup`<p class="lead">This link signs in this browser, once. Continue only if you created the link yourself
 or the operator of this service sent it to you.</p>
-<form method="post" action="/portal/sign-in">${csrfField(visit)}
+<form method="post" action="/portal/sign-in">${csrfField(pageRequest)}
 <input type="hidden" name="token" value="${token}"><button>Sign in</button></form>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
-async function useLink(visit: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
+/** Exchanges the link for a session; 410 if it has expired or was used. */
+async function useLink(pageRequest: PageRequest, token: string, stores: PortalStores): Promise<Reply> {
   const accountId = linkPattern.test(token) ? await stores.signIn.useLink(token) : null
-  if (accountId) return afterSignIn(visit, accountId, stores, home)
+  if (accountId) return afterSignIn(pageRequest, accountId, stores, home)
   return renderPage(
     {
       title: 'Link expired',
@@ -69,21 +71,21 @@ async function useLink(visit: PageRequest, token: string, stores: PortalStores):
 <a href="/portal/sign-in">sign in another way</a>.</p>`,
       status: 410,
     },
-    visit,
+    pageRequest,
   )
 }
 
-/** Starts a session in this browser and sends it on. */
+/** Creates a session and redirects to `location`. */
 export async function afterSignIn(
-  visit: PageRequest,
+  pageRequest: PageRequest,
   accountId: string,
   stores: PortalStores,
   location: string,
 ): Promise<Reply> {
-  return onward(location, { 'set-cookie': await newSession(visit, accountId, stores) })
+  return onward(location, { 'set-cookie': await newSession(pageRequest, accountId, stores) })
 }
 
-/** The cookie of a new session, which takes the place of the one this browser may have. */
+/** Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value. */
 export async function newSession(
   { exchange, person }: PageRequest,
   accountId: string,
@@ -95,19 +97,21 @@ export async function newSession(
   return sessionCookie(token, sessionLifetime)
 }
 
+/** Sign-in methods that are configured. */
 interface Ways {
   readonly providers: readonly string[]
   readonly password: boolean
 }
 
-function signInPage(visit: PageRequest, { providers, password }: Ways): Reply {
-  const hidden = markup`${csrfField(visit)}<input type="hidden" name="return" value="${returnPath(
-    visit.url.searchParams.get('return'),
+/** Page with a button per provider, the password form, and a note about one-time links. */
+function signInPage(pageRequest: PageRequest, { providers, password }: Ways): Reply {
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnPath(
+    pageRequest.url.searchParams.get('return'),
   )}">`
   return renderPage(
     {
       title: 'Sign in',
-      body: markup`<div class="opening"><div>${wantsConsent(visit)}${providers.map(
+      body: markup`<div class="opening"><div>${wantsConsent(pageRequest)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
       )}${password ? passwordForm(hidden) : null}
@@ -115,10 +119,11 @@ ${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
 <p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
 To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
     },
-    visit,
+    pageRequest,
   )
 }
 
+/** The owner's password form; `username` is for password managers. */
 function passwordForm(hidden: Markup): Markup {
   return markup`<h2>Owner’s password</h2><form method="post" action="/portal/sign-in/password">${hidden}
 <input type="hidden" name="username" value="owner" autocomplete="username">
@@ -127,14 +132,14 @@ function passwordForm(hidden: Markup): Markup {
 <button>Sign in</button></form>`
 }
 
-/** An assistant sends people here to approve its connection: the page says so. */
+/** Note for users whom an assistant sent here to approve its connection; null otherwise. */
 function wantsConsent({ url }: PageRequest): Markup | null {
   return returnPath(url.searchParams.get('return')).startsWith('/portal/consent/')
     ? markup`<p class="lead">Sign in to approve or deny the assistant that wants to connect.</p>`
     : null
 }
 
-/** `AUTH_BIG_BANK_ISSUER` is shown as “Big Bank”. */
+/** Display name of a provider: “Big Bank” for `AUTH_BIG_BANK_ISSUER`. */
 export function providerTitle(name: string): string {
   return name
     .split('_')
@@ -142,7 +147,7 @@ export function providerTitle(name: string): string {
     .join(' ')
 }
 
-/** Ends the session on our side too, so that a copy of the cookie is worth nothing. */
+/** Ends the session on the server as well, so that a copied cookie is useless. */
 export function signOutHandler({ signIn }: PortalStores): PageHandler<PageRequest> {
   return {
     async post({ person }) {

@@ -12,12 +12,13 @@ import { deviceCookie, readDevice } from '../page/session-cookie.ts'
 import { newSession } from './pages.ts'
 import { withCookies } from './provider.ts'
 
-/** Guesses in five minutes: from one address, and from all, since each costs a tenth of a second of a core. */
+/** Password attempts per five minutes, per IP address and in total: each one costs 0.1 s of CPU time. */
 const limits: AttemptLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
 
-/** Takes one guess of whoever is asking, or refuses for the rest of the window. */
+/** Counts one password attempt of the client; throws `rate_limited` over the limit. */
 export type ConsumeAttempt = (exchange: Exchange) => Promise<void>
 
+/** Limiter of password attempts by IP address; a browser with a device cookie has an allowance of its own. */
 export function passwordAttempts(stores: PortalStores, config: Config): ConsumeAttempt {
   return async ({ event }) => {
     const address = addressOf(event, config.TRUST_PROXY)
@@ -27,30 +28,31 @@ export function passwordAttempts(stores: PortalStores, config: Config): ConsumeA
   }
 }
 
-/** Signs the owner in by the password they set. */
+/** Signs the owner in with the password. */
 export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt): PageHandler<PageRequest> {
   return {
-    async post(visit, form) {
-      await spendGuess(visit.exchange)
+    async post(pageRequest, form) {
+      await spendGuess(pageRequest.exchange)
       const owner = await stores.passwords.owner()
       const right = owner?.hash ? await verifyPassword(form.get('password') ?? '', owner.hash) : false
       if (owner && right) {
-        const session = await newSession(visit, owner.accountId, stores)
+        const session = await newSession(pageRequest, owner.accountId, stores)
         const next = onward(returnPath(form.get('return')))
         return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
       }
       if (owner) await stores.passwords.noteWrong(owner.accountId)
-      return again(visit, form)
+      return again(pageRequest, form)
     },
   }
 }
 
-function again(visit: PageRequest, form: URLSearchParams): Reply {
+/** Page (403) with the form again after a wrong password. */
+function again(pageRequest: PageRequest, form: URLSearchParams): Reply {
   return renderPage(
     {
       title: 'Sign in',
       body: markup`<p class="said wrong" role="alert">Wrong password.</p>
-<form method="post" action="/portal/sign-in/password">${csrfField(visit)}
+<form method="post" action="/portal/sign-in/password">${csrfField(pageRequest)}
 <input type="hidden" name="return" value="${returnPath(form.get('return'))}">
 <div class="field"><label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus></div>
@@ -58,6 +60,6 @@ function again(visit: PageRequest, form: URLSearchParams): Reply {
 <p class="hint"><a href="/portal/sign-in">Forgot your password?</a></p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }

@@ -1,4 +1,4 @@
-import type { ProviderSignIn, SignInCallback, Step } from '../../../oauth/sign-in/auth-core.ts'
+import type { ProviderSignIn, SignInCallback, SignInRedirect } from '../../../oauth/sign-in/auth-core.ts'
 import { IdTokenError } from '../../../oauth/sign-in/id-token.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
@@ -18,13 +18,16 @@ import { clearAttachCookie } from '../page/session-cookie.ts'
 import { wantsToAttach } from './link-proof.ts'
 import { newSession, providerTitle } from './pages.ts'
 
+/** Name of the provider, from the path. */
 const nameOf = ({ exchange }: PageRequest) => exchange.event.context.params?.name ?? ''
 
-/** Takes one of the sign-ins that an address may begin, or finish, in a minute: each asks something of the provider. */
+/** Counts a sign-in of the client's IP address, begun or finished; both send requests to the provider. Throws 429. */
 export type ConsumeSignIn = (exchange: Exchange, step: 'begin' | 'finish') => Promise<void>
 
+/** Window of the limit. */
 const windowSeconds = 60
 
+/** Limiter of sign-ins per IP address and minute, by `SIGN_IN_LIMIT`. */
 export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn {
   const limit = config.SIGN_IN_LIMIT
   return async ({ event }, step) => {
@@ -41,36 +44,39 @@ export function signInLimit(stores: PortalStores, config: Config): ConsumeSignIn
 }
 
 /**
- * Sends the browser to a provider. Not by a redirect: `form-action` would then have to name every site that the
- * provider passes the person on to, so the page itself goes on.
+ * Sends the browser to a provider. A page with a `Refresh` header does this rather than a redirect, because
+ * `form-action` applies to redirects and would have to list every site that the provider redirects to.
  */
 export function redirectHandler(signIn: ProviderSignIn, spend: ConsumeSignIn): PageHandler<PageRequest> {
   return {
-    post: async (visit, form) => {
-      await spend(visit.exchange, 'begin')
+    post: async (pageRequest, form) => {
+      await spend(pageRequest.exchange, 'begin')
       const returnTo = returnPath(form.get('return'))
-      return leave(visit, signIn, { name: nameOf(visit), returnTo }, clearAttachCookie)
+      return leave(pageRequest, signIn, { name: nameOf(pageRequest), returnTo }, clearAttachCookie)
     },
   }
 }
 
-/** @param purpose the cookie that says what the person is to come back for */
+/**
+ * Begins a sign-in with a provider; 404 for an unknown provider, 503 if it is unreachable.
+ * @param purpose `Set-Cookie` value that sets or deletes the proof of attaching an identity
+ */
 export async function leave(
-  visit: PageRequest,
+  pageRequest: PageRequest,
   signIn: ProviderSignIn,
   { name, returnTo }: { readonly name: string; readonly returnTo: string },
   purpose: string,
 ): Promise<Reply | Response> {
   if (!signIn.providers.some((one) => one.name === name)) {
-    throw new Problem('not_found', 'There is no such identity provider here.')
+    throw new Problem('not_found', 'No such identity provider is configured.')
   }
-  // Someone who is signed in already was asked to show once more who they are (OpenID Connect Core 1.0 §3.1.2.1).
-  const step = await signIn.begin(name, returnTo, visit.person !== null).catch(() => null)
-  if (!step) return unreachable(visit)
-  return withCookies(leaving(step, name, visit), { cookies: [...step.cookies, purpose] })
+  // A user with a session must authenticate again: `prompt=login` (OpenID Connect Core 1.0 §3.1.2.1).
+  const step = await signIn.begin(name, returnTo, pageRequest.person !== null).catch(() => null)
+  if (!step) return unreachable(pageRequest)
+  return withCookies(leaving(step, name, pageRequest), { cookies: [...step.cookies, purpose] })
 }
 
-/** Takes the browser back: the account is that of issuer and subject, whatever e-mail address comes with them. */
+/** OAuth callback: finds or creates the account by issuer and subject. The e-mail address is never used for that. */
 export function callbackHandler(
   signIn: ProviderSignIn,
   stores: PortalStores,
@@ -78,92 +84,105 @@ export function callbackHandler(
   spend: ConsumeSignIn,
 ): PageHandler<PageRequest> {
   return {
-    async get(visit) {
-      await spend(visit.exchange, 'finish')
-      const cookies = visit.exchange.event.req.headers.get('cookie')
-      const arrival = await signIn.finish(nameOf(visit), visit.url.search, cookies).catch(unverified)
-      if (arrival === 'unreachable') return unreachable(visit)
-      if (wantsToAttach(visit)) return attached(visit, arrival, stores)
-      if (!arrival) return notAccepted(visit)
+    async get(pageRequest) {
+      await spend(pageRequest.exchange, 'finish')
+      const cookies = pageRequest.exchange.event.req.headers.get('cookie')
+      const arrival = await signIn
+        .finish(nameOf(pageRequest), pageRequest.url.search, cookies)
+        .catch(unverified)
+      if (arrival === 'unreachable') return unreachable(pageRequest)
+      if (wantsToAttach(pageRequest)) return attached(pageRequest, arrival, stores)
+      if (!arrival) return notAccepted(pageRequest)
       const { issuer, subject } = arrival.identity
       const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
-      if (account.status !== 'active') return notAccepted(visit)
-      const fresh = await newSession(visit, account.accountId, stores)
+      if (account.status !== 'active') return notAccepted(pageRequest)
+      const fresh = await newSession(pageRequest, account.accountId, stores)
       const next = onward(returnPath(arrival.location))
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
   }
 }
 
-/** The identity joins the account of the session, which stays as it is. */
-async function attached(visit: AuthenticatedRequest, arrival: SignInCallback | null, stores: PortalStores) {
-  const outcome = arrival && (await stores.identities.attach(visit.person.accountId, arrival.identity))
-  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(visit, outcome)
+/** Attaches the identity to the account of the current session; the session continues. */
+async function attached(
+  pageRequest: AuthenticatedRequest,
+  arrival: SignInCallback | null,
+  stores: PortalStores,
+) {
+  const outcome = arrival && (await stores.identities.attach(pageRequest.person.accountId, arrival.identity))
+  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(pageRequest, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }
 
-function notAttached(visit: AuthenticatedRequest, outcome: 'taken' | null): Reply {
+/** Page for an identity that was not attached: it belongs to another account (409), or sign-in failed (403). */
+function notAttached(pageRequest: AuthenticatedRequest, outcome: 'taken' | null): Reply {
   const body =
     outcome === 'taken'
-      ? markup`<p class="lead">Someone signs in to another account with it, so it was not attached to this one.</p>
-<p>If that account is yours too and you no longer need it: sign in with the identity, delete that account under
-<em>Account</em>, and attach the identity here afterwards.</p>`
-      : markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another attempt.</p>`
+      ? markup`<p class="lead">This identity already signs in to another account, so it was not attached to this one.</p>
+<p>If that account is yours too and you no longer need it, sign in with the identity, delete that account under
+<em>Account</em>, then attach the identity here.</p>`
+      : markup`<p class="lead">The identity provider did not confirm your identity, or its response belongs to another
+attempt.</p>`
   return renderPage(
     {
       title: outcome === 'taken' ? 'This identity belongs to another account' : 'Nothing was attached',
       body: markup`${body}<p><a href="/portal/account">Back to the account</a></p>`,
       status: outcome === 'taken' ? 409 : 403,
     },
-    visit,
+    pageRequest,
   )
 }
 
-/** A token that does not verify is a refusal like any other; what broke on our side is not. */
+/** Maps failed ID token verification to null and an unreachable provider to its own page; rethrows other errors. */
 function unverified(error: unknown): 'unreachable' | null {
   if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : null
   throw error
 }
 
-function leaving({ location }: Step, name: string, visit: PageRequest): Reply {
+/** Page that continues to the provider by `Refresh`, with a link for browsers that ignore it. */
+function leaving({ location }: SignInRedirect, name: string, pageRequest: PageRequest): Reply {
   return renderPage(
     {
-      title: `On to ${providerTitle(name)}`,
-      body: markup`<p class="lead"><a href="${location}">Go on to ${providerTitle(name)}</a> if you are not taken there.</p>`,
+      title: `Redirecting to ${providerTitle(name)}`,
+      body: markup`<p class="lead"><a href="${location}">Continue to ${providerTitle(name)}</a> if you are not redirected.</p>`,
       headers: { refresh: `0; url=${location}` },
     },
-    visit,
+    pageRequest,
   )
 }
 
-function unreachable(visit: PageRequest): Reply {
+/** Page (503) for a provider that does not respond. */
+function unreachable(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'Not reachable',
-      body: markup`<p class="lead">This identity provider does not answer at the moment.</p>
+      body: markup`<p class="lead">This identity provider is not responding at the moment.</p>
 <p><a href="/portal/sign-in">Back to sign-in</a></p>`,
       status: 503,
       headers: { 'retry-after': '30' },
     },
-    visit,
+    pageRequest,
   )
 }
 
-/** Words of a provider are not repeated: anyone can send a browser here with words of their own. */
-function notAccepted(visit: PageRequest): Reply {
+/**
+ * Page (403) for a failed sign-in. It omits `error_description`, because any site can send a browser here with its own.
+ */
+function notAccepted(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'You are not signed in',
-      body: markup`<p class="lead">The identity provider did not vouch for you, or the answer belongs to another
+      body: markup`<p class="lead">The identity provider did not confirm your identity, or its response belongs to another
 attempt.</p><p><a href="/portal/sign-in">Try again</a></p>`,
       status: 403,
     },
-    visit,
+    pageRequest,
   )
 }
 
-export function withCookies(reply: Reply, { cookies }: Pick<Step, 'cookies'>): Response {
+/** A reply as a `Response` with several `Set-Cookie` headers, which a plain header record cannot hold. */
+export function withCookies(reply: Reply, { cookies }: Pick<SignInRedirect, 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store', ...reply.headers })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response((reply.body ?? null) as string | null, { status: reply.status ?? 200, headers })

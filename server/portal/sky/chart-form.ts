@@ -9,22 +9,23 @@ import { placeField } from './place-field.ts'
 import type { Places } from './places.ts'
 import { creditsOf } from './prices.ts'
 
-/** One reading of a clock time that the clocks showed twice, or skipped. */
-export interface Candidate {
+/** One interpretation of a local time that is ambiguous or was skipped; `utc` in ISO 8601. */
+export interface LocalTimeChoice {
   readonly utc: string
+  /** UTC offset, `+01:00`. */
   readonly offset: string
   readonly abbreviation: string
 }
 
-/** What the form shows: what was sent, and what must still be chosen. */
+/** State of the form: the values that were submitted, and the choices still open. */
 export interface Filled {
   readonly form: URLSearchParams
   readonly found?: Places | undefined
-  readonly candidates?: readonly Candidate[]
+  readonly candidates?: readonly LocalTimeChoice[]
 }
 
-/** The form of a birth. It is posted, so that a birth never stands in an address, a history or a log. */
-export function birthForm(visit: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
+/** Form for birth data. It uses POST, so that birth data never appear in a URL, the history or a log. */
+export function birthForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
   const { form, found, candidates } = filled
   const of = (name: string) => form.get(name)
   const conventions = [
@@ -34,7 +35,7 @@ export function birthForm(visit: AuthenticatedRequest, registry: Registry, fille
     [parameterOf(registry, 'resolve_local_time', 'calendar'), 'Calendar'],
   ] as const
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
-  return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(visit)}${themeField('light')}
+  return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
 <div class="field"><label for="date">Date of birth</label>
 <input id="date" name="date" type="date" required min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
 <div class="field"><label for="time">Local time of birth</label>
@@ -47,8 +48,8 @@ ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.
 <div class="actions"><button>Draw the chart</button><span class="price">costs ${creditsOf(registry, ['get_natal_chart', 'render_chart_wheel'])} credits, ${creditsOf(registry, ['get_natal_chart'])} without a time</span></div></form>`
 }
 
-/** Asked only when a clock was set back or forward at that very time, or two clocks were in use. */
-function whichOf(candidates: readonly Candidate[], chosen: string | null): Markup {
+/** Choice between the two interpretations of a local time, when clocks were changed or two clocks were in use. */
+function whichOf(candidates: readonly LocalTimeChoice[], chosen: string | null): Markup {
   const names = ['earlier', 'later'] as const
   return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {
     const name = names[index] ?? 'later'

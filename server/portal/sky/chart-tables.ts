@@ -3,11 +3,13 @@ import { zodiacPlace } from '../../../tools/core/zodiac/zodiac.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
 
+/** A point of the chart: `formatted` is its zodiac position; `house` is null without a time of birth. */
 interface Point {
   readonly formatted: string
   readonly house?: number | null
 }
 
+/** A body of the chart: speed in degrees a day, declination in degrees, the range of the day for an unknown time. */
 interface Planet extends Point {
   readonly speed: number
   readonly retrograde: boolean
@@ -15,8 +17,8 @@ interface Planet extends Point {
   readonly longitudeRange?: { readonly start: number; readonly end: number }
 }
 
-/** What the page reads of the answer of `get_natal_chart`. */
-export interface Chart {
+/** Fields of `get_natal_chart` that the page uses. */
+export interface ChartFields {
   readonly planets: Readonly<Record<string, Planet>>
   readonly ascendant: Point | null
   readonly midheaven: Point | null
@@ -32,22 +34,24 @@ export interface Chart {
   }[]
 }
 
-/** `northNode` as two words. */
+/** Label of a point: “North node” for `northNode`. */
 const named = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
 
+/** Scrollable table with a label for screen readers. */
 function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
 <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-export function chartTables(chart: Chart): Markup {
+/** Tables of planets, aspects and, with a time of birth, house cusps. */
+export function chartTables(chart: ChartFields): Markup {
   return markup`<h2>Planets</h2>${planets(chart)}
 <h2>Aspects</h2>${aspects(chart)}
 ${chart.houseCusps ? markup`<h2>Houses</h2>${cusps(chart.houseCusps)}` : null}`
 }
 
-/** Planets, then angles and nodes, which have a place and a house but no motion of their own to show. */
-function planets({ planets, ascendant, midheaven, northNode, southNode }: Chart): Markup {
+/** Table of planets, angles and nodes; the latter two have no speed or declination. */
+function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartFields): Markup {
   const points = { ascendant, midheaven, northNode, southNode }
   const heads = markup`<th scope="col">Body</th><th scope="col">Position</th><th scope="col" class="number">House</th>
 <th scope="col" class="number">Degrees a day</th><th scope="col" class="number">Declination</th>`
@@ -71,14 +75,15 @@ function planets({ planets, ascendant, midheaven, northNode, southNode }: Chart)
   ])
 }
 
-/** Without a time of day the Moon is somewhere along the way it went that day. */
+/** Positions at the start and end of the day, for a birth without a time: the Moon moves 13° a day. */
 function range({ longitudeRange }: Planet): Markup | null {
   if (!longitudeRange) return null
   const { start, end } = longitudeRange
   return markup`<br><small>${zodiacPlace(start).formatted} to ${zodiacPlace(end).formatted} on that day</small>`
 }
 
-function aspects({ aspects }: Chart): Markup {
+/** Table of aspects, smallest orb first. */
+function aspects({ aspects }: ChartFields): Markup {
   const heads = markup`<th scope="col">Body</th><th scope="col">Aspect</th><th scope="col">With</th>
 <th scope="col" class="number">Orb</th><th scope="col">Motion</th>`
   const closestFirst = [...aspects].sort((a, b) => a.orb - b.orb)
@@ -95,7 +100,8 @@ function aspects({ aspects }: Chart): Markup {
   return table('Aspects', heads, rows)
 }
 
-function cusps(list: NonNullable<Chart['houseCusps']>): Markup {
+/** Numbered list of the house cusps. */
+function cusps(list: NonNullable<ChartFields['houseCusps']>): Markup {
   return markup`<ol class="cusps">${list.map(
     ({ longitude }) => markup`<li>${zodiacPlace(longitude).formatted}</li>`,
   )}</ol>`

@@ -1,9 +1,10 @@
 import { type Markup, markup } from '../../html/markup.ts'
-import { type Place, type Places, placeName } from './places.ts'
+import { type PlaceFields, type Places, placeName } from './places.ts'
 
 /**
- * The field for a place, and a choice among places of one name once there are some. Where `locate` is set, a button
- * fills in where the browser is: it keeps its place until the script shows it, and nothing is sent before the form is.
+ * Field for a place, and a select if several places match.
+ * @param locate adds a button that fills in the browser's location. It is hidden until the script runs, and the
+ * location is sent only with the form.
  */
 export function placeField(text: string, found: Places | undefined, locate = false): Markup {
   return markup`<div class="field"><label for="q">Place</label>
@@ -15,8 +16,9 @@ ${locate ? markup`<button type="button" class="quiet unready" data-locate="q">Us
 ${found && found.matches.length > 1 ? choice(found) : null}`
 }
 
+/** Select among places that match the text. */
 function choice({ matches, chosen }: Places): Markup {
-  const option = (place: Place) =>
+  const option = (place: PlaceFields) =>
     markup`<option value="${place.placeId}"${place.placeId === chosen.placeId ? markup` selected` : null}>${placeName(place)}</option>`
   return markup`<div class="field"><label for="place">Choose a place</label>
 <select id="place" name="place">${matches.map(option)}</select></div>`

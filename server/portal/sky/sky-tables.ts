@@ -5,13 +5,14 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
 import { clock, dayAndTime, timeOnly } from '../page/local-time.ts'
 
+/** Fields of visible and hidden objects alike; altitude in degrees. */
 interface Placed {
   readonly id: string
   readonly altitude: number
   readonly magnitude: number
 }
 
-/** What the page reads of the answer of `list_visible_objects`. */
+/** Fields of `list_visible_objects` that the page uses; altitudes in degrees, local times in ISO 8601. */
 export interface Visible {
   readonly timestampLocal?: string
   readonly skyCondition: Condition
@@ -31,8 +32,8 @@ export interface Visible {
   })[]
 }
 
-/** What the page reads of the answer of `get_sky_calendar`. */
-export interface Calendar {
+/** Fields of `get_sky_calendar` that the page uses; angles in degrees. */
+export interface CalendarFields {
   readonly events: readonly {
     readonly time: string
     readonly timeLocal?: string
@@ -48,6 +49,7 @@ export interface Calendar {
   }[]
 }
 
+/** Sentence for each sky condition. */
 const conditions = {
   day: 'It is day',
   civilTwilight: 'It is civil twilight',
@@ -57,6 +59,7 @@ const conditions = {
 } as const
 type Condition = keyof typeof conditions
 
+/** Why an object is not visible. */
 const reasons = {
   risesLater: 'still below the horizon',
   belowHorizon: 'below the horizon',
@@ -65,6 +68,7 @@ const reasons = {
   skyTooBright: 'lost in the bright sky',
 } as const
 
+/** Absolute value in whole degrees: “24°”. */
 const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
 
 /** “It is night; the Sun is 24° below the horizon.” */
@@ -73,14 +77,15 @@ export function light({ skyCondition, sunAltitude }: Visible): string {
   return `${conditions[skyCondition]}; the Sun is ${degrees(sunAltitude)} ${side} the horizon.`
 }
 
-/** By day the list is of the coming night, and says of when. In a bright sky there is no best time, nor its column. */
+/**
+ * Table of visible objects. By day it is for the coming night and states the time; without best times it has no column
+ * for them.
+ */
 export function objectTable({ objects, skyCondition, timestampLocal }: Visible): Markup {
   const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
   const when =
-    skyCondition === 'day' && timestampLocal
-      ? markup`<p>As it will be at ${clock(timestampLocal)}.</p>`
-      : null
-  if (objects.length === 0) return markup`${when}<p>Nothing bright enough to be seen.</p>`
+    skyCondition === 'day' && timestampLocal ? markup`<p>For ${clock(timestampLocal)} local time.</p>` : null
+  if (objects.length === 0) return markup`${when}<p>Nothing bright enough to see.</p>`
   return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="stacked"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>
 <th scope="col" class="number">Magnitude</th><th scope="col">In</th>${isDark ? markup`<th scope="col">Best at</th>` : null}<th scope="col">Note</th>
@@ -91,7 +96,7 @@ export function objectTable({ objects, skyCondition, timestampLocal }: Visible):
   )}</tbody></table></div>`
 }
 
-/** Moon and planets that cannot be seen, and when they come. */
+/** List of the Moon and planets that are not visible, with the reason and their next rise; null if all are. */
 export function waiting({ notVisible }: Visible): Markup | null {
   if (notVisible.length === 0) return null
   return markup`<h3>Not visible</h3><ul class="waiting">${notVisible.map(
@@ -102,13 +107,14 @@ export function waiting({ notVisible }: Visible): Markup | null {
   )}</ul>`
 }
 
-/** From this importance on an entry is worth planning for, as `get_sky_calendar` has it. */
+/** Importance (1 to 5, of `get_sky_calendar`) from which an event is emphasized. */
 const great = 4
 
-export function eventTable({ events }: Calendar): Markup {
+/** List of coming events with local time and, if visible from the place, the best time to look. */
+export function eventTable({ events }: CalendarFields): Markup {
   if (events.length === 0) return markup`<p>Nothing of note in the coming month.</p>`
   return markup`<ol class="events">${events.map(({ time, timeLocal, title, importance, visible, look }) => {
-    // The note beside a title says it of every kind of event.
+    // Only titles of eclipses mention visibility; the note after the title does so for every event.
     const name = title.replace(unseen, '')
     return markup`<li>${dayAndTime(timeLocal ?? time)}
 <span>${importance >= great ? markup`<strong>${name}</strong>` : name}${
@@ -117,8 +123,8 @@ export function eventTable({ events }: Calendar): Markup {
   })}</ol>`
 }
 
-type Look = NonNullable<Calendar['events'][number]['look']>
+type Look = NonNullable<CalendarFields['events'][number]['look']>
 
-/** “best Sat 9 Jan, 06:40, 23° up in the SE”: the event itself may come by day or below the horizon. */
+/** “best Sat 9 Jan, 06:40, 23° up in the SE”: the event itself can occur by day or below the horizon. */
 const bestLook = ({ time, timeLocal, altitude, azimuth }: Look): Markup =>
   markup` <small>best ${dayAndTime(timeLocal ?? time)}, ${degrees(altitude)} up in the ${compassPoint(azimuth)}</small>`

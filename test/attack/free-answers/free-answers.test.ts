@@ -12,17 +12,17 @@ import { testService } from '../../harness.ts'
 import { play } from './play.ts'
 import { program, type Step } from './program.ts'
 
-/** 10,000 in the long form: `PROGRAMS=10000 npx vitest run test/attack/free-answers`. */
+/** Number of programs; 10,000 in the long form: `PROGRAMS=10000 npx vitest run test/attack/free-answers`. */
 const programs = Number(process.env.PROGRAMS ?? 60)
 const seed = process.env.SEED === undefined ? Date.now() % 1e6 : Number(process.env.SEED)
 const atOnce = 8
-/** One program in so many is played while a process is killed. */
+/** Interval of programs during which a process is killed. */
 const killEvery = 400
 
 interface Setting {
   readonly urls: readonly [string, string]
   readonly database: Database
-  /** Kills one process with -9 and starts it again; nothing where there is only one. */
+  /** Kills one process with SIGKILL and restarts it; no effect with a single process. */
   readonly kill?: () => Promise<void>
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ describe.each(settings)('%s', (_, open, count) => {
     return row?.used ?? 0
   }
   let played = 0
-  /** Credits of the answers of a program less those charged for it; 0 or less. */
+  /** Price of the results minus the charged credits; must be 0 or less. */
   async function gain(steps: readonly Step[], at: number): Promise<number> {
     const { accountId, apiKey } = purses[at] as (typeof purses)[number]
     const before = await used(accountId)
@@ -117,7 +117,7 @@ describe.each(settings)('%s', (_, open, count) => {
     60_000 + count * 1_000,
   )
 
-  it('L-20 the search sees a free answer where there is one', async () => {
+  it('L-20 the search detects a free result', async () => {
     const steps: Step[] = [{ kind: 'call', tool: 1, framing: 'rest', process: 0, connection: 0 }]
     expect(await gain(steps, 0)).toBe(0)
     const [purse] = purses

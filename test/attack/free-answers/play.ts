@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { priced, type Reading, type Step } from './program.ts'
 
-/** Where and as whom a program is played. Its keys are its own, whatever ran before under the same account. */
+/** Target and account of a program run. Its idempotency keys are unique per run of the same account. */
 export interface Scene {
-  /** Two processes over one database; the second may be the first. */
+  /** Two processes over one database; may be the same process. */
   readonly urls: readonly [string, string]
   readonly apiKey: string
   readonly name: string
 }
 
-/** Answers that came to the client, the same charge counted once however often it was replayed, and their worth. */
+/** Results that the client received, each charge counted once even if replayed, and their price. */
 export class Loot {
   readonly #credits = new Map<string, number>()
 
@@ -23,7 +23,7 @@ export class Loot {
   }
 }
 
-/** Plays the steps on their connections, each connection in order, all of them at once. */
+/** Runs the steps on their connections: each connection in order, all in parallel. */
 export async function play(program: readonly Step[], scene: Scene): Promise<Loot> {
   const loot = new Loot()
   const lanes = [0, 1, 2].map(async (connection) => {
@@ -37,7 +37,7 @@ export async function play(program: readonly Step[], scene: Scene): Promise<Loot
 async function take(step: Step, n: number, scene: Scene, loot: Loot): Promise<void> {
   const text = await exchange(scene.urls[step.process], requestOf(step, n, scene), step)
   const [head = '', ...rest] = text.split('\r\n\r\n')
-  // At MCP an answer stands as JSON inside a string.
+  // In MCP responses, the result is JSON inside a string.
   const body = rest.join('\r\n\r\n').replaceAll('\\"', '"')
   if (!head.startsWith('HTTP/1.1 200') || body === '') return
   const isRest = step.kind === 'member' || ('framing' in step && ['rest', 'csv'].includes(step.framing))
@@ -49,7 +49,7 @@ async function take(step: Step, n: number, scene: Scene, loot: Loot): Promise<vo
     )
   switch (step.kind) {
     case 'call':
-      // Any byte of a REST answer counts; one of MCP begins like a refusal does.
+      // Any byte of a REST result counts; the first bytes of an MCP result equal those of an error.
       if (isRest || body.includes('"data":')) add(step.key, 'call', step.tool)
       break
     case 'member':
@@ -66,7 +66,7 @@ async function take(step: Step, n: number, scene: Scene, loot: Loot): Promise<vo
   }
 }
 
-/** Members of a whole array that were answered with data. One that was cut is left out. */
+/** Messages of a complete array with a data result. A truncated array counts none. */
 function servedOf(body: string): number[] {
   try {
     const answers = JSON.parse(body) as { id: string; result?: { isError?: boolean } }[]
@@ -80,7 +80,7 @@ const memberText = (key: string, index: number) => `${key}#${index}`
 
 function requestOf(step: Step, n: number, { apiKey, name }: Scene): string {
   const keyed = (key: string) => `${name}-${key}`
-  // Under a key the arguments are those of the first call under it, so that retries are retries.
+  // Calls under one key use the arguments of the first, so that they are true retries.
   const argsOf = (tool: number, key: string | undefined, member = 0) => ({
     ...priced[tool]?.args,
     datetime: new Date(Date.UTC(1950, 0, key ? 1 : 2 + n, member, tool)).toISOString(),
@@ -147,7 +147,7 @@ function requestOf(step: Step, n: number, { apiKey, name }: Scene): string {
   }
 }
 
-/** Sends a request on a connection of its own and gives what came until it was read, reset or cancelled. */
+/** Sends a request on its own connection and returns the bytes received until it was read, reset or cancelled. */
 function exchange(url: string, request: string, { resetAt, pauseAt, cancelMs }: Reading): Promise<string> {
   const { hostname, port, host } = new URL(url)
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Tools with their prices, by size of their answers: 0.6, 6 and 250 kB. */
+/** Tools with their prices, by size of their results: 0.6, 6 and 250 kB. */
 export const priced = [
   { tool: 'get_zodiac_positions', path: '/v1/zodiac/positions', credits: 1, args: {} },
   {
@@ -17,19 +17,19 @@ export const priced = [
   },
 ] as const
 
-/** The way a client reads an answer. */
+/** How a client reads a response. */
 export interface Reading {
-  /** Bytes after which the connection is reset; none: it is read to its end. */
+  /** Bytes after which the connection is reset; undefined reads to the end. */
   readonly resetAt?: number | undefined
   /** Bytes after which reading pauses for 30 ms. */
   readonly pauseAt?: number | undefined
-  /** Resets the connection so many milliseconds after the request, whatever came. */
+  /** Milliseconds after the request at which the connection is reset. */
   readonly cancelMs?: number | undefined
 }
 
 interface Common extends Reading {
   readonly process: 0 | 1
-  /** One of three connections; a step waits for the one before it on the same. */
+  /** One of three connections; steps on the same connection run in order. */
   readonly connection: 0 | 1 | 2
 }
 
@@ -46,7 +46,7 @@ export type Step =
       readonly key?: string | undefined
       readonly framing: 'rest' | 'json'
     })
-  /** The key of a call inside a batch, as it once was and as it is now. */
+  /** The idempotency key of a call inside a batch, in its former and its current format. */
   | (Common & {
       readonly kind: 'member'
       readonly tool: number

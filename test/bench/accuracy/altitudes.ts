@@ -28,7 +28,7 @@ function plain(
   })
 }
 
-/** From the UTC on the clock, as people ask: UT1 − UTC is part of the task. */
+/** From UTC, as callers send it: UT1 − UTC is part of the task. */
 export const altitudes: Scorer = {
   topic: 'altaz',
   score(truth, tally) {

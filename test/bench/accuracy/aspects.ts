@@ -4,10 +4,10 @@ import { pairHits } from '../../../tools/core/zodiac/aspect-hits.ts'
 import { aspectNames, aspectRule } from '../../../tools/core/zodiac/aspects.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** Days about the true moment that are searched: a hit that is not there is missed. */
+/** Days searched around the true instant; an event not found there counts as missed. */
 const ABOUT_DAYS = 1
 
-/** The plain library has no search for aspects to compare with. */
+/** No comparison: the plain library has no search for aspects. */
 export const aspects: Scorer = {
   topic: 'aspects',
   score(truth, tally) {

@@ -3,7 +3,7 @@ import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts
 import { ayanamsa, meanAyanamsa } from '../../../tools/core/zodiac/ayanamsa.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** The table's spelling of each ayanamsa. */
+/** Names of the ayanamsas in the truth table. */
 const columns = {
   lahiri: 'lahiri',
   'fagan-bradley': 'faganBradley',
@@ -12,7 +12,7 @@ const columns = {
 } as const
 const kinds = { mean: meanAyanamsa, true: ayanamsa } as const
 
-/** The plain library has no ayanamsas to compare with. */
+/** No comparison: the plain library has no ayanamsas. */
 export const ayanamsas: Scorer = {
   topic: 'ayanamsas',
   score(truth, tally) {

@@ -4,7 +4,7 @@ import type { BodyEvent, BodyEventKind } from '../../../tools/core/events/body-e
 import { J2000_JULIAN_DATE, MS_PER_DAY, SECONDS_PER_DAY, utcOfTt } from '../../../tools/core/time/time.ts'
 import { records, type Scorer, type Tally } from './tally.ts'
 
-/** What a row is about: an event of a kind and name, and the days about it that are searched. */
+/** A row's event: kind, name, and the days searched around it. */
 interface Sought {
   readonly body: BodyId
   readonly kind: BodyEventKind
@@ -12,7 +12,7 @@ interface Sought {
   readonly days: number
 }
 
-/** The event of that name nearest the true moment; its error in time is tallied. */
+/** Tallies the time error of the event of that name nearest to the true instant. */
 function scored(
   row: Record<string, unknown>,
   { body, kind, name, days }: Sought,
@@ -51,7 +51,7 @@ export const solarAspectScorer: Scorer = {
   },
 }
 
-/** Perihelia and aphelia; the Earth's are the Sun's here. */
+/** Perihelia and aphelia; those of the Earth are listed as the Sun's. */
 export const planetApsisScorer: Scorer = {
   topic: 'planet-apsides',
   score(truth, tally) {

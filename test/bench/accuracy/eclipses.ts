@@ -13,7 +13,7 @@ import {
 import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { records, type Scorer, type Tally } from './tally.ts'
 
-/** The next eclipse is a fortnight away at least. */
+/** Days searched; the next eclipse is at least a fortnight away. */
 const ABOUT_DAYS = 3
 
 const ttOf = (row: Record<string, unknown>): number => (row.greatestJdTt as number) - J2000_JULIAN_DATE
@@ -22,7 +22,7 @@ const range = (tt: number): [number, number] => {
   return [utc - ABOUT_DAYS * MS_PER_DAY, utc + ABOUT_DAYS * MS_PER_DAY]
 }
 
-/** Times of the plain library: it has no hybrid eclipses, and its types are its own. */
+/** Only times for the plain library: it has no hybrid eclipses, and its types differ. */
 function plain(
   row: Record<string, unknown>,
   tally: Tally,
@@ -43,7 +43,7 @@ function plain(
   }
 }
 
-/** Greatest eclipse, gamma, and the type: an error of one where it is wrong. */
+/** Greatest eclipse, gamma, and type: a wrong type counts as an error of one. */
 export const solarEclipseScorer: Scorer = {
   topic: 'solar-eclipses',
   score(truth, tally) {
@@ -64,7 +64,7 @@ export const solarEclipseScorer: Scorer = {
   },
 }
 
-/** The same for the Moon, with magnitudes, and contacts of eclipses that are no graze. */
+/** The same for lunar eclipses, with magnitudes, and contacts of eclipses that do not graze. */
 export const lunarEclipseScorer: Scorer = {
   topic: 'lunar-eclipses',
   score(truth, tally) {
@@ -87,7 +87,7 @@ export const lunarEclipseScorer: Scorer = {
         const contact = row[`${name}Utc`] as string | null
         if ((utc === null) !== (contact === null)) tally.missed('ours', 'contact', name, 's')
         if (utc === null || contact === null) continue
-        // Counted from the greatest phase, so that the ΔT of the future stays out of it.
+        // Relative to the greatest phase, to exclude the ΔT of the future.
         const error = utc - found.greatest.utc - (Date.parse(contact) - Date.parse(text))
         tally.error('ours', 'contact', name, 's', error / 1000, contact)
       }
@@ -98,7 +98,7 @@ export const lunarEclipseScorer: Scorer = {
 
 const contacts = { c1: 'c1Utc', c2: 'c2Utc', maximum: 'maxUtc', c3: 'c3Utc', c4: 'c4Utc' } as const
 
-/** Contacts, magnitude and obscuration at places, with the one Moon that the reference has for every contact. */
+/** Contacts, magnitude and obscuration at places, with the reference's single lunar radius for every contact. */
 export const localEclipseScorer: Scorer = {
   topic: 'solar-eclipses-local',
   score(truth, tally) {

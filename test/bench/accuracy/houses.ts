@@ -11,13 +11,13 @@ const columns: Readonly<Record<keyof ChartAngles, string>> = {
   vertex: 'vertexDeg',
   eastPoint: 'eastPointDeg',
 }
-/** The table's spelling of the one system whose id has a dash. */
+/** Name in the truth table of the one system whose id contains a dash. */
 const idOf = (name: string) => (name === 'wholeSign' ? 'whole-sign' : name) as HouseSystem
 const arcseconds = (ours: number, truth: number) => circularDifference(ours, truth) / ARCSECOND
 
 /**
  * Angles from the clock (UTC to ARMC and obliquity to angle), then angles and cusps from the table's own ARMC and
- * obliquity: the second tells errors of the closed forms from those of the Earth's rotation.
+ * obliquity: the second separates errors of the closed forms from those of the Earth's rotation.
  */
 export const houses: Scorer = {
   topic: 'houses',

@@ -21,7 +21,7 @@ function plain(contender: Contender, body: BodyId, tt: number, utc: number): Lig
   })
 }
 
-/** The truth's phase angle has aberration in one of its two rays, ours in neither: up to 30″ between them. */
+/** The truth's phase angle includes aberration of one of its two rays, ours of neither: up to 30″ difference. */
 export const illumination: Scorer = {
   topic: 'illumination',
   score(truth, tally) {

@@ -4,10 +4,10 @@ import { ingresses as own } from '../../../tools/core/zodiac/ingresses.ts'
 import { signs } from '../../../tools/core/zodiac/zodiac.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** Days about the true moment that are searched: Neptune and Pluto are hours off for a second of arc. */
+/** Days searched around the true instant: for Neptune and Pluto, one arcsecond corresponds to hours. */
 const ABOUT_DAYS = 1
 
-/** The plain library searches for the Sun's longitude only. An entry into the wrong sign is missed. */
+/** The plain library only searches for the Sun's longitude. An ingress into the wrong sign counts as missed. */
 export const ingresses: Scorer = {
   topic: 'ingresses',
   score(truth, tally) {

@@ -4,7 +4,7 @@ import { ARCSECOND, circularDifference } from '../../../tools/core/math/angles.t
 import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** A lot adds up to five longitudes, so it carries their errors together; a chart of the wrong sect is missed. */
+/** Lots. Each combines up to five longitudes and their errors; a chart of the wrong sect counts as missed. */
 export const lots: Scorer = {
   topic: 'lots',
   score(truth, tally) {

@@ -4,7 +4,7 @@ import { instantOfTt, J2000_JULIAN_DATE } from '../../../tools/core/time/time.ts
 import { spanOf } from './positions.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** The plain library has neither nodes nor apogees of date to compare with. */
+/** No comparison: the plain library has neither nodes nor apogees of date. */
 export const lunarNodesLilith: Scorer = {
   topic: 'lunar-nodes-lilith',
   score(truth, tally) {

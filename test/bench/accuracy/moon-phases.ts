@@ -5,10 +5,10 @@ import { plainContenders, plainTime, withDeltaTOf } from './plain.ts'
 import { spanOf } from './positions.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** The search begins some days early, with the quarter before behind it. */
+/** The search starts some days early, after the previous quarter. */
 const LEAD_DAYS = 3
 
-/** Scored in TT, and in UTC for the library with a ΔT of its own. */
+/** Scored in TT, and in UTC for the library with its own ΔT. */
 export const moonPhases: Scorer = {
   topic: 'moon-phases',
   score(truth, tally) {

@@ -3,7 +3,7 @@ import type { BodyId } from '../../../tools/core/bodies.ts'
 import { deltaT } from '../../../tools/core/time/delta-t.ts'
 import type { Contender } from './tally.ts'
 
-/** The library as its own documentation uses it: what a service without this core would answer. */
+/** The library used as documented: the results of a service without this core. */
 
 export const plainBody: Readonly<Record<BodyId, Body>> = {
   sun: Body.Sun,
@@ -18,7 +18,7 @@ export const plainBody: Readonly<Record<BodyId, Body>> = {
   pluto: Body.Pluto,
 }
 
-/** Runs work with the library's own ΔT, or with ours (which is as good as true), and puts ours back. */
+/** Runs work with the library's own ΔT, or with ours (as good as true), and restores ours. */
 export function withDeltaTOf<T>(contender: Contender, work: () => T): T {
   if (contender !== 'plainOwnDeltaT') return work()
   SetDeltaTFunction(DeltaT_EspenakMeeus)
@@ -29,7 +29,7 @@ export function withDeltaTOf<T>(contender: Contender, work: () => T): T {
   }
 }
 
-/** The moment of a row: known in TT for the one that is given the true ΔT, a UTC clock for the one that is not. */
+/** The instant of a row: TT for the variant with the true ΔT, UTC for the other. */
 export const plainTime = (contender: Contender, tt: number, utc: number): AstroTime =>
   contender === 'plainOwnDeltaT' ? new AstroTime(new Date(utc)) : AstroTime.FromTerrestrialTime(tt)
 

@@ -15,7 +15,7 @@ interface Place {
   readonly distanceAu: number
 }
 
-/** Spans that are reported apart: the series and ΔT behind them are of different worth. */
+/** Time spans reported separately: series and ΔT differ in quality between them. */
 export function spanOf(utc: string): string {
   const year = Number(utc.slice(0, 4))
   return year < 1900 ? ' before 1900' : year < 2100 ? '' : ' after 2100'

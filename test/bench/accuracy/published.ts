@@ -1,9 +1,9 @@
 import type { Score } from './tally.ts'
 
-/** Three digits are more than an error is worth. */
+/** Three significant digits are more than enough for an error. */
 const figure = (value: number): string => (value === 0 ? '0' : Number(value.toPrecision(3)).toString())
 
-/** Spans as the scorers name them at the end of a subject, in the years they stand for. */
+/** Time spans named at the end of a subject, with their years. */
 const spans = [
   [' before 1900', '1600-1899'],
   [' after 2100', '2100-2399'],
@@ -11,7 +11,7 @@ const spans = [
 
 function row({ topic, quantity, subject, unit, spreads, missed }: Score): string[] {
   const { ours = { count: 0, max: 0, rms: 0 } } = spreads
-  // The plain library may have been the only one to be scored.
+  // Only the plain library may have a score.
   if (ours.count === 0 && !missed.ours) return []
   const [ending, years] = spans.find(([words]) => subject.endsWith(words)) ?? ['', '1900-2099']
   const of = subject.slice(0, subject.length - ending.length)
@@ -19,7 +19,7 @@ function row({ topic, quantity, subject, unit, spreads, missed }: Score): string
   return [[topic, quantity, of, years, unit, count, figure(max), figure(rms), missed.ours ?? 0].join('\t')]
 }
 
-/** The rows that the service publishes: our own figures without those of the plain library. */
+/** The rows that the service publishes: our figures only. */
 export const publishedRows = (scores: readonly Score[]): string[] => scores.flatMap(row)
 
 /** The text of `tools/core/data/accuracy.ts`. */

@@ -6,7 +6,7 @@ const titles: Readonly<Record<Contender, string>> = {
   plainOwnDeltaT: 'plain, own ΔT',
 }
 
-/** Four digits are enough to compare by. */
+/** Four significant digits are enough for comparison. */
 const figure = (value: number): string => (value === 0 ? '0' : Number(value.toPrecision(3)).toString())
 
 function cell(score: Score, contender: Contender): string {
@@ -16,12 +16,12 @@ function cell(score: Score, contender: Contender): string {
   return missed ? `${errors} (${missed} missed)` : errors
 }
 
-/** Whether ours is worse in RMS than the plain library with the true ΔT by more than a tenth. */
+/** Whether our RMS is more than a tenth worse than that of the plain library with the true ΔT. */
 export const isWorse = ({ spreads, missed }: Score): boolean =>
   (missed.ours ?? 0) > (missed.plain ?? 0) ||
   (spreads.ours !== undefined && spreads.plain !== undefined && spreads.ours.rms > 1.1 * spreads.plain.rms)
 
-/** A table for people: largest error and root mean square of each, and `!` where ours is behind. */
+/** The report as text: largest error and root mean square of each, `!` where ours is worse. */
 export function table(scores: readonly Score[]): string {
   const heading = [
     '',

@@ -3,12 +3,12 @@ import { J2000_JULIAN_DATE, SECONDS_PER_DAY } from '../../../tools/core/time/tim
 import { type StationaryBody, stations } from '../../../tools/core/zodiac/stations.ts'
 import { records, type Scorer } from './tally.ts'
 
-/** Days about the true moment that are searched. */
+/** Days searched around the true instant. */
 const ABOUT_DAYS = 3
 
 /**
- * A thousandth of a second of arc moves a station of an outer planet by minutes, so its longitude says more than its
- * time. The plain library has no search for stations.
+ * A milliarcsecond moves a station of an outer planet by minutes, so that its longitude is more meaningful than its
+ * time. No comparison: the plain library has no search for stations.
  */
 export const retrogradeStations: Scorer = {
   topic: 'retrograde-stations',

@@ -40,7 +40,7 @@ function plain(
   })
 }
 
-/** Below 60° an event is sharp; nearer the poles it may graze. */
+/** Below 60° latitude events are well defined; nearer the poles a body may graze the horizon. */
 const bandOf = (latitude: number): string => (Math.abs(latitude) < 60 ? 'below 60°' : 'from 60°')
 
 export const riseSet: Scorer = {

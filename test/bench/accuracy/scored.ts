@@ -4,9 +4,9 @@ import { scorers } from './scorers.ts'
 import { type Score, Tally, type TruthFile } from './tally.ts'
 
 /**
- * The lines of every topic, or of those named.
- * @param folder where the truth files are.
- * @param missing is told of topics that have no truth file.
+ * Scores all topics, or the named ones.
+ * @param folder folder of the truth files
+ * @param missing called for topics without a truth file
  */
 export function scored(
   folder: string,

@@ -17,7 +17,7 @@ import type { Scorer } from './tally.ts'
 import { times } from './times.ts'
 import { twilight } from './twilight.ts'
 
-/** Every topic that is scored, in the order of the report. A new one is a file beside these and a line here. */
+/** All topics in report order. A new topic is a file next to these and a line here. */
 export const scorers: readonly Scorer[] = [
   times,
   positions,

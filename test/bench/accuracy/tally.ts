@@ -1,13 +1,13 @@
-/** Whose answer is scored: ours, or plain astronomy-engine with the true ΔT and with its own. */
+/** Scored implementation: ours, or plain astronomy-engine with the true ΔT or with its own. */
 export type Contender = 'ours' | 'plain' | 'plainOwnDeltaT'
 export const contenders: readonly Contender[] = ['ours', 'plain', 'plainOwnDeltaT']
 
-/** How far a contender was from the truth in one quantity of one subject. */
+/** Error statistics of one implementation in one quantity of one subject. */
 export interface Spread {
   readonly count: number
   readonly max: number
   readonly rms: number
-  /** The row with the largest error, to look at. */
+  /** The row with the largest error, for inspection. */
   readonly worst: string
 }
 
@@ -17,11 +17,11 @@ export interface Score {
   readonly topic: string
   /** `longitude`, `rise` … */
   readonly quantity: string
-  /** A body, or whatever the rows are about. */
+  /** Subject of the rows, such as a body. */
   readonly subject: string
   readonly unit: string
   readonly spreads: Partial<Record<Contender, Spread>>
-  /** Answers that the truth has and the contender has not, or the other way round. */
+  /** Events that only the truth or only the implementation has. */
   readonly missed: Partial<Record<Contender, number>>
 }
 
@@ -33,7 +33,7 @@ interface Sums {
   missed: number
 }
 
-/** Gathers errors row by row and gives the lines of the report. */
+/** Collects errors row by row and returns the lines of the report. */
 export class Tally {
   readonly topic: string
   readonly #sums = new Map<string, Sums>()

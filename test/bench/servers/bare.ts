@@ -1,4 +1,4 @@
-/** `bare.js http|h3 FILE`: sends the bytes of a file to whoever asks, and does nothing else. */
+/** `bare.js http|h3 FILE`: sends the bytes of a file in response to every request. */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** `debits.js ACCOUNTS`: asked for `/MILLISECONDS`, debits the accounts that long and tells how many a second. */
+/**
+ * `debits.js ACCOUNTS`: on a request for `/MILLISECONDS`, debits the accounts for that time and returns the rate per
+ * second.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'

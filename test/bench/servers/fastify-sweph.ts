@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** What is used of the two; numbers are those of swephexp.h, Swiss Ephemeris 2.10. */
+/** The functions and constants used of the two; numbers from swephexp.h, Swiss Ephemeris 2.10. */
 interface Fastify {
   get(path: string, options: object, answer: (request: { query: Query }) => object): void
   listen(where: { port: number; host: string }): Promise<string>

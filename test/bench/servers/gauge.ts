@@ -6,23 +6,23 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { watchHeldLoop } from './held.ts'
 
-/** Milliseconds that the loop was late, since it was asked last. */
+/** Maximum event-loop delay in milliseconds since the last reading. */
 export interface LoopDelay {
   readonly p50: number
   readonly p999: number
   readonly longest: number
 }
 
-/** Bytes: of the process, and of its objects after a collection. */
+/** Bytes of the process, and of the heap after a garbage collection. */
 export interface Memory {
   readonly process: number
   readonly heap: number
 }
 
-/** Milliseconds between two looks at the clock: what a look finds on top of them is delay. */
+/** Milliseconds between two clock readings; any excess is delay. */
 const LOOK = 2
 
-/** A second port on which a measured server tells of its event loop (`/loop`) and its memory (`/memory`). */
+/** A second port of a measured server that reports its event-loop delay (`/loop`) and its memory (`/memory`). */
 export async function openGauge(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

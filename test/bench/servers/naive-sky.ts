@@ -1,4 +1,4 @@
-/** A snapshot by astronomy-engine in process, each quantity asked for as its documentation shows. */
+/** A snapshot by astronomy-engine in process, each quantity computed as documented. */
 import {
   AngleFromSun,
   Body,
@@ -57,7 +57,7 @@ function riseSet(body: Body, date: Date, observer: Observer) {
   }
 }
 
-/** Places of ten bodies; the whole sky has phases, rise and set as well. */
+/** Positions of ten bodies; the complete sky adds phases, rise and set. */
 export function naiveSnapshot(date: Date, latitude: number, longitude: number, whole: boolean) {
   const observer = new Observer(latitude, longitude, 0)
   const records = tenBodies.map((body) => ({

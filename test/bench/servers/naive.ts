@@ -1,5 +1,5 @@
 /**
- * `naive.js ACCOUNTS`: the billed snapshot as it is usually written. One look-up of the key and one transaction for each
+ * `naive.js ACCOUNTS`: the billed snapshot in the usual design. One look-up of the key and one transaction for each
  * call (SELECT FOR UPDATE, INSERT, UPDATE) over the PostgreSQL of `DATABASE_URL`, the sky by astronomy-engine.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -17,7 +17,7 @@ import { naiveSnapshot } from './naive-sky.ts'
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-// Its callers queue for the lock of a hot account; they are to wait rather than fail.
+// Callers queue for the lock of a hot account, and should wait rather than fail.
 const patience = { deadlineMs: 30_000, lockTimeoutMs: 30_000 }
 const url = process.env.DATABASE_URL as string
 const db = await openDatabase({ url, poolSize: 10, ...patience })

@@ -18,7 +18,7 @@ app = FastAPI()
 
 
 def event(search, kind):
-    """An instant, or nothing where a body does not rise or set."""
+    """An instant, or None if a body does not rise or set."""
     try:
         return search(kind()).datetime().isoformat() + "Z"
     except ephem.CircumpolarError:

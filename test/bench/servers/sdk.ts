@@ -1,6 +1,6 @@
 /**
  * `sdk.js FILE`: as many tools as the product has, on the official SDK's high-level server over streamable HTTP without
- * sessions, set up as its examples do: a server for each request. A tool answers with its structured content of a file
+ * sessions, set up as in its examples: a server for each request. Each tool returns structured content from a file
  * and computes nothing.
  */
 import { readFileSync } from 'node:fs'

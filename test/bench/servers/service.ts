@@ -1,8 +1,8 @@
 /**
- * `service.js ACCOUNTS [free] [inline]`: the whole service with a number of accounts that have a key each,
- * over the PostgreSQL of `DATABASE_URL` as in production, or else over an embedded database in a temporary folder. Quotas
- * and limits are raised out of the way; every call is debited as ever, unless `free` prices every tool at nothing, to see
- * what billing costs. `inline` computes everything on the event loop, to see what threads spare it.
+ * `service.js ACCOUNTS [free] [inline]`: the complete service with a number of accounts that have a key each,
+ * over the PostgreSQL of `DATABASE_URL` as in production, or over an embedded database in a temporary folder. Quotas
+ * and limits are raised; every call is debited, unless `free` sets all prices to 0, to measure the cost of
+ * billing. `inline` computes everything on the event loop, to measure the benefit of worker threads.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const settings = readConfig({
   ADDRESS_LIMIT: String(PLENTY),
   DATABASE_URL: process.env.DATABASE_URL,
 })
-// Production leaves out the check of each answer against its own schema; an embedded database is never production.
+// Production skips the output schema check; an embedded database never runs as production.
 const environment = settings.DATABASE_URL ? 'production' : 'test'
 const service = await startService({ ...settings, NODE_ENV: environment })
 for (const { tool } of service.registry.byName.values()) {
@@ -38,7 +38,7 @@ for (const { tool } of service.registry.byName.values()) {
 }
 
 const store = { accounts: createAccounts(service.database), keys: createApiKeys(service.database) }
-/** An account and its key; a machine that is busy with more than this may need a second attempt. */
+/** An account and its key; a busy machine may need a second attempt. */
 async function newKey(attempts = 5): Promise<string> {
   try {
     const { accountId } = await store.accounts.create('scale')

@@ -12,17 +12,17 @@ export interface Deployment {
 export interface Minute {
   readonly calls: number
   readonly refused: number
-  /** Milliseconds to the answer. */
+  /** Latency in milliseconds. */
   readonly mean: number
   readonly p50: number
   readonly p99: number
-  /** Share of the minute that the busiest event loop, and the database's processors, were at work. */
+  /** Utilisation of the busiest event loop, and of the database's processors, 0 to 1. */
   readonly loopBusy: number
   readonly databaseBusy: number
   readonly debitsPerBatch: number
 }
 
-/** A call on its way: when its computation is done, and when it came. */
+/** A call in flight: when its computation ends, and when it arrived. */
 interface Underway {
   readonly since: number
   readonly computed: number
@@ -35,15 +35,15 @@ interface Process {
   waiting: Underway[]
 }
 
-/** What the product's own batches hold at most; see db/ledger/group-commit.ts. */
+/** Maximum size of the product's debit batches; see db/ledger/group-commit.ts. */
 const LONGEST_BATCH = 512
-/** A refusal costs the loop this share of a call: it is turned away before any work. */
+/** CPU cost of a rejection as a share of a call: it happens before any computation. */
 const REFUSAL = 0.2
 
 /**
- * A minute of calls against processes that share a database. Each process has one event loop, which works calls off in
- * order, and one lane of debits: one statement is in flight, and what gathers meanwhile goes into the next. A call is
- * answered when it is computed and its debit committed, whichever comes last.
+ * Simulates a minute of calls against processes that share a database. Each process has one event loop, which processes
+ * calls in order, and one debit queue: one statement is in flight, and waiting debits go into the next. A call is
+ * answered when it is computed and its debit is committed.
  */
 export function minute(
   arrivals: readonly Arrival[],
@@ -84,7 +84,7 @@ export function minute(
     databaseWork += time
     batches++
     debits += batch.length
-    // The rest of a statement is waiting: for the network and for the disk.
+    // The rest of a statement's time is waiting for the network and the disk.
     commits.put(begin + time + Math.max(0, times.statement - times.alone), process)
   }
   const settle = (until: number) => {
@@ -110,7 +110,7 @@ export function minute(
       work(process, at, times.call * REFUSAL)
       continue
     }
-    // A long call's computation is a thread's; the loop has the rest of it.
+    // A long call is computed on a thread; the loop does the rest.
     const share = random() < assumptions.long ? 0.5 : 1
     process.waiting.push({ since: at, computed: work(process, at, times.call * share) })
     if (process.inFlight.length === 0) send(process, at)

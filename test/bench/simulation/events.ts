@@ -1,4 +1,4 @@
-/** A binary heap of events by their time; events of one time come in the order in which they were put in. */
+/** A binary heap of events by time; events of equal time are FIFO. */
 export class Events<T> {
   readonly #heap: { readonly at: number; readonly order: number; readonly what: T }[] = []
   #count = 0
@@ -19,7 +19,7 @@ export class Events<T> {
     }
   }
 
-  /** The earliest event, taken out. */
+  /** Removes and returns the earliest event. */
   take(): { readonly at: number; readonly what: T } | undefined {
     const heap = this.#heap
     const first = heap[0]

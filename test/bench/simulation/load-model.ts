@@ -2,11 +2,11 @@ import { type Tier, tiers } from '../../../tools/tiers.ts'
 import { exponential, pareto, type Random } from './random.ts'
 
 /**
- * Who calls, and when. None of it is measured: there are no customers to measure. Means are shares of the quotas that
- * the tiers sell, tails and curves are those usual for public interfaces; whoever has an access log changes them here.
+ * Load model: which accounts call, and when. Assumed, not measured: there are no customers yet. Means are shares of the
+ * quotas that the tiers sell; tails and curves are typical of public interfaces. Replace them by an access log.
  */
 export const assumptions = {
-  /** Share of the accounts, and mean calls a day of one, before its quota cuts the tail off. */
+  /** Share of the accounts, and mean calls a day of one account before its quota truncates the tail. */
   tiers: {
     free: { share: 0.9, calls: 5 },
     starter: { share: 0.075, calls: 150 },
@@ -22,11 +22,11 @@ export const assumptions = {
   ],
   /** Share of the calls that jobs make on the first second of a minute. */
   onTheMinute: 0.05,
-  /** Share of the calls that begin a burst of one account, and the mean of the calls that follow within a moment. */
+  /** Share of the calls that start a burst of one account, and the mean number of calls that follow immediately. */
   bursts: { share: 0.01, size: 20, withinMs: 300 },
-  /** Share of calls that may be long and go to a thread. */
+  /** Share of calls that run on a worker thread. */
   long: 0.05,
-  /** Requests for what any cache may keep (documents, catalogues without a key), for each billed call. */
+  /** Cacheable requests (documents, catalogs without a key) per billed call. */
   shared: 0.2,
 } as const
 
@@ -35,12 +35,12 @@ export interface Accounts {
   readonly callsPerDay: number
   /** Share of all calls that the busiest account makes. */
   readonly hottest: number
-  /** The account of a call drawn by chance, by how much each calls. */
+  /** A random account for a call, weighted by calls per day. */
   draw(random: Random): number
   perMinute(account: number): number
 }
 
-/** Accounts with their calls a day, each within the quota of its tier. */
+/** Accounts with their calls per day, each within the quota of its tier. */
 export function accountsOf(count: number, random: Random): Accounts {
   const names = Object.keys(assumptions.tiers) as (keyof typeof assumptions.tiers)[]
   const upTo = new Float64Array(count)
@@ -84,23 +84,23 @@ export function accountsOf(count: number, random: Random): Accounts {
 }
 
 export interface Arrival {
-  /** Milliseconds from the begin of the minute. */
+  /** Milliseconds from the start of the minute. */
   readonly at: number
   readonly account: number
 }
 
-/** The calls of one minute of an hour of the day, in order. */
+/** The calls of one minute in an hour of the day, in order. */
 export function minuteOf(accounts: Accounts, hour: number, random: Random): Arrival[] {
   const { bursts, onTheMinute, hours } = assumptions
   const perMinute = (accounts.callsPerDay / 1440) * (hours[hour] as number)
-  // Calls that follow in bursts, and those on the minute, are part of the rate and not on top of it.
+  // Calls in bursts and on the minute are part of the rate, not additional.
   const alone = (perMinute * (1 - onTheMinute)) / (1 + bursts.share * bursts.size)
   const found: Arrival[] = []
   for (let at = exponential(random, alone / 60_000); at < 60_000; at += exponential(random, alone / 60_000)) {
     const account = accounts.draw(random)
     found.push({ at, account })
     if (random() >= bursts.share) continue
-    // Sizes of bursts are geometric, by the law's inverse.
+    // Burst sizes are geometric, drawn by the inverse distribution.
     const size = Math.floor(Math.log(1 - random()) / Math.log(bursts.size / (bursts.size + 1)))
     for (let n = 0; n < size; n++) found.push({ at: at + random() * bursts.withinMs, account })
   }

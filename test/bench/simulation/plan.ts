@@ -3,17 +3,17 @@ import { type Accounts, accountsOf, assumptions, minuteOf } from './load-model.t
 import { seeded } from './random.ts'
 import type { ServiceTimes } from './service-times.ts'
 
-/** What a deployment has, and how full it may be. */
+/** Resources of a deployment, and their maximum utilisation. */
 export interface Limits {
   readonly databaseCores: number
-  /** Bytes of memory of the database server. */
+  /** Memory of the database server in bytes. */
   readonly databaseMemory: number
-  /** Connections of a process, and those that the server allows: DATABASE_POOL, and max_connections as it comes. */
+  /** Connections per process, and the server's maximum: DATABASE_POOL, and the default max_connections. */
   readonly pool: number
   readonly connections: number
-  /** Share that a processor may be at work in the busiest hour: beyond it, lines grow faster than the load. */
+  /** Maximum CPU utilisation in the busiest hour: beyond it, queues grow faster than the load. */
   readonly busy: number
-  /** Milliseconds that 99 of 100 calls may take at most. */
+  /** Maximum p99 latency in milliseconds. */
   readonly p99: number
   readonly retentionDays: number
 }
@@ -32,20 +32,20 @@ export interface Size {
   readonly accounts: number
   readonly callsPerDay: number
   readonly hottest: number
-  /** Calls a second in the busiest hour. */
+  /** Calls per second in the busiest hour. */
   readonly peak: number
   readonly processes: number
   readonly connections: number
   readonly minute: Minute
   readonly entriesPerDay: number
   readonly bytesPerDay: number
-  /** Bytes that the days of retention keep. */
+  /** Bytes stored over the retention period. */
   readonly ledgerBytes: number
 }
 
 export const busiestHour = (assumptions.hours as readonly number[]).indexOf(Math.max(...assumptions.hours))
 
-/** Minutes of one size in every hour of the day. */
+/** Simulated minutes for every hour of the day. */
 export function day(count: number, deployment: Deployment, times: ServiceTimes, seed: number): Minute[] {
   const accounts = accountsOf(count, seeded(seed))
   return assumptions.hours.map((_, hour) => minuteAt(accounts, hour, deployment, times, seed))
@@ -62,14 +62,16 @@ function minuteAt(
   return minute(minuteOf(accounts, hour, random), accounts, deployment, times, random)
 }
 
-/** The fewest processes that keep within the limits in the busiest hour, and what else such a number of accounts asks. */
+/**
+ * The fewest processes that stay within the limits in the busiest hour, and the other resources for that many accounts.
+ */
 export function sized(count: number, times: ServiceTimes, limits: Limits, seed: number): Size {
   const accounts = accountsOf(count, seeded(seed))
   const perDay = accounts.callsPerDay
   const peak = (perDay / 86_400) * (assumptions.hours[busiestHour] as number)
   let processes = Math.max(1, Math.ceil((peak * times.call) / 1000 / limits.busy))
   let found = minuteAt(accounts, busiestHour, { ...limits, processes }, times, seed)
-  // Chance and bursts may ask for more than the mean does; more processes than this would not help.
+  // Randomness and bursts may need more than the mean does; more processes than this would not help.
   for (const most = 2 * processes + 2; processes < most && !isWithin(found, limits); processes++)
     found = minuteAt(accounts, busiestHour, { ...limits, processes: processes + 1 }, times, seed)
   return {
@@ -91,12 +93,12 @@ const isWithin = ({ loopBusy, p99 }: Minute, limits: Limits): boolean =>
 
 export interface Part {
   readonly part: string
-  /** Accounts from which on it is needed. */
+  /** Number of accounts from which it is needed. */
   readonly from: number
   readonly because: string
 }
 
-/** Least number of accounts for which something is so, to about a hundredth. */
+/** Smallest number of accounts for which a condition holds, to about 1 %. */
 function leastAccounts(isSo: (accounts: number) => boolean, most = 1e9): number {
   if (!isSo(most)) return Number.POSITIVE_INFINITY
   let [below, from] = [1, most]
@@ -108,7 +110,7 @@ function leastAccounts(isSo: (accounts: number) => boolean, most = 1e9): number 
   return Number(from.toPrecision(2))
 }
 
-/** When each part of a larger deployment is needed: by simulation up to the largest size, in proportion beyond it. */
+/** When each part of a larger deployment is needed: simulated up to the largest size, extrapolated beyond it. */
 export function parts(largest: Size, times: ServiceTimes, limits: Limits, seed: number): Part[] {
   const { accounts, callsPerDay } = largest
   const perAccount = callsPerDay / accounts
@@ -117,7 +119,7 @@ export function parts(largest: Size, times: ServiceTimes, limits: Limits, seed: 
   const loops = (count: number) => (peak(count) * times.call) / 1000
   const processes = (count: number) => (count / accounts) * largest.processes
   const database = (count: number) => {
-    // A process has one statement in flight, so that it cannot send more of them than their time allows.
+    // A process has one statement in flight, which limits its statements per second.
     const statements = Math.min(peak(count), Math.ceil(processes(count)) * (1000 / times.statement))
     const work = statements * (times.alone - times.debit) + peak(count) * times.debit
     return work / 1000 / limits.databaseCores

@@ -4,7 +4,10 @@ import { queue, waitMD1, waitMM1, waitMMc } from './queue.ts'
 import { exponential, pareto, seeded } from './random.ts'
 
 const CUSTOMERS = 400_000
-/** Waits of one line hang together, so that even this many customers leave a mean uncertain by a few hundredths. */
+/**
+ * Waiting times in one queue are correlated, so that even this many customers leave the mean uncertain by a few
+ * percent.
+ */
 const CLOSE = 0.05
 
 const line = (servers: number, arrivals: number, service: 'random' | 'constant', services = 1) => {
@@ -18,7 +21,7 @@ const line = (servers: number, arrivals: number, service: 'random' | 'constant',
 }
 const off = (found: number, expected: number) => Math.abs(found / expected - 1)
 
-describe('one line in front of servers waits as the formulas say', () => {
+describe('waiting times of one queue match the formulas', () => {
   test.each([0.3, 0.5, 0.8, 0.9])('M/M/1 at load %s', (load) => {
     const { meanWait, meanStay, busy } = line(1, load, 'random')
     expect(off(meanWait, waitMM1(load, 1))).toBeLessThan(CLOSE)
@@ -26,7 +29,7 @@ describe('one line in front of servers waits as the formulas say', () => {
     expect(off(busy, load)).toBeLessThan(CLOSE)
   })
 
-  test.each([0.3, 0.5, 0.8, 0.9])('M/D/1 at load %s: half as long as M/M/1', (load) => {
+  test.each([0.3, 0.5, 0.8, 0.9])('M/D/1 at load %s: half of M/M/1', (load) => {
     const { meanWait } = line(1, load, 'constant')
     expect(off(meanWait, waitMD1(load, 1))).toBeLessThan(CLOSE)
     expect(waitMD1(load, 1)).toBeCloseTo(waitMM1(load, 1) / 2, 12)
@@ -44,7 +47,7 @@ describe('one line in front of servers waits as the formulas say', () => {
   })
 })
 
-describe('chance', () => {
+describe('random numbers', () => {
   test('the same seed draws the same numbers, another seed others', () => {
     const ten = (seed: number) => Array.from({ length: 10 }, seeded(seed))
     expect(ten(1)).toEqual(ten(1))
@@ -58,7 +61,7 @@ describe('chance', () => {
   })
 })
 
-test('events come by their time, and of one time in the order in which they were put in', () => {
+test('events are ordered by time, and FIFO at equal times', () => {
   const events = new Events<string>()
   for (const [at, what] of [
     [3, 'd'],

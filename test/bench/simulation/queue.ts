@@ -2,16 +2,16 @@ import { Events } from './events.ts'
 
 export interface QueueResult {
   readonly served: number
-  /** Mean time from arrival to the begin of the service. */
+  /** Mean time from arrival to the start of service. */
   readonly meanWait: number
   /** Mean time from arrival to the end of the service. */
   readonly meanStay: number
-  /** Share of the time that a server was busy. */
+  /** Server utilisation, 0 to 1. */
   readonly busy: number
 }
 
 /**
- * Customers who wait in one line for one of some servers, event by event.
+ * Event simulation of customers in one queue for several servers.
  * @param nextArrival time from one arrival to the next
  * @param service time that a customer takes of a server
  */
@@ -58,14 +58,14 @@ export function queue(
 }
 
 /**
- * Mean time in the line of M/M/1: ρ/(μ − λ).
+ * Mean waiting time of M/M/1: ρ/(μ − λ).
  * @see L. Kleinrock, Queueing Systems, volume 1 (1975), section 3.2
  */
 export const waitMM1 = (arrivals: number, services: number): number =>
   arrivals / services / (services - arrivals)
 
 /**
- * Mean time in the line of M/D/1: ρ/(2μ(1 − ρ)), the Pollaczek–Khinchine formula without variance.
+ * Mean waiting time of M/D/1: ρ/(2μ(1 − ρ)), the Pollaczek–Khinchine formula without variance.
  * @see L. Kleinrock, Queueing Systems, volume 1 (1975), section 5.6
  */
 export const waitMD1 = (arrivals: number, services: number): number => {
@@ -74,7 +74,7 @@ export const waitMD1 = (arrivals: number, services: number): number => {
 }
 
 /**
- * Mean time in the line of M/M/c, by the formula Erlang C.
+ * Mean waiting time of M/M/c, by the Erlang C formula.
  * @see L. Kleinrock, Queueing Systems, volume 1 (1975), section 3.5
  */
 export function waitMMc(servers: number, arrivals: number, services: number): number {

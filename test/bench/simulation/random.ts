@@ -1,4 +1,4 @@
-/** Numbers that look drawn by chance and are the same for the same seed. */
+/** Seeded pseudo-random numbers. */
 export type Random = () => number
 
 /** mulberry32 (T. Ettinger, public domain): 32 bits of state, which is ample for some 10⁸ draws. */
@@ -12,8 +12,8 @@ export function seeded(seed: number): Random {
   }
 }
 
-/** Time to the next of events that come at random, `rate` of them per unit of time. */
+/** Time to the next event of a Poisson process with `rate` events per unit of time. */
 export const exponential = (random: Random, rate: number): number => -Math.log(1 - random()) / rate
 
-/** Pareto's law from 1 up: the smaller `shape`, the heavier its tail. Mean shape/(shape − 1) for shape > 1. */
+/** Pareto distribution from 1 up: the smaller `shape`, the heavier its tail. Mean shape/(shape − 1) for shape > 1. */
 export const pareto = (random: Random, shape: number): number => (1 - random()) ** (-1 / shape)

@@ -1,16 +1,16 @@
 import type { Row } from '../measure.ts'
 
-/** What a piece of work takes, in milliseconds of one processor unless said otherwise. */
+/** Service times, in CPU milliseconds unless noted. */
 export interface ServiceTimes {
-  /** Of the event loop for a billed call, all that the process does for it. */
+  /** Event loop, for a billed call, everything included. */
   readonly call: number
-  /** Of the database for one debit in a batch of many. */
+  /** Database, for one debit in a large batch. */
   readonly debit: number
-  /** Of the database for a statement of one debit: what a statement costs whatever its batch is in it. */
+  /** Database, for a statement with one debit, including its fixed cost. */
   readonly alone: number
-  /** By the clock, from the begin of a statement of one debit to its commit. */
+  /** Wall time from the start of a statement with one debit to its commit. */
   readonly statement: number
-  /** Bytes on disk that a call leaves for ever. */
+  /** Permanent bytes on disk per call. */
   readonly entryBytes: number
 }
 
@@ -23,7 +23,7 @@ const found = (rows: readonly Row[], suite: string, quantity: RegExp, unit: stri
   return row.ours
 }
 
-/** Service times out of the figures that `npm run bench -- --json FILE` writes. */
+/** Reads service times from the figures that `npm run bench -- --json FILE` wrote. */
 export function serviceTimes(rows: readonly Row[]): ServiceTimes {
   return {
     call: found(rows, 'http', /^billed snapshot, .*accounts$/, 'µs') / 1000,

@@ -9,7 +9,7 @@ import type { Suite } from './suite.ts'
 
 const CALLERS = 8
 
-/** How small calls fare, and how many searches end, while one caller asks for one long search after the other. */
+/** Small calls and completed searches while one caller makes one long search after another. */
 async function both(service: ServiceFacts, milliseconds: number) {
   const plan = { port: service.port, milliseconds }
   const [small, long] = await Promise.all([
@@ -19,7 +19,7 @@ async function both(service: ServiceFacts, milliseconds: number) {
   return { small, long }
 }
 
-/** Small calls beside a long search: in threads, as the service has it, against everything on the event loop. */
+/** Small calls next to a long search: with worker threads, as in the service, against everything on the event loop. */
 export const beside: Suite = {
   name: 'beside',
   run: ({ quick }) =>
@@ -30,7 +30,7 @@ export const beside: Suite = {
         await startChild<ServiceFacts>(later, 'service', ['16', 'inline'], on),
       ]
       const found = services.map((): { small: LoadResult; long: LoadResult }[] => [])
-      // The first round warms up and does not count.
+      // The first round is a warm-up.
       for (let round = 0; round <= (quick ? 1 : 5); round++) {
         for (const [index, service] of services.entries()) {
           const result = await both(service, quick ? 1_000 : 5_000)

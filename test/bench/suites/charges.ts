@@ -23,7 +23,7 @@ export function groupCommit(db: Database): Charge {
     })
 }
 
-/** Charges per second of so many callers, each of whom waits for his last. */
+/** Charges per second of a number of callers, each waiting for its previous charge. */
 export async function chargesPerSecond(
   charge: Charge,
   ids: readonly string[],

@@ -15,7 +15,7 @@ type Gauged = ServiceFacts & { readonly gauge: number }
 const MEGABYTE = 1_000_000
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const HOUR_MS = 3_600_000
-/** What the design allows: milliseconds of delay, megabytes at rest. */
+/** Limits of the design: event-loop delay in milliseconds, idle memory in megabytes. */
 const goals = { p999: 50, longest: 250, atRest: 250 }
 
 async function asked<T>({ gauge }: Gauged, path: string): Promise<T> {
@@ -23,8 +23,8 @@ async function asked<T>({ gauge }: Gauged, path: string): Promise<T> {
 }
 
 /**
- * Mixed calls as fast as they are answered, and one long search after the other.
- * @returns share of the calls that were turned away
+ * Mixed calls in a closed loop, and one long search after another.
+ * @returns share of the calls rejected with 429 or 503
  */
 async function mixedLoad({ port, ...service }: Gauged, milliseconds: number): Promise<number> {
   const plan = { port, milliseconds, mayRefuse: true }
@@ -43,7 +43,7 @@ async function loopUnder(service: Gauged, milliseconds: number): Promise<LoopDel
   return { ...(await asked<LoopDelay>(service, '/loop')), refused }
 }
 
-/** Memory after each of some equal spans of load. */
+/** Memory after each of several equal periods of load. */
 async function memoryUnder(
   service: Gauged,
   milliseconds: number,
@@ -54,7 +54,7 @@ async function memoryUnder(
     await mixedLoad(service, milliseconds / spans)
     found.push([performance.now(), await asked<Memory>(service, '/memory')])
   }
-  // What the first spans fill is caches, which have a bound.
+  // The first periods fill caches, which are bounded.
   return found.slice(spans / 3)
 }
 
@@ -112,7 +112,7 @@ async function endured(later: (undo: Undo) => void, { quick, long }: SuiteOption
   ]
 }
 
-/** What a long day does to a process: the delay of its event loop, and its memory. */
+/** Effect of a long day on a process: event-loop delay and memory. */
 export const endurance: Suite = {
   name: 'endurance',
   run: (options) => tidily((later) => endured(later, options)),

@@ -12,14 +12,14 @@ import { tidily } from '../tidy.ts'
 import type { ServiceFacts } from './snapshot-requests.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
 
-/** What held the loop longest: the first call of a process, the same call again, and each of the dear ones. */
+/** Longest block of the event loop: the first call of a process, the same call again, and each of the dear ones. */
 interface Held {
   readonly first: number
   readonly again: number
   readonly dear: readonly number[]
 }
 
-/** What the calls of one tool hold the event loop of a service that has just started. */
+/** Measures how long calls of one tool block the event loop of a service that has just started. */
 function inFreshProcess(
   descriptor: Descriptor,
   calls: readonly Arguments[],
@@ -54,7 +54,7 @@ function inFreshProcess(
 /** The longest that calls of each tool hold the event loop, each at the least of some fresh processes. */
 async function measured({ quick }: SuiteOptions): Promise<Row[]> {
   const { descriptors } = await loadRegistry()
-  // What only a person may ask needs an ID token, and reads or writes one row.
+  // Tools that need an ID token read or write one row.
   const tools = descriptors.filter(({ auth }) => auth !== 'person')
   return tidily(async (later) => {
     const { on } = sharedDatabase(later)

@@ -6,8 +6,8 @@ import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
 /**
- * The service with few callers, for whom each debit is a round trip of its own, against the same calls free of charge, which
- * read their balance.
+ * The service with few callers, where each debit is a round trip of its own, against the same calls without charge, which
+ * read the balance.
  */
 export const fewCallers: Suite = {
   name: 'few-callers',

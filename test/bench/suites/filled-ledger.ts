@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection/database.ts'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 
-/** Accounts as the service makes them, made by the database itself. */
+/** Creates accounts like the service's, by SQL. */
 export async function fillAccounts(db: Database, from: number, to: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `INSERT INTO account (id, tier)
@@ -13,8 +13,8 @@ export async function fillAccounts(db: Database, from: number, to: number): Prom
 }
 
 /**
- * Entries of the past, as long as those of calls are: keyed calls by one key of each account, a second apart, in the
- * order in which time would have brought them. `account_day` is left as it is: what a day used does not count here.
+ * Past entries, as long as those of real calls: calls with idempotency keys, by one API key per account, a second apart,
+ * in chronological order. `account_day` is unchanged: daily totals do not matter here.
  */
 export async function fillEntries(
   db: Database,
@@ -35,7 +35,7 @@ export async function fillEntries(
   await vacuum(db, 'ledger_entry')
 }
 
-/** The database may be about it by itself just now, and then holds the lock for longer than a statement waits. */
+/** Autovacuum may be running, and holds the lock longer than the statement timeout. */
 export async function vacuum(db: Database, table: 'account' | 'ledger_entry', attempts = 60): Promise<void> {
   try {
     await db.query(`VACUUM ANALYZE ${table}`)

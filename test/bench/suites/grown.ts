@@ -1,6 +1,6 @@
 import type { Row } from '../measure.ts'
 
-/** Cost per unit at one size, beside the cost per unit at the smallest: growth is flat where the ratio stays at one. */
+/** Cost per unit at one size, next to that at the smallest: a ratio of one means linear growth. */
 export function grown(
   suite: string,
   quantity: string,

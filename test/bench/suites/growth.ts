@@ -8,7 +8,7 @@ import { grown } from './grown.ts'
 import { YEAR_MS } from './sky-work.ts'
 import type { Suite } from './suite.ts'
 
-/** Microseconds of processor time that each of `size` units took, the median of some runs; a work may differ by its run. */
+/** CPU microseconds per unit for `size` units, median of several runs; the work may differ per run. */
 function each(size: number, runs: number, work: (run: number) => void): number {
   const times = Array.from({ length: runs }, (_, run) => {
     const start = processorTime()
@@ -19,14 +19,14 @@ function each(size: number, runs: number, work: (run: number) => void): number {
 }
 
 const RUNS = 5
-/** Of a hundred thousand rows each: the compiler has settled by then. */
+/** Rows per measurement; the compiler has settled by then. */
 const WARM_RUNS = 20
 
 const FIRST_TT = -180_000
 const HOURS_APART = 1 / 24
 
 function rowsOfTable(size: number, run: number): void {
-  // A second apart, so that no run meets an instant that is remembered.
+  // A second apart, so that no run hits a cached instant.
   const from = FIRST_TT + run / 86_400
   for (let row = 0; row < size / bodyIds.length; row++) {
     const instant = instantOfTt(from + row * HOURS_APART)
@@ -34,7 +34,10 @@ function rowsOfTable(size: number, run: number): void {
   }
 }
 
-/** As many tables of a size as have `rows` rows together, so that all sizes stand as high above the clock's grain. */
+/**
+ * As many tables of a size as have `rows` rows together, so that every size is equally far above the clock's
+ * resolution.
+ */
 function tables(size: number, rows: number, run: number): void {
   const count = rows / size
   for (let table = 0; table < count; table++) rowsOfTable(size, run * count + table)
@@ -47,7 +50,7 @@ function yearsOfQuarters(years: number, run: number): void {
   for (const _ of moonQuarters(from, from + years * YEAR_MS));
 }
 
-/** Cost per unit of the sky as the work grows. */
+/** Cost per unit of astronomy as the work grows. */
 export const growth: Suite = {
   name: 'growth',
   async run({ quick }) {
@@ -55,7 +58,7 @@ export const growth: Suite = {
     const most = rows.at(-1) as number
     for (let run = 0; run < WARM_RUNS; run++) rowsOfTable(most, -1 - run)
     const years = quick ? [1, 10] : [1, 10, 50, 200]
-    // In centuries that no run comes to: segments are cold for all sizes, code for none.
+    // In centuries of no measured run: series segments are uncached for all sizes, code is compiled for all.
     yearsOfQuarters(APART, RUNS)
     return [
       ...grown(

@@ -8,7 +8,7 @@ import { CONNECTIONS, rateRows, rates } from './rates.ts'
 import { type ServiceFacts, snapshotPath, snapshots } from './snapshot-requests.ts'
 import type { Suite } from './suite.ts'
 
-/** The billed snapshot over REST, against servers that send the same bytes and do nothing. */
+/** The billed snapshot over REST, against servers that only send the same bytes. */
 export const http: Suite = {
   name: 'http',
   run: ({ quick }) =>
@@ -29,7 +29,7 @@ export const http: Suite = {
       const plain = await startChild<{ port: number }>(later, 'bare', ['http', file])
       const framework = await startChild<{ port: number }>(later, 'bare', ['h3', file])
       const hot = { ...billed, keys: [key] }
-      // The hot account not right after the others: for a second it would still be reckoned with them.
+      // Not the hot account right after the others: they would count as active for another second.
       const [many, free, one, node, h3] = await rates(
         [
           { ...billed, requests: snapshots(billed) },

@@ -12,10 +12,10 @@ import type { Suite, SuiteOptions } from './suite.ts'
 type Sizes = (readonly [size: number, figure: number])[]
 
 const CALLERS = 64
-/** Among how many accounts entries are spread, and debits made beside them. */
+/** Number of accounts that have entries and are debited. */
 const SPREAD = 10_000
 
-/** Microseconds of processor time for each debit: of this process, and of every process of the database together. */
+/** CPU microseconds per debit: of this process, and of all database processes together. */
 interface Cost {
   readonly own: number
   readonly database: number
@@ -52,7 +52,7 @@ async function amongAccounts(db: Database, charge: Charge, { quick }: SuiteOptio
   for (const size of quick ? [1, 100, 1_000] : [1, 100, 10_000, 100_000]) {
     ids.push(...(await fillAccounts(db, ids.length, size)))
     await vacuum(db, 'account')
-    // Code is warm and accounts have their rows of the day before debits count.
+    // Warm-up: compiles the code, and creates the accounts' rows of the day.
     await chargesPerSecond(charge, ids, 512, quick ? 300 : Math.max(1_000, size / 10))
     const each = await cost(db, charge, ids, quick)
     found.push([size, whole(each)])
@@ -91,7 +91,7 @@ async function afterEntries(db: Database, charge: Charge, { quick, long }: Suite
   ]
 }
 
-/** What a debit costs as accounts and entries grow. */
+/** Cost of a debit as accounts and entries grow. */
 export const ledgerGrowth: Suite = {
   name: 'ledger-growth',
   run: (options) =>
@@ -102,7 +102,7 @@ export const ledgerGrowth: Suite = {
         return []
       }
       later(server.stop)
-      // Ten million entries are filled in by one statement.
+      // One statement inserts ten million entries.
       const db = await openDatabase({ url: server.url, poolSize: 10, deadlineMs: 3_600_000 })
       later(() => db.close())
       const charge = groupCommit(db)

@@ -12,7 +12,7 @@ import { type Charge, chargesPerSecond, groupCommit, newAccounts } from './charg
 import { transactionEach } from './plain-charges.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
 
-/** Transactions per second of PostgreSQL's own benchmark: the same number of statements, callers and rows. */
+/** Transactions per second of pgbench, with the same number of statements, callers and rows. */
 function pgbench(url: string, clients: number, seconds: number): number {
   const { hostname, port, username, pathname } = new URL(url)
   const where = ['-h', hostname, '-p', port, '-U', username]
@@ -24,10 +24,10 @@ function pgbench(url: string, clients: number, seconds: number): number {
   return Number(/tps = ([\d.]+)/.exec(said)?.[1])
 }
 
-/** `pgbench` asks for a connection of each client; the server here allows 200. */
+/** `pgbench` needs a connection per client; this server allows 200. */
 const PGBENCH_CLIENTS = 64
 
-/** How many calls are under way at once. */
+/** Numbers of calls in flight. */
 const CALLERS = [64, 512] as const
 
 interface Turn {
@@ -35,7 +35,7 @@ interface Turn {
   readonly measure: () => number | Promise<number>
 }
 
-/** Medians of turns that alternate. */
+/** Medians of alternating rounds. */
 async function inTurns(turns: readonly Turn[], rounds: number): Promise<number[]> {
   const found = turns.map((): number[] => [])
   for (let round = 0; round < rounds; round++)
@@ -123,7 +123,7 @@ const rateRow = (
   baselines: baselines.map(([name, value = Number.NaN]) => ({ name, value })),
 })
 
-/** Charges: exact, never overdrawn, answered after commit. */
+/** Charges: exact, never overdrawn, acknowledged after commit. */
 export const ledger: Suite = {
   name: 'ledger',
   run: async (options) => [...(await onPostgres(options)), ...(await onPglite(options))],

@@ -12,7 +12,7 @@ import type { Suite } from './suite.ts'
 
 const observer = { latitude: 48.2082, longitude: 16.3738, datetime: '2026-11-20T20:00:00Z' }
 
-/** The largest of everyday answers, and one of a size that most have. */
+/** The largest common result, and one of typical size. */
 const called = [
   { name: 'get_sky_snapshot', arguments: observer, quantity: 'tools/call, a billed snapshot' },
   { name: 'get_body', arguments: { ...observer, body: 'mars' }, quantity: 'tools/call, one billed body' },
@@ -26,7 +26,7 @@ const requested = [
 const message = (method: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** What the official SDK's client sends; the last three come from the `fetch` of Node 20 below it. */
+/** Headers of the official SDK's client; the last three are from the `fetch` of Node 20. */
 const headersOf = (key: string) => ({
   authorization: `Bearer ${key}`,
   'content-type': 'application/json',
@@ -37,7 +37,7 @@ const headersOf = (key: string) => ({
   'user-agent': 'node',
 })
 
-/** What the product answers to a call, for the other server to send. */
+/** The product's response to a call, for the other server to send. */
 async function structuredContent({ port, keys }: ServiceFacts, params: object): Promise<object> {
   const answer = await fetch(`http://127.0.0.1:${port}/mcp`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function structuredContent({ port, keys }: ServiceFacts, params: object): 
   return result.structuredContent
 }
 
-/** The MCP door, against the official SDK's high-level server with as many tools that compute nothing. */
+/** The MCP endpoint, against the official SDK's high-level server with as many tools that compute nothing. */
 export const mcp: Suite = {
   name: 'mcp',
   run: ({ quick }) =>

@@ -11,14 +11,14 @@ const asRequests = ({ port, keys }: ServiceFacts, paths: readonly string[]): Buf
     requestBytes(port, 'GET', path, { authorization: `Bearer ${keys[n % keys.length]}` }),
   )
 
-/** Calls that take well under a millisecond each: where the Moon is at one moment. */
+/** Calls of well under a millisecond: the Moon at one instant. */
 export const smallCalls = (facts: ServiceFacts): Buffer[] =>
   asRequests(
     facts,
     moments.map((moment) => `/v1/moon?${SITE}&datetime=${moment}`),
   )
 
-/** A century of lunar eclipses, another century each time, so that no segment of the sky is warm. */
+/** A century of lunar eclipses, a different century each time, so that no series segment is cached. */
 export const longSearches = (facts: ServiceFacts): Buffer[] =>
   asRequests(
     facts,
@@ -28,7 +28,7 @@ export const longSearches = (facts: ServiceFacts): Buffer[] =>
     }),
   )
 
-/** What a day brings: mostly small calls and snapshots, tables and ranges among them. */
+/** A typical mix: mostly small calls and snapshots, some tables and ranges. */
 export const mixedCalls = (facts: ServiceFacts): Buffer[] =>
   asRequests(
     facts,

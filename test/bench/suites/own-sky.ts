@@ -21,7 +21,7 @@ export const ownSky: Sky = {
       const { longitude, latitude } = ecliptic(vector, instant)
       const { ra, dec } = equatorial(vector)
       const { azimuth, altitude } = horizontal(vector, instant, SITE)
-      // All of it, or what is not asked for would not be computed.
+      // Reads all fields, because unused ones would not be computed.
       sum += longitude + latitude + ra + dec + azimuth + altitude
     }
     return sum

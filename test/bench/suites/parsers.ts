@@ -5,7 +5,7 @@ import type { Suite, SuiteOptions } from './suite.ts'
 
 const sizes = [1_024, 4_096, 16_384, 65_536]
 
-/** The dearest input of each size for every parser, against the event loop that one request may take. */
+/** The most expensive input per parser and size, against the event-loop time that one request may take. */
 async function measured({ quick }: SuiteOptions): Promise<Row[]> {
   const rows: Row[] = []
   for (const parser of parsers(await loadRegistry())) {

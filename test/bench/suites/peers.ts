@@ -12,7 +12,7 @@ import type { Suite, SuiteOptions } from './suite.ts'
 type Server = ServiceFacts & { readonly pid: number }
 type Later = (undo: Undo) => void
 
-/** The fields that every contestant can give, as `include` names them. */
+/** Fields that every server can return, as `include` names them. */
 const contests = [
   ['places of ten bodies', 'positions,zodiac'],
   ['places, phases, rise and set of ten bodies', 'positions,phases,riseset,zodiac'],
@@ -20,7 +20,7 @@ const contests = [
 
 const python = path.join(import.meta.dirname, '../../../../test/bench/servers/pyephem.py')
 
-/** Packages of Debian belong to its own interpreter, which need not be the first on the path. */
+/** Debian's packages need Debian's interpreter, which may not be the first on the path. */
 const pythons = ['/usr/bin/python3', 'python3']
 
 function hasPackages(interpreter: string): boolean {
@@ -32,7 +32,7 @@ function hasPackages(interpreter: string): boolean {
   }
 }
 
-/** The servers without billing that the machine can run; what is missing is said. */
+/** Servers without billing that the machine can run; missing ones are reported. */
 async function unbilled(later: Later, fetched: string | null): Promise<(readonly [string, Server])[]> {
   const found: (readonly [string, Server])[] = []
   if (fetched && existsSync(path.join(fetched, 'node_modules', 'fastify'))) {
@@ -50,7 +50,7 @@ async function unbilled(later: Later, fetched: string | null): Promise<(readonly
   return found
 }
 
-/** The same service written naively needs a database for its transactions. */
+/** The naive implementation needs a database for its transactions. */
 async function naively(later: Later, accounts: number, environment: Record<string, string>) {
   if (!environment.DATABASE_URL) {
     console.error('peers: the naive service left out, it needs PostgreSQL')
@@ -88,7 +88,7 @@ async function contest(later: Later, { quick, fetched }: SuiteOptions): Promise<
   return rows
 }
 
-/** The billed snapshot against the same written naively, and against services of other makes that bill nothing. */
+/** The billed snapshot, against a naive implementation, and against other services without billing. */
 export const peers: Suite = {
   name: 'peers',
   run: (options) => tidily((later) => contest(later, options)),

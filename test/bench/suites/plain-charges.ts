@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Charge } from './charges.ts'
 
-/** The usual way: a transaction for each call that locks the balance, checks it, and writes both tables. */
+/** The usual design: a transaction per call that locks the balance, checks it, and writes both tables. */
 export async function transactionEach(
   orm: PgDatabase<PgQueryResultHKT>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The sky by astronomy-engine in process, asked as its documentation does. */
+/** Sky data by astronomy-engine in process, used as documented. */
 import {
   type Body,
   Ecliptic,
@@ -47,7 +47,7 @@ export const plainSky: Sky = {
   },
   lunarEclipse: (utc) => SearchLunarEclipse(new Date(utc)).peak.date.getTime(),
   natal(utc) {
-    // Places and speeds of ten bodies, and the sidereal time; its houses are left to the reader.
+    // Positions and speeds of ten bodies, and sidereal time; the library has no houses.
     let sum = SiderealTime(new Date(utc))
     for (const body of tenBodies) sum += longitude(body, utc) + longitude(body, utc + HOUR_MS)
     return sum

@@ -8,7 +8,7 @@ import { CONNECTIONS } from './rates.ts'
 import { type ServiceFacts, snapshots } from './snapshot-requests.ts'
 import type { Suite, SuiteOptions } from './suite.ts'
 
-/** Share of the machine's processors that was in use while a piece of work went on. */
+/** CPU utilisation of the machine during a piece of work, 0 to 1. */
 async function busy<T>(work: () => Promise<T>): Promise<[T, share: number]> {
   const sum = () =>
     cpus().reduce(
@@ -25,7 +25,7 @@ async function busy<T>(work: () => Promise<T>): Promise<[T, share: number]> {
   return [done, used / (used + after.idle - before.idle)]
 }
 
-/** The rate of one worker beside the sum of two at once, in turns. */
+/** The rate of one worker, next to the sum of two at once, alternating. */
 async function oneAndTwo(
   quantity: string,
   quick: boolean,
@@ -76,7 +76,7 @@ async function secondProcess(later: (undo: Undo) => void, { quick }: SuiteOption
   }
   const keys = services.flatMap((one) => one.keys)
   const snapshotsOf = ({ port }: ServiceFacts) => {
-    // Both processes are asked by everyone: an account is not bound to a process.
+    // All accounts call both processes: an account is not bound to a process.
     const requests = snapshots({ port, keys })
     return async () => (await load({ port, requests, connections: CONNECTIONS, milliseconds })).perSecond
   }
@@ -92,7 +92,7 @@ async function secondProcess(later: (undo: Undo) => void, { quick }: SuiteOption
   ]
 }
 
-/** What a second process adds over one PostgreSQL. */
+/** Throughput gained by a second process on one PostgreSQL. */
 export const processes: Suite = {
   name: 'processes',
   run: (options) => tidily((later) => secondProcess(later, options)),

@@ -2,7 +2,7 @@ import { processorSeconds } from '../child.ts'
 import { type LoadResult, load } from '../load.ts'
 import { median, type Row } from '../measure.ts'
 
-/** One server under one load. */
+/** One server under load. */
 export interface Target {
   readonly port: number
   readonly pid: number
@@ -10,11 +10,11 @@ export interface Target {
   readonly connections?: number
 }
 
-/** Connections of a load that names no other number. */
+/** Default number of connections. */
 export const CONNECTIONS = 64
 
 export interface Rate extends LoadResult {
-  /** Microseconds of the server's processor time for each answer: what a busy machine does not change much. */
+  /** CPU microseconds of the server per response, which other load on the machine hardly changes. */
   readonly processor: number
 }
 
@@ -27,15 +27,15 @@ async function rate(
   return { ...result, processor: ((processorSeconds(pid) - before) * 1e6) / result.answers }
 }
 
-/** Rates of each target, medians of rounds in which they take turns. */
+/** Rates per target, medians of alternating rounds. */
 export async function rates(targets: readonly Target[], quick: boolean): Promise<Rate[]> {
   const rounds = quick ? 2 : 5
   const milliseconds = quick ? 700 : 3_000
   const results = targets.map((): Rate[] => [])
-  // The first round warms up and does not count.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const turns = [...targets.entries()]
-    // Whoever comes after a particular other one may be at a disadvantage.
+    // Alternates the order: running after a particular target may be a disadvantage.
     for (const [index, target] of round % 2 === 0 ? turns : turns.reverse()) {
       const result = await rate(target, milliseconds)
       if (round > 0) results[index]?.push(result)
@@ -50,7 +50,7 @@ export async function rates(targets: readonly Target[], quick: boolean): Promise
   }))
 }
 
-/** Two rows of one contest: answers per second, and processor time for each. */
+/** Two rows of one comparison: responses per second, and CPU time per response. */
 export function rateRows(
   suite: string,
   quantity: string,

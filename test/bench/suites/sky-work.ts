@@ -1,14 +1,14 @@
-/** Pieces of work that every source of the sky is asked for; what they return keeps them from being optimised away. */
+/** Computations that every library is measured on; their results are used, so that none is optimised away. */
 export interface Sky {
   readonly name: string
-  /** Ten bodies from a place: ecliptic, equatorial and horizontal. */
+  /** Positions of ten bodies from a place: ecliptic, equatorial and horizontal. */
   readonly snapshot: (utc: number) => number
   /** Rise and set of ten bodies in the day after a moment. */
   readonly riseSet: (utc: number) => number
   /** The Moon's quarters of a year. */
   readonly quarters: (utc: number) => number
   readonly lunarEclipse: (utc: number) => number
-  /** Ten places with speeds, and Placidus houses. */
+  /** Ten positions with speeds, and Placidus houses. */
   readonly natal: (utc: number) => number
 }
 

@@ -8,15 +8,15 @@ import type { Suite } from './suite.ts'
 import { swissSky } from './swiss-sky.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
-/** Days between the moments of one round and the next: no two alike, within the span that is warm at a start. */
+/** Days between the instants of two rounds: all different, within the range that is cached at start. */
 const STRIDE_DAYS = 1.0137
 const WARM_DAYS = 400
 
-/** A service has answered thousands before the one that is measured: the compiler gets as many looks at all contestants. */
+/** Warm-up calls: a service has answered thousands before, and every contestant gets equal time from the compiler. */
 const WARM_ROUNDS = 60
 
 type Work = Exclude<keyof Sky, 'name'>
-/** So often that one measurement is about a millisecond of ours: what a switch between contestants costs is little of it. */
+/** Repetitions, so that one of our measurements takes about a millisecond and switching costs little. */
 const works: readonly (readonly [work: Work, quantity: string, repeat: number])[] = [
   ['snapshot', 'ten bodies from a place', 400],
   ['riseSet', 'rise and set of ten bodies', 24],
@@ -27,7 +27,7 @@ const works: readonly (readonly [work: Work, quantity: string, repeat: number])[
 
 const moment = (round: number): number => START + ((round * STRIDE_DAYS) % (WARM_DAYS - 370)) * DAY_MS
 
-/** The places behind everything, against a library in the same process and a native one. */
+/** Positions and events, against a library in the same process and a native one. */
 export const sky: Suite = {
   name: 'sky',
   async run({ quick, fetched }) {

@@ -1,10 +1,10 @@
 import type { Row } from '../measure.ts'
 
-/** What every suite is told. */
+/** Options of every suite. */
 export interface SuiteOptions {
-  /** A tenth of the work: to see that it runs, not to quote. */
+  /** A tenth of the work: to test the suite, not for publication. */
   readonly quick: boolean
-  /** Sizes and times that take minutes each. */
+  /** Includes sizes and durations that take minutes each. */
   readonly long: boolean
   /** Folder of the benchmark's own downloads; null unless `--fetch` was given. */
   readonly fetched: string | null

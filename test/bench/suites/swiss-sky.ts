@@ -1,12 +1,12 @@
 /**
- * The sky by the Swiss Ephemeris as a native module, with the built-in Moshier ephemeris (its fastest, and in need of no
- * files). It is no dependency: `--fetch` puts it into a temporary folder.
+ * Sky data by the Swiss Ephemeris as a native module, with the built-in Moshier ephemeris (its fastest, which needs no
+ * files). Not a dependency: `--fetch` installs it into a temporary folder.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DAY_MS, SITE, type Sky, YEAR_MS } from './sky-work.ts'
 
-/** What is used of it; names and numbers of swephexp.h, Swiss Ephemeris 2.10. */
+/** The functions and constants used, from swephexp.h, Swiss Ephemeris 2.10. */
 interface Swiss {
   calc_ut(julianDay: number, body: number, flags: number): { data: number[] }
   set_topo(longitude: number, latitude: number, elevation: number): void
@@ -44,12 +44,12 @@ const TOPOCENTRIC = 32768
 const EQU2HOR = 1
 const RISE = 1
 const SET = 2
-/** Sun to Pluto are 0 to 9. */
+/** Body numbers: Sun to Pluto are 0 to 9. */
 const bodies = Array.from({ length: 10 }, (_, body) => body)
 const place = [SITE.longitude, SITE.latitude, SITE.elevation]
 
 const julianDay = (utc: number): number => utc / DAY_MS + 2440587.5
-/** Degrees a day that the Moon gains on the Sun. */
+/** Mean motion of the Moon relative to the Sun, in degrees per day. */
 const GAIN = 360 / 29.530588853
 
 export function swissSky(folder: string): Sky | undefined {
@@ -89,7 +89,7 @@ export function swissSky(folder: string): Sky | undefined {
       let count = 0
       let day = julianDay(utc)
       for (let quarter = 0; day < end; quarter++) {
-        // Steps at the mean rate settle by a factor of ten each: about seven to a hundredth of a second.
+        // Each step at the mean rate reduces the error tenfold: about seven steps to a hundredth of a second.
         for (let pass = 0; pass < 12; pass++) {
           const step = missing(day, 90 * quarter) / GAIN
           day += step

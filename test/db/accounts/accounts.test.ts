@@ -19,7 +19,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     accounts = createAccounts(db)
   })
 
-  test('an account has the tier it was made with and is active', async () => {
+  test('a new account has its tier and is active', async () => {
     const made = await accounts.create('starter', 'Ada')
     expect(made).toEqual({
       accountId: expect.stringMatching(/^acct_/),
@@ -31,7 +31,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(await accounts.get('acct_nobody')).toBeNull()
   })
 
-  test('30 first sign-ins of one person at once make one account and no orphan', async () => {
+  test('30 parallel first sign-ins of one user create one account and no orphan', async () => {
     const count = async () =>
       (await db.query<{ n: number }>('SELECT count(*)::int AS n FROM account'))[0]?.n as number
     const before = await count()
@@ -40,7 +40,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('the same subject at another issuer, or with another case, is another person', async () => {
+  test('the same subject at another issuer, or in another case, is another user', async () => {
     const people = [
       await accounts.byIdentity('https://one.example', 'eve', 'free'),
       await accounts.byIdentity('https://two.example', 'eve', 'free'),
@@ -49,7 +49,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(new Set(people.map(({ accountId }) => accountId)).size).toBe(3)
   })
 
-  test('signing in again keeps the tier the account has by now', async () => {
+  test('signing in again keeps the current tier', async () => {
     const { accountId } = await accounts.byIdentity('https://id.example', 'bob', 'free')
     await accounts.setTier(accountId, 'scale')
     expect(await accounts.byIdentity('https://id.example', 'bob', 'free')).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     })
   })
 
-  test('G-05 a change of tier or status is audited once, and repeating it is not a change', async () => {
+  test('G-05 a change of tier or status is audited once, a repetition is not', async () => {
     const { accountId } = await accounts.create('free')
     await accounts.setTier(accountId, 'pro')
     await accounts.setTier(accountId, 'pro')
@@ -70,7 +70,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     expect(await accounts.setTier('acct_nobody', 'pro')).toBeNull()
   })
 
-  test('P-14 an erased account has no name, no way in and no key, but keeps its ledger and its audit trail', async () => {
+  test('P-14 an erased account has no name, no sign-in and no key, but keeps its ledger and audit trail', async () => {
     const { accountId } = await accounts.byIdentity(
       'https://id.example',
       'carol',
@@ -104,7 +104,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     ])
   })
 
-  describe('P-16 an account made anew on the same day', () => {
+  describe('P-16 an account created again on the same day', () => {
     const person = (name: string) => ({ issuer: 'https://again.example', subject: name })
     const account = async ({ issuer, subject }: Identity) =>
       (await accounts.byIdentity(issuer, subject, 'free')).accountId
@@ -117,7 +117,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       await ledgerOn(db).debit(call(id, { mode: 'test' }))
     }
 
-    test('begins with what the erased one used, however often it is erased, and its entries say so', async () => {
+    test('starts with the usage of the erased one, however often it is erased, with an entry for it', async () => {
       const dora = person('dora')
       await spend(await account(dora))
       for (let round = 1; round <= 3; round++) {
@@ -130,7 +130,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       expect(await ledgerDrift(db)).toEqual([])
     })
 
-    test('begins with what the account used that the identity was removed from', async () => {
+    test('starts with the usage of the account that the identity was removed from', async () => {
       const [one, two] = [person('emil'), person('emil at work')]
       const identities = createIdentities(db)
       for (let round = 0; round < 3; round++) {
@@ -146,7 +146,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       expect(await ledgerDrift(db)).toEqual([])
     })
 
-    test('30 first sign-ins at once carry it over once', async () => {
+    test('30 parallel first sign-ins carry it over once', async () => {
       const fay = person('fay')
       await spend(await account(fay))
       await accounts.erase(await account(fay))
@@ -156,7 +156,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
       expect(await ledgerDrift(db)).toEqual([])
     })
 
-    test('leaves no trace of who it was, is not for others, and is forgotten when the day is over', async () => {
+    test('stores only a hash, affects no other user, and is deleted when the day is over', async () => {
       const gus = person('gus of Example Street')
       await spend(await account(gus))
       await accounts.erase(await account(gus))
@@ -173,7 +173,7 @@ describe.each(drivers)('accounts on $driver', ({ open }) => {
     })
   })
 
-  test('a tier or status outside the list is refused by the table itself', async () => {
+  test('the table rejects an unknown tier or status', async () => {
     const { accountId } = await accounts.create('free')
     await expect(accounts.setTier(accountId, 'gold' as 'free')).rejects.toThrow(/account_tier/)
     await expect(accounts.setStatus(accountId, 'asleep' as 'active')).rejects.toThrow(/account_status/)

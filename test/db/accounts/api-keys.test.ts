@@ -24,7 +24,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     keys = createApiKeys(db)
   })
 
-  test('a key is shown once, and found again by its plaintext alone', async () => {
+  test('a key is returned once, and found by its plaintext only', async () => {
     const id = await account()
     const { apiKey, ...record } = await create(id, 'live', 'laptop')
     expect(apiKey).toMatch(/^ac_live_/)
@@ -41,7 +41,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     })
   })
 
-  test('neither the plaintext nor its random part is anywhere in the database', async () => {
+  test('the database contains neither the plaintext nor its random part', async () => {
     const id = await account()
     const { apiKey } = await create(id, 'test', 'kept safe')
     const [dump] = await db.query<{ text: string }>(
@@ -51,11 +51,11 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(dump?.text).not.toContain(apiKey.slice(8, 40))
   })
 
-  test('a well-formed key that was never made is not found', async () => {
+  test('a well-formed key that was never created is not found', async () => {
     expect(await keys.find(newKey('live'))).toBeNull()
   })
 
-  test('text that is no key costs no query', async () => {
+  test('malformed text costs no query', async () => {
     const query = vi.spyOn(db, 'query')
     expect(await keys.find(newKey('live').replace('ac_live_', 'ac_test_'))).toBeNull()
     expect(await keys.find("' OR 1=1 --")).toBeNull()
@@ -63,7 +63,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     query.mockRestore()
   })
 
-  test(`40 parallel creations make ${maxActiveKeys} keys, and a revoked one makes room for another`, async () => {
+  test(`40 parallel creations create ${maxActiveKeys} keys, and revoking one frees its slot`, async () => {
     const id = await account()
     const made = await parallel(40, () => keys.create(id, { name: null, mode: 'live' }))
     expect(made.filter((key) => key === 'limit')).toHaveLength(40 - maxActiveKeys)
@@ -74,7 +74,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.create(id, { name: null, mode: 'test' })).toBe('limit')
   })
 
-  test('a reserved key has no plaintext until it is opened, once of 20 parallel times', async () => {
+  test('a reserved key has no plaintext until it is opened; one of 20 parallel attempts succeeds', async () => {
     const id = await account()
     const reserved = await keys.reserve(id, { name: 'asked for', mode: 'test' })
     if (reserved === 'limit') throw new Error('no room for a key')
@@ -90,7 +90,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(told).toEqual([`key_opened ${reserved.keyId}`, `key_created ${reserved.keyId}`])
   })
 
-  test('a reserved key that was revoked, or waited for a day, is opened no more; the latter frees its slot', async () => {
+  test('a revoked or day-old reserved key cannot be opened; the old one frees its slot', async () => {
     const id = await account()
     const [revoked, old, young] = await parallel(3, async () => {
       const key = await keys.reserve(id, { name: null, mode: 'live' })
@@ -112,7 +112,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.find(kept.apiKey), 'a key in use has no such end').toMatchObject({ status: 'active' })
   })
 
-  test('50 parallel revocations agree on the first instant and leave one audit event', async () => {
+  test('50 parallel revocations yield one instant and one audit event', async () => {
     const id = await account()
     const { keyId, apiKey } = await create(id)
     const revoked = await parallel(50, () => keys.revoke(id, keyId))
@@ -127,7 +127,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     ])
   })
 
-  test('a key of another account can be neither seen nor revoked', async () => {
+  test('a key of another account can be neither read nor revoked', async () => {
     const [mine, theirs] = [await account(), await account()]
     const { keyId, apiKey } = await create(theirs)
     expect(await keys.revoke(mine, keyId)).toBeNull()
@@ -136,7 +136,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.find(apiKey)).toMatchObject({ status: 'active' })
   })
 
-  test("today's usage of a key is what the ledger says of it, refunds taken off", async () => {
+  test("today's usage of a key is the sum of its ledger entries without refunds", async () => {
     const id = await account()
     const [used, other] = [await create(id), await create(id)]
     const ledger = ledgerOn(db)
@@ -149,7 +149,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(usage.get(other.keyId)).toEqual({ calls: 0, credits: 0 })
   })
 
-  test('of many uses within a minute the first is written, and no other', async () => {
+  test('of many uses within a minute only the first is written', async () => {
     const id = await account()
     const { keyId } = await create(id)
     const query = vi.spyOn(db, 'query')
@@ -159,14 +159,14 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     await expect.poll(async () => (await keys.list(id))[0]?.lastUsedAt).toEqual(expect.any(Number))
   })
 
-  test('names with markup, quotes and control characters are stored as they are', async () => {
+  test('names with markup, quotes and control characters are stored unchanged', async () => {
     const id = await account()
     const name = `<img onerror=x> ' " \\ \u202e \u{1f319}`
     await create(id, 'live', name)
     expect((await keys.list(id))[0]?.name).toBe(name)
   })
 
-  test('an account may create 60 within an hour, whatever becomes of them, and others are not held up by it', async () => {
+  test('an account may create 60 within an hour, revoked ones included; other accounts are not affected', async () => {
     const id = await account()
     for (let made = 0; made < keysPerHour; made++) {
       expect(await keys.creationPause(id)).toBeNull()
@@ -178,7 +178,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
     expect(await keys.creationPause(await account())).toBeNull()
   })
 
-  test('pages give every revoked key once, and active ones on the first page alone', async () => {
+  test('pages list every revoked key once, and active ones on the first page only', async () => {
     const id = await account()
     await keys.create(id, { name: 'in use', mode: 'live' })
     await db.query(

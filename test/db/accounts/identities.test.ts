@@ -17,7 +17,7 @@ describe.each(drivers)('identities on $driver', ({ open }) => {
   let people = 0
   const first = { issuer: 'https://one.example', subject: '' }
   const second = { issuer: 'https://two.example', subject: '' }
-  /** Someone with one identity, and another that nobody has. */
+  /** An account with one identity, and an identity without an account. */
   async function someone() {
     people += 1
     const [mine, other] = [first, second].map((one) => ({ ...one, subject: `person ${people}` }))
@@ -37,7 +37,7 @@ describe.each(drivers)('identities on $driver', ({ open }) => {
     expect((await auditEvents(db, accountId)).map(({ action }) => action)).toEqual(['identity_attached'])
   })
 
-  test('of 20 accounts that attach one identity at once, one has it', async () => {
+  test('of 20 accounts that attach one identity in parallel, one succeeds', async () => {
     const { other } = await someone()
     const outcomes = await parallel(20, async () => {
       const { accountId } = await createAccounts(db).create('free')
@@ -46,7 +46,7 @@ describe.each(drivers)('identities on $driver', ({ open }) => {
     expect(outcomes.sort()).toEqual(['attached', ...new Array(19).fill('taken')])
   })
 
-  test('an identity is removed by its own account, and not when it is the last way in', async () => {
+  test('only its own account removes an identity, and not the last way to sign in', async () => {
     const { accountId, mine, other } = await someone()
     const stranger = await someone()
     expect(await identities.detach(accountId, mine, one)).toBe('last')
@@ -57,7 +57,7 @@ describe.each(drivers)('identities on $driver', ({ open }) => {
     expect((await auditEvents(db, accountId))[0]).toMatchObject({ action: 'identity_removed' })
   })
 
-  test('two that are removed at the same moment do not both go', async () => {
+  test('parallel removals of the last two identities leave one', async () => {
     for (let trial = 0; trial < 20; trial += 1) {
       const { accountId, mine, other } = await someone()
       await identities.attach(accountId, other)

@@ -15,17 +15,17 @@ describe('the form of an API key', () => {
     for (const digit of keys.flatMap((key) => [...key.slice(8, 40)]))
       counts.set(digit, (counts.get(digit) ?? 0) + 1)
     expect(counts.size).toBe(62)
-    // 64,000 digits, 1,032 expected of each with a deviation of 32: six deviations are as good as never.
+    // 64,000 digits, 1,032 expected of each with a deviation of 32: six deviations practically never occur.
     for (const count of counts.values()) expect(Math.abs(count - 64_000 / 62)).toBeLessThan(6 * 32)
   })
 
-  test('the checksum is the CRC-32 of what stands before it, in base62', () => {
-    // Sums by CPython's zlib: 0xe0e420c2 and 0xac7f3cd4.
+  test('the checksum is the CRC-32 of the text before it, in base62', () => {
+    // Computed by zlib of CPython: 0xe0e420c2 and 0xac7f3cd4.
     expect(isWellFormedKey(`ac_live_${'0'.repeat(32)}47LJsQ`)).toBe(true)
     expect(isWellFormedKey('ac_test_0123456789ABCDEFGHIJKLMNOPQRSTUV39r0ke')).toBe(true)
   })
 
-  test('any one character changed, in case or in place, is noticed', () => {
+  test('any change of one character, or of its case or position, is detected', () => {
     const key = newKey('live')
     for (let at = 8; at < key.length; at++) {
       const other = key[at] === 'a' ? 'b' : 'a'
@@ -46,5 +46,5 @@ describe('the form of an API key', () => {
     `${newKey('live')}\n`,
     `${newKey('live')}\u200b`,
     'x'.repeat(100_000),
-  ])('text that only looks like a key is refused (%#)', (text) => expect(isWellFormedKey(text)).toBe(false))
+  ])('malformed text is rejected (%#)', (text) => expect(isWellFormedKey(text)).toBe(false))
 })

@@ -6,7 +6,7 @@ import { ownDatabase } from '../own-database.ts'
 
 const limits = { windowSeconds: 300, perAddress: 3, ofAll: 8 }
 
-describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
+describe.each(drivers)('password attempts on $driver', ({ open }) => {
   let db: Database
   ownDatabase(open, (own) => {
     db = own
@@ -16,18 +16,18 @@ describe.each(drivers)('guesses of a password on $driver', ({ open }) => {
   const nextWindow = () =>
     db.query(`UPDATE setting SET value = value || '{"ends": 0}' WHERE key = 'password_guesses'`)
 
-  test('are granted exactly so often to one address, however many come at once', async () => {
+  test('are allowed up to the limit per address, also in parallel', async () => {
     const granted = await parallel(20, () => guess('192.0.2.1'))
     expect(granted.filter(Boolean)).toHaveLength(3)
   })
 
-  test('begin anew with the next window, whose end is told', async () => {
+  test('restart with the next window, whose end is returned', async () => {
     await nextWindow()
     const { allowed, resetSeconds } = await consumeAttempt(db, '192.0.2.1', limits)
     expect([allowed, resetSeconds]).toEqual([true, 300])
   })
 
-  test('of all addresses together are bounded too, and so is what is kept of them', async () => {
+  test('are limited in total, and so is their row', async () => {
     await nextWindow()
     const granted = await parallel(100, (n) => guess(`192.0.2.${n}`))
     expect(granted.filter(Boolean)).toHaveLength(8)

@@ -10,13 +10,13 @@ import { getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { call, drivers, ledgerOn } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 
-describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
+describe.each(drivers)('portal data on $driver', ({ open }) => {
   let db: Database
   ownDatabase(open, (own) => {
     db = own
   })
 
-  test('there is no owner before a first run, and one with a password once it was set', async () => {
+  test('there is no owner before a first run; the password is null until set', async () => {
     const passwords = createPasswords(db)
     expect(await passwords.owner()).toBeNull()
     const { accountId } = await createAccounts(db).create('pro')
@@ -32,7 +32,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     expect(await db.query('SELECT 1 FROM account_password')).toEqual([])
   })
 
-  test('wrong passwords are recorded once in a minute, for each account', async () => {
+  test('wrong passwords are recorded once a minute per account', async () => {
     const passwords = createPasswords(db)
     const [one, other] = [await createAccounts(db).create('pro'), await createAccounts(db).create('pro')]
     const failures = async ({ accountId }: typeof one) =>
@@ -43,7 +43,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     expect([await failures(one), await failures(other)]).toEqual([1, 1])
   })
 
-  test('signing out everywhere ends all sessions of one account but the one kept, and records each', async () => {
+  test('signing out everywhere ends all other sessions of the account, and records each', async () => {
     const signIn = createSignIn(db)
     const hour = 3_600_000
     const { accountId } = await createAccounts(db).create('free')
@@ -61,7 +61,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     expect(new Set(ends.map(({ subject }) => subject)).size).toBe(3)
   })
 
-  test('use is told by day, tool and door, without what was refunded', async () => {
+  test('usage is listed by day, tool and channel, without refunds', async () => {
     const { accountId } = await createAccounts(db).create('pro')
     const ledger = ledgerOn(db)
     for (const channel of ['rest', 'rest', 'mcp'] as const) {

@@ -16,7 +16,7 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     signIn = createSignIn(db)
   })
 
-  test('of 50 parallel uses of one link exactly one signs in', async () => {
+  test('of 50 parallel uses of a link exactly one succeeds', async () => {
     const id = await account()
     const token = await signIn.createLink(id, hour)
     const uses = await parallel(50, () => signIn.useLink(token))
@@ -24,12 +24,12 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     expect(uses.filter((accountId) => accountId === null)).toHaveLength(49)
   })
 
-  test('an expired link and an invented one sign no one in', async () => {
+  test('expired and unknown links are rejected', async () => {
     expect(await signIn.useLink(await signIn.createLink(await account(), -1))).toBeNull()
     expect(await signIn.useLink('invented')).toBeNull()
   })
 
-  test('a session is found by its token, not by its id, and tells where it was opened', async () => {
+  test('a session is found by its token, not by its id, and has its user agent', async () => {
     const id = await account()
     const { token, sessionId } = await signIn.createSession(id, hour, 'Firefox')
     expect(await signIn.session(token, hour)).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     expect(await signIn.session(sessionId, hour)).toBeNull()
   })
 
-  test('a session that was ended is dead for whoever holds its token; the others live on', async () => {
+  test('an ended session is invalid; the others stay valid', async () => {
     const id = await account()
     const [one, two] = [await signIn.createSession(id, hour), await signIn.createSession(id, hour)]
     await signIn.endSession(id, one.sessionId)
@@ -55,7 +55,7 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     expect(await signIn.session(token, hour)).not.toBeNull()
   })
 
-  test('a session ends when its time is over, when it was idle too long, and with its account', async () => {
+  test('a session ends at its expiry, when idle too long, and with its account', async () => {
     const id = await account()
     expect(await signIn.session((await signIn.createSession(id, -1)).token, hour)).toBeNull()
     const { token } = await signIn.createSession(id, hour)
@@ -69,7 +69,7 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     expect(await signIn.session(token, 3 * hour)).toBeNull()
   })
 
-  test('no token of a link or session is in the database', async () => {
+  test('the database contains no token of a link or session', async () => {
     const id = await account()
     const tokens = [await signIn.createLink(id, hour), (await signIn.createSession(id, hour)).token]
     const [dump] = await db.query<{ text: string }>(
@@ -81,7 +81,7 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     for (const token of tokens) expect(dump?.text).not.toContain(token)
   })
 
-  test('pruning removes what expired over a day ago and nothing younger', async () => {
+  test('pruning deletes only rows that expired over a day ago', async () => {
     const id = await account()
     const [old, young] = [
       await signIn.createSession(id, -25 * hour),

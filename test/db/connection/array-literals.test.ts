@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrayLiteral } from '../../../db/connection/array-literals.ts'
 import { drivers, type TestDatabase } from '../databases.ts'
 
-test('elements are quoted, so that none can be read as two, as none, or as the end', () => {
+test('elements are quoted: none can be read as two, as NULL, or as the end', () => {
   expect(arrayLiteral(['a,b', 'NULL', null, '"', '\\', '{}', ''])).toBe(
     '{"a,b","NULL",NULL,"\\"","\\\\","{}",""}',
   )
@@ -24,7 +24,7 @@ describe.each(drivers)('arrays on $driver', ({ open }) => {
     ['int[]', [0, -1, 2_147_483_647, null]],
     ['bigint[]', [0, -1, Number.MAX_SAFE_INTEGER]],
     ['text[]', []],
-  ])('%s %j arrives as it was sent', async (type, sent) => {
+  ])('%s %j is stored unchanged', async (type, sent) => {
     const rows = await database.db.query<{ element: unknown }>(
       `SELECT element FROM unnest($1::${type}) WITH ORDINALITY AS u(element, n) ORDER BY n`,
       [sent],

@@ -51,7 +51,7 @@ describe.each(drivers)('D-15 a statement on $driver whose signal is aborted', ({
     expect(await db.query(`SELECT 1 FROM setting WHERE key = 'late'`)).toEqual([])
   })
 
-  test.runIf(driver === 'postgres')('takes no other statement with it', async () => {
+  test.runIf(driver === 'postgres')('cancels no other statement', async () => {
     const ends = await parallel(120, async (n) => {
       const controller = new AbortController()
       const isLeaving = n % 2 === 0

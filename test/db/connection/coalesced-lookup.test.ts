@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { coalesce } from '../../../db/connection/coalesced-lookup.ts'
 import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 
-it('questions asked while a statement is in flight share the next one', async () => {
+it('look-ups made while a query is in flight share the next one', async () => {
   const statements: string[][] = []
   const find = coalesce(async (keys) => {
     statements.push([...keys])
@@ -17,7 +17,7 @@ it('questions asked while a statement is in flight share the next one', async ()
   expect(statements).toEqual([['a'], ['b', 'c']])
 })
 
-it('no answer comes from a statement that began before its question', async () => {
+it('no result comes from a query that began before its look-up', async () => {
   let status = 'active'
   const find = coalesce(async (keys) => {
     const read = status
@@ -31,7 +31,7 @@ it('no answer comes from a statement that began before its question', async () =
   expect(await before).toBe('active')
 })
 
-it('what is not there is null, and a failed statement fails those who asked and nobody after', async () => {
+it('a missing key is null, and a failed query fails its own look-ups only', async () => {
   let broken = true
   const find = coalesce<string>(async () => {
     if (broken) throw new Error('gone')
@@ -42,7 +42,7 @@ it('what is not there is null, and a failed statement fails those who asked and 
   expect(await find('a')).toBeNull()
 })
 
-it('a question that waits too long is told so, and its statement goes on', async () => {
+it('a look-up times out, and its query goes on', async () => {
   let ended = 0
   const find = coalesce<string>(async () => {
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -20,7 +20,7 @@ describe('the lock of a data directory', () => {
     writeFileSync(join(directory, 'lock'), JSON.stringify(holder))
   }
 
-  test('the directory is made for its owner alone', () => {
+  test('the directory is private to its owner', () => {
     const unlock = lockDataDir(directory)
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     expect(statSync(join(directory, 'lock')).mode & 0o777).toBe(0o600)
@@ -28,14 +28,14 @@ describe('the lock of a data directory', () => {
     expect(existsSync(join(directory, 'lock'))).toBe(false)
   })
 
-  test('a second opener in this process is refused until the first gives it back', () => {
+  test('a second opener in this process is rejected until the first releases the lock', () => {
     const unlock = lockDataDir(directory)
     expect(() => lockDataDir(directory)).toThrow(DataDirInUse)
     unlock()
     lockDataDir(directory)()
   })
 
-  test('a live process is named with its directory, and its lock is taken over once it was killed', async () => {
+  test('the error names a live process and its directory, and its lock is taken over once it is killed', async () => {
     const child = startChild('hold', directory)
     await child.printed(1)
     expect(() => lockDataDir(directory)).toThrow(
@@ -48,7 +48,7 @@ describe('the lock of a data directory', () => {
     unlock()
   })
 
-  test('of two processes that find a stale lock one takes it', async () => {
+  test('of two processes that find a stale lock one gets it', async () => {
     lockOf({ pid: 2 ** 22 + 1, host: hostname(), started: '1' })
     const children = [startChild('hold', directory), startChild('hold', directory)]
     const loser = await Promise.race(children.map(async (child) => ({ child, code: await child.ended })))
@@ -61,17 +61,17 @@ describe('the lock of a data directory', () => {
     await Promise.all(children.map((child) => child.ended))
   })
 
-  test('a pid that now belongs to a process started later is no holder', () => {
+  test('a re-used pid does not hold the lock', () => {
     lockOf({ pid: process.ppid, host: hostname(), started: '1' })
     lockDataDir(directory)()
   })
 
-  test('a restarted container finds its own pid in the lock of its predecessor, and takes it over', () => {
+  test('a restarted container with the same pid takes over the lock of its predecessor', () => {
     lockOf({ pid: process.pid, host: hostname(), started: '1' })
     lockDataDir(directory)()
   })
 
-  test('a holder on another host counts as alive while its heartbeat is young', () => {
+  test('a holder on another host is alive while its heartbeat is recent', () => {
     lockOf({ pid: process.pid, host: 'elsewhere', started: '1' })
     expect(() => lockDataDir(directory)).toThrow(/on elsewhere/)
     const silent = new Date(Date.now() - 60_000)
@@ -79,7 +79,7 @@ describe('the lock of a data directory', () => {
     lockDataDir(directory)()
   })
 
-  test('a lock whose writer died before its first byte is taken over after a while', () => {
+  test('an empty lock is taken over once it is old', () => {
     lockDataDir(directory)()
     writeFileSync(join(directory, 'lock'), '')
     expect(() => lockDataDir(directory)).toThrow(DataDirInUse)

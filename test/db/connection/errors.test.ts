@@ -7,7 +7,7 @@ import { ownDatabase } from '../own-database.ts'
 
 const coded = (code: string) => Object.assign(new Error('driver says'), { code })
 
-describe('what a database error means', () => {
+describe('classes of database errors', () => {
   test.each([
     ['40001', 'contention'],
     ['40P01', 'contention'],
@@ -29,7 +29,7 @@ describe('what a database error means', () => {
     ['22003', 'other'],
   ])('%s is %s', (code, meaning) => expect(classify(coded(code))).toBe(meaning))
 
-  test('a code is found under the wrappers of a mapper, and not looked for without end', () => {
+  test('a code is found below wrappers, up to a depth', () => {
     expect(codeOf(new Error('query failed', { cause: coded('23505') }))).toBe('23505')
     const circular = new Error('a')
     circular.cause = circular
@@ -47,7 +47,7 @@ describe.each(drivers)('text that $driver cannot store', ({ open }) => {
   test.each([
     ['22021', 'SELECT $1::text', 'a\0b'],
     ['22P05', `SELECT $1::text::jsonb ->> 'a'`, '{"a":"\\u0000"}'],
-  ])('fails with %s and is refused with 400', async (code, statement, text) => {
+  ])('fails with %s and gets a 400', async (code, statement, text) => {
     const error = await db.query(statement, [text]).then(
       () => undefined,
       (thrown: unknown) => thrown,

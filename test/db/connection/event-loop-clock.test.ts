@@ -6,20 +6,20 @@ function holdUp(ms: number): void {
   while (performance.now() < end);
 }
 
-it('time in which the event loop is held up does not count', async () => {
+it('event-loop stalls do not count', async () => {
   const before = responsiveNow()
   holdUp(400)
   await new Promise((resolve) => setImmediate(resolve))
   expect(responsiveNow() - before).toBeLessThan(300)
 })
 
-it('work that was done while the loop was held up is in time', async () => {
+it('work completed during a stall is in time', async () => {
   const work = new Promise<string>((resolve) => setTimeout(() => resolve('done'), 100))
   setTimeout(() => holdUp(400), 20)
   await expect(withDeadline(work, 250, () => new Error('late'))).resolves.toBe('done')
 })
 
-it('work that never ends is late', async () => {
+it('work that never ends times out', async () => {
   const never = new Promise<string>(() => {})
   await expect(withDeadline(never, 60, () => new Error('late'))).rejects.toThrow('late')
 })

@@ -15,7 +15,7 @@ describe('PGlite in a directory', () => {
   })
   afterAll(() => rmSync(join(dataDir, '..', '..', '..'), { recursive: true, force: true }))
 
-  test('a first run makes a private directory, migrates it, and what it wrote is there at the next', async () => {
+  test('a first run creates a private directory and migrates it; the next run finds its data', async () => {
     const first = await openDatabase({ dataDir })
     expect(first.driver).toBe('pglite')
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
@@ -27,13 +27,13 @@ describe('PGlite in a directory', () => {
     await second.close()
   })
 
-  test('while it is open no one else opens it', async () => {
+  test('it can be opened once only', async () => {
     const db = await openDatabase({ dataDir })
     await expect(openDatabase({ dataDir })).rejects.toThrow(DataDirInUse)
     await db.close()
   })
 
-  test('the probe writes and leaves nothing; the missing fsync is admitted', async () => {
+  test('the probe writes and leaves nothing; the missing fsync is reported', async () => {
     const db = await openDatabase({ dataDir })
     await db.ping()
     await db.ping()
@@ -42,7 +42,7 @@ describe('PGlite in a directory', () => {
     await db.close()
   })
 
-  test('a statement that fails leaves the next ones as they were, and a transaction lets none in between', async () => {
+  test('a failed statement does not affect the next ones, and nothing runs inside a transaction', async () => {
     const db = await openDatabase({ dataDir })
     const divide = (by: number) => db.query<{ result: number }>('SELECT 6 / $1::int AS result', [by])
     expect(await divide(2)).toEqual([{ result: 3 }])
@@ -57,7 +57,7 @@ describe('PGlite in a directory', () => {
     await db.close()
   })
 
-  test('values of every kind come back as they were sent', async () => {
+  test('values of every type are returned as sent', async () => {
     const db = await openDatabase({ dataDir })
     const at = new Date('2026-11-20T20:00:00.123Z')
     const text = `SELECT $1::text AS text, $2::jsonb AS json, $3::timestamptz AS at, $4::boolean AS yes, $5::float8 AS ratio,
@@ -71,7 +71,7 @@ describe('PGlite in a directory', () => {
     await db.close()
   })
 
-  test('statements leave turns to others: work goes on between them, and calls that arrive together share one', async () => {
+  test('the event loop runs between statements, and calls that arrive together share one', async () => {
     const db = await openDatabase({ dataDir })
     let turns = 0
     const count = () => {

@@ -23,7 +23,7 @@ async function sparePort(): Promise<number> {
   return port
 }
 
-/** PgBouncer in front of a server, which hands its two connections on after each transaction. It refuses to run as root. */
+/** PgBouncer in transaction mode with two connections. It refuses to run as root. */
 async function startPooler(url: URL): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sky-pooler-'))
   const port = await sparePort()
@@ -42,11 +42,11 @@ async function startPooler(url: URL): Promise<{ port: number; stop(): void }> {
   const file = path.join(folder, 'pgbouncer.ini')
   writeFileSync(file, `${settings.join('\n')}\n`)
   const isRoot = process.getuid?.() === 0
-  const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
-  if (nobody !== undefined) for (const one of [folder, file]) chownSync(one, nobody, nobody)
+  const unprivileged = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : undefined
+  if (unprivileged !== undefined) for (const one of [folder, file]) chownSync(one, unprivileged, unprivileged)
   const child = spawn(pgbouncer, ['-q', file], {
     stdio: 'ignore',
-    ...(nobody === undefined ? {} : { uid: nobody, gid: nobody }),
+    ...(unprivileged === undefined ? {} : { uid: unprivileged, gid: unprivileged }),
   })
   const stop = () => {
     child.kill('SIGKILL')
@@ -55,7 +55,7 @@ async function startPooler(url: URL): Promise<{ port: number; stop(): void }> {
   return { port, stop }
 }
 
-describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler that hands connections on', () => {
+describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler in transaction mode', () => {
   let db: Database
   let pooler: { port: number; stop(): void }
   let drop: () => Promise<void>
@@ -72,7 +72,7 @@ describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler that ha
         db = await openDatabase({ url: url.href, poolSize: 10, prepare: false })
         break
       } catch (error) {
-        // It takes a moment until it listens.
+        // It starts to listen after a moment.
         if (attempt === 20) throw error
         await sleep(250)
       }
@@ -84,12 +84,12 @@ describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler that ha
     await drop()
   })
 
-  test('everything that the service sends is answered', async () => {
+  test('every statement of the service runs', async () => {
     await everything(db)
     expect(await ledgerDrift(db)).toEqual([])
   })
 
-  test('ten callers over two connections spend a quota to the last credit', async () => {
+  test('ten callers over two connections use a quota exactly', async () => {
     const { accountId } = await createAccounts(db).create('free')
     const ledgers = Array.from({ length: 10 }, () => ledgerOn(db))
     const verdicts = await parallel(300, (n) =>

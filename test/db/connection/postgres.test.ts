@@ -8,7 +8,7 @@ import { emptyPostgres, parallel, postgresUrl } from '../databases.ts'
 import { startChild } from '../processes.ts'
 import { type FaultyProxy, startProxy } from '../proxy.ts'
 
-test('L-06 a server that refuses connections is not available', async () => {
+test('L-06 a server that refuses connections is unavailable', async () => {
   await expect(openDatabase({ url: 'postgres://sky@127.0.0.1:1/none' })).rejects.toThrow(DatabaseUnavailable)
 })
 
@@ -36,7 +36,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     await drop()
   })
 
-  /** Runs work that must fail as unavailable, and tells how long that took. */
+  /** Runs work that must fail as unavailable, and returns how long that took. */
   async function unavailableAfter(work: () => Promise<unknown>): Promise<number> {
     const start = performance.now()
     await expect(work()).rejects.toThrow(DatabaseUnavailable)
@@ -53,7 +53,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     },
   )
 
-  test('a connection cut in the middle of an answer leaves nothing of it in the next', async () => {
+  test('a connection lost mid-result leaves nothing of it in the next', async () => {
     const alone = await openDatabase({ url: proxy.url, poolSize: 1 })
     const wide = `SELECT n, repeat('x', 100) AS text FROM generate_series(1, 100000) n`
     try {
@@ -73,7 +73,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     }
   })
 
-  test('while the server closes what it accepts, it is not asked hundreds of times a second', async () => {
+  test('reconnecting to a server that accepts and closes is throttled', async () => {
     proxy.mode = 'close'
     proxy.cut()
     const before = proxy.accepted
@@ -85,20 +85,20 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(proxy.accepted - before).toBeLessThan(60)
   })
 
-  test('L-05 connections that are cut come back by themselves', async () => {
+  test('L-05 lost connections are re-established', async () => {
     proxy.cut()
     await expect
       .poll(() => db.query('SELECT 2 AS two').catch(() => []), { timeout: 3_000 })
       .toEqual([{ two: 2 }])
   })
 
-  test('L-07 a statement slower than the deadline is ended by the server, and others go on beside it', async () => {
+  test('L-07 the server ends a statement slower than the deadline, and others continue', async () => {
     const slow = unavailableAfter(() => db.query('SELECT pg_sleep(10)'))
     expect(await db.query('SELECT 3 AS three')).toEqual([{ three: 3 }])
     expect(await slow).toBeLessThan(2_500)
   })
 
-  test('L-07 a row locked by someone else is waited for in vain at most 2.5 s, and not changed', async () => {
+  test('L-07 a statement on a locked row fails within 2.5 s, and changes nothing', async () => {
     await direct.query(`INSERT INTO account (id, tier) VALUES ('locked', 'free')`)
     const holder = postgres(proxy.url, { max: 1 })
     await holder.begin(async (sql) => {
@@ -112,14 +112,14 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(await direct.query(`SELECT label FROM account WHERE id = 'locked'`)).toEqual([{ label: null }])
   })
 
-  test('a lock given back in time is only a wait', async () => {
+  test('a lock released in time only delays the statement', async () => {
     await direct.query(`INSERT INTO account (id, tier) VALUES ('brief', 'free')`)
     const holder = postgres(proxy.url, { max: 1 })
     let update: Promise<unknown> = Promise.resolve()
     await holder.begin(async (sql) => {
       await sql`SELECT * FROM account WHERE id = 'brief' FOR UPDATE`
       update = db.query(`UPDATE account SET label = 'x' WHERE id = 'brief'`)
-      // Longer than one lock timeout, so that only a retry gets through.
+      // Longer than one lock timeout, so that only a retry succeeds.
       await new Promise((resolve) => setTimeout(resolve, 700))
     })
     await update
@@ -127,7 +127,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(await direct.query(`SELECT label FROM account WHERE id = 'brief'`)).toEqual([{ label: 'x' }])
   })
 
-  test('L-07 a read-only server is not available for writing, and the probe says so', async () => {
+  test('L-07 a read-only server is unavailable, and the probe fails', async () => {
     const [{ name } = { name: '' }] = await direct.query<{ name: string }>(
       'SELECT current_database() AS name',
     )
@@ -146,7 +146,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     expect(await db.query(`SELECT * FROM setting WHERE key = 'ping'`)).toEqual([])
   })
 
-  test('a server started for safety has no unsafe settings; synchronous_commit off is named', async () => {
+  test('a safe server has no unsafe settings; synchronous_commit off is reported', async () => {
     expect(await db.unsafeSettings()).toEqual([])
     const lax = new URL(proxy.url)
     lax.searchParams.set('options', '-c synchronous_commit=off')
@@ -155,7 +155,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
     await opened.close()
   })
 
-  test('a mistake in a statement is a mistake, not an outage', async () => {
+  test('an invalid statement is an error, not an outage', async () => {
     const error = await db.query('SELECT nothing FROM nowhere').catch((e: unknown) => e)
     expect(error).not.toBeInstanceOf(DatabaseUnavailable)
     expect(error).toMatchObject({ code: '42P01' })
@@ -163,7 +163,7 @@ describe.skipIf(!postgresUrl)('PostgreSQL that fails', () => {
 })
 
 describe.skipIf(!postgresUrl)('migrations', () => {
-  test('three processes that start on an empty database at once all find it migrated', async () => {
+  test('three processes that start together on an empty database all find it migrated', async () => {
     const { url, drop } = await emptyPostgres()
     const children = [0, 1, 2].map(() => startChild('migrate', url))
     expect(await Promise.all(children.map((child) => child.ended))).toEqual([0, 0, 0])

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SocketFactory } from '../../../db/connection/throttled-socket.ts'
 
-// The promises of this module do not follow fake timers; these do.
+// `node:timers/promises` ignores fake timers; these do not.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }))
@@ -28,7 +28,7 @@ describe('opening sockets', () => {
   const to = () => ({ host: ['127.0.0.1'], port: [port] })
   const wanted = () => true
 
-  test('what is written before the connection stands arrives', async () => {
+  test('data written before the connection is established arrives', async () => {
     const socket = await new SocketFactory(1).dial(to(), wanted)
     socket.write('startup')
     const [echo] = await once(socket, 'data')
@@ -36,8 +36,8 @@ describe('opening sockets', () => {
     socket.destroy()
   })
 
-  test('of 9 sockets at a burst of 3, each after the third comes half a second after the third before it', async () => {
-    // A timer that fires late on a busy machine leaves less than half a second to the next.
+  test('with a burst of 3, each of 9 sockets opens half a second after the third one before it', async () => {
+    // A timer that fires late on a busy machine shortens the next interval.
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })
     const dialler = new SocketFactory(3)
     const sockets: Socket[] = []
@@ -54,13 +54,13 @@ describe('opening sockets', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('a socket for a pool that has been given up is closed without a connection', async () => {
+  test('a socket for a discarded pool is closed without connecting', async () => {
     const socket = await new SocketFactory(1).dial(to(), () => false)
     await once(socket, 'close')
     expect(arrivals).toEqual([])
   })
 
-  test('several hosts are tried in turn', async () => {
+  test('several hosts are tried round-robin', async () => {
     const dialler = new SocketFactory(10)
     const both = { host: ['127.0.0.1', '127.0.0.1'], port: [1, port] }
     const first = await dialler.dial(both, wanted)

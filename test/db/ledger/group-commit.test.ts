@@ -6,8 +6,8 @@ import type { DebitRequest, Verdict } from '../../../tools/ports.ts'
 import { call } from '../databases.ts'
 
 /**
- * A ledger in memory with the statement's rules: per account the whole sum, and only if no call's credential is revoked,
- * or nothing; all rows or an error.
+ * A ledger in memory with the rules of the statement: per account the whole sum or nothing, and nothing if a credential
+ * is revoked; all rows or an error.
  */
 function memoryLedger(quota: number) {
   const batches: string[][] = []
@@ -39,7 +39,7 @@ function memoryLedger(quota: number) {
   return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }
 }
 
-/** Makes statements take a while, and gives the most that were in flight at once. */
+/** Makes statements take a while, and returns the maximum in flight. */
 function mostInFlight(memory: ReturnType<typeof memoryLedger>): () => number {
   let inFlight = 0
   let most = 0
@@ -56,7 +56,7 @@ const asked = (n: number, changes: Partial<DebitRequest> = {}) =>
 const outcome = (verdicts: readonly Verdict[]) => verdicts.map(({ granted }) => granted)
 
 describe('group commit', () => {
-  test('calls of one turn of the event loop are one statement, and those made meanwhile the next', async () => {
+  test('calls of one turn of the event loop share a statement, and later ones the next', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const first = [0, 1, 2].map((n) => lane.debit(asked(n)))
@@ -69,7 +69,7 @@ describe('group commit', () => {
     ])
   })
 
-  test('of calls of one account one statement at a time is in flight', async () => {
+  test('an account has one statement in flight at a time', async () => {
     const memory = memoryLedger(1_000)
     const most = mostInFlight(memory)
     const lane = new GroupCommitQueue(memory.commit, 10_000)
@@ -92,7 +92,7 @@ describe('group commit', () => {
     expect(memory.batches.map(({ length }) => length)).toEqual([512, 288])
   })
 
-  test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are served, and an account with room beside', async () => {
+  test('with 3 left, of calls for 5, 2, 5, 1 and 1 the second and fourth are granted, and those of other accounts', async () => {
     const memory = memoryLedger(3)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const calls = [5, 2, 5, 1, 1].map((credits, n) => lane.debit(asked(n, { credits })))
@@ -107,7 +107,7 @@ describe('group commit', () => {
     expect(memory.batches.length).toBeLessThanOrEqual(3)
   })
 
-  test('an exhausted account refuses 500 calls with one statement', async () => {
+  test('500 calls of an exhausted account are rejected with one statement', async () => {
     const memory = memoryLedger(0)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => lane.debit(asked(n))))
@@ -115,10 +115,10 @@ describe('group commit', () => {
     expect(memory.batches).toHaveLength(1)
   })
 
-  test('when another process takes credits between reading and committing, no call is lost or served twice', async () => {
+  test('when another process takes credits between reading and committing, no call is lost or charged twice', async () => {
     const memory = memoryLedger(10)
     const commit = async (batch: readonly Debit[]) => {
-      // The row still shows the old balance, as a statement's snapshot does.
+      // The row still shows the old balance, as a snapshot does.
       const rows = await memory.commit(batch)
       return rows.map((row) => (row.claim.charged ? row : { ...row, used: 0 }))
     }
@@ -129,12 +129,12 @@ describe('group commit', () => {
     expect(memory.used.get('a')).toBe(10)
   })
 
-  test('where a call may not be charged, the others of its day go again before any that came meanwhile', async () => {
+  test('when a call is rejected, the others of its day are retried before later ones', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const revoked = { credential: { kind: 'key', id: 'revoked' } } as const
     const late: Promise<Verdict>[] = []
-    // While each of the first statements is in flight one more comes that may not be charged.
+    // While each of the first statements is in flight, another call arrives that may not be charged.
     memory.delay(async () => {
       if (memory.batches.length < 4) late.push(lane.debit(asked(memory.batches.length + 9, revoked)))
     })
@@ -146,7 +146,7 @@ describe('group commit', () => {
     expect(memory.used.get('a')).toBe(2)
   })
 
-  test('calls under one idempotency key never meet in a statement before the first has an answer', async () => {
+  test('calls under one idempotency key share no statement before the first is decided', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const idempotency = { key: 'k', argumentsHash: 'a', asOf: 0 }
@@ -154,7 +154,7 @@ describe('group commit', () => {
     expect(memory.batches).toEqual([['r0'], ['r1', 'r2', 'r3']])
   })
 
-  test('a call at fault fails alone', async () => {
+  test('a faulty call fails alone', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     const results = await Promise.allSettled(
@@ -163,7 +163,7 @@ describe('group commit', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('L-04 an outage is told to the whole batch at once, and the lane goes on afterwards', async () => {
+  test('L-04 an outage fails the whole batch at once, and the queue continues afterwards', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 1_000)
     memory.delay(() => Promise.reject(new DatabaseUnavailable('gone')))
@@ -174,7 +174,7 @@ describe('group commit', () => {
     expect((await lane.debit(asked(3))).granted).toBe(true)
   })
 
-  test('a call that waited longer than its patience is told so, and is not charged later', async () => {
+  test('a call that times out in the queue is rejected, and not charged later', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 5)
     let committed: () => void = () => {}
@@ -183,8 +183,8 @@ describe('group commit', () => {
     const first = lane.debit(asked(0))
     await new Promise(setImmediate)
     const second = lane.debit(asked(1))
-    // What comes of the statement in flight is not known, and that of the other is nothing.
-    await expect(first).rejects.toThrow('did not answer within 5 ms')
+    // The outcome of the statement in flight is unknown; the other call is not sent.
+    await expect(first).rejects.toThrow('no reply within 5 ms')
     await expect(second).rejects.toThrow(DatabaseUnavailable)
     committed()
     memory.delay(async () => {})
@@ -192,7 +192,7 @@ describe('group commit', () => {
     expect(memory.batches).toEqual([['r0'], ['r2']])
   })
 
-  test('each call has its own patience, whenever it came', async () => {
+  test('each call has its own timeout', async () => {
     const memory = memoryLedger(100)
     const lane = new GroupCommitQueue(memory.commit, 200)
     memory.delay(() => new Promise(() => {}))
@@ -204,7 +204,7 @@ describe('group commit', () => {
     })
     for (const waited of await Promise.all(waits)) {
       expect(waited).toBeGreaterThan(190)
-      // The loop may be held up, but not for as long as another round of patience.
+      // The loop may stall, but not for as long as another timeout.
       expect(waited).toBeLessThan(330)
     }
   })

@@ -21,14 +21,14 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
     expect(await ledgerDrift(db)).toEqual([])
   })
 
-  test('a day that claims more or less than its entries is named, and forgotten days are too', async () => {
+  test('a day that differs from its entries is reported, and a missing one', async () => {
     await db.query('UPDATE account_day SET used = used + 1 WHERE account_id = $1', [accountId])
     expect(await ledgerDrift(db)).toMatchObject([{ invariant: 'I1', accountId, detail: 'used 5, entries 4' }])
     await db.query('DELETE FROM account_day WHERE account_id = $1', [accountId])
     expect(await ledgerDrift(db)).toMatchObject([{ invariant: 'I1', accountId, detail: 'used 0, entries 4' }])
   })
 
-  test('an entry on a day other than that of its instant is named', async () => {
+  test('an entry on a day other than that of its instant is reported', async () => {
     await db.query(
       `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, credits,
          units, balance_after, request_id, at)
@@ -40,7 +40,7 @@ describe.each(drivers)('the ledger check on $driver', ({ open }) => {
     ).toEqual(['I1', 'I7'])
     expect((await ledgerDrift(db, '2026-01-03')).filter(({ accountId: id }) => id === 'other')).toEqual([])
   })
-  test('a portion of the accounts is checked alone, and all are come to in the order of their ids', async () => {
+  test('a portion of the accounts is checked alone, and all are visited in order of id', async () => {
     const other = (await createAccounts(db).create('free')).accountId
     expect(await ledgerDrift(db, '0001-01-01', [other])).toEqual([])
     expect(await ledgerDrift(db, '0001-01-01', [other, accountId])).toMatchObject([

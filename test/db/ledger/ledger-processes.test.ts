@@ -6,7 +6,7 @@ import { startChild } from '../processes.ts'
 
 const open = drivers.find(({ driver }) => driver === 'postgres')?.open
 
-describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
+describe.skipIf(!postgresUrl)('one ledger with several processes', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await (open as () => Promise<TestDatabase>)()
@@ -16,7 +16,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
   const entries = (accountId: string) =>
     database.db.query<{ op_id: string }>('SELECT op_id FROM ledger_entry WHERE account_id = $1', [accountId])
 
-  test('L-01 two processes that race for 7 credits are granted 7 between them', async () => {
+  test('L-01 two parallel processes are granted 7 of 7 credits in total', async () => {
     const id = await account()
     await ledgerOn(database.db).debit(call(id, { credits: 243 }))
     const children = [1, 2].map(() => startChild('debit', database.url, '25', '10', id))
@@ -27,7 +27,7 @@ describe.skipIf(!postgresUrl)('one ledger and several processes', () => {
     expect(await ledgerDrift(database.db)).toEqual([])
   })
 
-  test('L-04 a process killed in the middle of its debits loses none that it was told of', async () => {
+  test('L-04 a process killed during its debits loses no acknowledged one', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, account))
     const child = startChild('debit', database.url, '16', '1000', ...ids)
     await child.printed(300)

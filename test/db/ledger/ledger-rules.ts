@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection/database.ts'
 import { smallQuotas, type World } from './ledger-world.ts'
 
-/** An entry as it stands in the table. */
+/** A row of the ledger. */
 interface Entry {
   readonly [column: string]: unknown
   readonly op_id: string
@@ -37,8 +37,8 @@ const seenText = `
     SELECT day::text AS day, used, quota FROM account_day WHERE account_id = $1 AND mode = 'live') d) AS days`
 
 /**
- * The rules of the ledger, told a second time and without its SQL: from the raw entries and from what the clients of a
- * {@link World} know. Each look also remembers what it saw, since entries must never change.
+ * The invariants of the ledger, implemented a second time without its SQL: from the raw entries and from the clients of
+ * a {@link World}. Each check also remembers the entries it saw, since they must never change.
  */
 export class Rules {
   readonly #db: Database
@@ -50,7 +50,7 @@ export class Rules {
     this.#world = world
   }
 
-  /** What holds at every moment. Gives the rules that are broken, in words. */
+  /** Checks the invariants that hold at every moment; returns descriptions of violations. */
   async look(): Promise<string[]> {
     const { entries, days } = await this.#read()
     return [
@@ -61,7 +61,9 @@ export class Rules {
     ]
   }
 
-  /** I11: the answers that clients were entitled to, each replay standing for its charge, cost what they were charged. */
+  /**
+   * I11: the responses that clients were entitled to, each replay counted as its charge, cost what they were charged.
+   */
   async paid(): Promise<string[]> {
     const { entries } = await this.#read()
     const debited = entries.reduce((sum, { units }) => sum + units, 0)
@@ -84,7 +86,7 @@ export class Rules {
     return faults.map(([id, was]) => `I6 ${id} was ${was} and is ${now.get(id) ?? 'gone'}`)
   }
 
-  /** Clients' knowledge against the table: I3, I4, I8. */
+  /** Verdicts that clients received against the table: I3, I4, I8. */
   #acknowledged(entries: readonly Entry[]): string[] {
     const faults = []
     const charges = entries.filter(({ kind }) => kind === 'charge')
@@ -97,9 +99,9 @@ export class Rules {
         else if (entry.units !== one.credits) faults.push(`I3 ${one.requestId} was charged ${entry.units}`)
         else if (entry.balance_after < 0) faults.push(`I2 ${one.requestId} left ${entry.balance_after}`)
         const { used, quota } = verdict.balance
-        // At a replay the tier may be lower than it was at the charge.
+        // At a replay the tier may be lower than at the charge.
         if (used > quota && own.length > 0 && !verdict.replayed)
-          faults.push(`I2 ${one.requestId} was told ${used} of ${quota}`)
+          faults.push(`I2 ${one.requestId} got ${used} of ${quota}`)
       }
       if (own.length > 1) faults.push(`I3 ${one.requestId} was charged ${own.length} times`)
       if (verdict && !verdict.granted && own.length > 0)
@@ -109,7 +111,7 @@ export class Rules {
     }
     const known = new Set(this.#world.asked.map(({ requestId }) => requestId))
     for (const { request_id } of charges)
-      if (!known.has(request_id)) faults.push(`I4 nobody asked ${request_id}`)
+      if (!known.has(request_id)) faults.push(`I4 unknown request ${request_id}`)
     return faults
   }
 }
@@ -130,7 +132,7 @@ function sums(entries: readonly Entry[], days: readonly Day[]): string[] {
   return faults
 }
 
-/** I5: under one idempotency key at most one charge in 24 hours, which are two half days of the world's clock. */
+/** I5: at most one charge per idempotency key in 24 hours, which are two half days of the world's clock. */
 function oneChargePerKeyAndDay(entries: readonly Entry[]): string[] {
   const instants = new Map<string, number[]>()
   for (const { idempotency, at } of entries)

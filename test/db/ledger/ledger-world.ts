@@ -6,31 +6,31 @@ import { DatabaseUnavailable } from '../../../db/connection/errors.ts'
 import type { Ledger, TierName, Verdict } from '../../../tools/ports.ts'
 import { call, ledgerOn } from '../databases.ts'
 
-/** Small enough that a handful of calls fill a day. */
+/** Small quotas: a few calls fill a day. */
 export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
 
-/** One process of the service, which may die at any await. */
+/** One process of the service, which may be killed at any await. */
 export interface Process {
   readonly ledger: Ledger
   dead: boolean
 }
 
-/** What a client knows about one of its calls. */
+/** A call as seen by its client. */
 export interface Asked {
   readonly requestId: string
   readonly credits: number
   readonly idempotencyKey: string | undefined
   readonly keyId: string
   readonly by: Process
-  /** The key was known to be revoked before the call began. */
+  /** The key was revoked before the call began. */
   readonly afterRevocation: boolean
-  /** Absent while the client knows nothing: its answer is not there yet, or was lost. */
+  /** Absent until the response arrives, or if it was lost. */
   verdict?: Verdict | undefined
 }
 
 /**
- * One account, two processes and one database, in which nothing happens until the scheduler says so: each statement
- * waits for its turn to run, and its rows for their turn to arrive. A process can die between the two.
+ * One account, two processes and one database under a scheduler: each statement waits for its turn to run, and its rows
+ * for their turn to arrive. A process can be killed between the two.
  */
 export class World {
   readonly asked: Asked[] = []
@@ -69,13 +69,13 @@ export class World {
     return world
   }
 
-  /** Lets everything that was begun run to its end, looking after each step. */
+  /** Runs everything in progress to its end, with a check after each step. */
   async run(work: Promise<unknown>, look: () => Promise<void>): Promise<void> {
     await this.#scheduler.waitFor(work, async (release) => {
       await release()
       do await new Promise((resolve) => setImmediate(resolve))
       while (this.#busy > 0)
-      // Only statements change what there is to see.
+      // Only statements change the tables.
       if (this.#hasRun) await look()
       this.#hasRun = false
     })
@@ -111,29 +111,29 @@ export class World {
 
   async setTier(tier: TierName): Promise<void> {
     await createAccounts(this.#scheduled()).setTier(this.accountId, tier).catch(lost)
-    // A server looks this tier up after a refusal; other processes still call with the one before.
+    // A server reads this tier after a rejection; other processes still use the previous one.
     this.#tier = tier
   }
 
-  /** Half a day passes: every other time, midnight with it. */
+  /** Advances the clock by half a day: every other time past midnight. */
   async passTime(): Promise<void> {
     this.#hours += 12
     await this.#setClock()
   }
 
-  /** The next answer of the database is lost on its way, after its statement was committed. */
+  /** Loses the next reply of the database, after its statement has committed. */
   loseAnswer(): void {
     this.#losing += 1
   }
 
-  /** Kills a process as `kill -9` does, and starts another in its place. */
+  /** Kills a process like `kill -9`, and starts another in its place. */
   crash(at: number): void {
     const place = at % this.processes.length
     Object.assign(this.processes[place] as Process, { dead: true })
     this.processes[place] = this.#start()
   }
 
-  /** From here on nothing waits for its turn. */
+  /** Lets everything run without the scheduler. */
   close(): void {
     this.#isOver = true
   }
@@ -153,7 +153,7 @@ export class World {
     await this.#db.query(`SELECT set_config('sky.clock', $1, false)`, [now])
   }
 
-  /** The database as one process sees it: slow, at times forgetful, and gone with the process. */
+  /** The database as seen by one process: slow, loses replies, and ends with the process. */
   #scheduled(isDead: () => boolean = () => false): Database {
     const query = async (text: string, params?: readonly unknown[]) => {
       if (this.#isOver) return this.#db.query(text, params)
@@ -174,7 +174,7 @@ export class World {
   }
 }
 
-/** An outage is an outcome like any other here; anything else is a fault of the ledger. */
+/** An outage is an expected outcome; any other error is a bug of the ledger. */
 function lost(error: unknown): undefined {
   if (error instanceof DatabaseUnavailable) return undefined
   throw error

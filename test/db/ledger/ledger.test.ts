@@ -35,7 +35,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
   afterAll(() => close())
   afterEach(async () => expect(await ledgerDrift(db)).toEqual([]))
 
-  test('L-09 a call is charged its credits and told what is left, by the database clock', async () => {
+  test('L-09 a call is charged its credits and gets the balance, by the database clock', async () => {
     const id = await account()
     const verdict = grant(await ledger.debit(call(id, { credits: 3 })))
     expect(verdict).toMatchObject({ replayed: false, balance: { used: 3, quota: 250 } })
@@ -53,9 +53,9 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     ])
   })
 
-  test('L-09 the day is that of the database, wherever the clock of this process stands', async () => {
+  test('L-09 the day is that of the database, whatever the clock of this process', async () => {
     const id = await account()
-    // The embedded database goes by the clock of this process, and so follows.
+    // The embedded database uses the clock of this process.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
     try {
       const { balance } = grant(await ledgerOn(db).debit(call(id)))
@@ -79,14 +79,14 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect((await entriesOf(id)).reduce((sum, { units }) => sum + units, 0)).toBe(250)
   })
 
-  test('a dear call that does not fit leaves the credits to a cheap one that does', async () => {
+  test('an expensive call that does not fit leaves the credits to a cheap one', async () => {
     const id = await account()
     await ledger.debit(call(id, { credits: 247 }))
     const verdicts = await Promise.all([5, 2, 5, 1, 1].map((credits) => ledger.debit(call(id, { credits }))))
     expect(verdicts.map((verdict) => verdict.granted)).toEqual([false, true, false, true, false])
   })
 
-  test('a call dearer than a whole day is refused before anything was used', async () => {
+  test('a call that exceeds a whole day is rejected', async () => {
     const id = await account()
     expect(await ledger.debit(call(id, { credits: 251 }))).toMatchObject({
       granted: false,
@@ -104,7 +104,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     },
   )
 
-  test('L-11 100 parallel calls with one idempotency key are one entry, and every caller hears its instant', async () => {
+  test('L-11 100 parallel calls with one idempotency key make one entry, and all get its instant', async () => {
     const id = await account()
     const idempotency = { key: 'order-1', argumentsHash: 'a' }
     const verdicts = (await parallel(100, () => ledger.debit(call(id, { credits: 2, idempotency })))).map(
@@ -115,7 +115,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(new Set(verdicts.map(({ opId, at }) => `${opId} ${at}`)).size).toBe(1)
   })
 
-  test('a replay is answered when the quota is used up, for it costs nothing', async () => {
+  test('a replay succeeds when the quota is used up, since it is free', async () => {
     const id = await account()
     const keyed = call(id, { idempotency: { key: 'last', argumentsHash: 'a' } })
     const first = grant(await ledger.debit(keyed))
@@ -128,7 +128,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     })
   })
 
-  test('an idempotency key used for other arguments is a conflict, and is not charged', async () => {
+  test('an idempotency key with other arguments is a conflict, and not charged', async () => {
     const id = await account()
     await ledger.debit(call(id, { idempotency: { key: 'k', argumentsHash: 'a' } }))
     const other = await ledger.debit(call(id, { idempotency: { key: 'k', argumentsHash: 'b' } }))
@@ -136,7 +136,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
-  test('one idempotency key means other work in another account and in the other mode', async () => {
+  test('accounts and modes have separate idempotency keys', async () => {
     const [one, two] = [await account(), await account()]
     const idempotency = { key: 'same', argumentsHash: 'a' }
     for (const request of [
@@ -147,7 +147,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
       expect(grant(await ledger.debit(request)).replayed).toBe(false)
   })
 
-  test('calls of one moment are judged each for itself: revoked, replayed, in conflict, in either mode, or charged', async () => {
+  test('each call of a batch has its own verdict: revoked, replayed, conflict, either mode, or charged', async () => {
     const id = await account()
     const keys = createApiKeys(db)
     const [good, bad] = await Promise.all([1, 2].map(() => keys.create(id, { name: null, mode: 'live' })))
@@ -179,7 +179,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 18 })
   })
 
-  test('a refund asked for 50 times at once is one entry', async () => {
+  test('50 parallel refunds of a charge make one entry', async () => {
     const id = await account()
     const { opId } = grant(await ledger.debit(call(id, { credits: 5 })))
     await parallel(50, () => refundCharge(db, id, opId))
@@ -199,7 +199,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.balance(theirs, 'live')).toMatchObject({ used: 1 })
   })
 
-  test('an idempotency key is free for 24 hours, and then charged anew, once for 40 parallel attempts', async () => {
+  test('an idempotency key is free for 24 hours, then charged again, once for 40 parallel attempts', async () => {
     const id = await account()
     const at = (clock: string) => ledgerOn(db, { clock: `timestamptz '${clock}'` })
     const keyed = (argumentsHash: string, asOf: number) =>
@@ -222,7 +222,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect((await entriesOf(id)).map(({ units }) => units)).toEqual([1, 1, 1])
   })
 
-  test('a charge that an operator refunded is still replayed for nothing', async () => {
+  test('a charge refunded by an operator is still replayed free', async () => {
     const id = await account()
     const keyed = call(id, { credits: 4, idempotency: { key: 'refunded', argumentsHash: 'a' } })
     const { opId } = grant(await ledger.debit(keyed))
@@ -235,7 +235,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     })
   })
 
-  test('a call computed for another tier than the account has is not charged', async () => {
+  test('a call computed for another tier is not charged', async () => {
     const id = await account('starter')
     expect(await ledger.debit(call(id, { tier: 'pro' }))).toMatchObject({
       granted: false,
@@ -247,7 +247,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.balance(id, 'live')).toMatchObject({ used: 2 })
   })
 
-  test('K-03 a revoked key is refused in the debit itself', async () => {
+  test('K-03 the debit rejects a revoked key', async () => {
     const id = await account()
     const keys = createApiKeys(db)
     const key = await keys.create(id, { name: null, mode: 'live' })
@@ -262,7 +262,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     })
   })
 
-  test('a key of another account, of the other mode, or of no one pays for nothing', async () => {
+  test('a key of another account or mode, or an unknown one, is not charged', async () => {
     const [mine, theirs] = [await account(), await account()]
     const key = await createApiKeys(db).create(theirs, { name: null, mode: 'live' })
     if (key === 'limit') throw new Error('no room for a key')
@@ -274,7 +274,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.debit(call('acct_nobody'))).toMatchObject({ reason: 'revoked' })
   })
 
-  test('a connected assistant pays until its grant is revoked', async () => {
+  test('a connected assistant is charged until its grant is revoked', async () => {
     const id = await account()
     const byGrant = call(id, { credential: { kind: 'grant', id: 'g1' }, channel: 'mcp' })
     expect(await ledger.debit(byGrant)).toMatchObject({ reason: 'revoked' })
@@ -286,7 +286,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.debit(byGrant)).toMatchObject({ reason: 'revoked' })
   })
 
-  test('a disabled account is refused whatever it calls with', async () => {
+  test('a disabled account is rejected with any credential', async () => {
     const id = await account()
     await createAccounts(db).setStatus(id, 'disabled')
     expect(await ledger.debit(call(id))).toMatchObject({ granted: false, reason: 'revoked' })
@@ -306,7 +306,7 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await ledger.debit(call(id))).toMatchObject({ granted: false, balance: { used: 300, quota: 250 } })
   })
 
-  test('test calls cost no credits and take their price of a quota of their own', async () => {
+  test('test calls cost no credits and use a quota of their own', async () => {
     const id = await account()
     const verdicts = await parallel(30, () => ledger.debit(call(id, { mode: 'test', credits: 5 })))
     expect(granted(verdicts)).toHaveLength(20)
@@ -315,12 +315,12 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect((await entriesOf(id)).every(({ credits, units }) => credits === 0 && units === 5)).toBe(true)
   })
 
-  test('L-08 L-10 one instant before midnight UTC takes the old day, midnight the new one, and a late refund the old', async () => {
+  test('L-08 L-10 calls before midnight UTC use the old day, at midnight the new one; a late refund the old', async () => {
     const id = await account()
     const at = (clock: string) => ledgerOn(db, { clock: `timestamptz '${clock}'` })
     const late = grant(await at('2028-02-28T23:59:59.999999Z').debit(call(id, { credits: 250 })))
     expect(late.balance).toEqual({ day: '2028-02-28', used: 250, quota: 250 })
-    // The leap day begins with a full quota, although a zone west of Greenwich still has the day before.
+    // The leap day has a full quota, although a zone west of Greenwich still has the day before.
     const early = grant(await at('2028-02-29T00:00:00Z').debit(call(id)))
     expect(early.balance).toEqual({ day: '2028-02-29', used: 1, quota: 250 })
     await refundCharge(db, id, late.opId, `timestamptz '2028-02-29T00:00:01Z'`)
@@ -328,12 +328,12 @@ describe.each(drivers)('the ledger on $driver', ({ open }) => {
     expect(await at('2028-02-29T12:00:00Z').balance(id, 'live')).toMatchObject({ used: 1 })
   })
 
-  test('of five accounts that race, each spends all of its quota that whole calls can', async () => {
+  test('five accounts in parallel each use their quota as far as whole calls fit', async () => {
     const ids = await parallel(5, () => account())
     const verdicts = await parallel(600, (n) =>
       ledger.debit(call(ids[n % 5] as string, { credits: 1 + (n % 4), mode: 'live' })),
     )
-    // 120 calls of 1–4 credits ask 300 of each account, and a call of one credit fits to the end.
+    // 120 calls of 1–4 credits are 300 credits for each account, and a call of one credit fits to the end.
     expect(granted(verdicts).length).toBeGreaterThan(400)
     for (const id of ids) expect((await ledger.balance(id, 'live')).used).toBeGreaterThan(quotas.free - 4)
   })

@@ -6,17 +6,17 @@ import { drivers, type TestDatabase } from '../databases.ts'
 import { Rules } from './ledger-rules.ts'
 import { smallQuotas, World } from './ledger-world.ts'
 
-/** 100,000 in the long form: `INTERLEAVINGS=100000 npx vitest run test/db/ledger/model.test.ts`. */
+/** Long form: `INTERLEAVINGS=100000 npx vitest run test/db/ledger/model.test.ts`. */
 const interleavings = Number(process.env.INTERLEAVINGS ?? 25)
-/** On one database: a ledger that grows makes each take longer, and shows nothing new. */
+/** Per database: a growing ledger makes each one slower, and shows nothing new. */
 const mostAtOnce = 1_000
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined
-/** What is run on one database each, under a seed of its own. */
+/** One run per database, with a seed of its own. */
 const runs = Array.from({ length: Math.ceil(interleavings / mostAtOnce) }, (_, n) => ({
   numRuns: Math.min(mostAtOnce, interleavings - n * mostAtOnce),
   ...(seed === undefined ? {} : { seed: seed + n }),
 }))
-/** An interleaving of twenty actions takes some hundred statements. */
+/** An interleaving of twenty actions runs some hundred statements. */
 const patienceMs = 60_000 + mostAtOnce * 2_000
 
 const at = fc.nat({ max: 99 })
@@ -31,7 +31,7 @@ const action = fc.oneof(
       idempotency: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
     }),
   },
-  // A client that was not answered repeats its call as it was.
+  // A client without a response repeats its call unchanged.
   {
     weight: 5,
     arbitrary: fc.constantFrom(
@@ -72,7 +72,7 @@ function perform(world: World, step: Action): Promise<void> | void {
   }
 }
 
-describe('the ledger in any order of events', () => {
+describe('the ledger under any order of events', () => {
   let database: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -113,7 +113,7 @@ describe('the ledger in any order of events', () => {
     patienceMs,
   )
 
-  test('the rules told here see what they are there to see', async () => {
+  test('the rules detect violations', async () => {
     const world = await World.make(db, fc.sample(fc.scheduler(), 1)[0] as Scheduler)
     const rules = new Rules(db, world)
     world.close()
@@ -131,6 +131,6 @@ describe('the ledger in any order of events', () => {
   })
 })
 
-test('quotas are small enough here for a few calls to fill a day', () => {
+test('quotas are small enough for a few calls to fill a day', () => {
   expect(smallQuotas.free).toBeLessThan(2 * 5)
 })

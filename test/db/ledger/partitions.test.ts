@@ -9,11 +9,11 @@ import { refundCharge } from '../../../db/ledger/refund-statement.ts'
 import { call, drivers, grant, granted, ledgerOn, parallel } from '../databases.ts'
 import { everything } from '../statements/everything.ts'
 
-/** The lines that operators are told to run. */
+/** SQL from the page for operators. */
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../server/docs/scale.md'), 'utf8')
 const lines = /```sql\n(BEGIN;[\s\S]*?)```/.exec(page)?.[1] as string
 
-/** Statements one by one, as a driver takes them; the transaction around them is left to the drivers. */
+/** Single statements, without the transaction around them. */
 function statements(): string[] {
   const { stmts = [] } = parseSync(lines) as {
     stmts?: { stmt: object; stmt_location?: number; stmt_len?: number }[]
@@ -23,7 +23,7 @@ function statements(): string[] {
     .map(({ stmt_location: at = 0, stmt_len: length = lines.length }) => lines.slice(at, at + length))
 }
 
-describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }) => {
+describe.each(drivers)('a ledger partitioned by account on $driver', ({ open }) => {
   let db: Database
   let close: () => Promise<void>
   let before: string
@@ -39,7 +39,7 @@ describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }
   })
   afterAll(() => close())
 
-  test('holds what it held, in sixteen parts', async () => {
+  test('keeps its entries, in sixteen partitions', async () => {
     const parts = await db.query(`SELECT relid FROM pg_partition_tree('ledger_entry') WHERE isleaf`)
     expect(parts).toHaveLength(16)
     expect(await db.query('SELECT credits FROM ledger_entry WHERE account_id = $1', [before])).toEqual([
@@ -47,12 +47,12 @@ describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }
     ])
   })
 
-  test('takes everything that the service sends', async () => {
+  test('runs every statement of the service', async () => {
     await everything(db)
     expect(await ledgerDrift(db)).toEqual([])
   })
 
-  test('charges to the last credit and refunds once', async () => {
+  test('charges to the last credit, and refunds once', async () => {
     const { accountId } = await createAccounts(db).create('free')
     const ledger = ledgerOn(db)
     const verdicts = await parallel(300, () => ledger.debit(call(accountId)))
@@ -63,7 +63,7 @@ describe.each(drivers)('a ledger in partitions by account on $driver', ({ open }
     expect(await ledgerDrift(db)).toEqual([])
   })
 
-  test('does not change, neither the whole nor a part', async () => {
+  test('rejects changes, to the table and to a partition', async () => {
     for (const attempt of [
       'UPDATE ledger_entry SET credits = 0',
       'DELETE FROM ledger_entry',

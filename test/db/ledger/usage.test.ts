@@ -8,7 +8,7 @@ import type { Ledger, LedgerEntry } from '../../../tools/ports.ts'
 import { call, drivers, grant, ledgerOn } from '../databases.ts'
 import { ownDatabase } from '../own-database.ts'
 
-/** The plan of a prepared statement that is made without a look at its parameters. */
+/** The generic plan of a prepared statement. */
 async function explained(db: Database, prepare: string, execute: string): Promise<string> {
   await db.query('SET plan_cache_mode = force_generic_plan')
   await db.query(prepare)
@@ -31,11 +31,11 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     ledger = ledgerOn(db)
   })
 
-  test('an account that never called has a whole day left', async () => {
+  test('an account without calls has its whole quota', async () => {
     expect(await ledger.balance(await account(), 'live')).toMatchObject({ used: 0, quota: 250 })
   })
 
-  test('pages of 3 give each of 20 entries once, newest first, charges negative and refunds positive', async () => {
+  test('pages of 3 list each of 20 entries once, newest first, charges negative and refunds positive', async () => {
     const id = await account()
     for (let n = 1; n <= 10; n++) {
       const charged = grant(await ledger.debit(call(id, { credits: n, requestId: `req_${n}` })))
@@ -143,7 +143,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     expect(read).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `led_${(n * 7) % 10}`))
   })
 
-  test('entries that share one microsecond are paged without loss', async () => {
+  test('entries of one microsecond are paged without loss', async () => {
     const id = await account()
     const frozen = ledgerOn(db, { clock: `timestamptz '2027-05-05T05:05:05.123456Z'` })
     for (let n = 0; n < 7; n++) await frozen.debit(call(id))
@@ -159,7 +159,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     expect(second.next).toBeUndefined()
   })
 
-  test('a span holds its start and not its end', async () => {
+  test('a range includes its start and excludes its end', async () => {
     const id = await account()
     const noon = Date.parse('2027-01-01T12:00:00Z')
     await ledgerOn(db, { clock: `timestamptz '2027-01-01T12:00:00Z'` }).debit(call(id))
@@ -172,7 +172,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     )
   })
 
-  test('D-15 usage sums one day at a time, and a day that is over once', async () => {
+  test('D-15 usage sums one day at a time, and a past day once', async () => {
     const id = await account()
     await db.query(
       `INSERT INTO ledger_entry (account_id, op_id, day, mode, kind, credential_kind, credential_id, channel, tool, credits,
@@ -204,14 +204,14 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     expect(spans.length).toBeLessThan(4)
   })
 
-  test('a cursor that was not given by the ledger is refused', async () => {
+  test('a malformed cursor is rejected', async () => {
     for (const after of ['', '1', '1.led_x; DROP TABLE account', 'x.led_1', '99999999999999999999.led_1'])
       await expect(ledger.entries({ accountId: 'a', mode: 'live', ...all, limit: 1, after })).rejects.toThrow(
         RangeError,
       )
   })
 
-  test('usage adds up by tool, by day and by credential, and a refunded call is none', async () => {
+  test('usage is summed by tool, by day and by credential, without refunded calls', async () => {
     const id = await account()
     const on = (day: number) => ledgerOn(db, { clock: `timestamptz '2027-02-0${day}T10:00:00Z'` })
     await on(1).debit(call(id, { tool: 'get_body', credits: 1 }))
@@ -232,7 +232,7 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     expect(other.byTool).toEqual([{ tool: 'get_body', calls: 1, credits: 1 }])
   })
 
-  test('test calls are counted apart, and cost 0 that is not negative', async () => {
+  test('test calls are counted separately, and cost 0, not −0', async () => {
     const id = await account()
     await ledger.debit(call(id, { mode: 'test', credits: 3 }))
     const { entries } = await ledger.entries({ accountId: id, mode: 'test', ...all, limit: 10 })

@@ -14,7 +14,7 @@ describe.each(drivers)('signing keys on $driver', ({ open }) => {
     signing = createSigningKeys(db)
   })
 
-  test('20 processes that start at once agree on one key', async () => {
+  test('20 processes that start together share one key', async () => {
     const seen = await parallel(20, () => createSigningKeys(db).keys('id-token', make))
     expect(new Set(seen.map(([key]) => key?.kid)).size).toBe(1)
     expect(seen.every((keys) => keys.length === 1)).toBe(true)
@@ -30,7 +30,7 @@ describe.each(drivers)('signing keys on $driver', ({ open }) => {
     expect((await signing.keys('rotating', make)).map(({ kid }) => kid)).toEqual([rotated[0]?.kid])
   })
 
-  test('10 rotations of one key, at once or late, add one key', async () => {
+  test('10 rotations of one generation, parallel or late, add one key', async () => {
     await signing.keys('crowded', make)
     await parallel(10, () => signing.rotate('crowded', 1, make))
     await signing.rotate('crowded', 1, make)

@@ -34,21 +34,21 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     ...changes,
   })
   let made = 0
-  /** Keeps something under a secret of its own. */
+  /** Stores an artifact under a new secret. */
   const kept = async (payload: object = {}, seconds = 60) => {
     const secret = `secret-${++made}`
     await store.put('RefreshToken', secret, payload as never, seconds)
     return secret
   }
 
-  test('finds what was put under its secret and kind, and keeps no secret', async () => {
+  test('finds artifacts by secret and kind, and stores no secret', async () => {
     const secret = await kept({ grantId: 'g' })
     expect(await store.find('RefreshToken', secret)).toEqual({ payload: { grantId: 'g' }, consumed: null })
     expect(await store.find('AuthorizationCode', secret)).toBeUndefined()
     expect(JSON.stringify(await db.query('SELECT * FROM oauth_artifact'))).not.toContain(secret)
   })
 
-  test('finds nothing that has expired, and prunes it', async () => {
+  test('expired artifacts are not found, and pruned', async () => {
     const secret = await kept({}, 0.001)
     await expect.poll(() => store.find('RefreshToken', secret)).toBeUndefined()
     await store.prune()
@@ -56,7 +56,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(rows).toEqual([])
   })
 
-  test('of 100 parallel uses, one is the first; a new payload does not make it unused', async () => {
+  test('of 100 parallel uses one is the first; a new payload does not reset it', async () => {
     const secret = await kept()
     const first = await parallel(100, () => store.consume('RefreshToken', secret))
     expect(first.filter(Boolean)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await store.grant(grantId)).toBeUndefined()
   })
 
-  test('50 parallel ends of a grant end it once, with one audit event', async () => {
+  test('50 parallel revocations revoke a grant once, with one audit event', async () => {
     const grantId = await store.addGrant(newGrant())
     const ended = await parallel(50, () => store.revokeGrant(grantId, 'person', accountId))
     expect(ended.filter(Boolean)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(events.map(({ action }) => action)).toEqual(['assistant_disconnected', 'assistant_connected'])
   })
 
-  test('lists active grants first, and who ended the others', async () => {
+  test('lists active grants first, and who revoked the others', async () => {
     const other = await createAccounts(db).create('free')
     const one = await store.addGrant(newGrant({ accountId: other.accountId }))
     const two = await store.addGrant(newGrant({ accountId: other.accountId }))
@@ -101,7 +101,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await seen()).toEqual(expect.arrayContaining([[one, 'account']]))
   })
 
-  test("today's usage of a grant is what the ledger says of it, refunds taken off", async () => {
+  test("today's usage of a grant is the sum of its ledger entries without refunds", async () => {
     const { accountId: mine } = await createAccounts(db).create('free')
     const used = await store.addGrant(newGrant({ accountId: mine }))
     const idle = await store.addGrant(newGrant({ accountId: mine }))
@@ -115,7 +115,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(usage.get(idle)).toEqual({ calls: 0, credits: 0 })
   })
 
-  test('an access token is known with its grant and account as they are now', async () => {
+  test('an access token is found with the current state of grant and account', async () => {
     const grantId = await store.addGrant(newGrant())
     await store.put(
       'AccessToken',
@@ -143,7 +143,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await tokens.find('token')).toEqual({ ...known, grantStatus: 'revoked' })
   })
 
-  /** Adds one after the other, since of two in one millisecond the embedded database calls neither the newer. */
+  /** Adds one after the other: two in one millisecond have no order on the embedded database. */
   const addClients = async (names: readonly string[], address: string) => {
     for (const name of names) {
       await store.addClient(name, {}, { address })
@@ -156,7 +156,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     return rows.map(({ id }) => id)
   }
 
-  test('O-39 an address with many unapproved clients loses its own, and pushes out those of no other', async () => {
+  test('O-39 an address with many unapproved clients loses its own, not those of others', async () => {
     await addClients(['approved', 'early'], '192.0.2.1')
     await store.addGrant(newGrant({ clientId: 'approved' }))
     await addClients(['a1', 'a2', 'a3', 'a4'], '192.0.2.2')
@@ -165,13 +165,13 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await clients()).toEqual(['a3', 'a4', 'approved', 'b2', 'b3', 'early'])
   })
 
-  test('a client that begins an authorization has been used; one that no person approves ends a day later', async () => {
+  test('an authorization request counts as use of a client; an unapproved one is deleted a day later', async () => {
     await db.query(`UPDATE oauth_client SET used_at = now() - interval '25 hours'`)
     await store.put('Interaction', 'request', { params: { client_id: 'early' } }, 60, '192.0.2.1')
     expect(await clients()).toEqual(['approved', 'early'])
   })
 
-  test('O-48 of open authorization requests an address keeps so many, and others keep theirs', async () => {
+  test('O-48 open authorization requests are limited per address, and others keep theirs', async () => {
     await store.put('Interaction', 'one of another', { params: { client_id: 'early' } }, 60, '192.0.2.9')
     for (let n = 1; n <= 9; n += 1) {
       await store.put('Interaction', `open ${n}`, { params: { client_id: 'early' } }, 60, '192.0.2.8')
@@ -188,7 +188,7 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     ])
   })
 
-  test('a client document is kept with the time it is fresh for', async () => {
+  test('a client document is stored with its cache lifetime', async () => {
     const url = 'https://program.example/client.json'
     await store.addClient(url, { a: 1 }, { address: '192.0.2.1', freshSeconds: 60 })
     expect(await store.client(url)).toEqual({ metadata: { a: 1 }, isFresh: true })
@@ -206,14 +206,14 @@ describe.each(drivers)('limits by network address on $driver', ({ open }) => {
     limits = createAddressLimits(own)
   })
 
-  test('of 30 parallel requests as many are allowed as the limit says, and the table holds no address', async () => {
+  test('of 30 parallel requests the limit is allowed, and the table contains no address', async () => {
     const spent = await parallel(30, () => limits.consume('registration', '192.0.2.1', 10, 60))
     expect(spent.filter(({ allowed }) => allowed)).toHaveLength(10)
     for (const { resetSeconds } of spent) expect(resetSeconds).toBeGreaterThan(50)
     expect(JSON.stringify(await db.query('SELECT * FROM address_use'))).not.toContain('192.0.2.1')
   })
 
-  test('kinds and addresses are counted apart, and a new window begins when the old one has ended', async () => {
+  test('kinds and addresses are counted separately, and a new window begins when the old one has ended', async () => {
     expect((await limits.consume('authorization', '192.0.2.1', 10, 60)).allowed).toBe(true)
     expect((await limits.consume('registration', '192.0.2.2', 10, 60)).allowed).toBe(true)
     expect((await limits.consume('registration', '192.0.2.1', 10, 60)).allowed).toBe(false)

@@ -10,7 +10,7 @@ describe.each(drivers)('settings on $driver', ({ open }) => {
     db = own
   })
 
-  test('a setting asked for by 20 at once is made once and read by all', async () => {
+  test('20 parallel readers create a setting once and read the same value', async () => {
     let makings = 0
     const values = await parallel(20, () =>
       getOrCreateSetting(db, 'cookie-keys', () => [`secret-${++makings}`]),
@@ -19,7 +19,7 @@ describe.each(drivers)('settings on $driver', ({ open }) => {
     expect(await getOrCreateSetting(db, 'cookie-keys', () => ['another'])).toEqual(values[0])
   })
 
-  test('a setting keeps the shape it was made with', async () => {
+  test('a setting keeps its value', async () => {
     for (const value of [null, 0, 'text', ['a', 1], { deep: { er: true } }])
       expect(await getOrCreateSetting(db, `shape ${JSON.stringify(value)}`, () => value)).toEqual(value)
   })

@@ -1,17 +1,17 @@
 /**
- * What Citus, YugabyteDB and CockroachDB make of the SQL that the product uses. A feature that is not in this table does
- * not get into the product unseen: whoever adds one looks it up and adds the row.
+ * Support of Citus, YugabyteDB and CockroachDB for the SQL features of the product. A test fails for a feature without
+ * a row: look it up and add one.
  */
 
 export const engines = ['citus', 'yugabyte', 'cockroach'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where the rows were looked up; a row without words of its own is what these say of the engine as a whole. */
+/** Sources of the rows; a row without a remark follows from their general statements. */
 export const sources = {
   citus: [
-    // All of SQL for what one shard can answer; limits for what more than one must.
+    // All of SQL for single-shard statements; limits for multi-shard ones.
     'https://docs.citusdata.com/en/stable/develop/reference_workarounds.html',
-    // CTEs that modify several shards run one after the other, as its own tests have them.
+    // CTEs that modify several shards run one after the other, according to its own tests.
     'https://github.com/citusdata/citus/blob/main/src/test/regress/sql/with_modifying.sql',
     'https://github.com/citusdata/citus/blob/main/src/backend/distributed/commands/trigger.c',
     'https://docs.citusdata.com/en/v12.1/get_started/concepts.html',
@@ -34,9 +34,9 @@ export const sources = {
 
 export interface Feature {
   readonly features: readonly string[]
-  /** Statements of a start run once, on one node, by the owner; those that serve must suit every engine. */
+  /** Statements of a start run once, on one node, by the owner; all others must suit every engine. */
   readonly where: 'anywhere' | 'start'
-  /** What differs from PostgreSQL; an engine that is not named does as PostgreSQL does. */
+  /** Differences from PostgreSQL; engines not named have none. */
   readonly restricted?: Partial<Readonly<Record<Engine, string>>>
 }
 
@@ -61,7 +61,7 @@ export const table: readonly Feature[] = [
       yugabyte:
         'with yb_enable_read_committed_isolation, so that the condition sees the newest row without a retry',
       cockroach:
-        'serializable by default: a lost race is told as 40001, which db/connection/errors.ts retries',
+        'serializable by default: a lost race is reported as 40001, which db/connection/errors.ts retries',
     },
   },
   {
@@ -200,7 +200,7 @@ export const table: readonly Feature[] = [
   },
 ]
 
-/** Whatever the start may need, no statement that serves may use these: one engine or a pooler would refuse or ignore it. */
+/** Features allowed at a start only: one engine or a pooler would reject or ignore them. */
 export const forbidden = [
   'advisory locks',
   'sequences',
@@ -219,7 +219,7 @@ export const forbidden = [
   'statement DoStmt',
 ] as const
 
-/** How each table is spread, and why where it is not by account. */
+/** Distribution of each table, with the reason if it is not by account. */
 export const tables: Readonly<Record<string, { readonly by: string; readonly why?: string }>> = {
   account: { by: 'id', why: 'an account’s id is the account_id of all others' },
   account_day: { by: 'account_id' },
@@ -242,9 +242,9 @@ export const tables: Readonly<Record<string, { readonly by: string; readonly why
 }
 
 /**
- * Statements that more than one shard must answer where rows are spread by account, by the module that sends them and
- * the tables they name. YugabyteDB and CockroachDB run them as they are, in transactions over several nodes; on Citus
- * `server/docs/scale.md` says what takes their place.
+ * Multi-shard statements with distribution by account, by the module that sends them and the tables they name.
+ * YugabyteDB and CockroachDB run them unchanged, in transactions over several nodes; for Citus, `server/docs/scale.md`
+ * lists alternatives.
  */
 export const acrossShards: Readonly<Record<string, string>> = {
   'db/ledger/ledger.ts account account_day api_key ledger_entry oauth_grant':

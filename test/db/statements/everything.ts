@@ -18,7 +18,7 @@ import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 
-/** Asks every module of `db/` for everything it does, so that each of its statements is sent. */
+/** Calls every function of `db/`, so that each of its statements is sent. */
 export async function everything(db: Database): Promise<void> {
   await db.ping()
   const accountId = await people(db)

@@ -5,7 +5,10 @@ type Seen = (feature: string) => void
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Every node below another, itself included, with the name under which it stands; what is skipped with all below it. */
+/**
+ * Every node below another, itself included, with the name of its member; skipped nodes are left out with everything
+ * below them.
+ */
 function* nodes(
   value: unknown,
   name = '',
@@ -20,15 +23,15 @@ function* nodes(
 
 export interface Statement {
   readonly tree: Node
-  /** What of SQL it uses, in the words of the table of engines. */
+  /** SQL features it uses, as named in the table of engines. */
   readonly features: ReadonlySet<string>
-  /** Tables it changes, once for each time it does. */
+  /** Tables it modifies, once for each modification. */
   readonly changed: readonly string[]
   /** All tables it names. */
   readonly tables: ReadonlySet<string>
 }
 
-/** What a text uses, by PostgreSQL's own parser; a text may hold several statements. */
+/** Analyses a text with the parser of PostgreSQL; it may contain several statements. */
 export function statementsOf(text: string): Statement[] {
   const { stmts = [] } = parseSync(text) as { stmts?: { stmt: Node }[] }
   return stmts.map(({ stmt }) => statementOf(stmt))
@@ -68,7 +71,7 @@ const lastName = (names: unknown): string => {
   return String((last?.String as Node | undefined)?.sval ?? '*')
 }
 
-/** What a node of the syntax tree says about the statement, by the node's name in PostgreSQL's source. */
+/** Features by node type of the syntax tree. */
 const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   withClause: (node, seen) => seen(node.recursive ? 'recursive CTE' : 'CTE'),
   CommonTableExpr: ({ ctequery }, seen) => {
@@ -150,7 +153,7 @@ function typeNamed(name: string): string {
   return /serial/.test(name) ? 'sequences' : `type ${name}`
 }
 
-/** Whether a statement is held to the account of one parameter, so that one shard can answer it. */
+/** Whether a statement is restricted to the account of one parameter, and so to one shard. */
 export function isOfOneAccount({ tree, tables }: Statement): boolean {
   const column = tables.has('account') ? /^(account_id|id)$/ : /^account_id$/
   const isColumn = (side: Node) => {
@@ -167,10 +170,10 @@ export function isOfOneAccount({ tree, tables }: Statement): boolean {
   return false
 }
 
-/** What stands below an OR holds nobody to anything. */
+/** A condition below an OR restricts nothing. */
 const isAlternative = (node: Node): boolean => (node.BoolExpr as Node | undefined)?.boolop === 'OR_EXPR'
 
-/** `account_id` is put in from a parameter. */
+/** Whether `account_id` is inserted from a parameter. */
 function insertsForOne({ cols, selectStmt }: Node, column: RegExp): boolean {
   const at = (cols as Node[] | undefined)?.findIndex(({ ResTarget }) =>
     column.test(String((ResTarget as Node).name)),

@@ -6,29 +6,29 @@ import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { rolesFile } from '../../../db/migrations.ts'
 
-/** A statement that the product sends. */
+/** A statement sent by the product. */
 export interface Sent {
   readonly text: string
-  /** Once, when a process starts and migrates, or while it serves. */
+  /** Whether it is sent once, at the start of a process, or while it serves. */
   readonly when: 'start' | 'serving'
-  /** `db/accounts/accounts.ts:72`; of the driver or a migration without a line. */
+  /** `db/accounts/accounts.ts:72`; without a line for the driver and migrations. */
   readonly from: string
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.join(root, 'db')
 
-/** The line of a module of `db/` that sent a statement: the nearest one that is not the driver itself. */
+/** The line in `db/` that sent a statement: the nearest caller outside the driver. */
 function sender(): string {
   for (const line of new Error().stack?.split('\n') ?? []) {
-    const found = /((?:db|server\/ops)\/[\w-]+\.ts):(\d+):\d+\)?$/.exec(line)
+    const found = /((?:db|server\/ops)\/[\w/-]+\.ts):(\d+):\d+\)?$/.exec(line)
     if (!found?.[1] || !line.includes(path.join(root, found[1]))) continue
-    if (!/db\/(pglite|postgres|client)\.ts/.test(found[1])) return `${found[1]}:${found[2]}`
+    if (!/^db\/connection\//.test(found[1])) return `${found[1]}:${found[2]}`
   }
   return 'db/connection/pglite.ts'
 }
 
-/** Records everything that reaches the embedded database: migrations, the mapper's own statements, and all the rest. */
+/** Records every statement that reaches the embedded database: of migrations, of the mapper and of `db/`. */
 export async function recorded(work: (db: Database) => Promise<void>): Promise<readonly Sent[]> {
   const sent: Sent[] = []
   let when: Sent['when'] = 'start'
@@ -80,7 +80,7 @@ export async function recorded(work: (db: Database) => Promise<void>): Promise<r
   return [...sent, ...onPostgresAlone()]
 }
 
-/** What is sent to PostgreSQL and not to the embedded database: read from the driver's source, and the roles. */
+/** Statements that only PostgreSQL receives: read from the source of the driver, and the roles. */
 function onPostgresAlone(): Sent[] {
   const file = 'db/connection/postgres.ts'
   const source = readFileSync(path.join(root, file), 'utf8')
@@ -102,10 +102,10 @@ function onPostgresAlone(): Sent[] {
   ]
 }
 
-/** Every line of `db/`, and of the operator's commands, that sends a statement. */
+/** Every line of `db/` and of the operator commands that sends a statement. */
 export function senders(): string[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !/^(client|pglite|postgres)\.ts$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('connection/'))
     .map((file) => `db/${file}`)
   return files.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { type Scenario, sleep } from '../scene.ts'
 
-/** Writes zeros until the disk takes no more. */
+/** Writes zeros until the disk is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'w')
   for (const size of [1 << 20, 1 << 12]) {
@@ -23,7 +23,7 @@ export const diskFull: readonly Scenario[] = [
     async harm({ database, admin, disk }) {
       const ballast = path.join(disk as string, 'ballast')
       fill(ballast)
-      // A new segment of the log is needed at once, and finds no place: PostgreSQL ends itself.
+      // Forces a new WAL segment, for which there is no space: PostgreSQL shuts down.
       await admin`SELECT pg_switch_wal()`.catch(() => {})
       await sleep(4_000)
       rmSync(ballast)

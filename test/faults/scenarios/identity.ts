@@ -5,10 +5,10 @@ import type { Server } from '../servers.ts'
 import { stopwatch } from '../starved.ts'
 
 const promisedMs = 2_500
-/** From the return of the provider to the first success. */
+/** Maximum time from the recovery of the provider to the first success. */
 const backMs = 2_000
 
-/** What someone who signed in hears, and what is wrong with it. */
+/** Response to a signed-in user, and its violations. */
 async function heard(server: Server, provider: IdentityProvider, wanted: 200 | 503): Promise<string[]> {
   const authorization = `Bearer ${await provider.token()}`
   const taken = stopwatch(() => server.pid)
@@ -28,7 +28,7 @@ const away = (mode: IdentityProvider['mode']): Scenario => ({
   setting: 'identity provider',
   servers: 2,
   isSmooth: true,
-  // A server that holds the keys needs no provider; one that has just begun does.
+  // A server with cached keys needs no provider; one that just started does.
   async harm({ servers, provider }) {
     await heard(servers[0] as Server, provider as IdentityProvider, 200)
     ;(provider as IdentityProvider).mode = mode
@@ -40,7 +40,7 @@ const away = (mode: IdentityProvider['mode']): Scenario => ({
     const idp = provider as IdentityProvider
     const away = [...(await heard(knowing, idp, 200)), ...(await heard(fresh, idp, 503))]
     idp.mode = 'well'
-    // Who was refused is told to come back; the provider is not asked for each of them.
+    // Rejected users get Retry-After; the provider is not called for each of them.
     const until = performance.now() + backMs
     let back = await heard(fresh, idp, 200)
     while (back.length > 0 && performance.now() < until) {

@@ -1,6 +1,6 @@
 import { type Scenario, sleep } from '../scene.ts'
 
-/** How long before midnight the load begins. */
+/** Time before midnight at which the load starts. */
 const aheadSeconds = 5
 
 export const midnight: readonly Scenario[] = [

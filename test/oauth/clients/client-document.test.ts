@@ -20,8 +20,8 @@ const reading = (content: unknown, cacheControl = 'max-age=900') =>
     headers: new Headers({ 'cache-control': cacheControl }),
   }))
 
-describe('O-41 a client-id metadata document', () => {
-  it('becomes metadata of a public client, to be kept as long as it says', async () => {
+describe('O-41 a client metadata document', () => {
+  it('becomes metadata of a public client, with its own cache lifetime', async () => {
     const answer = await reading({
       ...document,
       scope: 'anything',
@@ -52,11 +52,11 @@ describe('O-41 a client-id metadata document', () => {
     ['names itself with half a surrogate pair', { ...document, client_name: 'a\ud800' }],
     ['names itself with NUL', { ...document, client_name: 'a\u0000b' }],
     ['links to a script', { ...document, logo_uri: 'javascript:alert(1)' }],
-  ])('that %s is refused', async (_, content) => {
+  ])('that %s is rejected', async (_, content) => {
     await expect(reading(content)).rejects.toThrow()
   })
 
-  it('is kept for five minutes at least and a day at most', async () => {
+  it('is cached for at least five minutes and at most a day', async () => {
     const kept = async (cacheControl: string) => (await reading(document, cacheControl)).freshSeconds
     for (const [said, seconds] of [
       ['', 300],
@@ -70,14 +70,14 @@ describe('O-41 a client-id metadata document', () => {
     }
   })
 
-  it('at a bare host is not even fetched', async () => {
+  it('at a bare host is not fetched', async () => {
     for (const at of ['https://assistant.example.com', 'https://assistant.example.com/']) {
       await expect(readDocument(at, () => Promise.reject(new Error('fetched')))).rejects.toThrow('path')
     }
   })
 })
 
-describe('a client that is its document', () => {
+describe('a client with a metadata document', () => {
   let service: TestService
   let browser: Browser
   let fetched: string[] = []
@@ -112,7 +112,7 @@ describe('a client that is its document', () => {
     expect(fetched).toEqual([url])
   })
 
-  it('D-11 of new documents ten a minute are fetched for one address, whatever they hold, and then none', async () => {
+  it('D-11 ten new documents a minute are fetched for one address, valid or not, and then none', async () => {
     await browser.open(authorizationUrl(service, { client_id: url }))
     await service.database.query('DELETE FROM address_use')
     fetched = []
@@ -128,7 +128,7 @@ describe('a client that is its document', () => {
       ...Array(2).fill('temporarily_unavailable'),
     ])
     expect(fetched).toHaveLength(10)
-    // Documents fetched before are not fetched again, so their clients go on working.
+    // Cached documents are not fetched again, so their clients keep working.
     const known = await browser.open(authorizationUrl(service, { client_id: url }))
     expect(known.headers.get('location')).toMatch(/^\/portal\/consent\//)
   })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the library starts without a word, and is what its index exports', async () => {
+test('the modules load without a warning, and equal the exports of the index', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { Provider, errors, interactionPolicy } = await import('../../../oauth/protocol/library.ts')
   expect(warned).not.toHaveBeenCalled()

@@ -21,12 +21,12 @@ const reasonOf = (work: Promise<unknown>) =>
     () => 'accepted',
     (error: unknown) => (error instanceof IdTokenError ? error.reason : error),
   )
-/** Moves the clock that key caches are kept by; timers and the network run on. */
+/** Moves the clock of the key caches; timers and the network run on. */
 function later(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 }
 
-/** A provider that answers 500 in place of its keys, or of its metadata too. */
+/** A provider that responds with 500 for its keys, or for its metadata too. */
 async function faultyProvider(what: string) {
   let failures = 0
   const server = createServer((request, response) => {
@@ -41,28 +41,31 @@ async function faultyProvider(what: string) {
 }
 
 describe('the verifier of ID tokens', () => {
-  it('gives issuer and subject of a good token', async () => {
+  it('returns issuer and subject of a valid token', async () => {
     expect(await verifier()(await issuer.token())).toEqual({ issuer: issuer.url, subject: 'someone' })
   })
 
-  it('D-11 asks the provider for metadata and keys once for many tokens', async () => {
+  it('D-11 fetches metadata and keys once for many tokens', async () => {
     const verify = verifier()
     for (let asked = 0; asked < 5; asked += 1) await verify(await issuer.token())
     expect(issuer.fetches).toEqual({ metadata: 1, keys: 1 })
   })
 
-  it.each(['metadata', 'keys'])('D-11 asks a provider whose %s fail once for many tokens', async (what) => {
-    const faulty = await faultyProvider(what)
-    const { url } = faulty
-    const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
-    const token = await issuer.token({ iss: url })
-    const together = await Promise.all(Array.from({ length: 5 }, () => reasonOf(verify(token))))
-    expect(new Set([...together, await reasonOf(verify(token))])).toEqual(new Set(['unreachable']))
-    expect(faulty.failures()).toBe(1)
-    faulty.close()
-  })
+  it.each(['metadata', 'keys'])(
+    'D-11 fetches once for many tokens from a provider whose %s fail',
+    async (what) => {
+      const faulty = await faultyProvider(what)
+      const { url } = faulty
+      const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
+      const token = await issuer.token({ iss: url })
+      const together = await Promise.all(Array.from({ length: 5 }, () => reasonOf(verify(token))))
+      expect(new Set([...together, await reasonOf(verify(token))])).toEqual(new Set(['unreachable']))
+      expect(faulty.failures()).toBe(1)
+      faulty.close()
+    },
+  )
 
-  it('J-16 takes a new key of the provider 5 s after the last fetch, and the withdrawn one no longer', async () => {
+  it('J-16 accepts a new key of the provider 5 s after the last fetch, and rejects the withdrawn one', async () => {
     const verify = verifier()
     const old = await issuer.token()
     await verify(old)
@@ -72,7 +75,7 @@ describe('the verifier of ID tokens', () => {
     expect(await reasonOf(verify(old))).toBe('invalid')
   })
 
-  it('J-16 forgets a withdrawn key after ten minutes even when no new one is seen', async () => {
+  it('J-16 rejects a withdrawn key after ten minutes even without a new one', async () => {
     const verify = verifier()
     await verify(await issuer.token())
     const kept = await issuer.token({ exp: Math.floor(Date.now() / 1000) + 7_200 })
@@ -89,7 +92,7 @@ describe('the verifier of ID tokens', () => {
     ['PS512', 'invalid'],
     ['ES384', 'invalid'],
     ['ES512', 'invalid'],
-  ])('J-03 a token well signed with %s, under a key that names no algorithm, is %s', async (alg, reason) => {
+  ])('J-03 a token with a valid %s signature, under a key without algorithm, is %s', async (alg, reason) => {
     const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
     const keys = async () => ({ keys: [await exportJWK(publicKey)] })
     const verify = idTokenVerifier([{ issuer: issuer.url, audience: issuer.audience, keys }])
@@ -98,7 +101,7 @@ describe('the verifier of ID tokens', () => {
     expect(await reasonOf(verify(token))).toBe(reason)
   })
 
-  it('J-14 refuses a token of more than 16,384 characters, however well signed', async () => {
+  it('J-14 rejects a validly signed token of more than 16,384 characters', async () => {
     const padded = (length: number) => issuer.token({ padding: 'x'.repeat(length) })
     const [long, longer] = [await padded(11_800), await padded(12_200)]
     expect([long.length <= 16_384, longer.length > 16_384]).toEqual([true, true])
@@ -106,28 +109,28 @@ describe('the verifier of ID tokens', () => {
     expect(await reasonOf(verifier()(longer))).toBe('invalid')
   })
 
-  it('allows a clock 60 s apart, and not 61', async () => {
+  it('tolerates a clock skew of 60 s, and not 61', async () => {
     const now = Math.floor(Date.now() / 1000)
     const verify = verifier()
     expect(await reasonOf(verify(await issuer.token({ iat: now - 3_600, exp: now - 55 })))).toBe('accepted')
     expect(await reasonOf(verify(await issuer.token({ iat: now - 3_600, exp: now - 61 })))).toBe('expired')
   })
 
-  it('says unreachable, which is not invalid, when the provider is away', async () => {
+  it('reports unreachable, not invalid, when the provider is down', async () => {
     const token = await issuer.token()
     const verify = verifier()
     await issuer.close()
     expect(await reasonOf(verify(token))).toBe('unreachable')
   })
 
-  it('says unreachable when the provider answers with a fault in place of its keys', async () => {
+  it('reports unreachable when the provider returns an error instead of its keys', async () => {
     const { url, close } = await faultyProvider('keys')
     const verify = idTokenVerifier([{ issuer: url, audience: issuer.audience }])
     expect(await reasonOf(verify(await issuer.token({ iss: url })))).toBe('unreachable')
     close()
   })
 
-  it('refuses an issuer it was not told of without asking it for anything', async () => {
+  it('rejects an unknown issuer without a request to it', async () => {
     const verify = idTokenVerifier([{ issuer: 'https://id.example', audience: issuer.audience }])
     expect(await reasonOf(verify(await issuer.token()))).toBe('invalid')
     expect(issuer.fetches).toEqual({ metadata: 0, keys: 0 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { idTokenVerifier } from '../../../oauth/sign-in/id-token.ts'
 import { embeddedIdentity } from '../../../oauth/sign-in/identity.ts'
 
-/** Keeps what it is given, newest first, as the table does. */
+/** Key store in memory, newest first like the table. */
 function memory() {
   const held: { kid: string; jwk: JWK }[] = []
   return {
@@ -19,7 +19,7 @@ function memory() {
 }
 
 describe('the embedded identity', () => {
-  it('J-20 signs ES256 tokens of four minutes for the portal alone', async () => {
+  it('J-20 signs ES256 tokens with a lifetime of four minutes for the portal', async () => {
     const identity = embeddedIdentity('http://sky.test', memory())
     const { idToken, expiresAt } = await identity.idToken('acct_1', 'ses_1')
     expect(decodeProtectedHeader(idToken)).toMatchObject({ alg: 'ES256', typ: 'JWT' })
@@ -34,7 +34,7 @@ describe('the embedded identity', () => {
     expect(expiresAt).toBe((claims.exp as number) * 1000)
   })
 
-  it('passes the verification that every issuer has to pass', async () => {
+  it('passes the verification of every issuer', async () => {
     const { issuer, audience, publicKeys, idToken } = embeddedIdentity('http://sky.test', memory())
     const verify = idTokenVerifier([{ issuer, audience, keys: publicKeys }])
     expect(await verify((await idToken('acct_1', 'ses_1')).idToken)).toEqual({
@@ -44,7 +44,7 @@ describe('the embedded identity', () => {
     })
   })
 
-  it('publishes keys without their private half', async () => {
+  it('publishes keys without their private part', async () => {
     const identity = embeddedIdentity('http://sky.test', memory())
     const { keys } = await identity.publicKeys()
     expect(keys).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('the embedded identity', () => {
     expect(keys[0]).not.toHaveProperty('d')
   })
 
-  it('is not believed under the keys of another installation', async () => {
+  it('is rejected under the keys of another installation', async () => {
     const mine = embeddedIdentity('http://sky.test', memory())
     const theirs = embeddedIdentity('http://sky.test', memory())
     const verify = idTokenVerifier([{ issuer: mine.issuer, audience: mine.audience, keys: mine.publicKeys }])

@@ -5,7 +5,7 @@ import {
   authenticator,
   type Credentials,
   type KnownKey,
-  type KnownToken,
+  type StoredToken,
 } from '../../../server/calls/authenticate.ts'
 
 const key = newKey('live')
@@ -19,7 +19,7 @@ const known: KnownKey = {
 }
 
 const token = 'T'.repeat(43)
-const connected: KnownToken = {
+const connected: StoredToken = {
   accountId: 'acct_1',
   grantId: 'grt_1',
   scopes: ['sky:read'],
@@ -29,7 +29,7 @@ const connected: KnownToken = {
   accountStatus: 'active',
 }
 
-/** Credentials as stores and providers would tell of them, unless a test says otherwise. */
+/** Credentials as stores and providers return them; tests override parts. */
 function credentialsWith(changes: Partial<Credentials> = {}) {
   return authenticator({
     wellFormedKey: isWellFormedKey,
@@ -44,7 +44,7 @@ function credentialsWith(changes: Partial<Credentials> = {}) {
 const bearer = (token: string) => `Bearer ${token}`
 
 describe('authentication', () => {
-  it('finds account, tier, mode and key of a good key', async () => {
+  it('finds account, tier, mode and key of a valid key', async () => {
     expect(await credentialsWith()(bearer(key), 'key')).toEqual({
       accountId: 'acct_1',
       tier: 'starter',
@@ -53,7 +53,7 @@ describe('authentication', () => {
     })
   })
 
-  it('finds the person behind an ID token', async () => {
+  it('finds the account of an ID token', async () => {
     const person = {
       accountId: 'acct_2',
       tier: 'free',
@@ -65,7 +65,7 @@ describe('authentication', () => {
     }
   })
 
-  it('finds grant and scopes behind an access token, wherever a key would do', async () => {
+  it('finds grant and scopes of an access token wherever a key is accepted', async () => {
     for (const need of ['key', 'account'] as const) {
       expect(await credentialsWith()(bearer(token), need)).toEqual({
         accountId: 'acct_1',
@@ -81,12 +81,12 @@ describe('authentication', () => {
     ['a revoked grant', { grantStatus: 'revoked' }, 'revoked_api_key'],
     ['an expired token', { expired: true }, 'expired_token'],
     ['a disabled account', { accountStatus: 'disabled' }, 'invalid_api_key'],
-  ] as const)('an access token of %s is refused', async (_, changes, code) => {
+  ] as const)('rejects an access token of %s', async (_, changes, code) => {
     const refusing = credentialsWith({ findToken: async () => ({ ...connected, ...changes }) })
     await expect(refusing(bearer(token), 'key')).rejects.toMatchObject({ code })
   })
 
-  it('asks for nothing where nothing is needed, and looks at nothing', async () => {
+  it('ignores credentials of operations that need none', async () => {
     const never = () => Promise.reject(new Error('asked'))
     const quiet = credentialsWith({ findKey: never, verifyIdToken: never })
     expect(await quiet(bearer(key), 'none')).toBeUndefined()
@@ -102,11 +102,11 @@ describe('authentication', () => {
     ['a key where a person is needed', bearer(key), 'person', 'id_token_required'],
     ['two tokens', `${bearer(key)} ${key}`, 'key', 'invalid_api_key'],
     ['a scheme alone', 'Bearer', 'person', 'invalid_id_token'],
-  ] as const)('refuses %s', async (_, header, need, code) => {
+  ] as const)('rejects %s', async (_, header, need, code) => {
     await expect(credentialsWith()(header, need)).rejects.toMatchObject({ code, status: 401 })
   })
 
-  it('asks no store about a key whose checksum is wrong', async () => {
+  it('rejects a key with a wrong checksum without a query', async () => {
     let asked = 0
     const counting = credentialsWith({
       findKey: async () => {
@@ -127,7 +127,7 @@ describe('authentication', () => {
       { ...known, status: 'revoked', accountStatus: 'disabled' },
       'invalid_api_key',
     ],
-  ] as const)('refuses %s', async (_, found, code) => {
+  ] as const)('rejects %s', async (_, found, code) => {
     await expect(credentialsWith({ findKey: async () => found })(bearer(key), 'key')).rejects.toMatchObject({
       code,
     })
@@ -137,7 +137,7 @@ describe('authentication', () => {
     ['expired', 'expired_token', 401],
     ['invalid', 'invalid_id_token', 401],
     ['unreachable', 'unavailable', 503],
-  ] as const)('tells an ID token that is %s as %s', async (reason, code, status) => {
+  ] as const)('reports an ID token that is %s as %s', async (reason, code, status) => {
     const verifyIdToken = () => Promise.reject(new IdTokenError(reason, 'Why.'))
     await expect(credentialsWith({ verifyIdToken })(bearer('a.b.c'), 'person')).rejects.toMatchObject({
       code,
@@ -145,48 +145,48 @@ describe('authentication', () => {
     })
   })
 
-  it('does not take a fault of ours for a bad token', async () => {
+  it('does not report an unexpected error as an invalid token', async () => {
     const verifyIdToken = () => Promise.reject(new RangeError('ours'))
     await expect(credentialsWith({ verifyIdToken })(bearer('a.b.c'), 'person')).rejects.toThrow(RangeError)
   })
 
-  it('refuses the person whose account is not active', async () => {
+  it('rejects an ID token of an inactive account', async () => {
     const accountOf = async () => ({ accountId: 'acct_2', tier: 'free', status: 'deleted' }) as const
     await expect(credentialsWith({ accountOf })(bearer('a.b.c'), 'person')).rejects.toMatchObject({
       code: 'invalid_id_token',
     })
   })
 
-  it('recalls the caller of a key that was good, and lets a look-up have the last word', async () => {
+  it('caches the caller of a valid key until a look-up fails', async () => {
     const found: { key: KnownKey | null; uses: string[] } = { key: known, uses: [] }
     const authenticate = credentialsWith({
       findKey: async () => found.key,
       noteUse: ({ credential }) => found.uses.push(credential.id),
     })
-    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer(key), 'key')).toBeUndefined()
     const caller = await authenticate(bearer(key), 'key')
-    const recalled = authenticate.recall(bearer(key), 'key')
+    const recalled = authenticate.cached(bearer(key), 'key')
     expect(recalled).toMatchObject({ caller, isGood: false })
     expect(found.uses).toEqual(['key_1'])
     expect(await recalled?.confirm()).toEqual(caller)
     expect(recalled?.isGood).toBe(true)
     found.key = { ...known, status: 'revoked' }
-    const late = authenticate.recall(bearer(key), 'key')
+    const late = authenticate.cached(bearer(key), 'key')
     await expect(late?.confirm()).rejects.toMatchObject({ code: 'revoked_api_key' })
     expect(late?.isGood).toBe(false)
-    expect(authenticate.recall(bearer(key), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer(key), 'key')).toBeUndefined()
   })
 
-  it('recalls keys for what a debit judges, and nothing else', async () => {
+  it('uses the cache only for operations that a debit verifies', async () => {
     const authenticate = credentialsWith()
     await authenticate(bearer(key), 'key')
     await authenticate(bearer(token), 'key')
     await authenticate(bearer('a.b.c'), 'account')
-    expect(authenticate.recall(bearer(token), 'key')).toBeUndefined()
-    expect(authenticate.recall(bearer('a.b.c'), 'account')).toBeUndefined()
+    expect(authenticate.cached(bearer(token), 'key')).toBeUndefined()
+    expect(authenticate.cached(bearer('a.b.c'), 'account')).toBeUndefined()
     for (const need of ['none', 'account', 'person'] as const)
-      expect(authenticate.recall(bearer(key), need)).toBeUndefined()
+      expect(authenticate.cached(bearer(key), need)).toBeUndefined()
     for (const header of [null, key, `Basic ${key}`])
-      expect(authenticate.recall(header, 'key')).toBeUndefined()
+      expect(authenticate.cached(header, 'key')).toBeUndefined()
   })
 })

@@ -15,8 +15,8 @@ const byGrant = (...scopes: string[]): Caller => ({
   scopes,
 })
 
-describe('the one gate', () => {
-  it('lets anyone to what is open', () => {
+describe('authorization', () => {
+  it('allows public operations without a caller', () => {
     expect(() => authorize(operation({ auth: 'none' }), undefined, 'rest', portal)).not.toThrow()
   })
 
@@ -25,13 +25,13 @@ describe('the one gate', () => {
     ['a key to usage', operation({ auth: 'account' }), byKey],
     ['a person to usage', operation({ auth: 'account' }), byPerson],
     ['a person to keys', operation({ auth: 'person' }), byPerson],
-    ['a tier to what is its own', operation({ tier: 'starter' }), byKey],
+    ['a tier to its own operations', operation({ tier: 'starter' }), byKey],
     [
       'a test key to every tier',
       operation({ tier: 'pro' }),
       { ...byKey, tier: 'free', mode: 'test' } as Caller,
     ],
-    ['a grant to what it has the scope for', operation(), byGrant('sky:read')],
+    ['a grant to operations of its scope', operation(), byGrant('sky:read')],
     [
       'a grant that manages keys to new ones',
       operation({ auth: 'person', effect: 'creates' }),
@@ -41,7 +41,7 @@ describe('the one gate', () => {
     expect(() => authorize(descriptor, caller, 'rest', portal)).not.toThrow()
   })
 
-  it('lets a person to the sky in the portal, in the tier of the account', () => {
+  it('allows a person sky operations in the portal, by the tier of the account', () => {
     expect(() => authorize(operation(), byPerson, 'portal', portal)).not.toThrow()
     expect(() => authorize(operation({ tier: 'pro' }), byPerson, 'portal', portal)).toThrow(
       expect.objectContaining({ code: 'feature_not_in_tier' }),
@@ -49,7 +49,7 @@ describe('the one gate', () => {
   })
 
   it.each([
-    ['nobody to the sky', operation(), undefined, 'missing_api_key'],
+    ['no caller to the sky', operation(), undefined, 'missing_api_key'],
     ['a key to keys', operation({ auth: 'person' }), byKey, 'id_token_required'],
     ['a person to the sky', operation(), byPerson, 'invalid_api_key'],
     ['a tier to a higher one', operation({ tier: 'pro' }), byKey, 'feature_not_in_tier'],
@@ -72,7 +72,7 @@ describe('the one gate', () => {
   })
 })
 
-it('tells whoever comes with a key where keys are managed', () => {
+it('gives API keys the URL where keys are managed', () => {
   expect(() => authorize(operation({ auth: 'person' }), byKey, 'mcp', portal)).toThrow(
     expect.objectContaining({
       code: 'id_token_required',

@@ -5,9 +5,9 @@ import { cachedCaller } from '../../../server/calls/cached-caller.ts'
 import type { Call, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
-import { IdempotencyLocks } from '../../../server/limits/running-keys.ts'
 import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { type Context, defineTool, type Service } from '../../../tools/define.ts'
 import type { Balance, Caller, DebitRequest, StandingCharge, Verdict } from '../../../tools/ports.ts'
@@ -31,14 +31,14 @@ const grantedVerdict = {
   balance,
 } as const
 
-/** What happened, in order: debits, computations and balances read. */
+/** Log of debits, computations and balance reads, in order. */
 let events: string[]
 let debits: DebitRequest[]
 let verdict: Verdict | Error
 let standing: StandingCharge | undefined
 let balanceRead: Balance
 let work: (input: { latitude: number }, context: Context) => { data: unknown } | Promise<{ data: unknown }>
-let road: CallRuntime
+let runtime: CallRuntime
 
 beforeEach(() => {
   events = []
@@ -83,15 +83,15 @@ beforeEach(() => {
       return balanceRead
     },
   }
-  road = {
+  runtime = {
     registry: assemble([{ name: 'x', toolset: { title: 'X', description: 'X.', order: [] }, tools: [tool] }]),
     service: { baseUrl: 'http://sky.test', ledger } as unknown as Service,
-    turns: new AccountConcurrencyLimiter(),
+    slots: new AccountConcurrencyLimiter(),
     balances: new KnownBalances(),
-    runningKeys: new IdempotencyLocks(),
-    minuteLimit: new RateLimit(),
+    idempotencyLocks: new IdempotencyLocks(),
+    rateLimit: new RateLimit(),
     makeLinks: () => undefined,
-    workshop: {
+    workers: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),
       rasterise: () => Promise.reject(new Error('Nothing here is drawn.')),
       close: async () => {},
@@ -127,28 +127,28 @@ describe('D-04 a call', () => {
       aWholeTurn()
       return { data: { latitude, now } }
     }
-    const calls = [1, 2, 3].map(() => callTool(road, call()))
+    const calls = [1, 2, 3].map(() => callTool(runtime, call()))
     const others = nextTurn().then(() => {
-      events.push('somebody else')
+      events.push('another caller')
     })
     await Promise.all([...calls, others])
-    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('somebody else'))
+    expect(events.lastIndexOf('compute')).toBeGreaterThan(events.indexOf('another caller'))
   })
 
   it('is not read before its tool has been run once', async () => {
-    road.untilWarm = async (tool) => {
+    runtime.untilWarm = async (tool) => {
       await nextTurn()
       events.push(`${tool} is warm`)
     }
-    await callTool(road, call())
+    await callTool(runtime, call())
     expect(events).toEqual(['get_latitude is warm', 'compute', 'debit'])
   })
 })
 
 describe('a call that succeeds', () => {
-  it('is debited once, with its price, and answers what the debit left', async () => {
+  it('is debited once, with its price, and reports the remaining balance', async () => {
     const asked = call()
-    const { envelope } = await callTool(road, asked)
+    const { envelope } = await callTool(runtime, asked)
     expect(debits).toMatchObject([{ accountId: 'acct_1', credits: 2, tool: 'get_latitude', channel: 'rest' }])
     expect(envelope).toMatchObject({
       data: { latitude: 12 },
@@ -158,88 +158,90 @@ describe('a call that succeeds', () => {
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('D-13 is answered before most of what another account asked for earlier', async () => {
+  it('D-13 completes before most earlier calls of another account', async () => {
     const of = (accountId: string) => call({ caller: { ...caller, accountId, tier: 'scale' } })
     const other = of('acct_2')
-    await callTool(road, other)
+    await callTool(runtime, other)
     let answered = 0
     const greedy = Array.from({ length: 500 }, async () => {
-      await callTool(road, of('acct_3'))
+      await callTool(runtime, of('acct_3'))
       answered += 1
     })
-    await callTool(road, other)
+    await callTool(runtime, other)
     expect(answered).toBeLessThan(50)
     await Promise.all(greedy)
   })
 
-  it('is run again, and charged once, where the account has another tier than the cached caller', async () => {
+  it('is rerun, and charged once, when the tier differs from the cached caller', async () => {
     const newer = { ...caller, tier: 'pro' } as const
-    const debit = road.service.ledger.debit
-    Object.assign(road.service.ledger, {
+    const debit = runtime.service.ledger.debit
+    Object.assign(runtime.service.ledger, {
       debit: async (request: DebitRequest) =>
         request.tier === 'pro' ? debit(request) : { granted: false, reason: 'tier_changed', balance },
     })
     const cached = cachedCaller(caller, async () => newer)
-    const { envelope } = await callTool(road, call({ recalled: cached }))
+    const { envelope } = await callTool(runtime, call({ cachedCaller: cached }))
     expect(envelope?.meta.tier).toBe('pro')
     expect(events).toEqual(['compute', 'compute', 'debit'])
   })
 
-  it('is not debited when the client holds the same answer already', async () => {
+  it('is not debited when the ETag matches', async () => {
     const first = call({ args: { latitude: 12, at: '2000' } })
-    await callTool(road, first)
+    await callTool(runtime, first)
     events = []
     const again = call({ args: { at: '2000', latitude: 12 }, ifNoneMatch: first.headers.etag })
-    expect(await callTool(road, again)).toEqual({})
+    expect(await callTool(runtime, again)).toEqual({})
     expect(events).toEqual([])
   })
 
-  it('answers a repeated key for the instant of the first attempt, uncharged', async () => {
-    await callTool(road, call({ idempotencyKey: 'k' }))
+  it('computes a repeated key for the instant of the first attempt, uncharged', async () => {
+    await callTool(runtime, call({ idempotencyKey: 'k' }))
     expect(debits[0]?.idempotency?.asOf).toBe(noon)
     standing = { asOf: noon - 5_000, argumentsHash: debits[0]?.idempotency?.argumentsHash ?? '' }
     verdict = { ...grantedVerdict, replayed: true, asOf: noon - 5_000 }
     events = []
-    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
+    const { envelope } = await callTool(runtime, call({ idempotencyKey: 'k' }))
     expect(envelope).toMatchObject({ data: { now: noon - 5_000 }, meta: { usage: { creditsCharged: 0 } } })
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('answers for the instant of another attempt that was charged while it was computed', async () => {
+  it('uses the instant of a concurrent attempt that was charged first', async () => {
     verdict = { ...grantedVerdict, replayed: true, asOf: noon - 7_000 }
-    const { envelope } = await callTool(road, call({ idempotencyKey: 'k' }))
+    const { envelope } = await callTool(runtime, call({ idempotencyKey: 'k' }))
     expect(envelope).toMatchObject({ data: { now: noon - 7_000 }, meta: { usage: { creditsCharged: 0 } } })
     expect(events).toEqual(['compute', 'debit', 'compute'])
   })
 
-  it('L-27 has the representation of its charge: another one under the key is a conflict, and not computed', async () => {
-    await callTool(road, call({ idempotencyKey: 'k', mediaType: 'application/json' }))
-    await callTool(road, call({ idempotencyKey: 'k2' }))
+  it('L-27 conflicts with another representation under the same key, which is not computed', async () => {
+    await callTool(runtime, call({ idempotencyKey: 'k', mediaType: 'application/json' }))
+    await callTool(runtime, call({ idempotencyKey: 'k2' }))
     const [asJson, asNothing] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
     expect(asJson).toBe(asNothing)
     standing = { asOf: noon, argumentsHash: asJson ?? '' }
     events = []
-    await expect(callTool(road, call({ idempotencyKey: 'k', mediaType: 'text/csv' }))).rejects.toMatchObject({
+    await expect(
+      callTool(runtime, call({ idempotencyKey: 'k', mediaType: 'text/csv' })),
+    ).rejects.toMatchObject({
       code: 'idempotency_conflict',
       status: 422,
     })
     expect(events).toEqual([])
   })
 
-  it('L-26 refuses a second call under an idempotency key while the first is running', async () => {
+  it('L-26 rejects a second call with an idempotency key while the first is running', async () => {
     let finish = () => {}
     work = ({ latitude }, { now }) =>
       new Promise((resolve) => {
         finish = () => resolve({ data: { latitude, now } })
       })
-    const first = callTool(road, call({ idempotencyKey: 'k' }))
+    const first = callTool(runtime, call({ idempotencyKey: 'k' }))
     await new Promise(setImmediate)
-    await expect(callTool(road, call({ idempotencyKey: 'k' }))).rejects.toMatchObject({
+    await expect(callTool(runtime, call({ idempotencyKey: 'k' }))).rejects.toMatchObject({
       code: 'idempotency_in_progress',
       status: 409,
     })
     const other = { ...caller, accountId: 'acct_2' }
-    const others = callTool(road, call({ idempotencyKey: 'k', caller: other }))
+    const others = callTool(runtime, call({ idempotencyKey: 'k', caller: other }))
     const finishFirst = finish
     await new Promise(setImmediate)
     finishFirst()
@@ -247,75 +249,75 @@ describe('a call that succeeds', () => {
     expect((await first).envelope).toBeDefined()
     expect((await others).envelope).toBeDefined()
     work = ({ latitude }, { now }) => ({ data: { latitude, now } })
-    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+    expect((await callTool(runtime, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
   })
 
-  it('hashes arguments by value: names in any order are the same work', async () => {
-    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 1, at: 'now' } }))
-    await callTool(road, call({ idempotencyKey: 'k', args: { at: 'now', latitude: 1 } }))
-    await callTool(road, call({ idempotencyKey: 'k', args: { latitude: 2, at: 'now' } }))
+  it('hashes arguments independently of the order of names', async () => {
+    await callTool(runtime, call({ idempotencyKey: 'k', args: { latitude: 1, at: 'now' } }))
+    await callTool(runtime, call({ idempotencyKey: 'k', args: { at: 'now', latitude: 1 } }))
+    await callTool(runtime, call({ idempotencyKey: 'k', args: { latitude: 2, at: 'now' } }))
     const [one, two, other] = debits.map(({ idempotency }) => idempotency?.argumentsHash)
     expect(one).toBe(two)
     expect(one).not.toBe(other)
   })
 })
 
-describe('a quota that is used up', () => {
+describe('an exhausted quota', () => {
   const empty = { ...balance, used: 249 }
   const refused: Verdict = { granted: false, reason: 'quota_exceeded', balance: empty }
   const quotaExceeded = { code: 'quota_exceeded', status: 429 }
 
-  it('is read before the work of a call that did not fit after the last debit, granted or refused', async () => {
+  it('causes a balance read before computing a call that exceeds the last known balance', async () => {
     for (const last of [refused, { ...grantedVerdict, balance: empty }]) {
       verdict = last
-      await callTool(road, call()).catch(() => {})
+      await callTool(runtime, call()).catch(() => {})
       balanceRead = empty
       events = []
-      await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+      await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
       expect(events).toEqual(['balance'])
       balanceRead = balance
       verdict = grantedVerdict
-      await callTool(road, call())
+      await callTool(runtime, call())
     }
   })
 
-  it('is not asked about where the call fits, and from the next day on', async () => {
+  it('causes no balance read when the call fits, or on the next day', async () => {
     verdict = grantedVerdict
-    await callTool(road, call())
+    await callTool(runtime, call())
     events = []
-    await callTool(road, call())
+    await callTool(runtime, call())
     expect(events).toEqual(['compute', 'debit'])
     verdict = refused
-    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
-    road = { ...road, now: () => Date.UTC(2026, 10, 21) }
+    await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
+    runtime = { ...runtime, now: () => Date.UTC(2026, 10, 21) }
     verdict = grantedVerdict
     events = []
-    await callTool(road, call())
+    await callTool(runtime, call())
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('is read again, so that another tier or a refund on any process is seen at once', async () => {
+  it('is read again, so that a tier change or a refund on any process counts at once', async () => {
     verdict = refused
-    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
+    await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
     balanceRead = balance
     verdict = grantedVerdict
     events = []
-    await callTool(road, call())
+    await callTool(runtime, call())
     expect(events).toEqual(['balance', 'compute', 'debit'])
   })
 
-  it('does not keep a retry under its key from its answer, which costs nothing', async () => {
+  it('does not prevent a free retry with its idempotency key', async () => {
     verdict = refused
-    await expect(callTool(road, call())).rejects.toMatchObject(quotaExceeded)
-    await callTool(road, call({ idempotencyKey: 'k' })).catch(() => {})
+    await expect(callTool(runtime, call())).rejects.toMatchObject(quotaExceeded)
+    await callTool(runtime, call({ idempotencyKey: 'k' })).catch(() => {})
     standing = { asOf: noon, argumentsHash: debits.at(-1)?.idempotency?.argumentsHash ?? '' }
     balanceRead = { ...balance, used: 250 }
     verdict = { ...grantedVerdict, replayed: true, asOf: noon }
-    expect((await callTool(road, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
+    expect((await callTool(runtime, call({ idempotencyKey: 'k' }))).envelope).toBeDefined()
   })
 })
 
-describe('a call that is refused before the work', () => {
+describe('a call that is rejected before the computation', () => {
   it.each([
     ['no such tool', { tool: 'get_nothing' }, 'not_found'],
     ['no caller', { caller: undefined }, 'missing_api_key'],
@@ -324,7 +326,7 @@ describe('a call that is refused before the work', () => {
     ['an unknown parameter', { args: { latitude: 1, zz: 1 } }, 'unknown_parameter'],
     ['arguments that are no object', { args: [1] }, 'invalid_parameter'],
   ] as const)('for %s reaches neither ledger nor tool', async (_, changes, code) => {
-    await expect(callTool(road, call(changes as Partial<Call>))).rejects.toMatchObject({ code })
+    await expect(callTool(runtime, call(changes as Partial<Call>))).rejects.toMatchObject({ code })
     expect(events).toEqual([])
   })
 
@@ -335,32 +337,32 @@ describe('a call that is refused before the work', () => {
   ] as const)('by the ledger as %s charges nothing', async (reason, code, status) => {
     verdict = { granted: false, reason, balance }
     const refused = call()
-    await expect(callTool(road, refused)).rejects.toMatchObject({ code, status })
+    await expect(callTool(runtime, refused)).rejects.toMatchObject({ code, status })
     expect(refused.headers).toMatchObject({ 'x-credits-charged': '0' })
   })
 
-  it('by a database that is away is a fault, and no answer', async () => {
+  it('by an unavailable database throws, and returns no result', async () => {
     verdict = Object.assign(new Error('away'), { name: 'DatabaseUnavailable' })
-    await expect(callTool(road, call())).rejects.toThrow('away')
+    await expect(callTool(runtime, call())).rejects.toThrow('away')
   })
 })
 
 describe('a call whose computation fails', () => {
   it.each([
-    ['a fault of ours', () => Promise.reject(new RangeError('ours')), RangeError],
-    ['a refusal of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
-    ['an answer of another shape', () => ({ data: { latitude: 'north' } }), z.ZodError],
+    ['an unexpected error', () => Promise.reject(new RangeError('ours')), RangeError],
+    ['a problem of the tool', () => Promise.reject(new Problem('no_rise_set', 'Never.')), Problem],
+    ['an answer that violates its schema', () => ({ data: { latitude: 'north' } }), z.ZodError],
   ])('by %s is never debited', async (_, failing, kind) => {
     work = failing as typeof work
-    await expect(callTool(road, call())).rejects.toThrow(kind)
+    await expect(callTool(runtime, call())).rejects.toThrow(kind)
     expect(events).toEqual(['compute'])
   })
 
-  it('by what the sky does not allow is a 422 in its own words', async () => {
+  it('because there is no solution is a 422 with its own message', async () => {
     work = () => {
       throw new NoSolution('house_system_undefined', 'Not here.')
     }
-    await expect(callTool(road, call())).rejects.toMatchObject({
+    await expect(callTool(runtime, call())).rejects.toMatchObject({
       code: 'house_system_undefined',
       status: 422,
     })
@@ -368,19 +370,21 @@ describe('a call whose computation fails', () => {
   })
 })
 
-describe('a client that leaves', () => {
-  it('L-14 M-21 is charged once its answer has been computed', async () => {
+describe('a client that disconnects', () => {
+  it('L-14 M-21 is charged if the result was computed', async () => {
     const gone = new AbortController()
     work = ({ latitude }) => {
       gone.abort()
       return { data: { latitude, now: noon } }
     }
-    await callTool(road, call({ signal: () => gone.signal }))
+    await callTool(runtime, call({ signal: () => gone.signal }))
     expect(events).toEqual(['compute', 'debit'])
   })
 
-  it('before its turn has nothing computed and pays nothing', async () => {
-    await expect(callTool(road, call({ isGone: () => true }))).rejects.toMatchObject({ code: 'unavailable' })
+  it('while queued causes no computation and no charge', async () => {
+    await expect(callTool(runtime, call({ isGone: () => true }))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     expect(events).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const sky = { frame: 'topocentric' } as Descriptor
 const plain = { frame: 'none' } as Descriptor
 
 describe('the envelope', () => {
-  it('of a sky operation says engine, frame and units, and has warnings even when there are none', () => {
+  it('of a sky operation has engine, frame and units, and always a list of warnings', () => {
     expect(envelope(sky, { data: { a: 1 } }, { ...call, caller, balance })).toEqual({
       data: { a: 1 },
       meta: {
@@ -32,12 +32,12 @@ describe('the envelope', () => {
     })
   })
 
-  it('L-16 leaves nothing of the day, and not less, when more was used than the tier has now', () => {
+  it('L-16 reports 0 credits, not fewer, when more was used than the current quota', () => {
     const { usage } = envelope(sky, { data: 1 }, { ...call, caller, balance: { ...balance, used: 252 } }).meta
     expect(usage).toMatchObject({ dailyRemaining: 0, dailyLimit: 250 })
   })
 
-  it('of anything else says only which request it answers, and when', () => {
+  it('of other operations has only request id and time', () => {
     expect(Object.keys(envelope(plain, { data: 1 }, call).meta)).toEqual(['requestId', 'computedAt'])
   })
 
@@ -55,7 +55,7 @@ describe('the envelope', () => {
     })
   })
 
-  it('says when it was made for a test key', () => {
+  it('marks the responses of test keys', () => {
     const meta = (mode: 'live' | 'test') =>
       envelope(sky, { data: 1 }, { ...call, caller: { ...caller, mode } }).meta
     expect(meta('test')).toHaveProperty('testMode', true)

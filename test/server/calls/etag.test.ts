@@ -20,7 +20,7 @@ const tag = (args: object, changes: Partial<Call> = {}, now = 1) =>
 const named = { datetime: '2000-01-01' }
 
 describe('the entity tag', () => {
-  it('of a named instant is the same at every hour, for every account of a tier', () => {
+  it('of a fixed instant is the same at any time, for every account of a tier', () => {
     expect(tag(named, {}, 1)).toBe(tag(named, { caller: { ...caller, accountId: 'b' } }, 2))
   })
 
@@ -41,14 +41,14 @@ describe('the entity tag', () => {
     },
   )
 
-  it('of an account is never the same twice', () => {
+  it('of an account operation is unique per request', () => {
     const of = (requestId: string) => entityTag(descriptor('account'), call(named, { requestId }), '1', 1)
     expect(of('a')).not.toBe(of('b'))
   })
 })
 
 describe('If-None-Match', () => {
-  it.each(['"a"', 'W/"a"', '"b", "a"', '*'])('%s holds "a"', (header) => {
+  it.each(['"a"', 'W/"a"', '"b", "a"', '*'])('%s matches "a"', (header) => {
     expect(etagMatches(header, '"a"')).toBe(true)
   })
   it.each([undefined, '', 'a', '"b"', '"A"', '"ab"'])('%s does not', (header) => {

@@ -18,7 +18,7 @@ const works = async (token: string) =>
   (await service.get('/v1/account/keys', { authorization: `Bearer ${token}` })).status === 200
 
 describe('rotating the signing keys', () => {
-  it('signs with a new key, and believes the old one until it is retired', async () => {
+  it('signs with a new key, and accepts the old one until it is retired', async () => {
     const old = await service.idToken()
     const first = await rotateKeys(service.database, false)
     expect(first.identity).toHaveLength(2)
@@ -35,7 +35,7 @@ describe('rotating the signing keys', () => {
 })
 
 describe.skipIf(!postgresUrl)('npm run rotate-keys beside PostgreSQL', () => {
-  it('works as the role that cannot migrate, with the owner to migrate for it', async () => {
+  it('works as the restricted role, with the owner role for migrations', async () => {
     const { url, drop } = await emptyPostgres()
     const owner = postgres(url, { max: 1, onnotice: () => {} })
     const role = `sky_rotating_${process.pid}`

@@ -28,14 +28,14 @@ const run = (args: readonly string[], settings: Readonly<Record<string, string>>
     )
   })
 
-describe('an account is moved to another tier', () => {
+describe('changing the tier of an account', () => {
   let service: TestService
   beforeAll(async () => {
     service = await testService({ OWNER_TIER: 'free' })
   })
   afterAll(() => service.close())
 
-  it('while the service runs: the next call has its features and quota, and the audit trail says so', async () => {
+  it('while the service runs: applies from the next call on, and is recorded in the audit trail', async () => {
     const chart = () => service.get('/v1/charts/natal?datetime=2000-01-01T12:00:00Z&latitude=51&longitude=0')
     expect((await chart()).status).toBe(403)
     const [owner] = await service.database.query<{ id: string }>('SELECT id FROM account')
@@ -47,7 +47,7 @@ describe('an account is moved to another tier', () => {
     ])
   })
 
-  it('of an account that is not there, to a tier that is not there, or after its deletion: nothing', async () => {
+  it('of an unknown or deleted account, or to an unknown tier: changes nothing', async () => {
     const accounts = createAccounts(service.database)
     const { accountId } = await accounts.create('free')
     await expect(changeTier(service.database, 'acct_none', 'pro')).rejects.toThrow(/no account "acct_none"/)
@@ -61,7 +61,7 @@ describe('an account is moved to another tier', () => {
 })
 
 describe('npm run set-tier', () => {
-  it('changes the embedded database of a service that is stopped, and says so once', async () => {
+  it('changes the embedded database of a stopped service, and reports it once', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-set-tier-'))
     copyPreparedDatabase(dataDir)
     const database = await openDatabase({ dataDir })

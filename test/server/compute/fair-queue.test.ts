@@ -7,15 +7,15 @@ function emptied(queue: FairQueue<string>): string[] {
   return jobs
 }
 
-describe('those who wait', () => {
-  it('take turns by owner, each with their eldest job', () => {
+describe('queued jobs', () => {
+  it('take turns by owner, oldest first', () => {
     const queue = new FairQueue<string>(10)
     for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(job.slice(0, 1), job)
     expect(emptied(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
     expect(queue.size).toBe(0)
   })
 
-  it('come after everybody else once served, also when they left the line in between', () => {
+  it('go behind all other owners once served, even if their lane was empty in between', () => {
     const queue = new FairQueue<string>(10)
     queue.push('a', 'a1')
     queue.push('b', 'b1')
@@ -24,7 +24,7 @@ describe('those who wait', () => {
     expect(emptied(queue)).toEqual(['b1', 'a2'])
   })
 
-  it('give up the youngest job of the longest line when there is no room', () => {
+  it('lose the newest job of the longest lane when the queue is full', () => {
     const queue = new FairQueue<string>(3)
     for (const job of ['a1', 'a2', 'a3']) expect(queue.push('a', job)).toBeUndefined()
     expect(queue.push('b', 'b1')).toBe('a3')
@@ -33,7 +33,7 @@ describe('those who wait', () => {
     expect(emptied(queue)).toEqual(['a1', 'b1', 'a2'])
   })
 
-  it('of equal lines, the one that came last gives way', () => {
+  it('lose the newest job among equally long lanes', () => {
     const queue = new FairQueue<string>(2)
     queue.push('a', 'a1')
     queue.push('b', 'b1')
@@ -41,7 +41,7 @@ describe('those who wait', () => {
     expect(emptied(queue)).toEqual(['a1', 'b1'])
   })
 
-  it('are passed over while it may not be their turn', () => {
+  it('are skipped while their owner may not run', () => {
     const queue = new FairQueue<string>(10)
     for (const job of ['a1', 'b1', 'a2']) queue.push(job.slice(0, 1), job)
     expect(queue.shift((owner) => owner !== 'a')).toBe('b1')
@@ -49,7 +49,7 @@ describe('those who wait', () => {
     expect(emptied(queue)).toEqual(['a1', 'a2'])
   })
 
-  it('may leave, and are not counted then', () => {
+  it('can be removed, and are not counted then', () => {
     const queue = new FairQueue<string>(10)
     for (const job of ['a1', 'a2', 'b1']) queue.push(job.slice(0, 1), job)
     queue.remove('a', 'a1')

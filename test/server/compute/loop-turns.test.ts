@@ -22,11 +22,11 @@ describe('D-04 turns of the event loop', () => {
       }),
     )
     setImmediate(() => {
-      seen.push('somebody else')
+      seen.push('another caller')
       setImmediate(() => seen.push('and another'))
     })
     await Promise.all(calls)
-    expect(seen).toEqual(['first', 'second', 'somebody else', 'third'])
+    expect(seen).toEqual(['first', 'second', 'another caller', 'third'])
   })
 
   it('keeps short computations together, in the order in which they came', async () => {
@@ -34,7 +34,7 @@ describe('D-04 turns of the event loop', () => {
     turns.run(aWholeTurn)
     const seen: string[] = []
     const calls = ['first', 'second'].map((name) => turns.run(() => seen.push(name)))
-    setImmediate(() => seen.push('somebody else'))
+    setImmediate(() => seen.push('another caller'))
     await Promise.all(calls)
     expect(seen).toEqual(['first', 'second'])
     await new Promise(setImmediate)

@@ -25,12 +25,12 @@ describe('every drawing becomes a PNG of its own size', () => {
     const { data } = await answer(tool, { ...place, ...args, size })
     const png = Buffer.from(rasterize({ svg: data.svg }))
     expect(sizeOf(png)).toEqual([size, Math.round(size * shape)])
-    // A page of one colour is a hundred times smaller.
+    // A blank image would be a hundred times smaller.
     expect(png.length).toBeGreaterThan(5_000)
   })
 })
 
-it('a drawing wider than allowed is made smaller, and never larger', async () => {
+it('a drawing wider than the maximum is scaled down, never up', async () => {
   const { data } = await answer(wheel, { ...place, size: 400 })
   const widthOf = (widest: number) => sizeOf(Buffer.from(rasterize({ svg: data.svg, widest })))[0]
   expect([widthOf(300), widthOf(500)]).toEqual([300, 400])

@@ -8,28 +8,28 @@ import { openWorkerPool } from '../../../server/compute/worker-pool.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 
-const workshop = openWorkerPool({})
-afterAll(() => workshop.close())
+const workers = openWorkerPool({})
+afterAll(() => workers.close())
 
 const never = new AbortController().signal
 const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
 const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
 
-describe('another thread', () => {
-  it('computes what this thread would', async () => {
+describe('a worker thread', () => {
+  it('computes the same as the main thread', async () => {
     const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
-    const { answer } = await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
+    const { answer } = await workers.compute({ tool: 'get_sky_snapshot', args, context: at }, never)
     expect(answer.data).toMatchObject({ observerData: { moon: { phase: 'waxing gibbous' } } })
   })
 
-  it('D-08 keeps nothing of a job that is done', async () => {
+  it('D-08 retains no memory of a finished job', async () => {
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const args = { ...place, datetime: '2026-11-20T20:00:00Z', include: 'minimal' }
     const heapAfter = async (jobs: number) => {
       for (let n = 0; n < jobs; n++)
-        await workshop.compute({ tool: 'get_sky_snapshot', args, context: at }, new AbortController().signal)
+        await workers.compute({ tool: 'get_sky_snapshot', args, context: at }, new AbortController().signal)
       for (let n = 0; n < 3; n++) {
         collect()
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -40,23 +40,23 @@ describe('another thread', () => {
     expect(((await heapAfter(400)) - before) / 400).toBeLessThan(1_000)
   }, 30_000)
 
-  it('carries a refusal back with its code and details', async () => {
+  it('returns a problem with its code and details', async () => {
     const args = { latitude: 80, longitude: 0, datetime: '2026-11-20T20:00:00Z', houseSystem: 'placidus' }
-    const refused = workshop.compute({ tool: 'get_natal_chart', args, context: at }, never)
+    const refused = workers.compute({ tool: 'get_natal_chart', args, context: at }, never)
     await expect(refused).rejects.toSatisfy(
       (error) =>
         error instanceof Problem && error.code === 'house_system_undefined' && !!error.details.allowed,
     )
   })
 
-  it('writes out what is wanted so, and copies no data then', async () => {
+  it('serializes on the thread, and copies no objects then', async () => {
     const job = {
       tool: 'get_sun_times',
       args: { ...place, start: '2026-11-20', end: '2026-11-25' },
       context: { ...at, caller },
     }
-    const whole = await workshop.compute(job, never)
-    const made = await workshop.compute({ ...job, asJson: true, mediaType: 'text/csv' }, never)
+    const whole = await workers.compute(job, never)
+    const made = await workers.compute({ ...job, asJson: true, mediaType: 'text/csv' }, never)
     expect(JSON.parse(Buffer.from(made.json ?? []).toString())).toEqual(whole.answer.data)
     expect(made.isDrawing).toBe(false)
     expect(made.body).toMatch(/^date,[\s\S]*2026-11-24/)
@@ -64,16 +64,16 @@ describe('another thread', () => {
     expect(whole.answer).toMatchObject({ data: {} })
   })
 
-  it('tells a drawing where it writes one out', async () => {
+  it('marks serialized drawings', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, asJson: true }
-    const { json, isDrawing } = await workshop.compute(job, never)
+    const { json, isDrawing } = await workers.compute(job, never)
     expect(isDrawing).toBe(true)
     expect(JSON.parse(Buffer.from(json ?? []).toString()).svg).toMatch(/^<svg/)
   })
 
-  it('draws what is wanted as PNG', async () => {
+  it('renders PNG', async () => {
     const job = { tool: 'render_sky_map', args: place, context: { ...at, caller }, mediaType: 'image/png' }
-    const { body, answer } = await workshop.compute(job, never)
+    const { body, answer } = await workers.compute(job, never)
     expect(
       Buffer.from(body as Uint8Array)
         .subarray(1, 4)
@@ -82,39 +82,39 @@ describe('another thread', () => {
     expect(answer.data).toBeUndefined()
   })
 
-  it('stops when the caller goes away, and works on afterwards', async () => {
+  it('stops when the caller disconnects, and takes further jobs', async () => {
     const leaving = new AbortController()
-    const abandoned = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
+    const abandoned = workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, leaving.signal)
     leaving.abort()
     await expect(abandoned).rejects.toThrow()
-    const { answer } = await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    const { answer } = await workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     expect(answer.data).toBeDefined()
   })
 
-  it('keeps the thread of a job that nobody waits for any more', async () => {
+  it('keeps the thread of a cancelled job during the grace period', async () => {
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2021-12-31' } }
     const context = { ...at, caller }
-    await workshop.compute({ ...job, context }, never)
-    const { threads } = workshop.load()
+    await workers.compute({ ...job, context }, never)
+    const { threads } = workers.load()
     const leaving = new AbortController()
-    const abandoned = workshop.compute({ ...job, context }, leaving.signal)
+    const abandoned = workers.compute({ ...job, context }, leaving.signal)
     await new Promise((resolve) => setTimeout(resolve, 20))
     leaving.abort()
     await expect(abandoned).rejects.toThrow()
-    await workshop.compute({ ...job, context }, never)
-    expect(workshop.load().threads).toBeGreaterThanOrEqual(threads)
+    await workers.compute({ ...job, context }, never)
+    expect(workers.load().threads).toBeGreaterThanOrEqual(threads)
   })
 
-  it('works on what waited behind a job that was stopped, without being asked for more', async () => {
+  it('continues with the queue after a cancelled job, without a new job', async () => {
     const leaving = new AbortController()
     const long = { ...place, start: '2020-01-01', end: '2029-12-01' }
-    // A thread is there and idle, so that the next job is taken up at once.
-    await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    // Starts a thread, so that the next job begins at once.
+    await workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     const count = availableParallelism()
     const stopped = Array.from({ length: count }, () =>
-      workshop.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller } }, leaving.signal),
+      workers.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller } }, leaving.signal),
     )
-    const waiting = workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+    const waiting = workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
     await new Promise((resolve) => setTimeout(resolve, 50))
     leaving.abort()
     await Promise.allSettled(stopped)
@@ -124,44 +124,45 @@ describe('another thread', () => {
   it.skipIf(process.platform !== 'linux')(
     'D-13 has less weight with the scheduler than the event loop',
     async () => {
-      await workshop.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
-      // proc_pid_stat(5): the 19th field is the niceness; those after the name, which may hold spaces, begin at the third.
+      await workers.compute({ tool: 'get_sky_snapshot', args: place, context: at }, never)
+      // proc_pid_stat(5): niceness is the 19th field; fields after the name, which may contain spaces, begin with the
+      // third.
       const niceness = (thread: string) =>
         Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
       const own = niceness(String(process.pid))
       const others = readdirSync('/proc/self/task').map(niceness)
-      // Where this process is as nice as can be, nothing can be nicer.
+      // If this process has the maximum niceness, it cannot increase.
       const isLast = (one: number) => one > own || one === constants.priority.PRIORITY_LOW
       expect(others.filter(isLast).length).toBeGreaterThan(0)
     },
   )
 
-  it('D-13 serves an account with one job after at most one more of another that has fifty', async () => {
+  it('D-13 runs the single job of an account after at most one more of fifty jobs of another', async () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const order: string[] = []
     const threads = Math.max(1, availableParallelism() - 1)
-    // Long beside the moments for which a busy system sets a thread aside: jobs are counted as they end.
+    // Longer than a busy system's scheduling delays: jobs are counted as they end.
     const job = { tool: 'get_sun_times', args: { ...place, start: '2020-01-01', end: '2020-04-30' } }
-    // All threads are up and idle, and none is about to be stopped.
-    const workshop = openWorkerPool({})
-    const first = Array.from({ length: threads }, () => workshop.compute({ ...job, context: ofOther }, never))
+    // Starts all threads; none is about to be stopped.
+    const workers = openWorkerPool({})
+    const first = Array.from({ length: threads }, () => workers.compute({ ...job, context: ofOther }, never))
     await Promise.all(first)
     const greedy = Array.from({ length: 50 }, (_, n) =>
-      workshop.compute({ ...job, context: ofGreedy }, never).then(() => order.push(`greedy ${n}`)),
+      workers.compute({ ...job, context: ofGreedy }, never).then(() => order.push(`greedy ${n}`)),
     )
-    const other = workshop.compute({ ...job, context: ofOther }, never).then(() => order.push('other'))
+    const other = workers.compute({ ...job, context: ofOther }, never).then(() => order.push('other'))
     await Promise.all([...greedy, other])
-    await workshop.close()
-    // Those that run already, one turn, and as many again in case two threads end at once.
+    await workers.close()
+    // Running jobs, one round, and as many again in case two threads end at once.
     expect(order.indexOf('other')).toBeLessThanOrEqual(2 * threads + 1)
   })
 
-  it('D-13 turns away the account that fills the queue, and not the one that comes after it', async () => {
+  it('D-13 rejects jobs of the account that fills the queue, not of the next account', async () => {
     const ofGreedy = { ...at, caller }
     const ofOther = { ...at, caller: { ...caller, accountId: 'b' } }
     const job = (context: typeof ofGreedy) =>
-      workshop.compute({ tool: 'get_sky_snapshot', args: place, context }, never)
+      workers.compute({ tool: 'get_sky_snapshot', args: place, context }, never)
     const greedy = Array.from({ length: 300 }, () => job(ofGreedy))
     const other = job(ofOther)
     const outcomes = await Promise.allSettled(greedy)
@@ -171,41 +172,38 @@ describe('another thread', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'rate_limited', status: 429 })
   })
 
-  it('tells who waited too long for a thread to come back', async () => {
+  it('returns 429 to an account that waited too long behind its own jobs', async () => {
     const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
     const jobs = Array.from({ length: 40 * availableParallelism() }, () =>
-      workshop.compute(
-        { tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true },
-        never,
-      ),
+      workers.compute({ tool: 'get_sun_times', args: long, context: { ...at, caller }, asJson: true }, never),
     )
     const outcomes = await Promise.allSettled(jobs)
     const details = { limit: Math.max(1, availableParallelism() - 1), remaining: 0, retryAfter: 2 }
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'rate_limited', details } })
-    // On a busy machine some that did get a thread are not done in time, which is not waiting.
+    // On a busy machine, some jobs that got a thread time out, which is not waiting.
     const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'))
     const first = codes.indexOf('rate_limited')
     expect(['done', 'compute_timeout']).toEqual(expect.arrayContaining([...new Set(codes.slice(0, first))]))
     expect(new Set(codes.slice(first))).toEqual(new Set(['rate_limited']))
   }, 30_000)
 
-  it('tells who waited for others that the service is busy', async () => {
+  it('returns 503 to an account that waited too long behind others', async () => {
     const long = { ...place, start: '2000-01-01', end: '2009-12-31' }
-    // As many accounts as jobs, so that none waits for one of its own.
+    // One account per job, so that none waits for its own.
     const jobs = Array.from({ length: 40 * availableParallelism() }, (_, n) => {
       const context = { ...at, caller: { ...caller, accountId: `a${n}` } }
-      return workshop.compute({ tool: 'get_sun_times', args: long, context, asJson: true }, never)
+      return workers.compute({ tool: 'get_sun_times', args: long, context, asJson: true }, never)
     })
     const outcomes = await Promise.allSettled(jobs)
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
   }, 30_000)
 
-  it('rasterises a drawing at its own width, or at the widest allowed', async () => {
+  it('renders a drawing at its own width, or at the maximum width', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="9" cy="9" r="9"/></svg>'
     const widthOf = async (widest?: number) => {
       const picture = widest === undefined ? { svg } : { svg, widest }
-      const png = Buffer.from(await workshop.rasterise(picture, never, 'a'))
+      const png = Buffer.from(await workers.rasterise(picture, never, 'a'))
       // The header chunk follows the signature: length, name, width (PNG, 3rd ed., §11.2.1).
       expect(png.subarray(1, 4).toString()).toBe('PNG')
       return png.readUInt32BE(16)

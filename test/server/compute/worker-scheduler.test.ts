@@ -5,7 +5,7 @@ import { WorkerScheduler } from '../../../server/compute/worker-scheduler.ts'
 const never = () => new AbortController().signal
 let isShared: boolean
 let turns: WorkerScheduler
-/** Jobs that run, by owner, and the most there were of each. */
+/** Running jobs by owner, and the maximum of each. */
 let running: Map<string, number>
 let most: Map<string, number>
 const withThreads = (threads: number) =>
@@ -33,19 +33,19 @@ const job = (owner: string, ms = 2) =>
 const many = (owner: string, count: number) => Array.from({ length: count }, () => job(owner))
 
 describe('threads', () => {
-  it('are all for an account that is alone', async () => {
+  it('are all available to the only active account', async () => {
     await Promise.all(many('a', 12))
     expect(most.get('a')).toBe(5)
     expect(turns.waiting).toBe(0)
   })
 
-  it('D-13 are half for one account while others ask', async () => {
+  it('D-13 are limited to half per account while others are active', async () => {
     isShared = true
     await Promise.all(many('a', 12))
     expect(most.get('a')).toBe(2)
   })
 
-  it('D-13 are there at once for another account while one has its half', async () => {
+  it('D-13 are available at once to another account while one uses its half', async () => {
     isShared = true
     const greedy = many('a', 12)
     await Promise.all(many('b', 2))
@@ -53,15 +53,15 @@ describe('threads', () => {
     await Promise.all(greedy)
   })
 
-  it('D-13 rest between the jobs of one account while others ask', async () => {
+  it('D-13 pause between the jobs of one account while others are active', async () => {
     isShared = true
     const began = performance.now()
     await Promise.all([job('a', 20), job('a', 20), job('a', 20), job('a', 20)])
-    // Two at a time: twice twenty milliseconds, and the pause between.
+    // Two at a time: twice 20 ms, and the pause between.
     expect(performance.now() - began).toBeGreaterThan(55)
   })
 
-  it('do not rest for an account that asks for one thing after the other', async () => {
+  it('do not pause for an account with sequential calls', async () => {
     isShared = true
     turns = withThreads(1)
     await job('a', 20)
@@ -74,7 +74,7 @@ describe('threads', () => {
     expect(isBegun).toBe(true)
   })
 
-  it('are all for an account again when the others have gone', async () => {
+  it('are all available again when the other accounts are inactive', async () => {
     isShared = true
     const all = many('a', 20)
     await sleep(3)
@@ -83,7 +83,7 @@ describe('threads', () => {
     expect(most.get('a')).toBe(5)
   })
 
-  it('are one at least', async () => {
+  it('are at least one', async () => {
     isShared = true
     turns = withThreads(1)
     await Promise.all(many('a', 3))

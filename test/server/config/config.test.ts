@@ -8,13 +8,13 @@ const production = {
 }
 
 describe('the settings', () => {
-  it('all have a default, so that nothing need be set', () => {
+  it('all have defaults', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', OWNER_TIER: 'pro' })
     expect(config.SIGN_UP_TIER).toBe('free')
   })
 
-  it('take an empty variable for one that is not set, and heed no other', () => {
+  it('treat an empty variable as unset, and ignore other variables', () => {
     expect(readConfig({ PORT: '', HOME: '/root', MCP_URL: 'http://evil.example' })).toEqual(readConfig({}))
   })
 
@@ -29,12 +29,12 @@ describe('the settings', () => {
     ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_PREPARE', 'no'],
-  ])('refuse %s=%s in the name of the variable', (name, value) => {
+  ])('reject %s=%s with the name of the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 
-  it('read lists by their commas and strip the slash at the end of an address', () => {
+  it('split lists at commas and strip the trailing slash of a URL', () => {
     const config = readConfig({ ALLOWED_HOSTS: 'a.example, b.example,', BASE_URL: 'https://sky.example/' })
     expect(config.ALLOWED_HOSTS).toEqual(['a.example', 'b.example'])
     expect(config.BASE_URL).toBe('https://sky.example')
@@ -42,7 +42,7 @@ describe('the settings', () => {
 })
 
 describe('in production', () => {
-  it('an https address and PostgreSQL are all that is asked for', () => {
+  it('only an https URL and PostgreSQL are required', () => {
     expect(readConfig(production).NODE_ENV).toBe('production')
   })
 
@@ -54,12 +54,12 @@ describe('in production', () => {
     expect(() => readConfig({ ...production, ...change })).toThrow(name)
   })
 
-  it('http is good enough on loopback', () => {
+  it('http is allowed on loopback', () => {
     expect(() => readConfig({ ...production, BASE_URL: 'http://127.0.0.1:3000' })).not.toThrow()
   })
 })
 
-describe('the addresses that follow', () => {
+describe('derived URLs', () => {
   it.each([
     ['127.0.0.1', 'http://127.0.0.1:4321'],
     ['0.0.0.0', 'http://localhost:4321'],
@@ -91,7 +91,7 @@ describe('the addresses that follow', () => {
 describe('identity providers', () => {
   const google = { AUTH_GOOGLE_ISSUER: 'https://accounts.google.com', AUTH_GOOGLE_ID: 'client' }
 
-  it('are as many as are named, with or without a secret', () => {
+  it('are configured by name, with or without a secret', () => {
     const other = { AUTH_MY_ORG_ISSUER: 'https://id.example', AUTH_MY_ORG_ID: 'c2', AUTH_MY_ORG_SECRET: 's' }
     expect(readConfig({ ...google, ...other }).identityProviders).toEqual([
       { name: 'google', issuer: 'https://accounts.google.com', clientId: 'client' },

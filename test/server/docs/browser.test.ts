@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
     async (path) => {
       const page = await browser.newPage()
       await page.goto(base + path)
-      // What is folded is read too.
+      // Includes collapsed content.
       await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
       const found: string[] = []
       for (const width of [390, 1280]) {

@@ -21,7 +21,7 @@ test('a document comes with its type, its policy, how long it may be kept, and a
   expect(JSON.parse(Buffer.from(body as Uint8Array).toString()).openapi).toBe('3.1.0')
 })
 
-test('whoever holds the same bytes gets 304 and no body', async () => {
+test('a matching If-None-Match gets 304 without a body', async () => {
   const { headers } = await ask('/llms.txt')
   const again = await ask('/llms.txt', { headers: { 'if-none-match': `"other", W/${headers?.etag}` } })
   expect(again.status).toBe(304)

@@ -24,7 +24,7 @@ const linksOf = (file: string) =>
     .filter((target) => !/^(https?:|mailto:|#)/.test(target))
     .map((target) => path.posix.join(path.posix.dirname(file), target.split('#')[0] as string))
 
-/** What stands between backticks, in lines and in blocks. */
+/** Text between backticks, inline and in blocks. */
 const codeOf = (file: string) =>
   [...read(file).matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
     ([, block, inline]) => block ?? inline ?? '',

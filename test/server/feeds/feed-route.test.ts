@@ -28,7 +28,7 @@ const feedOf = async (path: string, key?: string) => {
   const { body } = await asked(path, key)
   return body.meta.links?.feed ?? ''
 }
-/** A calendar program, which knows the address and nothing else. */
+/** A calendar client, which has only the URL. */
 const read = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
 const remaining = async () => {
   const answer = await service.get('/v1/account/usage')
@@ -36,7 +36,7 @@ const remaining = async () => {
 }
 
 describe('K-18 the feed of a calendar', () => {
-  it('is given only when it is asked for', async () => {
+  it('is created only on request', async () => {
     expect((await asked('/v1/events/seasons')).body.meta.links).toBeUndefined()
     expect(await feedOf('/v1/events/seasons?format=feed')).toMatch(/\/feeds\/[\w-]{43}\.ics$/)
   })
@@ -51,7 +51,7 @@ describe('K-18 the feed of a calendar', () => {
     expect(offers.map(({ name }) => name)).toEqual(calendars.map(({ name }) => name))
   })
 
-  it('has an address without account, key and birth, and the database holds none of them in clear', async () => {
+  it('has a URL without account, key and birth data, which the database stores encrypted', async () => {
     const query = new URLSearchParams({ ...birth, bodies: 'saturn', format: 'feed' })
     const answer = await service.get(`/v1/charts/transits?${query}`)
     const body = (await answer.json()) as Answer
@@ -65,7 +65,7 @@ describe('K-18 the feed of a calendar', () => {
     expect((await read(url)).status).toBe(200)
   })
 
-  it('is charged once a day, however often and from however many it is read', async () => {
+  it('is charged once a day, for any number of reads and clients', async () => {
     const url = await feedOf('/v1/events/seasons?format=feed')
     const before = await remaining()
     const answers = await Promise.all(Array.from({ length: 5 }, () => read(url)))
@@ -89,7 +89,7 @@ describe('K-18 the feed of a calendar', () => {
     expect(await remaining()).toBe(after + (after - before))
   })
 
-  it('has an idempotency key that no caller can write', async () => {
+  it('has an idempotency key that callers cannot send', async () => {
     const feeds = createFeeds(service.database)
     const url = await feedOf('/v1/events/seasons?format=feed')
     const found = await feeds.read(/feeds\/([\w-]+)/.exec(url)?.[1] ?? '')
@@ -101,7 +101,7 @@ describe('K-18 the feed of a calendar', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('is listed in the portal and revoked there alone, and by no one else', async () => {
+  it('is listed and revoked only in the portal, and only by its account', async () => {
     const [kept, gone] = [
       await feedOf('/v1/events/seasons?format=feed'),
       await feedOf('/v1/events/seasons?format=feed'),
@@ -114,7 +114,7 @@ describe('K-18 the feed of a calendar', () => {
     expect([(await read(kept)).status, (await read(gone)).status]).toEqual([200, 404])
   })
 
-  it('ends with its key', async () => {
+  it('is revoked with its key', async () => {
     const token = await service.idToken()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const made = await fetch(`${service.baseUrl}/v1/account/keys`, { method: 'POST', headers, body: '{}' })
@@ -126,7 +126,7 @@ describe('K-18 the feed of a calendar', () => {
     expect(await createFeeds(service.database).list('')).toEqual([])
   })
 
-  it('is none of a call that was refused, in a batch, or made with no key', async () => {
+  it('is not created for a failed call, in a batch, or without an API key', async () => {
     const count = async () => (await service.database.query('SELECT 1 FROM feed')).length
     const before = await count()
     const wrong = await service.get('/v1/events/seasons?format=feed&kinds=nonsense')
@@ -140,7 +140,7 @@ describe('K-18 the feed of a calendar', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is made a hundred times for an account, and then told why not', async () => {
+  it('is limited to a hundred per account, with an explanation', async () => {
     const feeds = createFeeds(service.database)
     const made = []
     for (let n = 0; n <= maxFeeds; n++)

@@ -7,8 +7,8 @@ function from(remoteAddress: string | undefined, forwarded?: string): IncomingMe
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
 }
 
-describe('the address a request counts for', () => {
-  it('is that of the connection, whatever the headers say, when no proxy is trusted', () => {
+describe('the client address of a request', () => {
+  it('is that of the connection, regardless of headers, without trusted proxies', () => {
     expect(clientAddress(from('198.51.100.7', '203.0.113.1'), 0)).toBe('198.51.100.7')
   })
 
@@ -32,7 +32,7 @@ describe('the address a request counts for', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-  ])('takes %s for %s, since one subscriber is given a /64', (address, expected) => {
+  ])('maps %s to %s, because one subscriber has a /64', (address, expected) => {
     expect(clientAddress(from(address), 0)).toBe(expected)
   })
 
@@ -43,14 +43,11 @@ describe('the address a request counts for', () => {
     ['2001:db8:1:2::4711', '2001:db8:1:2::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['[::ffff:192.0.2.1]:4711', '192.0.2.1'],
-  ])(
-    'H-17 of a proxy that writes %s is %s, since a port is chosen anew for each connection',
-    (hop, expected) => {
-      expect(clientAddress(from('10.0.0.1', hop), 1)).toBe(expected)
-    },
-  )
+  ])('H-17 of a proxy that writes %s is %s, because the port differs per connection', (hop, expected) => {
+    expect(clientAddress(from('10.0.0.1', hop), 1)).toBe(expected)
+  })
 
-  it('is empty for a connection that is gone', () => {
+  it('is empty for a closed connection', () => {
     expect(clientAddress(from(undefined), 0)).toBe('')
   })
 })

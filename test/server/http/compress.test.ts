@@ -24,7 +24,7 @@ interface Raw {
   readonly bytes: Buffer
 }
 
-/** The bytes on the wire: `fetch` would unpack them. */
+/** The bytes on the wire; `fetch` would decompress them. */
 const raw = (path: string, headers: Record<string, string>, form?: string) =>
   new Promise<Raw>((resolve, reject) => {
     const url = new URL(path, service.baseUrl)
@@ -47,7 +47,7 @@ const unpacked = ({ headers, bytes }: Raw) =>
   headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
 const style = async () => /href="(\/docs\/assets\/style[^"]+)"/.exec(await visitor.read('/portal'))?.[1] ?? ''
 
-describe('what a client accepts', () => {
+describe('content negotiation', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -71,7 +71,7 @@ describe.each(['br', 'gzip'] as const)('documents in %s', (coding) => {
     '/tools.json',
     '/llms.txt',
     'style',
-  ])('%s is sent small, whole and with a tag of its own', async (path) => {
+  ])('%s is sent compressed, complete and with its own ETag', async (path) => {
     const target = path === 'style' ? await style() : path
     const plain = await raw(target, {})
     const answer = await raw(target, { 'accept-encoding': coding })
@@ -88,11 +88,11 @@ describe.each(['br', 'gzip'] as const)('documents in %s', (coding) => {
   })
 })
 
-describe('answers of the API', () => {
+describe('responses of the API', () => {
   const authorization = () => ({ authorization: `Bearer ${service.key}` })
   const long = '/v1/ephemerides?targets=mars&start=2026-01-01&end=2026-06-01&step=1d&latitude=51&longitude=0'
 
-  it('a long one is compressed, and its tag still saves the next request', async () => {
+  it('a long one is compressed, and its ETag still matches', async () => {
     const answer = await raw(long, { ...authorization(), 'accept-encoding': 'gzip' })
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
     expect(JSON.parse(unpacked(answer).toString()).data).toBeTypeOf('object')
@@ -102,12 +102,12 @@ describe('answers of the API', () => {
     expect(again.status).toBe(304)
   })
 
-  it('a short one leaves as it is', async () => {
+  it('a short one is not compressed', async () => {
     const answer = await raw('/v1/moon', { ...authorization(), 'accept-encoding': 'br, gzip' })
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined])
   })
 
-  it('what may hold a secret is never compressed', async () => {
+  it('responses that may contain a secret are never compressed', async () => {
     const token = await service.idToken()
     for (let n = 0; n < 14; n++) {
       await fetch(`${service.baseUrl}/v1/account/keys`, {
@@ -133,7 +133,7 @@ describe('pages of the portal', () => {
     expect(tokens[0]).not.toBe(tokens[1])
   })
 
-  it('but never one that shows a key', async () => {
+  it('except pages that show a key', async () => {
     const csrf = csrfOf(await visitor.read('/portal/keys'))
     const form = new URLSearchParams({ csrf, name: 'n'.repeat(60) }).toString()
     const sent = await raw('/portal/keys', { cookie, 'accept-encoding': 'gzip' }, form)

@@ -27,7 +27,7 @@ async function connected(): Promise<Socket> {
   return socket
 }
 
-/** How long until the server has closed the connection; it counts those that it has open. */
+/** Milliseconds until the server has closed the connection, by its own count of open ones. */
 async function closedAfter(limitMs: number): Promise<number> {
   const started = performance.now()
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
@@ -39,11 +39,11 @@ async function closedAfter(limitMs: number): Promise<number> {
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
-/** Larger than what systems take in for a connection by themselves. */
+/** Larger than the socket buffers of the system. */
 const large = Buffer.alloc(24 * 1024 * 1024)
 
 describe('D-09 a client that does not read', () => {
-  it('is let go when it has taken nothing for the time allowed', async () => {
+  it('is disconnected after no progress for the timeout', async () => {
     await serving({ stallMs: 300 }, (_, response) => response.end(large))
     const socket = await connected()
     socket.pause().write(get)
@@ -53,7 +53,7 @@ describe('D-09 a client that does not read', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  it('is let go also where the answer is a stream', async () => {
+  it('is disconnected also during a streamed response', async () => {
     await serving({ stallMs: 300 }, (_, response) => {
       const timer = setInterval(() => response.write(large.subarray(0, 1_000_000)), 10)
       response.once('close', () => clearInterval(timer))
@@ -64,7 +64,7 @@ describe('D-09 a client that does not read', () => {
     expect(await closedAfter(10_000)).toBeLessThan(10_000)
   })
 
-  it('keeps its connection as long as it reads, however slowly', async () => {
+  it('stays connected while it reads, however slowly', async () => {
     await serving({ stallMs: 400 }, (_, response) => response.end(large))
     const socket = await connected()
     let taken = 0
@@ -77,10 +77,10 @@ describe('D-09 a client that does not read', () => {
     await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(large.length)
   })
 
-  it('is let go when an answer takes longer than the time allowed for the whole of it', async () => {
+  it('is disconnected when a response exceeds its total timeout', async () => {
     await serving({ takeMs: 500 }, (_, response) => response.end(large))
     const socket = await connected()
-    // Something is taken all the time.
+    // The client reads a little all the time.
     const timer = setInterval(() => socket.read(65_536), 50)
     socket.pause().write(get)
     await once(server, 'request')
@@ -88,7 +88,7 @@ describe('D-09 a client that does not read', () => {
     clearInterval(timer)
   })
 
-  it('is let go when more waits for it than allowed, of many answers together', async () => {
+  it('is disconnected when its unread responses exceed the limit together', async () => {
     await serving({ mostPending: 30_000_000 }, (_, response) => response.end(large))
     const socket = await connected()
     socket.pause().write(get.repeat(3))
@@ -124,7 +124,7 @@ describe('a connection', () => {
     await expect.poll(() => text, { timeout: 5_000 }).toContain('late')
   })
 
-  it('D-14 beyond the number of its address is closed at once, and makes room when another ends', async () => {
+  it('D-14 beyond the limit of its address is closed at once, until another ends', async () => {
     await serving({ perAddress: 3 }, (_, response) => response.end('here'))
     const first = await connected()
     await connected()

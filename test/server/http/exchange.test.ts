@@ -22,19 +22,19 @@ function ask(handler: Handler, environment: Record<string, string> = {}): Promis
 }
 
 describe('an exchange', () => {
-  it('gives every answer an id and the standing headers', async () => {
+  it('gives every response an id and the standing headers', async () => {
     const answer = await ask(() => ({ body: 'x' }))
     expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9A-Z]{26}$/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('insists on TLS where the public address has it', async () => {
+  it('sends HSTS when the public URL is https', async () => {
     const answer = await ask(() => ({ body: 'x' }), { BASE_URL: 'https://sky.example' })
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
   })
 
-  it('keeps headers set on the way, also when the end is a refusal', async () => {
+  it('keeps headers set by the handler, also for errors', async () => {
     const answer = await ask(({ headers }) => {
       headers.ratelimit = '"minute";r=1'
       headers.etag = '"a"'
@@ -45,7 +45,7 @@ describe('an exchange', () => {
     expect(logged).toEqual([])
   })
 
-  it('tells a fault of ours as 500 with the id to quote, and logs it under that id', async () => {
+  it('reports an unexpected error as 500 with the request id, and logs it under that id', async () => {
     const answer = await ask(() => {
       throw new Error('inside')
     })
@@ -56,13 +56,13 @@ describe('an exchange', () => {
     expect(logged).toMatchObject([{ requestId: body.instance }])
   })
 
-  it('leaves a ready response its own headers', async () => {
+  it('keeps the headers of a ready-made response', async () => {
     const answer = await ask(() => new Response('x', { headers: { 'referrer-policy': 'no-referrer' } }))
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
   })
 
-  it('is observed once, by the pattern of its route, with nothing that was sent', async () => {
+  it('is observed once, by its route pattern, without request data', async () => {
     await ask(() => ({ status: 204 }))
     expect(observed).toMatchObject([{ method: 'GET', route: '/thing', status: 204 }])
     expect(JSON.stringify(observed)).not.toContain('secret')

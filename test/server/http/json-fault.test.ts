@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findJsonError } from '../../../server/http/json-fault.ts'
 
-describe('where a text stops being JSON', () => {
+describe('the position of a JSON error', () => {
   it.each([
     ['{"a": 1,}', 1, 9],
     ['[1,\n 2,\n x]', 3, 2],
@@ -23,7 +23,7 @@ describe('where a text stops being JSON', () => {
     expect(findJsonError(text)).toMatchObject({ atEnd: true })
   })
 
-  it('is never before the end of a text that is JSON but for a letter after it', () => {
+  it('is at the end of valid JSON that a letter follows', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(findJsonError(`${text} x`)).toMatchObject({ column: text.length + 2, line: 1 })

@@ -5,7 +5,7 @@ import { Problem } from '../../../tools/problems.ts'
 const base = 'https://sky.example'
 
 describe('the problem record', () => {
-  it('has the five members of the interface, an instance and a page to read on', () => {
+  it('has the five standard members, an instance and a link to its documentation', () => {
     const problem = new Problem('invalid_latitude', 'Too far north.', {
       parameter: 'latitude',
       allowed: { max: 90 },
@@ -23,7 +23,7 @@ describe('the problem record', () => {
     })
   })
 
-  it('leaves headers to the headers', () => {
+  it('does not contain response headers', () => {
     const problem = new Problem('unavailable', 'Later.', { retryAfter: 2, headers: { allow: 'GET' } })
     expect(problemRecord(problem, 'req_1', base)).not.toHaveProperty('retryAfter')
     expect(problemRecord(problem, 'req_1', base)).not.toHaveProperty('headers')
@@ -31,13 +31,13 @@ describe('the problem record', () => {
   })
 })
 
-describe('what was thrown', () => {
-  it('is told as it is when it is a refusal', () => {
+describe('a thrown value', () => {
+  it('is unchanged if it is a Problem', () => {
     const problem = new Problem('not_found', 'Nothing.')
     expect(toProblem(problem)).toBe(problem)
   })
 
-  it('is 503 with Retry-After when the database is away', () => {
+  it('is 503 with Retry-After when the database is unavailable', () => {
     const error = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7'), { name: 'DatabaseUnavailable' })
     const problem = toProblem(error)
     expect([problem.status, problem.details.retryAfter]).toEqual([503, 2])
@@ -45,7 +45,7 @@ describe('what was thrown', () => {
   })
 
   it.each([new Error('SELECT secret FROM key'), 'text', undefined, { code: 'not_found' }])(
-    'is 500 and nothing of the inside when it is %s',
+    'is 500 without internal details when it is %s',
     (thrown) => {
       const problem = toProblem(thrown)
       expect([problem.code, problem.status]).toEqual(['internal_error', 500])

@@ -13,7 +13,7 @@ const refusal = (body: string | Uint8Array) => {
 }
 
 describe('strict JSON', () => {
-  it('is read as JSON.parse reads it, whatever the value', () => {
+  it('is parsed like JSON.parse, for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -22,7 +22,7 @@ describe('strict JSON', () => {
     )
   })
 
-  it('is read alike from text and from UTF-8', () => {
+  it('is parsed equally from text and from UTF-8', () => {
     const text = '{"name":"Zürich ☿ 🌙","list":[1,-2.5e3,true,null]}'
     expect(readStrictJson(new TextEncoder().encode(text))).toEqual(JSON.parse(text))
   })
@@ -33,12 +33,12 @@ describe('strict JSON', () => {
     '{"x":[{"b":{"c":1,"d":2, "c" :3}}]}',
     '{"__proto__":1,"__proto__":2}',
     '{"":1,"":2}',
-  ])('%s names one thing twice', (text) => {
-    expect(refusal(text)).toBe('A name stands twice in one object.')
+  ])('%s has a duplicate key', (text) => {
+    expect(refusal(text)).toBe('Duplicate key in a JSON object.')
   })
 
   it.each(['{"a":{"a":1},"b":{"a":2}}', '[{"a":1},{"a":2}]', '{"a":"a","b":"a"}', '{"a":"b\\":","b":1}'])(
-    '%s does not',
+    '%s has no duplicate key',
     (text) => {
       expect(readStrictJson(text)).toEqual(JSON.parse(text))
     },
@@ -57,7 +57,7 @@ describe('strict JSON', () => {
     expect(refusal(named(maxNames + 1))).toContain('256')
   })
 
-  it('may hold brackets and quotes in strings', () => {
+  it('may contain brackets and quotes in strings', () => {
     const text = JSON.stringify({ a: `${'['.repeat(40)}"\\{`, '\\"': 1 })
     expect(readStrictJson(text)).toEqual(JSON.parse(text))
   })
@@ -66,13 +66,13 @@ describe('strict JSON', () => {
     expect(refusal(text)).toContain('too large')
   })
 
-  it('may not hold half of a surrogate pair', () => {
+  it('must not contain unpaired surrogates', () => {
     expect(refusal('"\\ud83c"')).toContain('surrogate')
     expect(refusal('{"\\udf19":1}')).toContain('surrogate')
     expect(readStrictJson('"\\ud83c\\udf19"')).toBe('🌙')
   })
 
-  it('may not begin with a byte order mark', () => {
+  it('must not begin with a byte order mark', () => {
     expect(refusal('\ufeff{}')).toContain('byte order mark')
     expect(refusal(new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))).toContain('byte order mark')
   })
@@ -86,7 +86,7 @@ describe('strict JSON', () => {
     expect(refusal(text)).toBe('The body is not well-formed JSON.')
   })
 
-  it('gives a member called __proto__ as data', () => {
+  it('returns a member named __proto__ as data', () => {
     const value = readStrictJson('{"__proto__":{"polluted":true}}') as object
     expect(Object.keys(value)).toEqual(['__proto__'])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -95,18 +95,18 @@ describe('strict JSON', () => {
 
 describe('R-13 U+0000', () => {
   it.each(['"a\\u0000b"', '{"a":"\\u0000"}', '{"\\u0000":1}', '["\\\\","\\u0000"]'])(
-    '%s is refused',
+    '%s is rejected',
     (text) => {
       expect(refusal(text)).toContain('U+0000')
     },
   )
 
-  it('is told from the letters that spell it', () => {
+  it('is distinguished from an escaped backslash before u0000', () => {
     expect(readStrictJson('"\\\\u0000"')).toBe('\\u0000')
   })
 })
 
-/** The least of several runs, which a busy machine disturbs least. */
+/** The minimum of several runs, which other load disturbs least. */
 function leastMs(work: () => void): number {
   const times = Array.from({ length: 9 }, () => {
     const started = performance.now()
@@ -127,6 +127,6 @@ it.each([
     `[${part.repeat(bytes / 2 / part.length)}"${filling.repeat(bytes / 2 / Buffer.byteLength(filling))}"]`
   const [short, long] = [text(8_192), text(65_536)]
   const least = leastMs(() => readStrictJson(short))
-  // Quadratic work would take 64 times as long; half a millisecond is what cannot be measured.
+  // Quadratic work would take 64 times as long; times below half a millisecond are not measurable.
   expect(leastMs(() => readStrictJson(long))).toBeLessThan(30 * Math.max(least, 0.1))
 })

@@ -8,7 +8,7 @@ const said = (code: ConstructorParameters<typeof Problem>[0], path: string, allo
   challenge(new Problem(code, 'No.', allowed ? { allowed } : {}), { path, host: 'sky.example' }, config)
 const metadata = 'resource_metadata="https://sky.example/.well-known/oauth-protected-resource/mcp"'
 
-describe('the challenge of a refusal', () => {
+describe('the challenge of a problem', () => {
   it.each([
     ['missing_api_key', 'Bearer'],
     ['id_token_required', 'Bearer'],
@@ -19,17 +19,17 @@ describe('the challenge of a refusal', () => {
     expect(said(code, '/v1/snapshots')).toBe(header)
   })
 
-  it('at /mcp, without a credential, says where to learn more and which scopes to ask for', () => {
+  it('at /mcp, without a credential, has the metadata URL and the default scopes', () => {
     expect(said('missing_api_key', '/mcp')).toBe(
       `Bearer ${metadata}, scope="sky:read charts:read usage:read"`,
     )
   })
 
-  it('at /mcp, with a credential that is not good, says so and asks for no scope', () => {
+  it('at /mcp, with an invalid credential, has an error and no scope', () => {
     expect(said('invalid_api_key', '/mcp')).toBe(`Bearer error="invalid_token", ${metadata}`)
   })
 
-  it('names the scope that was missing', () => {
+  it('names the missing scope', () => {
     const error = 'Bearer error="insufficient_scope"'
     expect(said('insufficient_scope', '/mcp', ['charts:read'])).toBe(
       `${error}, ${metadata}, scope="charts:read"`,
@@ -37,7 +37,7 @@ describe('the challenge of a refusal', () => {
     expect(said('insufficient_scope', '/v1/x', ['charts:read'])).toBe(`${error}, scope="charts:read"`)
   })
 
-  it('is not there for other refusals', () => {
+  it('is absent for other problems', () => {
     expect(said('not_found', '/mcp')).toBeUndefined()
     expect(said('feature_not_in_tier', '/v1/x')).toBeUndefined()
   })

@@ -54,33 +54,33 @@ afterAll(async () => {
 })
 
 describe('the first run', () => {
-  it('happens once, however many start at the same time, and never again', async () => {
+  it('happens once, also when several processes start at the same time', async () => {
     expect(results.filter((one) => one !== undefined)).toHaveLength(1)
     expect(await firstRunOnce(database, stores, config)).toBeUndefined()
   })
 
-  it('makes an account of the tier that was set, with a live and a test key that work', async () => {
+  it('creates an account of the configured tier, with a working live and test key', async () => {
     const live = await stores.keys.find(facts.apiKey)
     const test = await stores.keys.find(facts.testApiKey)
     expect(live).toMatchObject({ mode: 'live', status: 'active', tier: 'starter' })
     expect(test).toMatchObject({ mode: 'test', accountId: live?.accountId })
   })
 
-  it('makes a sign-in link to that account, good for one use', async () => {
+  it('creates a sign-in link to that account that works once', async () => {
     const token = new URL(facts.signInUrl).searchParams.get('token') ?? ''
     const accountId = await stores.signIn.useLink(token)
     expect(accountId).toBe((await stores.keys.find(facts.apiKey))?.accountId)
     expect(await stores.signIn.useLink(token)).toBeNull()
   })
 
-  it('writes what it made into a file that only its owner may read', async () => {
+  it('writes first-run.json, readable only by its owner', async () => {
     const dataDir = path.join(folder, 'new')
     await writeFirstRun(dataDir, facts)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     expect(await secretFile('new', 'first-run.json')).toEqual(`${JSON.stringify(facts, null, 2)}\n`)
   })
 
-  it('replaces the file as a whole, so that a reader never sees half of it', async () => {
+  it('replaces the file atomically', async () => {
     const place = path.join(folder, 'seen')
     const [file, sameFile] = [await writeFirstRun(place, facts), path.join(place, 'same-file')]
     await writeFile(file, 'what a reader has open')
@@ -91,7 +91,7 @@ describe('the first run', () => {
     expect((await readdir(place)).sort()).toEqual(['first-run.json', 'same-file'])
   })
 
-  it('has left its file before any probe is answered', async () => {
+  it('has written its file before any probe is answered', async () => {
     const place = path.join(folder, 'probed')
     const port = await freePort()
     let found: unknown = 'no answer'
@@ -113,13 +113,13 @@ describe('the first run', () => {
     expect(found).toEqual(service.firstRun)
   })
 
-  it('prints the addresses, both keys, and a call that can be pasted', async () => {
+  it('prints the URLs, both keys, and a curl command', async () => {
     const text = await greeting({ ...started('development', 'new'), firstRun: facts })
     for (const fact of Object.values(facts)) expect(text).toContain(fact)
     expect(text).toMatch(/curl -H "Authorization: Bearer ac_live_[^"]+" "http:[^"]+\/v1\/snapshots\?/)
   })
 
-  it('G-01 P-19 prints no secret in production, where the output is a log, and names the file that holds them', async () => {
+  it('G-01 P-19 prints no secret in production, where the output is a log, but the name of the file with them', async () => {
     await writeFirstRun(path.join(folder, 'prod'), facts)
     const text = await greeting({ ...started('production', 'prod'), firstRun: facts })
     expect(text).not.toMatch(secret)
@@ -133,7 +133,7 @@ describe('a later start', () => {
     expect(await greeting(started('development', 'new'))).not.toMatch(secret)
   })
 
-  it('has a fresh link while the owner has no other way to sign in', async () => {
+  it('prints a new link while the owner has no other way to sign in', async () => {
     const link = await onlyWayIn(stores, config)
     expect(await stores.signIn.useLink(tokenOf(link))).toBe(await ownerId())
     expect(await greeting({ ...started('development', 'new'), signInLink: link as string })).toContain(link)
@@ -143,7 +143,7 @@ describe('a later start', () => {
     expect(await secretFile('later', 'sign-in-link.txt')).toBe(`${link}\n`)
   })
 
-  it('has none once there is an identity or a password; a command makes one all the same, and the audit says so', async () => {
+  it('prints none once there is an identity or a password; the command still creates one, recorded in the audit trail', async () => {
     const accountId = await ownerId()
     const identity = { issuer: 'https://id.example', subject: 'owner' }
     await stores.identities.attach(accountId, identity)

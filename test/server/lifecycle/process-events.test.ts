@@ -15,7 +15,7 @@ beforeEach(() => {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe.each(['SIGTERM', 'SIGINT'])('%s', (signal) => {
-  it('closes everything, then leaves with 0', async () => {
+  it('closes everything, then exits with 0', async () => {
     let release = () => {}
     const closing = new Promise<void>((resolve) => {
       release = resolve
@@ -29,7 +29,7 @@ describe.each(['SIGTERM', 'SIGINT'])('%s', (signal) => {
     expect(fake.exits).toEqual([0])
   })
 
-  it('a second time means now', async () => {
+  it('exits at once the second time', async () => {
     stopOnSignals(fake, () => new Promise(() => {}))
     fake.emit(signal)
     fake.emit(signal)

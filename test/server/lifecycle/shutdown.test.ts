@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closeInOrder } from '../../../server/lifecycle/shutdown.ts'
 
 describe('closing', () => {
-  it('goes one step after another, past those that fail or hang, and tells of them', async () => {
+  it('runs the steps in order, and logs and skips those that fail or hang', async () => {
     const order: string[] = []
     const logged: object[] = []
     const slow = async () => {

@@ -6,7 +6,7 @@ beforeEach(() => {
   pace = new RejectionThrottle()
 })
 
-/** Milliseconds after which each of so many refusals was told. */
+/** Milliseconds after which each of several rejections was sent. */
 function refusals(name: string, count: number): Promise<number[]> {
   const started = performance.now()
   return Promise.all(
@@ -17,23 +17,23 @@ function refusals(name: string, count: number): Promise<number[]> {
   )
 }
 
-describe('a caller who asks too often', () => {
-  it('is refused at once the first time', () => {
+describe('a caller over the rate limit', () => {
+  it('is rejected at once the first time', () => {
     expect(pace.wait('a')).toBeUndefined()
   })
 
-  it('D-13 D-03 is refused 500 times a second and no more', async () => {
+  it('D-13 D-03 is rejected at most 500 times a second', async () => {
     const times = await refusals('a', 101)
     expect(times.at(-1)).toBeGreaterThan(195)
   })
 
-  it('holds up no refusal of another', async () => {
+  it('does not delay rejections of other callers', async () => {
     const held = refusals('a', 100)
     expect(pace.wait('b')).toBeUndefined()
     await held
   })
 
-  it('fills no memory with refusals that wait', () => {
+  it('has a bounded number of delayed rejections', () => {
     const waits = Array.from({ length: 1_000 }, () => pace.wait('a'))
     const waiting = waits.filter((wait) => wait !== undefined).length
     expect(waiting).toBeGreaterThan(400)

@@ -18,12 +18,12 @@ describe('Accept', () => {
     ['text/event-stream;q=0.5, */*;q=0.9', 'json'],
     ['APPLICATION/JSON; charset=utf-8', 'json'],
     ['*/*, application/json;q=0', 'sse'],
-  ])('%s asks for %s', (accept, framing) => {
+  ])('%s selects %s', (accept, framing) => {
     expect(framingFor(accept)).toBe(framing)
   })
 
   it.each(['text/html', 'application/xml', '', '*/*;q=0', 'application/json;q=0', 'json', '*/*;q=x'])(
-    '%j asks for nothing we have',
+    '%j matches neither framing',
     (accept) => {
       expect(framingFor(accept)).toBeUndefined()
     },

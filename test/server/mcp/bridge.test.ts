@@ -43,7 +43,7 @@ describe.each([
   ['2025', older],
   ['2026-07-28', newer],
 ])('a host of the generation of %s', (_, host) => {
-  it('sees the tools of the service, schemas and all', async () => {
+  it('lists the tools of the service with their schemas', async () => {
     const { client } = await host()
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual([
@@ -59,7 +59,7 @@ describe.each([
     await client.close()
   })
 
-  it('gets the answer of the service, entered in the ledger as stdio', async () => {
+  it('gets the result of the service, recorded in the ledger as stdio', async () => {
     const { client } = await host()
     const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: 7 } })
     expect(result.structuredContent).toMatchObject({ data: { latitude: 7 } })
@@ -67,7 +67,7 @@ describe.each([
     await client.close()
   })
 
-  it('gets refusals, unknown tools and idempotency keys through unchanged', async () => {
+  it('forwards problems, unknown tools and idempotency keys unchanged', async () => {
     const { client } = await host()
     const refused = await client.callTool({ name: 'get_latitude', arguments: { latitude: 91 } })
     expect(refused).toMatchObject({ isError: true, structuredContent: { parameter: 'latitude' } })
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-describe('a host that cancels a call stops the work at the service', () => {
+describe('a host that cancels a call stops the computation in the service', () => {
   const patience = { name: 'get_patience', arguments: {} }
 
   async function cancelled(call: (signal: AbortSignal) => Promise<unknown>) {
@@ -107,8 +107,8 @@ describe('a host that cancels a call stops the work at the service', () => {
   })
 })
 
-describe('the far side', () => {
-  it('that is not there is named in the error and on stderr', async () => {
+describe('the remote service', () => {
+  it('when unreachable is named in the error and on stderr', async () => {
     const { client, said } = await older('http://127.0.0.1:9/mcp')
     await expect(client.listTools()).rejects.toThrow('http://127.0.0.1:9 cannot be reached')
     expect(said.join()).toContain('cannot be reached')
@@ -116,7 +116,7 @@ describe('the far side', () => {
     await client.close()
   })
 
-  it('that refuses the key is quoted', async () => {
+  it('when it rejects the key is quoted', async () => {
     const refusing = createServer((_, response) => {
       response.writeHead(401, { 'content-type': 'application/problem+json', 'www-authenticate': 'Bearer' })
       response.end(JSON.stringify({ status: 401, detail: 'The API key was revoked.' }))
@@ -128,7 +128,7 @@ describe('the far side', () => {
     refusing.close()
   })
 
-  it('M-28 that redirects is not followed, so the key stays here', async () => {
+  it('M-28 with a redirect is not followed, so that the key is not sent', async () => {
     let followed = 0
     const elsewhere = createServer((_, response) => {
       followed += 1
@@ -146,7 +146,7 @@ describe('the far side', () => {
     redirecting.close()
   })
 
-  it('may come back: the next request reaches it', async () => {
+  it('after an outage is reached by the next request', async () => {
     const waiting = createServer()
     await new Promise<void>((resolve) => waiting.listen(0, '127.0.0.1', resolve))
     const { port } = waiting.address() as AddressInfo
@@ -164,7 +164,7 @@ describe('the far side', () => {
 })
 
 describe('the settings', () => {
-  it('default to this machine', () => {
+  it('default to loopback', () => {
     expect(bridgeSettings({ SKY_API_KEY: key }).url.href).toBe('http://127.0.0.1:3000/mcp')
   })
 
@@ -195,7 +195,7 @@ describe('the settings', () => {
   })
 
   it.each([undefined, '', 'two words', 'line\nbreak', 'ключ'])(
-    'M-28 need a usable key: %j is none',
+    'M-28 require a valid key: not %j',
     (SKY_API_KEY) => {
       expect(() => bridgeSettings({ SKY_API_KEY })).toThrow(/^SKY_API_KEY /)
     },

@@ -20,7 +20,7 @@ describe('the official client of the 2025 generation', () => {
   })
   afterAll(() => client.close())
 
-  it('settles on 2025-11-25 and learns who serves', () => {
+  it('negotiates 2025-11-25 and gets the server info', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'sky-data-service', title: 'Sky Data Service' })
     expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
     expect(client.getInstructions()).toContain('search_places')
@@ -51,14 +51,14 @@ describe('the official client of the 2025 generation', () => {
     expect(JSON.parse(text?.text ?? '')).toEqual(result.structuredContent)
   })
 
-  it('gets a refusal as a tool error that its own schema check lets through', async () => {
+  it('gets a problem as a tool error that passes its schema validation', async () => {
     await client.listTools()
     const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: 91 } })
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toMatchObject({ status: 400, parameter: 'latitude' })
   })
 
-  it('is told of an unknown tool with -32602', async () => {
+  it('gets -32602 for an unknown tool', async () => {
     await expect(client.callTool({ name: 'get_nothing' })).rejects.toMatchObject({ code: -32602 })
   })
 })
@@ -75,14 +75,14 @@ describe('the official client of 2026-07-28', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
   })
 
-  it('lists and calls as the older one does', async () => {
+  it('lists and calls tools like the older client', async () => {
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(names)
     const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: -3 } })
     expect(result.structuredContent).toMatchObject({ data: { latitude: -3 } })
   })
 
-  it('gets refusals as tool errors', async () => {
+  it('gets problems as tool errors', async () => {
     const result = await client.callTool({ name: 'get_rarity', arguments: {} })
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toMatchObject({ code: 'feature_not_in_tier', requiredTier: 'pro' })

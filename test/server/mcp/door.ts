@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { CallRuntime } from '../../../server/calls/call.ts'
 import { rasterize } from '../../../server/compute/rasterize.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
+import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
 import { RateLimit } from '../../../server/limits/rate-limit.ts'
-import { IdempotencyLocks } from '../../../server/limits/running-keys.ts'
 import { mcpHandler } from '../../../server/mcp/http.ts'
 import { type Context, defineTool, type Service, type Tool } from '../../../tools/define.ts'
 import type { Caller, DebitRequest, Ledger, Verdict } from '../../../tools/ports.ts'
@@ -17,7 +17,7 @@ import { assemble } from '../../../tools/registry.ts'
 /** The drawing of `render_dot`. */
 export const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><circle r="1"/></svg>'
 
-/** Tools that misbehave in the ways a door must survive, beside one that is well. */
+/** Tools that fail in the ways a channel must handle, and one that works. */
 export interface Observed {
   slowStarted: number
   slowAborted: number
@@ -44,7 +44,7 @@ function tools(observed: Observed): Tool[] {
       ...base,
       name: 'get_patience',
       title: 'Patience',
-      description: 'Answers when it is told to stop.',
+      description: 'Returns when it is aborted.',
       route: 'GET /v1/patience',
       input: z.strictObject({}),
       output: z.object({ waited: z.boolean() }),
@@ -116,7 +116,7 @@ function untilAborted(observed: Observed, { signal }: Context): Promise<{ data: 
   })
 }
 
-/** A ledger in memory: enough to see what a door charges, not how charges are made safe. */
+/** An in-memory ledger that records the charges of a channel; it does not test their durability. */
 export class CountingLedger {
   readonly debits: DebitRequest[] = []
   quota = 1_000_000
@@ -149,13 +149,13 @@ export interface Door {
   readonly ledger: CountingLedger
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
-  readonly road: CallRuntime
-  /** The same door for a server on another port. */
+  readonly runtime: CallRuntime
+  /** The same endpoint for a server on another port. */
   readonly handler: RequestListener
   readonly caller: Caller
-  /** Sends one message and reads the JSON answer, whatever its framing. */
+  /** Sends one message and parses the JSON response, in either framing. */
   post(body: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Writes bytes to a fresh socket and gives back what comes. */
+  /** Writes bytes to a new socket and returns the response. */
   raw(text: string | Uint8Array): Promise<string>
   close(): Promise<void>
 }
@@ -175,7 +175,7 @@ export const caller: Caller = {
   credential: { kind: 'key', id: 'key_1' },
 }
 
-/** The door on a real loopback port, in front of the real road to small tools. */
+/** The MCP endpoint on a loopback port, with the real call pipeline and small tools. */
 export async function openDoor(
   who: Caller = { ...caller, accountId: `acc_${Math.random()}` },
 ): Promise<Door> {
@@ -194,15 +194,15 @@ export async function openDoor(
       return undefined
     }
   })()
-  const road: CallRuntime = {
+  const runtime: CallRuntime = {
     registry,
     service: { baseUrl: 'http://sky.test', version: '1.0.0', ledger: ledger as unknown as Ledger } as Service,
-    turns: new AccountConcurrencyLimiter(),
+    slots: new AccountConcurrencyLimiter(),
     balances: new KnownBalances(),
-    runningKeys: new IdempotencyLocks(),
-    minuteLimit: unlimited,
+    idempotencyLocks: new IdempotencyLocks(),
+    rateLimit: unlimited,
     makeLinks: () => undefined,
-    workshop: {
+    workers: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
       rasterise: async (picture) => rasterize(picture),
       close: async () => {},
@@ -212,7 +212,7 @@ export async function openDoor(
     now: () => Date.UTC(2026, 0, 1),
     log: { error: (details, message) => logged.push({ details, message }) },
   }
-  const handle = mcpHandler(road)
+  const handle = mcpHandler(runtime)
   let requests = 0
   const app = new H3().all('/mcp', (event) => {
     requests += 1
@@ -228,7 +228,7 @@ export async function openDoor(
     ledger,
     observed,
     logged,
-    road,
+    runtime,
     handler,
     caller: who,
     post: (body, headers = {}) => post(url, body, headers),

@@ -8,8 +8,8 @@ let short: McpHandler
 let sdk: McpHandler
 beforeAll(async () => {
   door = await openDoor()
-  short = mcpHandler(door.road)
-  sdk = mcpHandler(door.road, { direct: false })
+  short = mcpHandler(door.runtime)
+  sdk = mcpHandler(door.runtime, { direct: false })
 })
 afterAll(() => door.close())
 
@@ -67,7 +67,7 @@ const handshake: Record<string, object> = {
 }
 
 describe.each([undefined, '2025-03-26', '2025-06-18', '2025-11-25'])('revision header %s', (revision) => {
-  it.each(Object.entries(handshake))('%s is answered as the SDK answers it', async (_, body) => {
+  it.each(Object.entries(handshake))('%s gets the same response as from the SDK', async (_, body) => {
     const headers: Record<string, string> = revision ? { 'mcp-protocol-version': revision } : {}
     expect(await answer(short, body, headers)).toEqual(await answer(sdk, body, headers))
   })
@@ -109,35 +109,35 @@ const now: Record<string, { body: object; headers: Record<string, string> }> = {
 }
 
 describe('revision 2026-07-28', () => {
-  it.each(Object.entries(now))('%s is answered as the SDK answers it', async (_, { body, headers }) => {
+  it.each(Object.entries(now))('%s gets the same response as from the SDK', async (_, { body, headers }) => {
     expect(await answer(short, body, headers)).toEqual(await answer(sdk, body, headers))
   })
 })
 
-describe('the short way', () => {
+describe('the fast path', () => {
   const taken = async (body: object, headers: Record<string, string>) => {
-    const visit = {
+    const mcpExchange = {
       caller: door.caller,
       requestId: 'r',
       scenario: undefined,
       calls: 0,
     }
     return (
-      (await fastPath(door.road)(new Request(door.url, { headers }), body, {
-        ...visit,
+      (await fastPath(door.runtime)(new Request(door.url, { headers }), body, {
+        ...mcpExchange,
         channel: 'mcp',
       })) !== undefined
     )
   }
 
-  it('is taken by plain lists and calls of both eras', async () => {
+  it('is used by plain lists and calls of both protocol versions', async () => {
     expect(await taken(list, {})).toBe(true)
     expect(await taken(good, { 'mcp-protocol-version': '2025-06-18' })).toBe(true)
     expect(await taken(callNow().body, callNow().headers)).toBe(true)
     expect(await taken(listNow().body, listNow().headers)).toBe(true)
   })
 
-  it('is left alone by whatever is in doubt', async () => {
+  it('is not used by unusual requests', async () => {
     expect(await taken(call('get_nothing'), {})).toBe(false)
     expect(await taken(good, { 'mcp-protocol-version': '1999-01-01' })).toBe(false)
     expect(await taken(callNow().body, { ...callNow().headers, 'mcp-name': 'get_fault' })).toBe(false)

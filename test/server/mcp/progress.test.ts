@@ -7,13 +7,13 @@ const answerAfter = (ms: number) =>
 
 const welcome = async () => true
 
-describe('a client that asks for progress', () => {
-  it('gets a quick answer as it is', async () => {
+describe('a client that requests progress', () => {
+  it('gets a quick response unchanged', async () => {
     const answer = await withProgress('t', answerAfter(10), welcome)
     expect(await answer.text()).toBe(final)
   })
 
-  it('hears of a long call every second, with a growing figure, before its answer', async () => {
+  it('gets a growing figure every second before the response of a long call', async () => {
     const answer = await withProgress(7, answerAfter(2_500), welcome)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     const events = (await answer.text()).trim().split('\n\n')
@@ -29,7 +29,7 @@ describe('a client that asks for progress', () => {
     expect(data.at(-1)).toEqual(JSON.parse(final))
   })
 
-  it('is cut off at the next sign of life once its credential is revoked', async () => {
+  it('is disconnected at the next notification once its credential is revoked', async () => {
     let revoked = false
     const answer = await withProgress(7, answerAfter(20_000), async () => !revoked)
     revoked = true
@@ -50,7 +50,7 @@ describe('the token', () => {
   ])('%j is read as %j', (given, read) => {
     expect(progressTokenOf(call(given))).toBe(read)
   })
-  it('belongs to calls alone', () => {
+  it('is read from calls only', () => {
     expect(progressTokenOf({ method: 'tools/list', params: { _meta: { progressToken: 1 } } })).toBeUndefined()
     expect(progressTokenOf(null)).toBeUndefined()
   })

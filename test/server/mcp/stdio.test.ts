@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, type Door, openDoor } from './door.ts'
 
-/** `npm test` builds before it runs; the file that hosts start is the built one. */
+/** Tests the built file, the one that hosts start; `npm test` builds first. */
 const built = new URL('../../../dist/server/mcp/stdio.js', import.meta.url).pathname
 
 describe.runIf(existsSync(built))('sky-mcp', () => {
@@ -24,11 +24,11 @@ describe.runIf(existsSync(built))('sky-mcp', () => {
   }
   const write = (child: ChildProcess, message: object) => child.stdin?.write(`${JSON.stringify(message)}\n`)
 
-  it('is a program: its first line names node', () => {
+  it('is executable: its first line names node', () => {
     expect(readFileSync(built, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
   })
 
-  it('answers over stdio, writes nothing but the protocol to stdout, and leaves with its host', async () => {
+  it('serves over stdio, writes only protocol messages to stdout, and exits with its host', async () => {
     const { child, code, out, errors } = start({ SKY_API_KEY: 'ac_test_x', SKY_MCP_URL: door.url })
     const params = {
       protocolVersion: '2025-06-18',
@@ -56,14 +56,14 @@ describe.runIf(existsSync(built))('sky-mcp', () => {
   it.each([
     [{}, 'SKY_API_KEY is not set'],
     [{ SKY_API_KEY: 'k', SKY_MCP_URL: 'http://sky.example/mcp' }, 'SKY_MCP_URL must begin with https://'],
-  ])('says on stderr what it lacks, and ends with 2: %j', async (environment, words) => {
+  ])('reports a missing setting on stderr, and exits with 2: %j', async (environment, words) => {
     const { code, out, errors } = start(environment as Record<string, string>)
     expect(await code).toBe(2)
     expect(errors()).toContain(words)
     expect(out()).toBe('')
   })
 
-  it('M-28 takes no key from its arguments, and does not repeat it', async () => {
+  it('M-28 accepts no key as an argument, and does not echo it', async () => {
     const { code, errors } = start({ SKY_API_KEY: 'k' }, '--key=ac_live_secret')
     expect(await code).toBe(2)
     expect(errors()).toContain('takes no arguments')

@@ -29,7 +29,7 @@ describe('a listed tool', () => {
     expect(listed?.inputSchema.properties).toMatchObject({ latitude: { minimum: -90, maximum: 90 } })
   })
 
-  it('promises an envelope or a problem record, and nothing else', () => {
+  it('allows exactly an envelope or a problem record', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const fits = ajv.compile(listed?.outputSchema ?? false)
     const meta = { requestId: 'req_1', computedAt: '2026-01-01T00:00:00Z' }

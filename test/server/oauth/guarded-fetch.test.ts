@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guardedFetch, type Network } from '../../../server/oauth/guarded-fetch.ts'
 import { isPublicAddress } from '../../../server/oauth/public-address.ts'
 
-/** A server on loopback that counts who connects, and answers as a test wants. */
+/** A loopback server that counts connections, and replies as a test defines. */
 let server: Server
 let port: number
 let connections = 0
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const document = 'https://assistant.example.com/client.json'
-/** A world where loopback counts as public, so that what comes after the guard can be seen. */
+/** A network where loopback counts as public, to test the steps after the address check. */
 const openWorld = (changes: Partial<Network> = {}): Network => ({
   resolve: async () => ['127.0.0.1'],
   isPublic: () => true,
@@ -35,13 +35,13 @@ const openWorld = (changes: Partial<Network> = {}): Network => ({
   ...changes,
 })
 
-it('O-41 a name is looked up without the threads that look up the names of database and providers', async () => {
+it('O-41 a name is resolved without the threads that resolve names of database and providers', async () => {
   const asked = guardedFetch()('https://assistant.example.com/client.json').catch(() => {})
   expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
   await asked
 })
 
-describe('O-41 what is refused before any connection', () => {
+describe('O-41 rejections before any connection', () => {
   it.each([
     'http://assistant.example.com/client.json',
     'https://127.0.0.1/client.json',
@@ -83,8 +83,8 @@ describe('O-41 what is refused before any connection', () => {
   )
 })
 
-describe('what is fetched', () => {
-  it('O-41 comes from the address that was checked, though the name has moved since', async () => {
+describe('a fetched document', () => {
+  it('O-41 comes from the checked address, even if the name now resolves to another', async () => {
     let asked = 0
     const resolve = async () => {
       asked += 1
@@ -121,7 +121,7 @@ describe('what is fetched', () => {
     expect(connections).toBe(1)
   })
 
-  it('O-41 has come within two seconds, however slowly it drips', async () => {
+  it('O-41 must arrive within two seconds, however slowly it is sent', async () => {
     answer = (_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => reply.write(' '), 100)
@@ -132,12 +132,12 @@ describe('what is fetched', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  it('is given up on when the name is not resolved in time', async () => {
+  it('times out when the name is not resolved', async () => {
     const resolve = () => new Promise<never>(() => {})
     await expect(guardedFetch(openWorld({ resolve }))(document)).rejects.toThrow(/timeout/i)
   })
 
-  it('may be an application/something+json of 5 KB, and says how long it may be kept', async () => {
+  it('may be an application/something+json of 5 KB, and sets its cache lifetime', async () => {
     answer = (_, reply) =>
       reply
         .writeHead(200, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../../server/oauth/public-address.ts'
 
-describe('an address of the open Internet', () => {
+describe('a public IP address', () => {
   it.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.15.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
     '%s is one',
     (address) => {

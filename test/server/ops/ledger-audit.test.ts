@@ -39,8 +39,8 @@ beforeEach(() => {
 })
 afterEach(() => watch.stop())
 
-describe('the watch over the ledger', () => {
-  it('comes to every account once a pass, however many rounds that takes', async () => {
+describe('the ledger audit', () => {
+  it('checks every account once per pass, over several rounds', async () => {
     await start().stop()
     expect(checked.flatMap(({ accounts }) => accounts)).toEqual(ids.slice(0, 1_000))
     await watch.round()
@@ -52,18 +52,18 @@ describe('the watch over the ledger', () => {
     ])
   })
 
-  it('looks at today and yesterday', async () => {
+  it('checks today and yesterday', async () => {
     await start().stop()
     expect(checked[0]?.since).toBe('2026-11-19')
   })
 
-  it('tells a contradiction at once, and until a whole pass has found none', async () => {
+  it('reports a violation at once, and until a complete pass finds none', async () => {
     wrong.add('acct_0003')
     await start().stop()
     expect(told.map(([drift]) => drift)).toEqual([1, 1])
     await watch.round()
     expect(told.at(-1)).toEqual([1, true])
-    expect(errors).toEqual(['the ledger contradicts itself'])
+    expect(errors).toEqual(['ledger invariant violated'])
     wrong.clear()
     await watch.round()
     expect(told.at(-1)).toEqual([1, false])
@@ -71,10 +71,10 @@ describe('the watch over the ledger', () => {
     expect(told.at(-1)).toEqual([0, true])
   })
 
-  it('asks for less after a portion that was too much, and does not pass it over', async () => {
+  it('reduces the portion after a failure, and does not skip accounts', async () => {
     fails = true
     await start().stop()
-    expect(errors).toEqual(['the ledger could not be checked'])
+    expect(errors).toEqual(['ledger audit failed'])
     fails = false
     await watch.round()
     expect(checked[0]?.accounts).toEqual(ids.slice(0, 125))

@@ -16,13 +16,13 @@ function logged(write: (log: pino.Logger) => void): string {
 }
 
 describe('a log line', () => {
-  it('is one JSON object with level, instant and message, and nothing of the machine', () => {
+  it('is one JSON object with level, time and message, and no host name or process id', () => {
     const line = JSON.parse(logged((log) => log.info({ requestId: 'req_1' }, 'answered')))
     expect(Object.keys(line).sort()).toEqual(['level', 'msg', 'requestId', 'time'])
     expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  it('holds no credential, at whatever of three depths it is given one', () => {
+  it('contains no credential, at any of three depths', () => {
     const secret = 'opaque-0123456789'
     const names = ['authorization', 'cookie', 'apiKey', 'token', 'idToken', 'password', 'DATABASE_URL']
     for (const name of [...names, 'refresh_token', 'client_secret', 'code_verifier']) {
@@ -36,7 +36,7 @@ describe('a log line', () => {
     }
   })
 
-  it('holds no more of an error than name, code, first line of the message, and where it happened', () => {
+  it('contains only name, code, first line of the message and stack of an error', () => {
     const error = Object.assign(new TypeError('Failed query: SELECT 1\nparams: 51.4779'), {
       parameters: ['51.4779'],
       query: 'SELECT 1',
@@ -62,16 +62,16 @@ describe('a log line', () => {
       'postgres://sky:pa55@db/sky',
       'key postgres://sky:[redacted]@db/sky is bad',
     ],
-  ])('does not show %s that stands in a message', (_, secret, shown) => {
+  ])('does not contain %s from a message', (_, secret, shown) => {
     expect(JSON.parse(logged((log) => log.error(`key ${secret} is bad`))).msg).toBe(shown)
   })
 
-  it('shows words that only resemble a credential', () => {
+  it('keeps words that only resemble a credential', () => {
     const line = 'get_body https://sky.example:3000/docs key_01ARZ3NDEKTSV4RRFFQ69G5FAV'
     expect(withoutSecrets(line)).toBe(line)
   })
 
-  it('is written from the level that was set', () => {
+  it('is written from the configured level on', () => {
     expect(createLog('warn').isLevelEnabled('info')).toBe(false)
     expect(createLog('warn').isLevelEnabled('error')).toBe(true)
   })

@@ -7,7 +7,7 @@ import { mountMetrics } from '../../../server/ops/metrics-endpoint.ts'
 
 const token = 'metrics-token-0123456789'
 
-/** Asks for the metrics as if from the address of a socket. */
+/** Requests the metrics from a given socket address. */
 async function status(
   environment: object,
   from: string,
@@ -31,7 +31,7 @@ async function status(
 describe('with a token', () => {
   const set = { METRICS_TOKEN: token, BASE_URL: 'https://sky.example' }
 
-  it('its bearer is shown the metrics from wherever', async () => {
+  it('shows the metrics to its bearer from any address', async () => {
     expect(await status(set, '203.0.113.9', { authorization: `Bearer ${token}` })).toBe(200)
   })
 
@@ -40,14 +40,14 @@ describe('with a token', () => {
     ['one character more', `Bearer ${token}x`],
     ['one character less', `Bearer ${token.slice(1)}`],
     ['another scheme', `Basic ${token}`],
-  ])('%s is refused, also on the machine itself', async (_, authorization) => {
+  ])('%s is rejected, also from loopback', async (_, authorization) => {
     expect(await status(set, '127.0.0.1', authorization ? { authorization } : {})).toBe(403)
     expect(await status({ METRICS_TOKEN: token }, '127.0.0.1', authorization ? { authorization } : {})).toBe(
       403,
     )
   })
 
-  it('is not short, so that it cannot be guessed', () => {
+  it('must be long, so that it cannot be guessed', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'metrics' })).toThrow('METRICS_TOKEN')
   })
 })
@@ -61,18 +61,18 @@ describe('without a token', () => {
     },
   )
 
-  it.each(['203.0.113.9', '10.0.0.7', '::ffff:10.0.0.7', ''])('%s finds nothing', async (from) => {
+  it.each(['203.0.113.9', '10.0.0.7', '::ffff:10.0.0.7', ''])('%s gets 404', async (from) => {
     expect(await status({}, from)).toBe(404)
   })
 
   it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])(
-    'what came with %s finds nothing',
+    'a request with %s gets 404',
     async (mark) => {
       expect(await status({}, '127.0.0.1', { [mark]: '203.0.113.9' })).toBe(404)
     },
   )
 
-  it('a service with a public address shows nothing, since a silent proxy looks like the machine', async () => {
+  it('a service with a public URL shows nothing, because clients behind a proxy look local', async () => {
     expect(await status({ BASE_URL: 'https://sky.example' }, '127.0.0.1')).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { accountHash } from '../../../server/ops/request-log.ts'
 import { raw, request } from '../../attack/socket.ts'
 import { type TestService, testService } from '../../harness.ts'
 
-/** Everything that was logged, as one text. */
+/** All log output as one text. */
 function memory() {
   let text = ''
   const sink = new Writable({
@@ -45,12 +45,12 @@ const mcp = (name: string, args: object, headers = {}) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
   })
 
-describe('the log of requests', () => {
+describe('the request log', () => {
   it.each([
     ['REST', () => service.get('/v1/moon?latitude=51.47791&longitude=-0.00151'), '/v1/moon'],
     ['MCP', () => mcp('get_moon', { latitude: 51.47791, longitude: -0.00151 }), '/mcp'],
   ])(
-    'G-02 G-06 names account, key, tool and status of a call over %s under the id of its answer',
+    'G-02 G-06 has account, key, tool and status of a call over %s under its request id',
     async (_, ask, route) => {
       const answer = await ask()
       await answer.text()
@@ -65,14 +65,14 @@ describe('the log of requests', () => {
     },
   )
 
-  it('names the caller of a request that was refused before it came to a tool', async () => {
+  it('names the caller of a request that failed before the tool call', async () => {
     const answer = await service.get('/v1/moon?latitude=north')
     expect(lineOf(answer.headers.get('x-request-id'))).toMatchObject({
       ...{ status: 400, route: '/v1/moon', keyId: expect.stringMatching(/^key_/) },
     })
   })
 
-  it('G-01 holds none of a hundred secrets, wherever they are sent', async () => {
+  it('G-01 contains none of a hundred secrets, wherever they are sent', async () => {
     const planted: string[] = []
     const secret = (form: (text: string) => string) => {
       const text = form(`PLANTED${planted.length}x${'q'.repeat(30)}`)
@@ -118,13 +118,13 @@ describe('the log of requests', () => {
     expect(planted.filter((one) => text.includes(one))).toEqual([])
     expect(text).not.toContain('PLANTED')
     for (const own of [service.key, service.testKey]) expect(text).not.toContain(own)
-    // Nor in what the metrics tell, whose labels are words of ours.
+    // Nor in the metrics, whose label values are fixed words.
     expect(await (await service.get('/metrics', {})).text()).not.toContain('PLANTED')
   })
 })
 
 describe('the metrics', () => {
-  it('count calls by tool, door and outcome, and tell that the ledger has no drift', async () => {
+  it('count calls by tool, channel and outcome, and report no ledger drift', async () => {
     await (await service.get('/v1/moon?latitude=1&longitude=1')).text()
     await (await mcp('get_moon', { latitude: 'x' })).text()
     const text = await (await service.get('/metrics', {})).text()
@@ -141,7 +141,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^sky_database_query_duration_seconds_count [1-9]/m)
   })
 
-  it('count what is turned away before it comes to a route, and the log has its line', async () => {
+  it('count requests rejected by the guard, which are also logged', async () => {
     const answer = await raw(service.baseUrl, request('/v1/moon', ['Host: evil.example']))
     const id = /x-request-id: (\S+)/.exec(answer.text)?.[1] ?? ''
     expect(lineOf(id)).toMatchObject({ method: 'GET', route: '(guard)', status: 421 })
@@ -150,14 +150,14 @@ describe('the metrics', () => {
     expect(written.text() + text).not.toContain('evil.example')
   })
 
-  it('are not shown to what a proxy passes on', async () => {
+  it('are not shown to proxied requests', async () => {
     expect((await service.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
     expect((await service.get('/metrics', { forwarded: 'for=203.0.113.9' })).status).toBe(404)
   })
 })
 
 describe('a deployment', () => {
-  it('says where to report a weakness, for less than a year to come', async () => {
+  it('publishes a security contact that expires within a year', async () => {
     const text = await (await service.get('/.well-known/security.txt', {})).text()
     expect(text).toMatch(/^Contact: mailto:security@sky\.example$/m)
     const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')

@@ -14,7 +14,7 @@ describe('the process', () => {
   })
   afterAll(() => server.stop())
 
-  /** A chart asked for in two halves; what comes between them happens while the call runs. */
+  /** A chart request sent in two halves; other events happen while the call runs. */
   async function chart(between: () => Promise<unknown>): Promise<IncomingMessage> {
     const body = '{"datetime":"2000-01-01T12:00:00Z","latitude":51.4779,"longitude":0}'
     const { baseUrl, apiKey } = server.firstRun
@@ -35,13 +35,13 @@ describe('the process', () => {
     return answer
   }
 
-  it('asked to stop finishes the call that runs, writes its line, and leaves with 0', async () => {
+  it('finishes the running call after SIGTERM, logs it, and exits with 0', async () => {
     const { child, firstRun } = server
     const ended = once(child, 'exit')
     const answer = await chart(async () => {
       expect((await fetch(`${firstRun.baseUrl}/readyz`)).status).toBe(200)
       child.kill('SIGTERM')
-      // It takes no new connections from here on.
+      // From here on it accepts no new connections.
       await vi.waitFor(() => expect(fetch(`${firstRun.baseUrl}/healthz`)).rejects.toThrow(), {
         timeout: 5_000,
       })

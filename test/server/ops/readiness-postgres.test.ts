@@ -4,7 +4,7 @@ import { emptyPostgres, postgresUrl } from '../../db/databases.ts'
 import { type FaultyProxy, startProxy } from '../../db/proxy.ts'
 import { type TestService, testService } from '../../harness.ts'
 
-describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
+describe.skipIf(!postgresUrl)('a service whose PostgreSQL becomes unavailable', () => {
   let service: TestService
   let proxy: FaultyProxy
   let drop: () => Promise<void>
@@ -16,7 +16,7 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
     service = await testService({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '1' })
   })
   let closing: Promise<void> | undefined
-  // By the last test, or after others where that one is not asked for.
+  // Closed by the last test, or here if that one does not run.
   const close = () => {
     closing ??= service.close()
     return closing
@@ -28,7 +28,7 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
   })
   const ready = async () => (await service.get('/readyz', {})).status
 
-  /** Waits for the breaker, which opens once a query has met the silence, and shows itself in the metrics. */
+  /** Waits until the metrics show an open circuit breaker, after a query without a reply. */
   async function refusing(): Promise<void> {
     const opened = async () => {
       await service.database.query('SELECT 1').catch(() => {})
@@ -39,14 +39,14 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
   }
 
   it.each(['silent', 'close'] as const)(
-    'L-05 is not ready within a second of its being %s, lives on, and is ready again with it',
+    'L-05 (%s) is not ready within a second, keeps running, and is ready again after the recovery',
     async (mode) => {
       await expect.poll(ready, { timeout: 5_000 }).toBe(200)
       proxy.mode = mode
       if (mode === 'close') proxy.cut()
       const lost = performance.now()
       let asked = lost
-      // The last probe that still said ready must have been begun well within the second.
+      // The last successful probe must have started well within the second.
       for (let status = 200; status === 200; status = await ready()) {
         asked = performance.now()
         await sleep(20)
@@ -59,7 +59,7 @@ describe.skipIf(!postgresUrl)('a service whose PostgreSQL goes away', () => {
     },
   )
 
-  it('at a shutdown is not ready at once, and serves on for as long as it was told', async () => {
+  it('fails /readyz at once on shutdown, and keeps serving for SHUTDOWN_DELAY', async () => {
     const closed = close()
     expect(await ready()).toBe(503)
     expect((await service.get('/v1/capabilities', {})).status).toBe(200)

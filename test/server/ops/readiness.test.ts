@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('readiness', () => {
-  it('asks the database once for a hundred probes', async () => {
+  it('pings the database once for a hundred probes', async () => {
     const probes = await Promise.all(Array.from({ length: 100 }, () => readiness.ready()))
     expect(new Set(probes)).toEqual(new Set([true]))
     expect(await readiness.ready()).toBe(true)
@@ -31,12 +31,12 @@ describe('readiness', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('gone'))],
     ['is silent', never],
-  ])('is told as lost within a second, when the database %s', async (_, lost) => {
+  ])('is false within a second when the database %s', async (_, lost) => {
     expect(await readiness.ready()).toBe(true)
     answer = lost
     const since = Date.now()
     const seen: boolean[] = []
-    // A probe every tenth of a second, each of which must have its answer.
+    // A probe every 100 ms, each of which must be answered.
     for (let n = 0; n < 10; n++) {
       void readiness.ready().then((ready) => seen.push(ready))
       await vi.advanceTimersByTimeAsync(100)
@@ -46,14 +46,14 @@ describe('readiness', () => {
     expect(readiness.last).toBe(false)
   })
 
-  it('returns with the database, at the next probe', async () => {
+  it('recovers at the next probe after the database', async () => {
     answer = () => Promise.reject(new Error('gone'))
     expect(await readiness.ready()).toBe(false)
     answer = async () => {}
     expect(await readiness.ready()).toBe(true)
   })
 
-  it('ends with the closing, also for a probe that is under way', async () => {
+  it('is false after closing, also for a probe in flight', async () => {
     const asked = readiness.ready()
     readiness.close()
     expect(await asked).toBe(false)

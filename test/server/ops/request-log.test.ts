@@ -38,8 +38,8 @@ const tallyOf = (...calls: readonly (readonly [tool: string, credits: number])[]
   caller: byKey,
 })
 
-describe('the line of a request', () => {
-  it('names account by hash, key by id, tool, credits, status and milliseconds', () => {
+describe('the log line of a request', () => {
+  it('has the hash of the account, the id of the key, tool, credits, status and milliseconds', () => {
     log.answered(exchange({ tally: tallyOf(['get_moon', 1]) }))
     expect(lines).toEqual([
       {
@@ -67,31 +67,31 @@ describe('the line of a request', () => {
     ])
   })
 
-  it('names the caller of a request that never came to a tool, and nobody where none was found', () => {
+  it('names the authenticated caller of a request without a tool call', () => {
     log.answered(exchange({ caller: byKey, status: 400 }))
     log.answered(exchange({ status: 401 }))
     expect(lines[0]).toMatchObject({ keyId: 'key_1', status: 400 })
     expect(Object.keys(lines[1] ?? {})).not.toContain('account')
   })
 
-  it('does not write the id of an account, which is also the credential of its person', () => {
+  it('does not contain an account id, which is also the credential id of a person', () => {
     log.answered(exchange({ caller: { ...byKey, credential: { kind: 'person', id: 'acct_1' } } }))
     expect(JSON.stringify(lines)).not.toContain('acct_1')
   })
 
-  it('is not written below the level of information', () => {
+  it('is not written when the level excludes info', () => {
     level = 'warn'
     log.answered(exchange())
     expect(lines).toEqual([])
   })
 
-  it('D-12 is counted in place of written beyond 2,000 in a second', () => {
+  it('D-12 is only counted beyond 2,000 in a second', () => {
     for (let n = 0; n < 2_500; n++) log.answered(exchange())
     expect(lines).toHaveLength(2_000)
     now = 1_000
     log.answered(exchange())
     expect(lines.slice(2_000)).toMatchObject([
-      { msg: 'request lines left out', left: 500 },
+      { msg: 'request log lines dropped', left: 500 },
       { msg: 'answered' },
     ])
   })

@@ -14,7 +14,7 @@ interface Recorded {
 }
 let spans: Recorded[]
 
-/** What an SDK registers: here it only writes down what it is told. */
+/** Replaces the span processor of an SDK, and records spans. */
 const tracer = {
   startActiveSpan(name: string, options: { attributes: Attributes }, work: (span: Span) => unknown) {
     const recorded: Recorded = { name, attributes: { ...options.attributes }, ended: false }
@@ -46,7 +46,7 @@ const call = {
 }
 
 describe('the span of a call', () => {
-  it('holds tool, door, request id and outcome, and nothing of the arguments', async () => {
+  it('has tool, channel, request id and outcome, and no arguments', async () => {
     await observeCall(undefined, call, async () => 'answer')
     expect(spans).toEqual([
       {
@@ -62,7 +62,7 @@ describe('the span of a call', () => {
     ])
   })
 
-  it('takes a refusal for an answer and a fault for an error, without its message', async () => {
+  it('treats a problem as success and an unexpected error as an error, without its message', async () => {
     const refused = () => Promise.reject(new Problem('quota_exceeded', 'No credits for 51.4779.'))
     const failed = () => Promise.reject(new TypeError('cannot read 51.4779'))
     await expect(observeCall(undefined, call, refused)).rejects.toThrow()
@@ -75,7 +75,7 @@ describe('the span of a call', () => {
     expect(JSON.stringify(spans)).not.toContain('51.4779')
   })
 
-  it('of a client that left is no failure of the service, unless something else failed', async () => {
+  it('of a disconnected client is no failure, unless something else failed', async () => {
     const failing = async (code: 'unavailable' | 'internal_error', isGone: boolean) => {
       const work = () => Promise.reject(new Problem(code, 'No.'))
       await observeCall(undefined, { ...call, isGone: () => isGone }, work).catch(() => {})
@@ -95,7 +95,7 @@ describe('the span of a query', () => {
     database: () => ({ connections: 1, refusing: false }),
   })
 
-  it('is named for what the statement does, and holds neither it nor its parameters', async () => {
+  it('is named after the statement’s operation, without the statement and its parameters', async () => {
     const watched = instrumentDatabase(database, metrics)
     expect(await watched.query('\n select one FROM secret WHERE x = $1', ['planted'])).toEqual([{ one: 1 }])
     expect(spans).toMatchObject([
@@ -104,7 +104,7 @@ describe('the span of a query', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secret|planted/)
   })
 
-  it('that fails is counted by the name of its error, and none is left running', async () => {
+  it('that fails is counted by error name, and not left as running', async () => {
     const broken = { ...database, query: () => Promise.reject(new RangeError('x')) } as unknown as Database
     await expect(instrumentDatabase(broken, metrics).query('SELECT 1')).rejects.toThrow(RangeError)
     const text = await metrics.registry.metrics()

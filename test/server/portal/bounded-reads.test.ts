@@ -43,11 +43,11 @@ const statuses = () =>
     .filter(({ route }) => route === '/portal/account/export')
     .map(({ status }) => status)
 
-describe('D-15 what one was used for', () => {
+describe('D-15 usage of an account', () => {
   const total = async () =>
     (await dailyUsage(service.database, accountId, 30)).reduce((sum, { credits }) => sum + credits, 0)
 
-  it('is summed once for each day that is over, and again for today alone', async () => {
+  it('is summed once for each past day, and again for today alone', async () => {
     expect(await total()).toBe(entries)
     const texts: string[] = []
     const noting = {
@@ -74,7 +74,7 @@ describe('D-15 what one was used for', () => {
   })
 })
 
-describe('D-15 reads of the ledger whose client leaves', () => {
+describe('D-15 ledger reads whose client disconnects', () => {
   const person = () => ({ cookie: cookie() })
   const byKey = () => ({ authorization: `Bearer ${service.key}` })
   const overMcp = (name: string) => ({
@@ -118,7 +118,7 @@ describe('D-15 reads of the ledger whose client leaves', () => {
     } finally {
       Object.assign(database, { query })
     }
-    // An export tells how it ended once its stream has.
+    // An export reports its status when its stream ends.
     await sleep(50)
     const failed = lines.splice(0).filter((line) => JSON.parse(line).level >= 50)
     expect(failed).toEqual([])
@@ -126,13 +126,13 @@ describe('D-15 reads of the ledger whose client leaves', () => {
 })
 
 describe('D-15 an export', () => {
-  it('is whole, and logged as what it was', async () => {
+  it('is complete, and logged with its status', async () => {
     const whole = (await (await exported()).json()) as { ledger: unknown[] }
     expect(whole.ledger).toHaveLength(entries + 1)
     await vi.waitFor(() => expect(statuses()).toEqual([200]))
   })
 
-  it('of one account is written once at a time', async () => {
+  it('of one account runs once at a time', async () => {
     const first = await exported()
     const second = await exported()
     expect([first.status, second.status]).toEqual([200, 429])
@@ -149,7 +149,7 @@ describe('D-15 an export', () => {
     ).toBe(200)
   })
 
-  it('that breaks off ends its connection, and is no 200', async () => {
+  it('that fails midway closes the connection, and is not logged as 200', async () => {
     const answer = await exported()
     expect(answer.status).toBe(200)
     await service.database.query('ALTER TABLE ledger_entry RENAME TO ledger_entry_away')
@@ -164,7 +164,7 @@ describe('D-15 an export', () => {
 })
 
 describe('D-15 pages of one session', () => {
-  it('take turns, four at once, and beyond 28 that wait are told so', async () => {
+  it('run four at once, queue 28 more, and get 429 beyond that', async () => {
     const turns = new SessionConcurrency()
     let running = 0
     let most = 0
@@ -180,7 +180,7 @@ describe('D-15 pages of one session', () => {
     await expect(turns.during('ses_two', async () => 'at once')).resolves.toBe('at once')
   })
 
-  it('are 300 in a minute', async () => {
+  it('are limited to 300 a minute', async () => {
     const turns = new SessionConcurrency()
     for (let n = 0; n < 300; n++) await turns.during('ses_one', async () => {})
     await expect(turns.during('ses_one', async () => {})).rejects.toMatchObject({ code: 'rate_limited' })

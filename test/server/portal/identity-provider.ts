@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What the provider says of the next person, or how it misbehaves. */
+/** Claims of the next user, or how the provider misbehaves. */
 export interface Behaviour {
   subject: string
   email: string

@@ -34,8 +34,8 @@ const anyKey = /ac_(live|test)_\w{38}/g
 const keyOf = (html: string) => plaintext.exec(html)?.[0] ?? ''
 const asKey = (key: string) => service.get('/v1/account/usage', { authorization: `Bearer ${key}` })
 
-describe('who is let in', () => {
-  it.each(personal)('%s sends a stranger to sign in, and back afterwards', async (path) => {
+describe('access', () => {
+  it.each(personal)('%s redirects to sign-in without a session, and back afterwards', async (path) => {
     const answer = await new Visitor(service.baseUrl).open(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -43,7 +43,7 @@ describe('who is let in', () => {
     ])
   })
 
-  it('O-33 P-06 P-07 every page forbids frames, caches, and whatever is not its own', async () => {
+  it('O-33 P-06 P-07 every page forbids framing, caching and foreign resources', async () => {
     const { visitor } = await newPerson(service)
     const stranger = new Visitor(service.baseUrl)
     for (const path of [...personal, '/portal/sign-in', '/portal/sign-in?token=spent', '/portal/deleted']) {
@@ -62,7 +62,7 @@ describe('who is let in', () => {
     }
   })
 
-  it('P-06 no page has a script, a style or a handler inside it, whatever its policy would stop', async () => {
+  it('P-06 no page has inline scripts, styles or event handlers', async () => {
     const { visitor } = await newPerson(service)
     const stranger = new Visitor(service.baseUrl)
     for (const path of [...personal, '/portal/playground', '/portal/sign-in', '/portal/deleted']) {
@@ -75,7 +75,7 @@ describe('who is let in', () => {
 
 describe('P-05 a form', () => {
   it.each(forms)(
-    'on %s to %s is refused without its token, with another, and from elsewhere',
+    'on %s to %s is rejected without its token, with another one, and from another site',
     async (...form) => {
       const [page, action, fields] = form
       const { visitor, accountId } = await newPerson(service)
@@ -132,7 +132,7 @@ describe('P-04 a GET', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('of what only a form may do is 405 with Allow', async () => {
+  it('of a form-only path is 405 with Allow', async () => {
     const { visitor } = await newPerson(service)
     for (const path of ['/portal/sign-out', '/portal/account/password']) {
       const answer = await visitor.open(path)
@@ -161,7 +161,7 @@ describe('keys', () => {
     expect((await asKey(key)).status).toBe(401)
   })
 
-  it('a test key is one', async () => {
+  it('a ticked box creates a test key', async () => {
     const { visitor } = await newPerson(service)
     const html = await (await visitor.send('/portal/keys', { name: 'try', test: 'yes' })).text()
     expect(keyOf(html)).toMatch(/^ac_test_/)
@@ -182,7 +182,7 @@ describe('keys', () => {
     expect([answer.status, (await answer.text()).includes('more than 64 characters')]).toEqual([400, true])
   })
 
-  it('K-14 a 21st key is refused with what to do about it', async () => {
+  it('K-14 a 21st key is rejected with a hint', async () => {
     const { visitor, accountId } = await newPerson(service)
     await service.database.query(
       `INSERT INTO api_key (account_id, key_id, mode, hash, last4, slot)
@@ -218,7 +218,7 @@ describe('the overview', () => {
 })
 
 describe('sessions', () => {
-  it('P-03 a cookie kept from before signing out opens nothing', async () => {
+  it('P-03 a copied cookie is invalid after sign-out', async () => {
     const { visitor } = await newPerson(service)
     const stolen = new Map(visitor.cookies)
     await visitor.send('/portal', {}, { action: '/portal/sign-out' })
@@ -291,7 +291,7 @@ describe('P-14 the account', () => {
     expect(text).not.toMatch(/"hash"/)
   })
 
-  it('is not deleted without the words', async () => {
+  it('is not deleted without the confirmation text', async () => {
     const { visitor } = await newPerson(service)
     const answer = await visitor.send('/portal/account/delete', { sure: 'yes' })
     expect(answer.status).toBe(400)

@@ -43,7 +43,7 @@ async function timed<T>(work: Promise<T>): Promise<readonly [T, number]> {
 }
 
 describe('P-15 an identity provider', () => {
-  it('is asked for its metadata once in ten minutes, however many people leave for it and come back', async () => {
+  it('gets one metadata request in ten minutes, whatever the number of sign-ins', async () => {
     const person = new Visitor(service.baseUrl)
     const leaving = await begin(person)
     await Promise.all(Array.from({ length: 8 }, () => begin()))
@@ -51,7 +51,7 @@ describe('P-15 an identity provider', () => {
     expect(asked(metadataPath)).toBeLessThanOrEqual(2)
   })
 
-  it('that is silent keeps nobody longer than two seconds, and is asked once for all', async () => {
+  it('that does not respond delays a sign-in by two seconds at most, and gets one request for all', async () => {
     provider.behaviour.silent = [metadataPath]
     const answers = await Promise.all(Array.from({ length: 5 }, () => timed(begin())))
     for (const [answer, milliseconds] of answers) {
@@ -61,17 +61,17 @@ describe('P-15 an identity provider', () => {
     expect(asked(metadataPath)).toBe(1)
   })
 
-  it('that is silent when it should give the token is called unreachable, within the deadline', async () => {
+  it('whose token endpoint does not respond is reported as unreachable within the timeout', async () => {
     const person = new Visitor(service.baseUrl)
     const back = await cameBack(await begin(person))
     provider.behaviour.silent = ['/token']
     const [answer, milliseconds] = await timed(person.open(back))
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer')])
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('is not responding')])
     expect(milliseconds).toBeLessThan(4_000)
   })
 
   it.each([metadataPath, '/token', '/keys'])(
-    'whose answer at %s is longer than 256 KB signs nobody in',
+    'with a response of more than 256 KB at %s is rejected',
     async (path) => {
       provider.behaviour.long = [path]
       const person = new Visitor(service.baseUrl)
@@ -81,7 +81,7 @@ describe('P-15 an identity provider', () => {
     },
   )
 
-  it('without a userinfo endpoint signs people in all the same', async () => {
+  it('without a userinfo endpoint works', async () => {
     provider.behaviour.without = ['userinfo_endpoint']
     const person = new Visitor(service.baseUrl)
     expect((await person.open(await cameBack(await begin(person)))).status).toBe(303)
@@ -98,7 +98,7 @@ describe('P-15 an identity provider', () => {
     expect((await person.open(await cameBack(await begin(person)))).status).toBe(status)
   })
 
-  it('is left for at most so often in a minute from one address, and then says when to come back', async () => {
+  it('has a limit of sign-ins per IP address and minute, with Retry-After', async () => {
     const answers: Response[] = []
     for (let n = 0; n < signInLimit + 2; n += 1) answers.push(await begin())
     expect(answers.map(({ status }) => status)).toEqual([...Array(signInLimit).fill(200), 429, 429])

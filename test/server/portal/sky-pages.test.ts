@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => service?.close())
 
-/** What a person reads: no markup, no choices that were not taken. */
+/** Visible text of a page: no markup, no unselected options. */
 const text = (html: string) =>
   html
     .replace(/<select.*?<\/select>/gs, ' ')
@@ -33,7 +33,7 @@ const send = async (page: string, fields: Record<string, string>) => {
 /** Credits that the visitor's calls came to, refunds taken off. */
 const used = async () => (await charges()).reduce((sum, [, , , credits]) => sum - credits, 0)
 
-/** What the ledger says of the visitor's calls, by tool. */
+/** Charges of the user's calls in the ledger, by tool. */
 async function charges() {
   const now = Date.now()
   const query = { accountId, mode: 'live' as const, start: now - 3_600_000, end: now + 3_600_000, limit: 50 }
@@ -53,7 +53,7 @@ describe('the sky now', () => {
     expect(status).toBe(200)
     expect(text(html)).toMatch(/Ulm, Baden-W.rttemberg, Germany/)
     expect(text(html)).toMatch(/the Sun is \d+° (above|below) the horizon/)
-    expect(html).toContain('What comes next')
+    expect(html).toContain('Next events')
     expect(text(html)).toContain('7 credits for this answer')
     expect(drawing(html)).toMatch(/^<svg .*The whole sky/s)
     expect(await charges()).toEqual([
@@ -164,7 +164,7 @@ describe('the playground', () => {
     expect(await used()).toBe(0)
   })
 
-  it('shows the request as each door wants it, and the answer with its units', async () => {
+  it('shows the request for REST, MCP and curl, and the answer with units', async () => {
     const { html } = await send('/portal/playground/get_body', {
       'with.body': 'mars',
       'with.latitude': '51.5',
@@ -180,7 +180,7 @@ describe('the playground', () => {
     expect(await charges()).toEqual([['get_body', 'portal', 'person', -1]])
   })
 
-  it('shows a refusal as the tool words it, with the code that a program would see', async () => {
+  it('shows the detail and code of a problem', async () => {
     const { status, html } = await send('/portal/playground/get_body', {
       'with.body': 'mars',
       'with.latitude': '95',
@@ -192,7 +192,7 @@ describe('the playground', () => {
     expect(await used()).toBe(0)
   })
 
-  it('makes a key only when told so twice, and shows it once', async () => {
+  it('creates a key only with the confirmation ticked, and shows it once', async () => {
     const page = '/portal/playground/create_api_key'
     const unsure = await send(page, { 'with.name': 'laptop' })
     expect(unsure.status).toBe(403)
@@ -203,19 +203,19 @@ describe('the playground', () => {
     expect(await visitor.read(page)).not.toMatch(/ac_live_\w{38}/)
   })
 
-  it('runs a batch through the same door', async () => {
+  it('runs a batch', async () => {
     const calls = JSON.stringify([{ tool: 'get_moon', arguments: {} }])
     const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
     expect(text(html)).toContain('1 credit for this answer')
     expect(await charges()).toEqual([['get_moon', 'portal', 'person', -1]])
   })
 
-  it('knows only tools', async () => {
+  it('is 404 for an unknown tool', async () => {
     expect((await visitor.open('/portal/playground/get_everything')).status).toBe(404)
   })
 })
 
-describe('P-05 what costs is asked for from our own pages', () => {
+describe('P-05 calls that cost credits require a form of the portal', () => {
   const pages: [string, Record<string, string>][] = [
     ['/portal/sky', { q: 'Ulm' }],
     ['/portal/chart', { q: 'Ulm', date: '1990-01-01' }],
@@ -233,7 +233,7 @@ describe('P-05 what costs is asked for from our own pages', () => {
     expect(await used()).toBe(0)
   })
 
-  it('an ID token still does not open the sky over REST', async () => {
+  it('an ID token is not accepted in place of a key over REST', async () => {
     const authorization = `Bearer ${await service.idToken()}`
     const answer = await service.get('/v1/moon', { authorization })
     expect(answer.status).toBe(401)

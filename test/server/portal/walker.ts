@@ -22,11 +22,11 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** Somebody who is signed in, at a page in Chromium. */
+/** A signed-in user with a page in Chromium. */
 export class Walker {
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors of the page, and requests to anyone else, since they were last looked at. */
+  /** Errors of the page, and requests to other hosts, since the last check. */
   readonly complaints: string[] = []
   readonly #browser: Browser
 

@@ -16,8 +16,8 @@ const descriptor = {
 
 const read = (query: string) => coerce(descriptor, new URLSearchParams(query))
 
-describe('a query as JSON', () => {
-  it('has each value in the type that its parameter declares', () => {
+describe('query parameters as JSON', () => {
+  it('have the types that the parameters declare', () => {
     expect(read('latitude=-1.5&count=3&timeKnown=false&datetime=2000')).toEqual({
       latitude: -1.5,
       count: 3,
@@ -27,35 +27,35 @@ describe('a query as JSON', () => {
   })
 
   it.each(['1e3', '+1', ' 1', '1 ', '.5', '5.', '0x1', 'NaN', '', '１', '1_0', '9'.repeat(21)])(
-    'leaves %j as text, for the schema to refuse',
+    'keep %j as text, for the schema to reject',
     (text) => {
       expect(read(new URLSearchParams({ latitude: text }).toString())).toEqual({ latitude: text })
     },
   )
 
-  it.each(['True', '1', 'yes', ''])('takes %j for no boolean', (text) => {
+  it.each(['True', '1', 'yes', ''])('do not accept %j as a boolean', (text) => {
     expect(read(`timeKnown=${text}`)).toEqual({ timeKnown: text })
   })
 
-  it('reads -0 as 0', () => {
+  it('turn -0 into 0', () => {
     expect(Object.is(read('latitude=-0').latitude, 0)).toBe(true)
   })
 
-  it('keeps what it does not know as it stands, for the schema to name', () => {
+  it('keep unknown names unchanged, for the schema to reject', () => {
     expect(read('lattitude=1')).toEqual({ lattitude: '1' })
   })
 
-  it('keeps __proto__ as a name like any other', () => {
+  it('keep __proto__ as a regular name', () => {
     const args = read('__proto__=1')
     expect(Object.keys(args)).toEqual(['__proto__'])
     expect(({} as Record<string, unknown>)['1']).toBeUndefined()
   })
 
-  it.each(['latitude=1&latitude=2', 'zz=1&zz=1'])('refuses a name that stands twice: %s', (query) => {
-    expect(() => read(query)).toThrow('stands twice')
+  it.each(['latitude=1&latitude=2', 'zz=1&zz=1'])('must not contain a duplicate name: %s', (query) => {
+    expect(() => read(query)).toThrow('Duplicate query parameter.')
   })
 
-  it('refuses a path parameter in the query', () => {
+  it('must not contain a path parameter', () => {
     expect(() => read('body=sun')).toThrow('from the path')
   })
 })

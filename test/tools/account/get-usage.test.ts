@@ -23,7 +23,7 @@ describe('get_usage', () => {
     expect(await asked(tool, {}, { book })).toMatchObject({ dailyUsed: 300, dailyRemaining: 0 })
   })
 
-  it('sums up the calling key; a person is told of the whole account', async () => {
+  it('covers the calling key; for a user, the whole account', async () => {
     const book = new Book()
     await asked(tool, {}, { book, caller: byKey })
     expect(book.asked.usage).toMatchObject({ accountId: 'acct_1', credential: 'key_7' })

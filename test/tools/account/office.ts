@@ -98,7 +98,7 @@ interface Office {
   readonly caller?: Caller
 }
 
-/** What an account tool answers in an office of its own; the payload is held to the tool's own shape. */
+/** Answer of an account tool in a fresh office; the payload is checked against the tool's output shape. */
 export async function asked(tool: Tool, args: object, office: Office = {}): Promise<Answer<never>['data']> {
   const service = {
     portalUrl: 'https://sky.example/portal',

@@ -24,7 +24,7 @@ describe('a period', () => {
     expect(period(same, { ...defaults, instantAllowed: true }).end).toBe(at('2026-01-01'))
     const backwards = { start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }
     expect(() => period(backwards, { ...defaults, instantAllowed: true })).toThrow(
-      'The end must lie after the start.',
+      'The end must be after the start.',
     )
   })
 

@@ -11,5 +11,5 @@ test('half a place is refused by the name of the other half', () => {
   expect(() => siteOf({ longitude: 5 })).toThrow(/latitude/)
 })
 test('an option that needs a place says so', () => {
-  expect(() => siteFor('visibleOnly', {})).toThrow('visibleOnly needs a place.')
+  expect(() => siteFor('visibleOnly', {})).toThrow('visibleOnly requires latitude and longitude.')
 })

@@ -16,7 +16,7 @@ describe('a comma list of targets', () => {
     expect(issue('mars,,venus').message).toMatch(/empty/)
     expect(issue('').message).toMatch(/empty/)
     expect(issue('mars,').message).toMatch(/empty/)
-    expect(issue('sirius,star:sirius').message).toBe('star:sirius stands twice')
+    expect(issue('sirius,star:sirius').message).toBe('star:sirius is listed twice')
     expect(issue('sun,moon,mars,venus,vega').message).toMatch(/at most 4/)
   })
   test('a misspelt name is answered with what it may have meant', () => {

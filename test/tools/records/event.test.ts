@@ -6,7 +6,7 @@ describe('ids', () => {
     const evening = Date.UTC(2027, 1, 19, 23, 59, 59, 400)
     expect(eventId(['opposition', 'mars'], evening)).toBe('evt:opposition:mars:2027-02-19')
   })
-  test('hold no colon or blank of a name, so that their parts can be told apart', () => {
+  test('hold no colon or blank of a name, so that their parts are unambiguous', () => {
     expect(eventId(['conjunction', 'moon', 'star:regulus'], 0)).toBe(
       'evt:conjunction:moon:star_regulus:1970-01-01',
     )

@@ -106,7 +106,7 @@ test.each([
 ])('%o is named as people write it', async (conventions, captions) => {
   const { data } = await answer(tool, { ...tool.example, ...conventions })
   const texts = wordsIn(data.svg).map(({ text }) => text)
-  // What is read from a drawing has no spaces: they have no outline.
+  // Text read from a drawing has no spaces, since they have no outline.
   for (const caption of captions) expect(texts).toContain(caption.replaceAll(' ', ''))
 })
 

@@ -56,7 +56,7 @@ function figuresOf({ latitude, longitude, datetime, size }: AnySky): Map<string,
 const lengthOf = ([a, b]: Segment): number => Math.hypot(b.x - a.x, b.y - a.y)
 
 describe('figures', () => {
-  test('every star of every figure is in the catalogue', () => {
+  test('every star of every figure is in the catalog', () => {
     const { corners } = skyScene(instantOfUtc(0), { latitude: 0, longitude: 0, elevation: 0 }, 5)
     for (const hip of constellations.flatMap(({ lines }) => lines.flat())) expect(corners.has(hip)).toBe(true)
   })

@@ -44,8 +44,8 @@ test.each([
   expect(message(text)).toMatch(/orb of trine must be a number of degrees from 0 to 15/)
 })
 test.each([
-  ['square,square:3', /square stands twice/],
-  ['trine,', /a place in the list is empty/],
+  ['square,square:3', /square is listed twice/],
+  ['trine,', /the list has an empty item/],
   ['Trine', /"Trine" is not an aspect/],
   ['constructor', /is not an aspect/],
   ['toString:3', /is not an aspect/],

@@ -60,7 +60,7 @@ describe('in a range', () => {
     const io = hidden.find(({ id }) => id.startsWith('evt:occultation:io') && id.endsWith('2026-09-01'))
     expect(io?.observable).toBe(false)
   })
-  test('without a place nobody knows whether it is observable', async () => {
+  test('without a place observable is null', async () => {
     const { events } = await ask(range)
     expect(events[0]).toMatchObject({ observable: null, jupiterAltitude: null })
   })

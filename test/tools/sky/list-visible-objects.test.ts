@@ -37,7 +37,7 @@ describe('Greenwich on 2026-11-20 at 20:00Z', () => {
     expect(objects[0].bestAltitude).toBeCloseTo(moon.riseSet.transitAltitude, 0)
     expect(Math.abs(Date.parse(objects[0].bestTime) - Date.parse(moon.riseSet.transit))).toBeLessThan(600_000)
   })
-  test('planets that are down or faint are told with the reason and when they rise', async () => {
+  test('planets that are down or faint are listed with the reason and their next rise', async () => {
     const { notVisible } = await ask({ ...evening, timezone: 'Europe/London' })
     expect(find(notVisible, 'jupiter')).toMatchObject({ reason: 'risesLater' })
     expect(find(notVisible, 'jupiter').nextRise).toMatch(/^2026-11-2[01]T/)
@@ -114,7 +114,7 @@ describe('options', () => {
 
 describe('the best time of the night', () => {
   const london = { latitude: 51.5, longitude: -0.12 }
-  /** What stands highest from an instant to the end of the night is found by looking every two minutes. */
+  /** Highest altitude from an instant to the end of the night, sampled every two minutes. */
   const scanned = async (place: object, id: string, from: string, hours: number) => {
     const { data } = await answer(getEphemeris, {
       ...place,

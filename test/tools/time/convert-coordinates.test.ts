@@ -104,12 +104,12 @@ it.each([
   await expect(answer(tool, args)).rejects.toMatchObject({ code, details: { parameter } })
 })
 
-describe('frames of J2000.0 are those of catalogues, frames of date those of the eye', () => {
+describe('frames of J2000.0 are those of catalogs, frames of date those of the eye', () => {
   const apart = (a: { ra: number; dec: number }, b: { ra: number; dec: number }) =>
     Math.hypot(circularDifference(a.ra * 15, b.ra * 15) * Math.cos((a.dec * Math.PI) / 180), a.dec - b.dec) /
     ARCSECOND
   it.each(['sirius', 'vega', 'aldebaran'])(
-    '%s stands where the catalogue has it, but for its motion',
+    '%s stands where the catalog has it, but for its motion',
     async (name) => {
       const { frames } = await converted({ target: `star:${name}` })
       const [star] = searchCatalog({ q: name })
@@ -126,7 +126,7 @@ describe('frames of J2000.0 are those of catalogues, frames of date those of the
     expect(given.frames).toEqual(target.frames)
     expect(given.frames.equatorialJ2000).toEqual({ ra: 6.75248, dec: -16.7161 })
   })
-  it('aberration comes and goes between them: Sirius of date is 18″ to 21″ from its turned catalogue place', async () => {
+  it('aberration comes and goes between them: Sirius of date is 18″ to 21″ from its turned catalog place', async () => {
     const { frames } = await converted({ from: 'equatorialJ2000', x: 6.75248, y: -16.7161 })
     const instant = instantOfUtc(Date.parse(datetime))
     const turned = equatorial(toOfDate(direction(6.75248 * 15, -16.7161), instant))

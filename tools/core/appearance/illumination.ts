@@ -1,4 +1,4 @@
-import type { BodyId, Place } from '../bodies.ts'
+import type { BodyId, EphemerisBody } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric, astrometric, position } from '../ephemeris/position.ts'
 import type { Observer } from '../frames/earth.ts'
 import { add, length, scale, separation, type Vector } from '../math/geometry.ts'
@@ -6,7 +6,7 @@ import { type Instant, instantOfTt } from '../time/time.ts'
 import { type Axis, axis, facing } from './axis.ts'
 import { illuminatedFraction, magnitude } from './magnitude.ts'
 
-/** How a body is lit for someone. */
+/** Illumination of a body as seen by an observer. */
 export interface Lit {
   /** Sun–body–observer, degrees 0–180 (0: full face); null for the Sun. */
   readonly phaseAngle: number | null
@@ -25,7 +25,7 @@ export interface Illumination extends Lit {
  * Phase and brightness from two rays that end in a body, J2000 equatorial, au.
  * @param emittedTt TT, days from J2000.0, at which the light left the body.
  */
-export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
+export function litFrom(body: EphemerisBody, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
   // How they are turned matters for two alone: Uranus in planetographic latitudes, Saturn in those of its rings.
   const stand = body === 'saturn' || body === 'uranus' ? axis(body, instantOfTt(emittedTt)) : undefined
   const isSun = body === 'sun'
@@ -44,8 +44,8 @@ export function litFrom(body: Place, fromObserver: Vector, fromSun: Vector, emit
   }
 }
 
-/** Latitude of the point below whoever a ray to the body comes from, as magnitudes want it. */
-function latitudeUnder(body: Place, stand: Axis, ray: Vector): number {
+/** Latitude of the point below the origin of a ray to the body, in the kind that the magnitude formula uses. */
+function latitudeUnder(body: EphemerisBody, stand: Axis, ray: Vector): number {
   const { latitude, latitudeCentric } = facing(body, stand, scale(ray, -1))
   return body === 'saturn' ? latitudeCentric : latitude
 }
@@ -62,7 +62,7 @@ export function illumination(body: BodyId, instant: Instant, observer?: Observer
   const { vector, lightTimeDays } = astrometric(body, instant)
   const fromSun = add(vector, position('earth', instant, 'sun'))
   const { phaseAngle, illumination, magnitude } = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
-  // Named one by one: a record that is spread and added to costs more than what it says.
+  // Members are listed one by one: spreading a record is slower than computing it.
   if (body === 'sun') return { phaseAngle, illumination, magnitude, elongation: null }
   const seen = (id: BodyId): Vector =>
     (observer ? apparentTopocentric(id, instant, observer) : apparentGeocentric(id, instant)).vector

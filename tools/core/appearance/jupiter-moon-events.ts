@@ -25,7 +25,7 @@ export interface MoonEvent {
   readonly endVisible: boolean
 }
 
-/** What a moon is doing. */
+/** State of a moon. */
 export interface MoonState {
   readonly state: 'visible' | 'transit' | 'occulted' | 'eclipsed'
   readonly shadowOnJupiter: boolean
@@ -53,7 +53,7 @@ export function moonState(moon: GalileanMoon, instant: Instant): MoonState {
   }
 }
 
-/** A quarter of a day holds the longest passage, Callisto's of some five hours. */
+/** A quarter of a day, longer than the longest passage: Callisto's of about five hours. */
 const LONGEST_DAYS = 0.3
 
 /** Passages over the disc of one moon as one onlooker has them, before and behind, that reach into a span. */
@@ -65,7 +65,7 @@ function* passages(moon: GalileanMoon, from: Onlooker, span: Interval): Generato
   }
   const wide = { from: span.from - LONGEST_DAYS, to: span.to + LONGEST_DAYS }
   for (const found of holding(margin, wide)) {
-    // What the widened span cuts lies wholly outside the span itself.
+    // A passage cut off by the widened span lies wholly outside the span itself.
     if (found.from > wide.from && found.to < wide.to && found.to > span.from && found.from < span.to)
       yield found
   }
@@ -106,8 +106,8 @@ function* eventsOf(moon: GalileanMoon, span: Interval): Generator<MoonEvent> {
  * Contacts are those of the moon's centre with Jupiter's limb, or with the shadow that the Sun's centre would cast: the
  * middle of the minutes that a disc takes to vanish.
  *
- * **Accuracy**: 1 min, by the theory (below 10 s) and Jupiter's radius at its cloud tops; geocentric, which no place on the
- * Earth differs from by more than 0.05 s.
+ * **Accuracy**: 1 min, by the theory (below 10 s) and Jupiter's radius at its cloud tops; geocentric, which no place on
+ * the Earth differs from by more than 0.05 s.
  */
 export function jupiterMoonEvents(startUtc: number, endUtc: number): MoonEvent[] {
   const span = { from: instantOfUtc(startUtc).tt, to: instantOfUtc(endUtc).tt }

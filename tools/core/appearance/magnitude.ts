@@ -1,8 +1,8 @@
-import type { Place } from '../bodies.ts'
+import type { EphemerisBody } from '../bodies.ts'
 import { polynomial } from '../frames/precession.ts'
 import { cosine, sine } from '../math/angles.ts'
 
-/** What brightness depends on. */
+/** Geometry that brightness depends on. */
 export interface Lighting {
   /** Sun to body and observer to body, au. */
   readonly sunDistance: number
@@ -35,7 +35,7 @@ const SATURN_GLOBE = [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9]
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
  * 25, 10 (2018), arXiv:1808.01973; equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
  */
-const planets: Readonly<Record<Exclude<Place, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
+const planets: Readonly<Record<Exclude<EphemerisBody, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
   mercury: ({ phaseAngle }) => polynomial(phaseAngle, MERCURY),
   // Eqs. 3 and 4: past 163.7° sunlight forward-scattered by the clouds takes over.
@@ -87,7 +87,9 @@ const SUN_AT_1_AU = -26.742
 /** Mean distance of the Moon, au. */
 const MOON_MEAN_DISTANCE = 384400 / 149597870.7
 
-/** Krisciunas & Schaefer, Publ. Astron. Soc. Pac. 103, 1033 (1991), eq. 9, after Allen; without the opposition surge. */
+/**
+ * Krisciunas & Schaefer, Publ. Astron. Soc. Pac. 103, 1033 (1991), eq. 9, after Allen; without the opposition surge.
+ */
 const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting): number =>
   -12.73 +
   0.026 * phaseAngle +
@@ -99,7 +101,7 @@ const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting):
  *
  * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon.
  */
-export function magnitude(body: Place, lighting: Lighting): number {
+export function magnitude(body: EphemerisBody, lighting: Lighting): number {
   const { sunDistance, observerDistance } = lighting
   if (body === 'sun') return SUN_AT_1_AU + 5 * Math.log10(observerDistance)
   if (body === 'moon') return moonMagnitude(lighting)

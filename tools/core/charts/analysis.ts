@@ -17,7 +17,7 @@ import { cuspRecords, housing } from './record.ts'
 import { planetSect } from './sect.ts'
 import { starConjunctions } from './star-conjunctions.ts'
 
-/** What the analysis of a chart starts from. */
+/** Input of the analysis of a chart. */
 export interface Analysed {
   readonly instant: Instant
   readonly zodiac: Zodiac

@@ -15,14 +15,14 @@ export const polarityOf = (sign: Sign): Polarity => polarities[signs.indexOf(sig
 /** Which points are in each part; every part is named, the empty ones too. */
 export type Shares<K extends string> = Readonly<Record<K, string[]>>
 
-export interface Balance {
+export interface ChartBalance {
   readonly elements: Shares<Element>
   readonly modalities: Shares<Modality>
   readonly polarities: Shares<Polarity>
 }
 
 /** How points are spread over the parts of the zodiac; each counts once. */
-export function balance(points: readonly ChartPoint[]): Balance {
+export function balance(points: readonly ChartPoint[]): ChartBalance {
   return {
     elements: shares(elements, points, ({ longitude }) => elementOf(signOf(longitude))),
     modalities: shares(modalities, points, ({ longitude }) => modalityOf(signOf(longitude))),

@@ -18,12 +18,12 @@ export interface ChartRequest {
   readonly zodiac: Zodiac
 }
 
-/** A chart in numbers, not rounded; every longitude counts from the origin of the zodiac asked for. */
+/** A chart in numbers, not rounded; every longitude counts from the origin of the requested zodiac. */
 export interface Chart {
   readonly placements: Readonly<Record<BodyId, Placement>>
   /** The Moon's ascending node: mean, and osculating. */
   readonly nodes: { readonly mean: number; readonly true: number }
-  /** What depends on the time of day. */
+  /** Parts of a chart that require the time of day. */
   readonly frame: ChartFrame | null
 }
 
@@ -90,7 +90,7 @@ function angleSpeed(angle: (frame: HouseFrame) => number, frame: HouseFrame): nu
 }
 
 /**
- * What of a chart takes part in aspects: the ten bodies, then ascendant and midheaven where they are known. The angles
+ * Points of a chart that form aspects: the ten bodies, then ascendant and midheaven where they are known. The angles
  * stand still unless the chart is a progressed one: whether a planet applies to an angle is read from the planet, not
  * from the turn of the sky, which carries every angle past every degree within a day.
  */

@@ -67,7 +67,10 @@ export const egyptianTerms: Readonly<Record<Sign, readonly Term[]>> = {
   pisces: row(['venus', 12], ['jupiter', 16], ['mercury', 19], ['mars', 28], ['saturn', 30]),
 }
 
-/** Faces (decans) go through the planets from the slowest to the fastest. Paulus Alexandrinus, Introductory Matters, ch. 4. */
+/**
+ * Faces (decans) go through the planets from the slowest to the fastest. Paulus Alexandrinus, Introductory Matters, ch.
+ * 4.
+ */
 const chaldeanOrder = ['saturn', 'jupiter', 'mars', 'sun', 'venus', 'mercury', 'moon'] as const
 /** The first face of Aries is that of Mars. */
 const FIRST_FACE = chaldeanOrder.indexOf('mars')
@@ -83,7 +86,7 @@ export interface Rulers {
   readonly face: TraditionalPlanet
 }
 
-/** Who rules a longitude, in degrees; `isDay` is `null` when the time of day is not known. */
+/** Rulers of a longitude, in degrees; `isDay` is `null` if the time of day is not known. */
 export function rulersOf(longitude: number, isDay: boolean | null): Rulers {
   const sign = signOf(longitude)
   const { day, night, participating } = triplicities[elementOf(sign)]
@@ -150,7 +153,7 @@ export interface Reception {
   readonly mutual: boolean
 }
 
-/** Receptions by domicile and exaltation; no aspect between the two is asked for. Lilly (1647), p. 112. */
+/** Receptions by domicile and exaltation; no aspect between the two is required. Lilly (1647), p. 112. */
 export function receptions(longitudes: Readonly<Record<TraditionalPlanet, number>>): Reception[] {
   const found = traditionalPlanets.flatMap((guest) => {
     const { domicile, exaltation } = rulersOf(longitudes[guest], null)

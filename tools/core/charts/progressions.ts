@@ -19,7 +19,7 @@ const pace = {
 
 export type Progression = keyof typeof pace
 /** Directions by arc: the whole birth chart is turned by one angle. */
-export type Direction = 'solarArc' | 'naibodArc' | 'profection'
+export type DirectionMethod = 'solarArc' | 'naibodArc' | 'profection'
 export const progressionMethods = [
   'secondary',
   'tertiary',
@@ -29,7 +29,7 @@ export const progressionMethods = [
   'profection',
 ] as const
 
-export function isProgression(method: Progression | Direction): method is Progression {
+export function isProgression(method: Progression | DirectionMethod): method is Progression {
   return Object.hasOwn(pace, method)
 }
 
@@ -47,7 +47,7 @@ export function age(birth: Instant, target: Instant): number {
 const NAIBOD = 360 / TROPICAL_YEAR
 
 /** The arc, degrees, that a direction turns a birth chart by; a profection counts whole years, a sign for each. */
-export function directionArc(method: Direction, birth: Instant, target: Instant): number {
+export function directionArc(method: DirectionMethod, birth: Instant, target: Instant): number {
   if (method === 'naibodArc') return NAIBOD * age(birth, target)
   if (method === 'profection') return 30 * Math.floor(age(birth, target))
   return solarArc(birth, progressedInstant('secondary', birth, target))

@@ -9,7 +9,7 @@ import type { ChartPoint } from './points.ts'
 /** A fixed star where it is seen among the signs. */
 export interface PlacedStar {
   readonly star: Star
-  /** Degrees of the zodiac asked for. */
+  /** Degrees in the requested zodiac. */
   readonly longitude: number
   readonly latitude: number
 }
@@ -21,9 +21,15 @@ export interface StarConjunction extends PlacedStar {
   readonly orb: number
 }
 
-/** Faintest star looked at; all such have names, and every star of the traditional lists but some clusters is among them. */
+/**
+ * Faintest star looked at; all such have names, and every star of the traditional lists but some clusters is among
+ * them.
+ */
 export const FAINTEST_STAR = 3
-/** Widest orb in longitude, degrees: our choice. Schools go from half a degree to the 7.5° that V. Robson, The Fixed Stars and Constellations in Astrology (1923), gives the brightest. */
+/**
+ * Widest orb in longitude, degrees: our choice. Schools go from half a degree to the 7.5° that V. Robson, The Fixed
+ * Stars and Constellations in Astrology (1923), gives the brightest.
+ */
 export const STAR_ORB = 1
 
 /** The named stars to magnitude 3 in a zodiac: apparent, of date, with proper motion. */

@@ -7,9 +7,9 @@ import type { Zodiac } from '../zodiac/ayanamsa.ts'
 import { type Placement, placement } from '../zodiac/placement.ts'
 import type { Chart } from './chart.ts'
 
-/** What depends on the time of day of a birth. */
+/** Points that require the time of birth. */
 export const natalAngles = ['ascendant', 'midheaven'] as const
-/** What of a birth chart transits are counted to. */
+/** Points of a birth chart that transits form aspects to. */
 export const natalPointIds = [...bodyIds, ...natalAngles, 'northNode', 'southNode'] as const
 export type NatalPointId = (typeof natalPointIds)[number]
 

@@ -2,7 +2,7 @@
  * The boundaries of the constellations in the equator and equinox of B1875.0.
  *
  * Source: N. G. Roman, "Identification of a constellation from a position", Publ. Astron. Soc. Pac. 99, 695 (1987), CDS
- * catalogue VI/42, after E. Delporte (1930), by astronomy-engine 2.1.19.
+ * catalog VI/42, after E. Delporte (1930), by astronomy-engine 2.1.19.
  * Licence: facts; astronomy-engine is under the MIT licence, Copyright (c) 2019-2023 Don Cross.
  * Made by: node tools/core/data/make/constellation-boundaries.mjs
  *

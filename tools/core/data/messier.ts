@@ -1,5 +1,5 @@
 /**
- * The 110 objects of Charles Messier's catalogue, and the Hyades, which he left out.
+ * The 110 objects of Charles Messier's catalog, and the Hyades, which he left out.
  *
  * Sources: d3-celestial 0.7.35 by Olaf Frohn, after "Messier Objects with Data", H. Frommert, messier.seds.org;
  * constellations from the IAU boundaries, by astronomy-engine; the Hyades after WEBDA.

@@ -7,7 +7,7 @@
  * Made by: node tools/core/data/make/milky-way.mjs FOLDER
  *
  * A line per step, its rings parted by tabs; each point is right ascension and declination in tenths of a degree,
- * J2000.0. What an even number of rings encloses is outside.
+ * J2000.0. A point inside an even number of rings is outside.
  *
  *   Copyright (c) 2015, Olaf Frohn
  *   All rights reserved.

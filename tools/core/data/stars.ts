@@ -6,7 +6,7 @@
  * proper motions: Hoffleit & Warren, Bright Star Catalogue, 5th revised edition (1991), distributed by the
  * Astronomical Data Center of NASA (CDS V/50). Proper names: IAU Working Group on Star Names. Constellations of
  * stars without a letter: IAU boundaries, by astronomy-engine.
- * Licence: catalogue numbers and measurements are facts; d3-celestial's selection is under the BSD licence below.
+ * Licence: catalog numbers and measurements are facts; d3-celestial's selection is under the BSD licence below.
  * Made by: node tools/core/data/make/stars.mjs FOLDER
  *
  * Columns: HIP, HR, constellation, Bayer letter, Flamsteed number, proper name, other names parted by ";", right

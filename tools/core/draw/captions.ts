@@ -1,4 +1,4 @@
-/** What the corners of a drawing say: when, where, in which conventions. */
+/** Captions in the corners of a drawing: time, place, conventions. */
 import { writing } from './letters.ts'
 import { share } from './svg.ts'
 

@@ -5,8 +5,8 @@ import { between, type Point } from './svg.ts'
 type Side = (point: Point) => number
 
 /**
- * What of a closed shape lies between 0, 0 and a width and height, or a margin around them. Parts are joined along the edge, which the rule
- * of odd and even crossings fills as if they were apart.
+ * The part of a closed shape between 0, 0 and a width and height, or a margin around them. Parts are joined along the
+ * edge, which the rule of odd and even crossings fills as if they were apart.
  * @see Sutherland & Hodgman, "Reentrant polygon clipping", Comm. ACM 17, 32 (1974).
  */
 export function clipped(ring: readonly Point[], width: number, height: number, margin = 0): readonly Point[] {
@@ -19,7 +19,7 @@ export function clipped(ring: readonly Point[], width: number, height: number, m
   return sides.reduce<readonly Point[]>((shape, side) => cutBy(shape, side), ring)
 }
 
-/** What of a shape lies on the inner side of one edge; where its outline crosses the edge, a corner is made. */
+/** Part of a shape on the inner side of one edge; each crossing of its outline becomes a corner. */
 function cutBy(ring: readonly Point[], side: Side): Point[] {
   return ring.flatMap((point, at) => {
     const last = ring.at(at - 1) as Point

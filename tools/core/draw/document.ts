@@ -44,6 +44,6 @@ function outlineOf(id: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as XML holds it. XML 1.0, 5th ed., §2.4. */
+/** Text escaped for XML. XML 1.0, 5th ed., §2.4. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => entities[character] as string)

@@ -6,7 +6,7 @@ function fnv1a(text: string, basis: number): number {
 }
 
 /**
- * Sixteen hexadecimal digits that tell one drawing from another. A name, not a seal: it is easy to forge.
+ * Hash of a drawing, sixteen hexadecimal digits. It identifies a drawing and is not cryptographic: it is easy to forge.
  * The second half is the hash begun from the first.
  */
 export function fingerprint(text: string): string {

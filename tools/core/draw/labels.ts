@@ -20,7 +20,7 @@ export interface LabelSpot {
   readonly anchor: 'start' | 'middle' | 'end'
 }
 
-/** What a label measures. */
+/** Size of a label. */
 export interface Extent {
   readonly width: number
   /** Height of the em. */
@@ -30,7 +30,7 @@ export interface Extent {
 }
 
 /** A place that a label may have. Of the free ones the cheapest is taken. */
-export interface Candidate extends LabelSpot {
+export interface LabelCandidate extends LabelSpot {
   readonly cost: number
 }
 
@@ -38,10 +38,10 @@ interface Disc extends Point {
   readonly radius: number
 }
 
-/** What a label costs that lies over a line: it is legible there, but better beside. */
+/** Cost of a label over a line, where it is legible but worse than beside it. */
 const OVER_A_LINE = 3
 
-/** What a label costs for each of the faint stars that give way to it. */
+/** Cost of a label per faint star that it displaces. */
 const OVER_DUST = 1.5
 
 /** Around a disc, in parts of the way to the middle of a label that touches its side: to the right first. */
@@ -74,7 +74,7 @@ export class LabelRoom {
   readonly #lines = new Cells<Segment>()
   readonly #holds: (point: Point) => boolean
 
-  /** @param holds whether a point may be written on. */
+  /** @param holds true for points where labels are allowed */
   constructor(holds: (point: Point) => boolean) {
     this.#holds = holds
   }
@@ -112,7 +112,7 @@ export class LabelRoom {
     const [halfWidth, halfHeight] = [width / 2 + SIDE, ((ASCENT + descent) / 2) * size]
     const middle = y + ((ASCENT - descent) / 2) * size
     for (const part of GAPS) {
-      const spots = SIDES.map(([right, down], at): Candidate => {
+      const spots = SIDES.map(([right, down], at): LabelCandidate => {
         const isCorner = Math.abs(right * down) === 1
         const gap = (radius + part * size) * (isCorner ? 0.75 : 1)
         return {
@@ -130,11 +130,11 @@ export class LabelRoom {
 
   /** The cheapest of the spots that are free and suit; the spot is taken. */
   best(
-    spots: readonly Candidate[],
+    spots: readonly LabelCandidate[],
     extent: Extent,
     suits: (middle: Point) => boolean = () => true,
   ): LabelSpot | undefined {
-    let chosen: { spot: Candidate; box: Box; cost: number } | undefined
+    let chosen: { spot: LabelCandidate; box: Box; cost: number } | undefined
     for (const spot of spots) {
       if (chosen && spot.cost >= chosen.cost) continue
       const box = boxOf(spot, extent)
@@ -205,7 +205,7 @@ class Cells<T> {
 const ASCENT = 0.7
 const SIDE = 1
 
-/** What a label covers: capitals and descenders, and a pixel to both sides, so that words do not run together. */
+/** Box of a label: capitals and descenders, with a margin of one pixel on both sides between words. */
 function boxOf({ x, y, anchor }: LabelSpot, { width, size, descent }: Extent): Box {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left: left - SIDE, right: left + width + SIDE, top: y - size * ASCENT, bottom: y + size * descent }
@@ -269,7 +269,7 @@ export function partWithin([a, b]: Segment, box: Box): readonly [number, number]
   return from < to ? [from, to] : undefined
 }
 
-/** What of a line lies outside of boxes, in its own direction. */
+/** Parts of a line outside the boxes, in its own direction. */
 export function outside(line: Segment, boxes: readonly Box[]): Segment[] {
   const covered = boxes.map((box) => partWithin(line, box)).filter((part) => part !== undefined)
   const free: Segment[] = []

@@ -70,7 +70,7 @@ export function textWidth(
   return (advances(text, style, spacing).total * size) / 1000
 }
 
-/** What a label measures: five small letters reach below the line. */
+/** Size of a label; five small letters extend below the baseline. */
 export function textExtent(text: string, style: Pick<Writing, 'size' | 'style' | 'spacing'>): Extent {
   return { width: textWidth(text, style), size: style.size, descent: /[gjpqyç]/.test(text) ? 0.25 : 0.12 }
 }

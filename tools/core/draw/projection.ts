@@ -4,7 +4,7 @@ import { direction, dot, type Vector } from '../math/geometry.ts'
 import type { Point } from './svg.ts'
 
 /** A direction above or below the horizon: degrees, azimuth from north through east. */
-export interface Direction {
+export interface HorizontalDirection {
   readonly azimuth: number
   readonly altitude: number
 }
@@ -12,9 +12,9 @@ export interface Direction {
 /** A way from directions to points of the sheet. */
 export interface Projection {
   /** `undefined` for what is too far behind one's back for the sheet. */
-  readonly project: (direction: Direction) => Point | undefined
+  readonly project: (direction: HorizontalDirection) => Point | undefined
   /** The same, with what is too far pulled in to where the sheet still reaches: for shapes that must stay closed. */
-  readonly reach: (direction: Direction) => Point
+  readonly reach: (direction: HorizontalDirection) => Point
   /** Whether a point lies on the part of the sheet that is sky. */
   readonly holds: (point: Point) => boolean
   /** The point one looks straight at. */
@@ -71,7 +71,7 @@ export function domeProjection(centre: Point, radius: number): Projection {
   )
 }
 
-/** What part of the horizon a strip shows. */
+/** Part of the horizon that a strip shows. */
 export interface Strip {
   readonly width: number
   /** Where the horizon lies on the sheet; the sky ends at its upper edge. */

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Numbers are written with one decimal; where that is too coarse, text is given. What is undefined is left out. */
+/** Numbers are written with one decimal; where that is too coarse, pass text. Undefined attributes are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
@@ -49,7 +49,7 @@ export function curve(corners: readonly Point[]): string {
   return `M${halfway(corners.length - 1)}${corners.map((corner, at) => `Q${pair(corner)} ${halfway(at)}`).join('')}Z`
 }
 
-/** An outline; without one it is nothing. Not filled unless asked for. */
+/** A path element; empty for an empty outline. Not filled by default. */
 export const path = (d: string, attributes: Attributes): string =>
   d && element('path', { d, fill: 'none', ...attributes })
 

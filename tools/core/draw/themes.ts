@@ -116,7 +116,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
   },
 }
 
-/** What a light sky changes. The lines of figures stay, to show where a body stands; the Milky Way does not. */
+/** Changes of a palette for a bright sky. Figure lines remain, to locate bodies; the Milky Way is omitted. */
 const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', Partial<SkyPalette>>>>> = {
   dark: {
     twilight: {

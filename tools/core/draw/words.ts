@@ -6,7 +6,7 @@ import type { PhaseName } from '../events/moon-phases.ts'
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'da', 'sv'] as const
 export type Language = (typeof languages)[number]
 
-/** What stands on drawings in one language. */
+/** Words on drawings, in one language. */
 interface Words {
   /** N, E, S, W; the points between are made of them. */
   readonly compass: readonly [string, string, string, string]

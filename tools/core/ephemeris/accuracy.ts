@@ -4,10 +4,10 @@ import { ANGLE_ROUNDING_ARCSEC } from '../round.ts'
 
 /** How far a quantity was from an outside truth in a span of years. */
 export interface Measurement {
-  /** What was compared: `positions`, `rise-set` … */
+  /** Compared quantity: `positions`, `rise-set` … */
   readonly topic: string
   readonly quantity: string
-  /** A body, or whatever the rows were about. */
+  /** A body, or another subject of the rows. */
   readonly subject: string
   /** Calendar years, both inclusive. */
   readonly from: number
@@ -39,11 +39,11 @@ export const measurements: readonly Measurement[] = accuracyRows
     return { topic, quantity, subject, from, to, unit, rows, max, rms, missed }
   })
 
-/** What an answer may say about its own accuracy. */
+/** Accuracy statement of an answer. */
 export interface Accuracy {
   /** Greatest measured error of a direction, before it is rounded; `null` in years that nothing was measured in. */
   readonly angleArcsec: number | null
-  /** What rounding to the digits of the answer adds to it at most. */
+  /** Largest additional error by rounding to the digits of the answer. */
   readonly roundingArcsec: number
   /** Greatest measured error of a rise, set, culmination or lunar quarter; `null` where none was measured. */
   readonly eventSeconds: number | null
@@ -71,7 +71,7 @@ const greatest = (found: readonly Measurement[]): number | null =>
   found.length === 0 ? null : upward(Math.max(...found.map(({ max }) => max), Number.MIN_VALUE))
 
 /**
- * What was measured of places and events of these bodies about a time.
+ * Measured errors of positions and events of these bodies near an instant.
  * @param utc ms since 1970.
  */
 export function accuracyOf(utc: number, bodies: readonly BodyId[] = bodyIds): Accuracy {

@@ -1,4 +1,4 @@
-import { type BodyId, forBodies, LIGHT_AU_PER_DAY, MASS_RATIO, type Place } from '../bodies.ts'
+import { type BodyId, type EphemerisBody, forBodies, LIGHT_AU_PER_DAY, MASS_RATIO } from '../bodies.ts'
 import {
   type SamplePlan,
   type SegmentPlan,
@@ -46,7 +46,7 @@ const moon = sampledSegments(elpMoon, near)
 /** The Moon from the geocentre where it is. */
 export const moonState = (tt: number): State => moon.stateAt(tt)
 
-const isOuter = (place: Place): place is OuterPlanet => place in outerPlanet
+const isOuter = (place: EphemerisBody): place is OuterPlanet => place in outerPlanet
 
 /**
  * The Sun from the barycentre: opposite to all that pull at it, each by its share of mass. The inner four, whose own
@@ -72,14 +72,14 @@ export const sunBarycentric = (tt: number): State => sun.stateAt(tt)
 export const earthFromSun = (tt: number): Vector => innerPlanet.earth.at(tt)
 
 /** Centre of a body from the centre of the Sun. */
-export function heliocentric(place: Place, tt: number): Vector {
+export function heliocentric(place: EphemerisBody, tt: number): Vector {
   if (place === 'sun') return ORIGIN
   if (place === 'moon') return add(earthFromSun(tt), moonState(tt).position)
   return isOuter(place) ? subtract(outerPlanet[place].at(tt), sun.at(tt)) : innerPlanet[place].at(tt)
 }
 
 /** Centre of a body and its velocity from the centre of the Sun. */
-export function heliocentricMotion(place: Place, tt: number): State {
+export function heliocentricMotion(place: EphemerisBody, tt: number): State {
   if (place === 'sun') return { position: ORIGIN, velocity: ORIGIN }
   if (place === 'moon') return sum(innerPlanet.earth.stateAt(tt), moonState(tt), 1)
   return isOuter(place)
@@ -93,7 +93,7 @@ const sum = (a: State, b: State, sign: 1 | -1): State => ({
 })
 
 /** Centre of a body from the barycentre, which does not move while light is under way. */
-function barycentric(body: Exclude<Place, 'moon'>, tt: number): Vector {
+function barycentric(body: Exclude<EphemerisBody, 'moon'>, tt: number): Vector {
   if (body === 'sun') return sun.at(tt)
   return isOuter(body) ? outerPlanet[body].at(tt) : add(innerPlanet[body].at(tt), sun.at(tt))
 }

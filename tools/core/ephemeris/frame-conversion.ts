@@ -47,7 +47,10 @@ const identity = ofRows(x, y, z)
 
 const ofDate = ({ instant }: Standpoint): Matrix => orientation(instant).trueOfDate
 
-/** From the mean equator of J2000.0 to each frame. North-east-up is left-handed, but no less its own inverse turned over. */
+/**
+ * From the mean equator of J2000.0 to each frame. North-east-up is left-handed, but no less its own inverse turned
+ * over.
+ */
 const fromJ2000: Readonly<Record<FrameName, (at: Standpoint) => Matrix>> = {
   equatorialJ2000: () => identity,
   equatorialDate: ofDate,
@@ -70,11 +73,13 @@ export const inFrame = (frame: FrameName, j2000: Vector, at: Standpoint): Spheri
 export const ofFrame = (frame: FrameName, { longitude, latitude }: Spherical, at: Standpoint): Vector =>
   rotate(transpose(fromJ2000[frame](at)), direction(longitude, latitude))
 
-/** Frames of catalogues and atlases, which know no observer: directions in them are free of aberration and deflection. */
+/** Frames of catalogs and atlases: directions in them are astrometric, free of aberration and deflection. */
 const catalogueFrames: readonly FrameName[] = ['equatorialJ2000', 'eclipticJ2000', 'galactic']
 export const isCatalogueFrame = (frame: FrameName): boolean => catalogueFrames.includes(frame)
 
-/** One direction, with and without what the observer's motion and the Sun make of it; both along the axes of J2000.0. */
+/**
+ * One direction, with and without what the observer's motion and the Sun make of it; both along the axes of J2000.0.
+ */
 export interface Ray {
   /** Light-time, deflection and aberration: what frames of date and the horizon show. */
   readonly apparent: Vector
@@ -82,7 +87,7 @@ export interface Ray {
   readonly astrometric: Vector
 }
 
-/** The ray of something as far as the stars, from its direction in the frame of a catalogue. */
+/** The ray of something as far as the stars, from its direction in the frame of a catalog. */
 export const rayOfStar = (astrometric: Vector, { instant, observer }: Standpoint): Ray => ({
   apparent: toJ2000(apparentStar(astrometric, instant, observer), instant),
   astrometric,

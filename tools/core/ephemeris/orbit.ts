@@ -1,4 +1,4 @@
-import { GM_SUN, MASS_RATIO, type Place } from '../bodies.ts'
+import { type EphemerisBody, GM_SUN, MASS_RATIO } from '../bodies.ts'
 import { OBLIQUITY_J2000 } from '../frames/precession.ts'
 import { arcCosine, arcTangent, cosine, DEGREES, normalDegrees, sine } from '../math/angles.ts'
 import {
@@ -18,7 +18,7 @@ import { geocentricState, heliocentricState } from './position.ts'
 /** Osculating elements: the ellipse the body would follow from now on if nothing else pulled. */
 export interface Orbit {
   readonly frame: 'eclipticJ2000'
-  /** What it turns about. */
+  /** Central body. */
   readonly centre: 'sun' | 'earth'
   readonly semiMajorAxisAu: number
   readonly eccentricity: number
@@ -32,7 +32,9 @@ export interface Orbit {
   /** Nearest and farthest points of the ellipse (the Moon: perigee and apogee). */
   readonly perihelionAu: number
   readonly aphelionAu: number
-  /** When the ellipse is next at its nearest and farthest, ms since 1970 UTC: of the two-body motion, not of the sky. */
+  /**
+   * When the ellipse is next at its nearest and farthest, ms since 1970 UTC: of the two-body motion, not of the sky.
+   */
   readonly nextPerihelionUtc: number
   readonly nextAphelionUtc: number
 }
@@ -52,7 +54,7 @@ function forwardAngle(from: Vector, to: Vector, normal: Vector): number {
  *
  * **Accuracy**: that of the places; the elements themselves move: the Moon's by degrees in a day.
  */
-export function orbit(body: Place, instant: Instant): Orbit | null {
+export function orbit(body: EphemerisBody, instant: Instant): Orbit | null {
   if (body === 'sun') return null
   const isMoon = body === 'moon'
   const state = isMoon ? geocentricState('moon', instant) : heliocentricState(body, instant)

@@ -1,4 +1,4 @@
-import { type BodyId, bodyIds, forBodies, LIGHT_AU_PER_DAY, type Place } from '../bodies.ts'
+import { type BodyId, bodyIds, type EphemerisBody, forBodies, LIGHT_AU_PER_DAY } from '../bodies.ts'
 import { type Observer, orientation, type Standing, standing } from '../frames/earth.ts'
 import {
   add,
@@ -37,7 +37,7 @@ export interface Sighting {
   readonly lightTimeDays: number
 }
 
-/** What every body of one instant shares: the Earth from the Sun, and its velocity from the barycentre. */
+/** Values shared by all bodies at one instant: the Earth from the Sun, and its velocity from the barycentre. */
 interface Shared {
   readonly earth: Vector
   readonly earthVelocity: Vector
@@ -49,7 +49,7 @@ const shared = perInstant(
 
 const nothingKnown = forBodies(() => undefined)
 
-/** As `perInstant`, for each body: phases, elongations and zodiacs of an instant ask for the same places. */
+/** As `perInstant`, for each body: phases, elongations and zodiac positions of an instant use the same places. */
 function perBody<T>(work: (body: BodyId, instant: Instant) => T): (body: BodyId, instant: Instant) => T {
   const kept = perInstant(() => ({ ...nothingKnown }) as Record<BodyId, T | undefined>)
   return (body, instant) => {
@@ -88,7 +88,7 @@ export const apparentGeocentric = perBody((body, instant): Sighting => {
   return sighting(rotate(orientation(instant).trueOfDate, arrived), length(ray))
 })
 
-// What becomes of a ray on its way in is written here, ray after ray.
+// Scratch vectors for the corrections of a ray, reused for each.
 const fromSun = scratch()
 const light = scratch()
 
@@ -125,7 +125,7 @@ const sighting = (vector: Vector, distanceAu: number): Sighting => ({
  */
 export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
   const here = standing(instant, observer)
-  // Summed anew: that costs less than to make and keep it for those who may ask again.
+  // Recomputed on each call, which is cheaper than a cache.
   const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
   // Beside the Moon the Earth stands still: what moves is the observer about its axis.
   const arrived = body === 'moon' ? aberrated(ray, here.drift, light) : arriving(body, ray, sharedAt(here))
@@ -138,7 +138,7 @@ const nearRay = scratch()
 let lastPlace: Standing | undefined
 const sharedThere = { earth: scratch(), earthVelocity: scratch() }
 
-/** What every body of one instant shares for one observer; good until the next is asked for. */
+/** Values shared by all bodies at one instant for one observer; valid until the next is requested. */
 const sharedAt = (here: Standing): Shared => (lastPlace === here ? sharedThere : shareAt(here))
 
 function shareAt(here: Standing): Shared {
@@ -170,7 +170,7 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
 }
 
 /** Geometric place of a body from a centre: au, ICRS (equator of J2000), no light-time. */
-export function position(body: Place, instant: Instant, centre: Centre): Vector {
+export function position(body: EphemerisBody, instant: Instant, centre: Centre): Vector {
   if (centre === 'geocenter' && body === 'moon') return moonState(instant.tt).position
   const fromSun = body === 'earth' ? shared(instant).earth : heliocentric(body, instant.tt)
   return subtract(fromSun, centreFromSun(centre, instant))
@@ -183,7 +183,7 @@ function centreFromSun(centre: Centre, instant: Instant): Vector {
 }
 
 /** Geometric place (au) and velocity (au/day) from the Sun, ICRS (equator of J2000). */
-export const heliocentricState = (body: Place, instant: Instant): State =>
+export const heliocentricState = (body: EphemerisBody, instant: Instant): State =>
   heliocentricMotion(body, instant.tt)
 
 /** Geometric place and velocity from the geocentre, ICRS (equator of J2000). */

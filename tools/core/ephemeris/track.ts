@@ -60,7 +60,7 @@ export function starTrack(j2000: (instant: Instant) => Vector): Track {
 const TURN = 360.98564736629
 const TURNED = 280.46061837
 
-/** What the true sidereal time is ahead of an even turn: ΔT, the slow terms of precession, nutation. */
+/** Excess of true sidereal time over a uniform rotation: ΔT, the slow terms of precession, nutation. */
 const ahead = segments(
   (tt) => ({ ...ORIGIN, x: signedDegrees(orientation(instantOfTt(tt)).gast - evenTurn(tt)) }),
   { span: 2, terms: 6, kept: 2048 },

@@ -15,7 +15,7 @@ export type BlueMoon = 'monthly' | 'seasonal' | 'both'
  * @param sameMonth whether two instants of UTC (ms) are in one month of the calendar in use.
  */
 export function blueMoon(full: Instant, sameMonth: (a: number, b: number) => boolean): BlueMoon | null {
-  // A day before, so that the Moon asked about is not taken for the one before it.
+  // A day earlier, so that the given Moon is not found as its own predecessor.
   const before = previousQuarter(instantOfTt(full.tt - 1), 'full moon')
   const isMonthly = sameMonth(before.utc, full.utc)
   const isSeasonal = isThirdOfFour(full)

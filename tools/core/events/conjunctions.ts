@@ -84,7 +84,7 @@ const difference: Readonly<
   eclipticLongitude: (a, b, at) => circularDifference(ecliptic(a, at).longitude, ecliptic(b, at).longitude),
 }
 
-/** What the search follows: the separation, whose least it seeks, or a difference, whose zero. */
+/** Function that the search evaluates: the separation, for its minimum, or a difference, for its zero. */
 function curve([a, b]: Pair, mode: ConjunctionMode, view: View): (tt: number) => number {
   return (tt) => {
     const instant = instantOfTt(tt)

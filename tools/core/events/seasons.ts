@@ -52,7 +52,7 @@ export function solarLongitudePassage(longitude: number, fromTt: number): number
   throw new RangeError('a year passed without the longitude')
 }
 
-/** Widest spacing in degrees that meets every kind asked for. */
+/** Widest spacing in degrees that includes every requested kind. */
 function spacingOf(kinds: readonly SeasonKind[]): number | undefined {
   if (kinds.includes('solarTerm')) return 15
   if (kinds.includes('crossQuarter')) return 45

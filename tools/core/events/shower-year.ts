@@ -74,7 +74,7 @@ export function showerYears(
     .sort((a, b) => a.peak.tt - b.peak.tt)
 }
 
-/** What a place makes of a maximum. */
+/** A maximum as seen from a place. */
 export interface ShowerView {
   /** The hour with the most meteors within 12 h of the maximum, ms. */
   readonly utc: number

@@ -21,7 +21,9 @@ export interface Orientation {
   readonly trueOfDate: Matrix
 }
 
-/** GMST minus the Earth rotation angle, arcseconds. Capitaine, Wallace & Chapront 2005, A&A 432, 355, eq. 42 (IAU 2006). */
+/**
+ * GMST minus the Earth rotation angle, arcseconds. Capitaine, Wallace & Chapront 2005, A&A 432, 355, eq. 42 (IAU 2006).
+ */
 const GMST_POLYNOMIAL = [0.014506, 4612.156534, 1.3915817, -0.00000044, -0.000029956, -0.0000000368]
 
 /** Earth rotation angle in degrees. IAU 2000 Resolution B1.8; `ut1` in days from J2000.0. */
@@ -96,8 +98,8 @@ export const EARTH_SPIN = 7.292115e-5 * 86400
 export const localSiderealTime = (instant: Instant, longitude: number): number =>
   normalDegrees(orientation(instant).gast + longitude)
 
-/** What depends on the observer alone: distances (au) from the axis and from the equator, and the vertical. */
-export interface Station {
+/** Values that depend on the observer alone: distances (au) from the axis and from the equator, and the vertical. */
+export interface ObserverPosition {
   readonly observer: Observer
   readonly axial: number
   readonly northward: number
@@ -105,7 +107,7 @@ export interface Station {
   readonly cosLatitude: number
 }
 
-function stationOf(observer: Observer): Station {
+function stationOf(observer: Observer): ObserverPosition {
   const sinLatitude = sine(observer.latitude)
   const cosLatitude = cosine(observer.latitude)
   const squash = (1 - FLATTENING) ** 2
@@ -123,7 +125,7 @@ function stationOf(observer: Observer): Station {
 /** How an observer stands at an instant: all that is shared by every body that is looked at. */
 export interface Standing extends State {
   readonly instant: Instant
-  readonly station: Station
+  readonly station: ObserverPosition
   /** Sine and cosine of the local apparent sidereal time. */
   readonly sinSidereal: number
   readonly cosSidereal: number
@@ -133,10 +135,10 @@ export interface Standing extends State {
 }
 
 // Bodies are looked at one after the other from one place: the last is enough, and nothing is held for long.
-let lastStation: Station | undefined
+let lastStation: ObserverPosition | undefined
 
-/** `stationOf` the observer who was asked for last, or of a new one. */
-export function stationFor(observer: Observer): Station {
+/** `stationOf` with a cache of the last observer. */
+export function stationFor(observer: Observer): ObserverPosition {
   if (lastStation?.observer !== observer) lastStation = stationOf(observer)
   return lastStation
 }
@@ -152,7 +154,7 @@ export const standing = (instant: Instant, observer: Observer): Standing =>
     ? lastStanding
     : newStanding(instant, observer)
 
-// By itself, so that looking at the last is short enough to be compiled into all who ask.
+// A separate function, so that the cache look-up is short enough to be inlined into its callers.
 function newStanding(instant: Instant, observer: Observer): Standing {
   const station = stationFor(observer)
   const { axial, northward } = station

@@ -9,7 +9,7 @@ import { DAYS_PER_CENTURY } from '../time/time.ts'
 export interface Nutation {
   readonly longitude: number
   readonly obliquity: number
-  /** What the equation of the equinoxes has beside the nutation in longitude, degrees. */
+  /** Terms of the equation of the equinoxes beside the nutation in longitude, degrees. */
   readonly complementary: number
 }
 

@@ -86,7 +86,7 @@ export type EclipticAxes = readonly [toEquinox: Vector, across: Vector]
 
 const axes = [scratch(), scratch()] as const
 
-/** Good until they are asked for again. */
+/** Axes of the ecliptic of date. The returned buffers are overwritten by the next call. */
 export function eclipticAxes(t: number): EclipticAxes {
   eclipticRows[0].at(t, axes[0])
   eclipticRows[1].at(t, axes[1])

@@ -3,7 +3,7 @@ import { arcCosine, cosine, sine } from '../math/angles.ts'
 import { type Root, refineRoot, roots, type SearchOptions } from '../math/root-finding.ts'
 import type { Target } from '../targets/target.ts'
 import { ttOfUtc } from '../time/time.ts'
-import { culminations, type Look, type Mark, TOLERANCE_DAYS, Watch } from './culminations.ts'
+import { type AltitudeSample, culminations, type HalfTurn, TOLERANCE_DAYS, Watch } from './culminations.ts'
 
 /**
  * Altitude has a highest and a lowest point a day, some twelve hours apart; within about 2° of a pole the drift in
@@ -18,8 +18,15 @@ const ALTITUDE: SearchOptions = { step: 1 / 12, tolerance: TOLERANCE_DAYS, touch
 const STEEP_LATITUDE = 75
 /** Nearer the zenith the altitude turns too sharply for the rules below. */
 const LOW_ALTITUDE = 60
-/** Between two culminations on either side of the altitude: where the semi-arc puts it, then by Newton's rule and secants. */
-function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, passed: beyond }: Mark): number {
+/**
+ * Between two culminations on either side of the altitude: where the semi-arc puts it, then by Newton's rule and
+ * secants.
+ */
+function crossingBetween(
+  watch: Watch,
+  { look: a, passed }: HalfTurn,
+  { look: b, passed: beyond }: HalfTurn,
+): number {
   const { sinLatitude, cosLatitude } = watch.station
   const turned = 180 + beyond - passed
   const isRising = a.height < 0
@@ -48,7 +55,7 @@ function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, pas
     const before = step
     step = -height / slope
     t += step
-    // What is left after a secant is less than this multiple of the product of the last two steps, in days; after the
+    // The error left after a secant step is less than this multiple of the product of the last two steps, in days; after the
     // first step, for which the drift in declination was even, also that drift's share of the slope.
     const uneven = pass > 0 ? 0 : Math.abs((drift * step) / watch.slope)
     if (BEND * Math.abs(step * (pass > 0 ? before : step)) + uneven < TOLERANCE_DAYS) return t
@@ -58,7 +65,7 @@ function crossingBetween(watch: Watch, { look: a, passed }: Mark, { look: b, pas
 }
 
 // By itself, as a function that makes a closure costs more even where it is not made.
-const bisected = (watch: Watch, a: Look, b: Look): number =>
+const bisected = (watch: Watch, a: AltitudeSample, b: AltitudeSample): number =>
   refineRoot((tt) => watch.height(tt), a.tt, b.tt, a.height, b.height, TOLERANCE_DAYS)
 
 const MOST_STEPS = 6
@@ -91,7 +98,7 @@ export function* altitudeCrossings(
 /** The same in from ≤ t < to, TT days, among all culminations that `culminations` finds there. */
 export function* crossingsAmong(
   watch: Watch,
-  marks: Iterable<Mark>,
+  marks: Iterable<HalfTurn>,
   from: number,
   to: number,
 ): Generator<Root> {
@@ -99,7 +106,7 @@ export function* crossingsAmong(
   if (Math.abs(watch.station.observer.latitude) > STEEP_LATITUDE || Math.abs(watch.altitude) > LOW_ALTITUDE) {
     return yield* scan(watch, from, to)
   }
-  let a: Mark | undefined
+  let a: HalfTurn | undefined
   // A run of days that graze is scanned as one: a crossing at the very culmination is then on neither side of a seam.
   let grazingFrom: number | undefined
   for (const b of marks) {

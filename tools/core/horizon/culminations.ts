@@ -1,11 +1,11 @@
 import { hourAngleOf, type LocalTrack, localTrack } from '../ephemeris/track.ts'
-import { type Observer, type Station, stationFor } from '../frames/earth.ts'
+import { type Observer, type ObserverPosition, stationFor } from '../frames/earth.ts'
 import { arcTangent, signedDegrees } from '../math/angles.ts'
 import { latitudeOf, scratch } from '../math/geometry.ts'
 import { semidiameterOf, type Target } from '../targets/target.ts'
 
-/** What one look at a target tells: angles in degrees. */
-export interface Look {
+/** Sample of a target at one instant; angles in degrees. */
+export interface AltitudeSample {
   readonly tt: number
   /** Of the upper limb over the altitude that is watched. */
   readonly height: number
@@ -16,7 +16,7 @@ export interface Look {
 
 /** One target watched from one place against one altitude. Times are TT days; no look leaves anything behind. */
 export class Watch {
-  readonly station: Station
+  readonly station: ObserverPosition
   readonly altitude: number
   /** At the last look: what the height changes by while the hour angle grows by one degree. */
   slope = Number.NaN
@@ -49,7 +49,7 @@ export class Watch {
     return hourAngleOf(this.#local(tt, this.#there))
   }
 
-  look(tt: number): Look {
+  look(tt: number): AltitudeSample {
     const height = this.height(tt)
     return {
       tt,
@@ -67,12 +67,14 @@ export const TOLERANCE_DAYS = 1e-7
 /** Degrees from the altitude that a culmination has to be for its neighbourhood to be left unlooked at. */
 const CLEAR = 1
 
-/** Degrees from a culmination from which a search may begin as if it began there: no turn of the altitude lies ahead. */
+/**
+ * Degrees from a culmination from which a search may begin as if it began there: no turn of the altitude lies ahead.
+ */
 const AFTER_CULMINATION = 10
 
 /** Where a half-turn begins, and how many degrees of it are over. */
-export interface Mark {
-  readonly look: Look
+export interface HalfTurn {
+  readonly look: AltitudeSample
   readonly passed: number
   /** Whether a culmination is near: the upper or the lower one, or none beside a start between them. */
   readonly near: 'upper' | 'lower' | undefined
@@ -80,7 +82,7 @@ export interface Mark {
   readonly isClear: boolean
 }
 
-const culmination = (look: Look): Mark => ({
+const culmination = (look: AltitudeSample): HalfTurn => ({
   look,
   passed: past(look),
   near: Math.abs(look.hourAngle) < 90 ? 'upper' : 'lower',
@@ -88,17 +90,19 @@ const culmination = (look: Look): Mark => ({
 })
 
 /** How many degrees a look stands past the last culmination, upper or lower; near it either sign. */
-const past = ({ hourAngle }: Look): number => signedDegrees(2 * hourAngle) / 2
+const past = ({ hourAngle }: AltitudeSample): number => signedDegrees(2 * hourAngle) / 2
 
 /** Degrees a day of hour angle: planets and stars come within a degree, the Moon within twenty of it. */
 const TURN = 360
 
-/** The start, or what is near the last culmination before it; then near each, to the first after the end, one by one. */
-export function* culminations(watch: Watch, from: number, to: number): Generator<Mark> {
+/**
+ * The start, or what is near the last culmination before it; then near each, to the first after the end, one by one.
+ */
+export function* culminations(watch: Watch, from: number, to: number): Generator<HalfTurn> {
   const start = watch.look(from)
   const behind = (past(start) + 180) % 180
   const isBetween = behind > AFTER_CULMINATION && behind < 180 - AFTER_CULMINATION
-  let here: Mark = isBetween
+  let here: HalfTurn = isBetween
     ? { look: start, passed: behind, near: undefined, isClear: true }
     : culmination(watch.look(from - (behind + START_EARLY) / TURN))
   let rate = TURN
@@ -122,7 +126,7 @@ const PASSAGE_BEND = 1
 const MOST_PASSAGE_STEPS = 20
 
 /** When a target whose upper culmination is near a mark stands on the meridian, TT days. */
-export function upperPassage(watch: Watch, { look }: Mark): number {
+export function upperPassage(watch: Watch, { look }: HalfTurn): number {
   let t = look.tt
   let rate = TURN
   let angle = look.hourAngle

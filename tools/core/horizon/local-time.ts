@@ -1,7 +1,7 @@
 /** Clock times of a place: what the law of its zone makes of them, and what the Sun does. */
 import { type Civil, DAY, meanTimeOffset, wallMs } from '../time/civil.ts'
 import { instantOfUtc } from '../time/time.ts'
-import { type Candidate, localToUtc, type Offset, offsetAt, type Resolution } from '../time/zones.ts'
+import { localToUtc, type Offset, type OffsetCandidate, offsetAt, type Resolution } from '../time/zones.ts'
 import { equationOfTime } from './solar-time.ts'
 
 /** Where a clock hung. The latitude matters only where a town kept a time beside that of its country. */
@@ -25,7 +25,7 @@ export type Clock = 'zone' | 'cityMeanTime' | 'ownMeanTime' | 'ownOrCityMeanTime
 export interface ClockReading extends Resolution {
   readonly clock: Clock
   /** The candidate that a chart is cast for when the caller does not choose. */
-  readonly usual: Candidate
+  readonly usual: OffsetCandidate
 }
 
 /**
@@ -53,8 +53,8 @@ export function clockOffsetAt(zone: string, utc: number, longitude: number | und
 }
 
 /** The earlier of two readings that happened, the later of two that were skipped: as every tool takes them. */
-const usualOf = ({ status, candidates }: Resolution): Candidate =>
-  (status === 'nonexistent' ? candidates.at(-1) : candidates[0]) as Candidate
+const usualOf = ({ status, candidates }: Resolution): OffsetCandidate =>
+  (status === 'nonexistent' ? candidates.at(-1) : candidates[0]) as OffsetCandidate
 
 /** Seconds: the breadth of a city, an eighth of a degree, inside which its mean time is that of every house. */
 const WITHIN_A_TOWN = 30
@@ -95,7 +95,7 @@ function timeBeforeStandard({
   utc,
   offsetSeconds,
   abbreviation,
-}: Candidate): 'standard' | 'ownMeridian' | 'city' {
+}: OffsetCandidate): 'standard' | 'ownMeridian' | 'city' {
   if (abbreviation === 'LMT') return 'ownMeridian'
   // Standard times stand whole five minutes from Greenwich; no mean time of a city in the database does, but by chance.
   const isMeanTime = abbreviation.endsWith('MT') && offsetSeconds % 300 !== 0
@@ -103,7 +103,7 @@ function timeBeforeStandard({
   return !isMeanTime || isLawful || utc >= SHARED_EVERYWHERE ? 'standard' : 'city'
 }
 
-function ownMeanTime(civil: Civil, longitude: number, zone: Offset): Candidate {
+function ownMeanTime(civil: Civil, longitude: number, zone: Offset): OffsetCandidate {
   const offsetSeconds = ownOffset(longitude, zone)
   return { utc: wallMs(civil) - offsetSeconds * 1000, offsetSeconds, abbreviation: 'LMT', isDst: false }
 }
@@ -117,7 +117,7 @@ function ownOffset(longitude: number, { offsetSeconds }: Offset): number {
 const A_DAY = DAY / 1000
 
 /** Two clocks that may both have been looked at, earliest instant first. */
-function either(first: Candidate, second: Candidate): Resolution {
+function either(first: OffsetCandidate, second: OffsetCandidate): Resolution {
   const candidates = [first, second].sort((a, b) => a.utc - b.utc)
   return { status: 'ambiguous', candidates, gap: null }
 }
@@ -146,7 +146,12 @@ function townClockAt(utc: number, { latitude, longitude }: ClockPlace) {
 }
 
 /** The law, or the clock that the town kept beside it. */
-function besideTheLaw(law: Resolution, usual: Candidate, civil: Civil, place: ClockPlace): ClockReading {
+function besideTheLaw(
+  law: Resolution,
+  usual: OffsetCandidate,
+  civil: Civil,
+  place: ClockPlace,
+): ClockReading {
   const town = law.status === 'unique' ? townClockAt(usual.utc, place) : undefined
   if (!town) return { ...law, clock: 'zone', usual }
   const { offsetSeconds, name } = town
@@ -155,7 +160,7 @@ function besideTheLaw(law: Resolution, usual: Candidate, civil: Civil, place: Cl
 }
 
 /** A clock reading as mean time of a longitude, to the second. */
-export function meanTimeReading(civil: Civil, longitude: number): Candidate {
+export function meanTimeReading(civil: Civil, longitude: number): OffsetCandidate {
   const offsetSeconds = meanTimeOffset(longitude)
   return { utc: wallMs(civil) - offsetSeconds * 1000, offsetSeconds, abbreviation: 'LMT', isDst: false }
 }

@@ -10,7 +10,7 @@ import {
   skyPassages,
 } from './rise-set.ts'
 
-/** What a target does on one day. */
+/** Events of a target on one day. */
 export interface DayRiseSet {
   readonly status: RiseSetStatus
   readonly rises: readonly SkyEvent[]
@@ -67,7 +67,9 @@ export function riseSetDays(
   })
 }
 
-/** Mean refraction seen at an apparent altitude, in the shape of Bennett, Journal of Navigation 35, 255 (1982), eq. G. */
+/**
+ * Mean refraction seen at an apparent altitude, in the shape of Bennett, Journal of Navigation 35, 255 (1982), eq. G.
+ */
 const bennett = (altitude: number): number =>
   1 / Math.tan(((altitude + 7.31 / (altitude + 4.4)) * Math.PI) / 180)
 

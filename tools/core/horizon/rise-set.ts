@@ -54,7 +54,7 @@ export function skyEvents(target: Target, observer: Observer): (tt: number) => S
   }
 }
 
-/** What a day without, or with too many, risings and settings is called. */
+/** Status of a day: regular, or without or with too many risings and settings. */
 export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseSetStatus {
   if (rises > 1 || sets > 1) return 'multiple'
   if (rises === 1 && sets === 1) return 'normal'
@@ -63,7 +63,7 @@ export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseS
   return isUp ? 'alwaysUp' : 'alwaysDown'
 }
 
-/** What a target does between two times: risings and settings with `STANDARD_HORIZON` or another, upper culminations. */
+/** Events of a target between two times: risings and settings at `STANDARD_HORIZON` or another, upper culminations. */
 export function skyPassages(
   target: Target,
   observer: Observer,

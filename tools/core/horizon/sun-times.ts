@@ -16,8 +16,8 @@ export const twilightAltitudes = { civil: -6, nautical: -12, astronomical: -18 }
 export type Twilight = keyof typeof twilightAltitudes
 
 /**
- * Lights that photographers name, as altitudes of the Sun's centre from and to, degrees. There is no standard; these are
- * the limits of PhotoPills, "Understanding golden hour, blue hour and twilights".
+ * Lights that photographers name, as altitudes of the Sun's centre from and to, degrees. There is no standard; these
+ * are the limits of PhotoPills, "Understanding golden hour, blue hour and twilights".
  */
 export const photographicLight = { goldenHour: [-4, 6], blueHour: [-6, -4] } as const
 export type PhotographicLight = keyof typeof photographicLight
@@ -48,7 +48,7 @@ function sunHeight(observer: Observer): (tt: number) => { altitude: number; semi
 }
 
 /**
- * What the Sun's centre does about an altitude on one date. `duskFirst`: both are on it, and the dusk, which is after
+ * Crossings of an altitude by the Sun's centre on one date. `duskFirst`: both are on it, and the dusk, which is after
  * midnight, ends the day before. `duskAfterMidnight`: its dawn is alone, as its dusk is on the next date;
  * `dawnBeforeMidnight`: its dusk is alone, as its dawn is on the date before.
  */
@@ -73,7 +73,7 @@ export const twilightStatus = (found: CrossingStatus): TwilightStatus =>
 export const twilightStatuses = crossingStatuses.map(twilightStatus)
 
 /** Passages of the Sun's centre through an altitude on one day: ms since 1970 UTC. */
-export interface Crossing {
+export interface AltitudeCrossing {
   /** The first upward and the last downward; `null` where there is none. */
   readonly dawn: number | null
   readonly dusk: number | null
@@ -91,15 +91,18 @@ export interface SunDay {
   readonly more: readonly { readonly kind: 'sunrise' | 'sunset'; readonly utc: number }[]
   /** Seconds of the day with the upper limb above the horizon. */
   readonly dayLengthSeconds: number
-  readonly twilights: Readonly<Record<Twilight, Crossing>>
+  readonly twilights: Readonly<Record<Twilight, AltitudeCrossing>>
   /** Stretches in TT days, cut at the ends of the day. */
   readonly light: Readonly<Record<PhotographicLight, readonly Interval[]>>
-  /** In the order of the angles asked for. */
-  readonly custom: readonly Crossing[]
+  /** In the order of the requested angles. */
+  readonly custom: readonly AltitudeCrossing[]
 }
 
 /** @param aboveIn the parts of a span with the Sun above the altitude, in order. */
-function crossing(aboveIn: (span: Interval) => readonly Interval[], { from, to }: Interval): Crossing {
+function crossing(
+  aboveIn: (span: Interval) => readonly Interval[],
+  { from, to }: Interval,
+): AltitudeCrossing {
   const above = aboveIn({ from, to })
   const dawns = above.filter((stretch) => stretch.from > from)
   const dusks = above.filter((stretch) => stretch.to < to)
@@ -149,12 +152,12 @@ function crossingStatus(
 }
 
 /**
- * What the Sun does on each of a run of days that follow each other without gap.
+ * Events of the Sun on each of a run of consecutive days.
  *
  * @param angles further altitudes of the Sun's centre, degrees, airless.
  *
- * **Accuracy**: 1 s below 60° of latitude, 1900–2100, against JPL DE431; nearer the poles the error of the place (1″) over
- * the rate of altitude.
+ * **Accuracy**: 1 s below 60° of latitude, 1900–2100, against JPL DE431; nearer the poles the error of the place (1″)
+ * over the rate of altitude.
  */
 export function sunDays(observer: Observer, window: readonly Window[], angles: readonly number[]): SunDay[] {
   const risings = riseSetDays(bodyTarget('sun'), observer, window)

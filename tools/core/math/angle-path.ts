@@ -69,12 +69,12 @@ function turnAmong(angle: AngleCurve, a: Sample, b: Sample, c: Sample): Sample |
 }
 
 /** A degree that is watched for. */
-export interface Mark {
+export interface WatchedAngle {
   readonly degrees: number
 }
 
 /** An angle passing a mark. */
-export interface Crossing<M extends Mark> {
+export interface AngleCrossing<M extends WatchedAngle> {
   readonly tt: number
   readonly mark: M
   /** Whole turns of the path at the crossing: the same mark in another round has another. */
@@ -86,11 +86,11 @@ export interface Crossing<M extends Mark> {
 const CROSSING_TOLERANCE = 0.1 / 86400
 
 /** The crossings of marks in a piece, in order. An end belongs to the piece that begins there. */
-export function crossingsIn<M extends Mark>(
+export function crossingsIn<M extends WatchedAngle>(
   angle: AngleCurve,
   piece: Piece,
   marks: readonly M[],
-): Crossing<M>[] {
+): AngleCrossing<M>[] {
   const { start, end } = piece
   const rising = end > start
   const found = marks.flatMap((mark) => {

@@ -35,7 +35,7 @@ type Coefficients = Float64Array
 /** A linear map from values to coefficients: for each degree, the weight of each value. */
 type Transform = readonly Float64Array[]
 
-/** What all segments of as many terms have in common. */
+/** Values shared by all segments with the same number of terms. */
 interface Basis {
   /** The Chebyshev points of a segment as fractions of its span. */
   readonly points: readonly number[]

@@ -3,8 +3,8 @@ import { remember } from './bounded-map.ts'
 /** Stretches kept of each kind of event. */
 const MOST = 1_000
 /**
- * Days: what two searches find within this of each other is one event, at the border of both. Far more than they are exact
- * to, and far less than lies between two events.
+ * Days: what two searches find within this of each other is one event, at the border of both. Far more than they are
+ * exact to, and far less than lies between two events.
  */
 const SAME = 1e-3
 
@@ -12,8 +12,8 @@ const SAME = 1e-3
 type EventSearch<Event> = (from: number, to: number) => Iterable<Event>
 
 /**
- * A search that remembers what it found: most who ask for the next or the last of something ask about the same days.
- * Time is cut into stretches that are searched as a whole, so that an event is the same whoever asks for it first.
+ * Cache of a search for events: most requests for the next or last event are about the same days. Time is divided into
+ * intervals that are searched as a whole, so that an event is identical whichever request found it first.
  *
  * @param at TT days of an event
  * @param days length of a stretch: about as much as lies between two events, since all of it is searched for one
@@ -28,7 +28,7 @@ export function keptEvents<Event extends object>(
   function stretch(index: number): readonly Event[] {
     const known = stretches.get(index)
     if (known) return known
-    // What is at a border itself is in both: rounding may have put it before the one and after the other.
+    // An event at a border is in both intervals: rounding can place it before the one and after the other.
     const found = [...search(index * days - SAME, (index + 1) * days + SAME)]
     remember(stretches, MOST, index, found)
     return found

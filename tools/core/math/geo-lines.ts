@@ -1,4 +1,4 @@
-/** Lines on the Earth as GeoJSON wants them. */
+/** Lines on the Earth as GeoJSON geometries. */
 
 import { arcSine, cosine } from './angles.ts'
 import { cross, direction, dot, length } from './geometry.ts'
@@ -112,8 +112,9 @@ export interface AreaGeometry {
 }
 
 /**
- * The area inside a ring of places, cut at longitude ±180° (RFC 7946 §3.1.9), its rings counter-clockwise. A ring round a
- * pole is led along the pole's edge of the map. The last place is joined to the first, neighbours the short way round.
+ * The area inside a ring of places, cut at longitude ±180° (RFC 7946 §3.1.9), its rings counter-clockwise. A ring round
+ * a pole is led along the pole's edge of the map. The last place is joined to the first, neighbours the short way
+ * round.
  */
 export function areaGeometry(ring: Ring): AreaGeometry {
   const parts = pieces(ring).map(counterClockwise)
@@ -139,7 +140,7 @@ function cutRing(ring: Ring): LonLat[][] {
     last = point
   }
   const [first, ...rest] = chains
-  // What follows the last cut goes on before the first.
+  // The part after the last cut continues before the first.
   return first ? [[...chain, ...first], ...rest] : []
 }
 

@@ -29,7 +29,7 @@ export class CosineTerms {
   readonly #turn: Float64Array
 
   constructor(amplitudes: ArrayLike<number>) {
-    // What is missing to a whole number of rounds stays zero and adds nothing.
+    // Terms beyond the series stay zero and add nothing, to reach a whole number of rounds.
     const room = Math.ceil(amplitudes.length / TOGETHER) * TOGETHER
     this.#amplitude = Float64Array.from(amplitudes)
     this.#first = new Float64Array(room)

@@ -284,8 +284,8 @@ function growsTo(angle: GrowingAngle, degrees: number, guess: number, tolerance:
 }
 
 /**
- * When a growing angle passes the multiples of `spacing` degrees (a divisor of 360) in from ≤ t < to, with the multiple,
- * 0 ≤ degrees < 360, in order, one by one. Far fewer looks than a search for `roots` needs, as none can hide.
+ * When a growing angle passes the multiples of `spacing` degrees (a divisor of 360) in from ≤ t < to, with the
+ * multiple, 0 ≤ degrees < 360, in order, one by one. Far fewer looks than a search for `roots` needs, as none can hide.
  */
 export function* growingPassages(
   angle: GrowingAngle,
@@ -300,7 +300,7 @@ export function* growingPassages(
   let ahead = (index - started) * spacing
   let last = from
   for (;;) {
-    // What cannot come before the end even at its fastest is not looked for.
+    // Skips a crossing that cannot occur before the end even at the fastest rate.
     if (last + ahead / (angle.fastest * angle.rate) >= to) return
     const degrees = (index * spacing) % 360
     const at = growsTo(angle, degrees, last + ahead / angle.rate, tolerance)

@@ -32,7 +32,7 @@ export const viewAt = (targets: readonly SkyTarget[], observer: Observer, instan
   sunAltitude: sunAltitudeAt(observer, instant),
 })
 
-/** What else must hold for a look: not negative where it does. */
+/** Additional condition of a view: 0 or more where it holds. */
 export type Wish = (instant: Instant) => number
 
 /** Altitudes turn every twelve hours, the lesser of several more often: half an hour is a safe look, in days. */
@@ -40,7 +40,9 @@ const STEP_DAYS = 1 / 48
 
 /** From this altitude on, degrees, a higher one shows little more. */
 const WELL_UP = 30
-/** Degrees of altitude below that, above that, that a degree of separation outweighs: a Moon's hour is half a degree. */
+/**
+ * Degrees of altitude below that, above that, that a degree of separation outweighs: a Moon's hour is half a degree.
+ */
 const CLOSER = 8
 const HIGHER_STILL = 0.1
 

@@ -10,7 +10,7 @@ import { separation, type Vector } from '../math/geometry.ts'
 import { type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { instantOfTt } from '../time/time.ts'
 
-/** What a condition is about, once its words are resolved. */
+/** Subject of a condition: resolved targets and observer. */
 export interface Subject {
   readonly target: SkyTarget
   /** The second target of a separation. */

@@ -18,7 +18,7 @@ export interface Condition {
   readonly quantity: ConditionName
   readonly subject: Subject
   readonly op: Operator
-  /** A number, two bounds, or a name that the quantity knows. */
+  /** A number, two bounds, or a value of the quantity. */
   readonly value: number | readonly [number, number] | string | boolean
 }
 
@@ -69,8 +69,9 @@ const looksPerDay = ({ quantity, subject, value }: Condition): number => {
 }
 
 /**
- * The stretches of a span in which all conditions hold. What is seldom looked at is searched first, and the rest only
- * where that holds; events that are found one by one come before all, as a search from each stretch would repeat them.
+ * Intervals of a span in which all conditions hold. Conditions with few samples are searched first, the others only
+ * within their intervals; those found event by event come before all, as a search within each interval would repeat
+ * them.
  */
 export function allStretches(conditions: readonly Condition[], within: Interval): Interval[] {
   const rank = (condition: Condition) => (condition.quantity === 'voidOfCourse' ? 0 : looksPerDay(condition))

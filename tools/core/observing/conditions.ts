@@ -1,4 +1,4 @@
-/** What can be asked of the sky: one table of quantities, which the search reads and the reference publishes. */
+/** The single table of quantities for sky conditions, which the search reads and the reference publishes. */
 import type { BodyId } from '../bodies.ts'
 import { twilightAltitudes } from '../horizon/sun-times.ts'
 import { roundAngle, roundDirection, roundFraction, roundMagnitude } from '../round.ts'
@@ -22,7 +22,7 @@ import {
 export const operators = ['lt', 'gt', 'between', 'is'] as const
 export type Operator = (typeof operators)[number]
 
-/** A quantity of the table: what it means, what it may be asked of, and how it is read. */
+/** A quantity of the table: definition, allowed targets and operators, and its function. */
 export interface ConditionQuantity {
   readonly meaning: string
   readonly unit: string | null
@@ -31,7 +31,7 @@ export interface ConditionQuantity {
   readonly targets: 0 | 1 | 2
   readonly bodies: readonly BodyId[] | null
   readonly needsPlace: boolean
-  /** Bounds of a number, or the names that `is` knows. */
+  /** Bounds of a number, or the values of `is`. */
   readonly values: { readonly min: number; readonly max: number } | readonly (string | boolean)[]
   /** Directions go round: `between` may run through north. */
   readonly circular: boolean

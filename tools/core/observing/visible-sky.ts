@@ -32,8 +32,8 @@ export const faintestBySky = (condition: SkyCondition, instant: Instant, observe
   Math.min(faintestBySun[condition], limitingMagnitude(instant, observer))
 
 /** The sky of an instant: its light, and the night that follows. */
-export interface Evening {
-  /** When the sky is looked at: the instant asked for, by day the nautical dusk that follows. */
+export interface NightSky {
+  /** Instant of the list: the requested one, or by day the following nautical dusk. */
   readonly instant: Instant
   readonly sunAltitude: number
   readonly condition: SkyCondition
@@ -47,7 +47,7 @@ export const airlessSunAltitude = (instant: Instant, observer: Observer): number
   horizontal(SUN.seen(instant, observer), instant, observer).altitudeAirless
 
 /** The sky at an instant, or in the night to come when it is day: at nautical dusk, else when the Sun is lowest. */
-export function eveningOf(instant: Instant, observer: Observer): Evening {
+export function eveningOf(instant: Instant, observer: Observer): NightSky {
   const sun = (tt: number): number => airlessSunAltitude(instantOfTt(tt), observer)
   const byDay = skyCondition(sun(instant.tt)) === 'day'
   const at = byDay ? duskAfter(instant, sun) : instant
@@ -66,13 +66,13 @@ function duskAfter(instant: Instant, sun: (tt: number) => number): Instant {
 }
 
 /** Something that may be seen, where it stands and how bright it is. */
-export interface Sight extends Horizontal {
+export interface VisibleObject extends Horizontal {
   readonly target: SkyTarget
   readonly vector: Vector
   readonly magnitude: number
 }
 
-export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): Sight {
+export function sightOf(target: SkyTarget, instant: Instant, observer: Observer): VisibleObject {
   const vector = target.seen(instant, observer)
   const magnitude = target.body ? illumination(target.body, instant).magnitude : target.catalogMagnitude
   return { target, vector, ...horizontal(vector, instant, observer), magnitude: magnitude as number }
@@ -89,7 +89,7 @@ export function fixedSights(
   observer: Observer,
   faintest: number,
   lowest: number,
-): readonly Sight[] {
+): readonly VisibleObject[] {
   return [...stars(), ...deepSkyObjects()]
     .filter(({ magnitude }) => magnitude <= faintest)
     .map((entry) => sightOf(targetOfEntry(entry), instant, observer))
@@ -133,7 +133,7 @@ export function constellationSights(
 }
 
 /** Parts of a night with the Sun so low that it leaves a magnitude to the eye. */
-function leaving(magnitude: number, { night }: Evening, observer: Observer): Interval[] {
+function leaving(magnitude: number, { night }: NightSky, observer: Observer): Interval[] {
   const tier = tiers.find(([light]) => magnitude <= faintestBySun[light])
   return tier && night ? belowIn(observer, [night])(tier[1]) : []
 }
@@ -149,7 +149,7 @@ const tiers = [
  * sunrise; what is fainter in the dark, and where it is then lower than `lowest`, whenever the Sun leaves it to the eye.
  * `null` when there is no such time.
  */
-export function bestTonight(sight: Sight, evening: Evening, observer: Observer, lowest: number) {
+export function bestTonight(sight: VisibleObject, evening: NightSky, observer: Observer, lowest: number) {
   const { night, dark } = evening
   const altitude = apparentAltitude(sight.target, observer)
   const highestIn = (parts: readonly Interval[]) => highestOf(altitude, parts, ALTITUDE_STEP)

@@ -42,7 +42,7 @@ export const rows: readonly string[] = placeRows.trim().split('\n')
 /** Name of a first-level division by `country.code`. */
 export const regionNames: ReadonlyMap<string, string> = pairs(regionRows)
 
-/** Rows stay text until they are asked for: most never are. */
+/** Rows are parsed on first use; most are never used. */
 export function placeAt(index: number): Place {
   const [id, name, country, region, latitude, longitude, elevation, population, zone] = (
     rows[index] as string

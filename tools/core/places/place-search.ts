@@ -22,7 +22,7 @@ interface Names {
   readonly letters: readonly number[]
 }
 
-/** What people write for countries besides the code and the name of ISO 3166. */
+/** Common names of countries beside the code and the name of ISO 3166. */
 const countryAliases: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',

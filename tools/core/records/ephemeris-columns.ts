@@ -16,18 +16,18 @@ import {
   roundMagnitude,
 } from '../round.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
-import { litTarget, placeOf, type Station, sighted, stateFrom } from '../targets/target-view.ts'
+import { litTarget, placeOf, sighted, stateFrom, type Viewpoint } from '../targets/target-view.ts'
 import { type Instant, julianDateTt, julianDateUtc, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
 
 export const vectorFrames = ['equatorialJ2000', 'eclipticJ2000', 'eclipticDate'] as const
 export type VectorFrame = (typeof vectorFrames)[number]
 
-/** What a row of the table is read from. */
-export interface Look {
+/** Source of a row of the table. */
+export interface RowSource {
   readonly target: SkyTarget
   readonly instant: Instant
-  readonly station: Station
+  readonly station: Viewpoint
   readonly frame: VectorFrame
 }
 
@@ -41,7 +41,7 @@ type Cell = number | string | null
 interface Quantity {
   readonly columns: readonly Column[]
   /** One cell for every column. */
-  readonly read: (look: Look) => readonly Cell[]
+  readonly read: (look: RowSource) => readonly Cell[]
 }
 
 const of = (unit: string | null, ...names: string[]): Column[] => names.map((name) => ({ name, unit }))
@@ -50,8 +50,8 @@ const orNull = (value: number | null, round: (value: number) => number): Cell =>
 /** Rates: degrees a day to 5 decimals, as every angle; km/s to the metre. */
 const roundSpeed = (value: number): number => rounded(value, 3)
 
-const seen = ({ target, instant, station }: Look) => sighted(target, instant, station)
-const lit = ({ target, instant, station }: Look) => litTarget(target, instant, station)
+const seen = ({ target, instant, station }: RowSource) => sighted(target, instant, station)
+const lit = ({ target, instant, station }: RowSource) => litTarget(target, instant, station)
 
 /** The names of `quantities` with what each adds to a row. */
 export const ephemerisQuantities = {
@@ -133,9 +133,9 @@ export const ephemerisQuantityNames = Object.keys(ephemerisQuantities) as Epheme
  * Half a step of the central difference, days. From a place that turns with the Earth a minute keeps the diurnal
  * parallax in; from elsewhere an hour leaves 1e-6 °/day for the Moon.
  */
-const halfStep = ({ pov }: Station): number => (pov === 'earth' ? 1 / 1440 : 1 / 24)
+const halfStep = ({ pov }: Viewpoint): number => (pov === 'earth' ? 1 / 1440 : 1 / 24)
 
-function rates(look: Look): Cell[] {
+function rates(look: RowSource): Cell[] {
   const half = halfStep(look.station)
   const at = (days: number) => {
     const instant = shifted(look.instant, days)
@@ -155,9 +155,9 @@ function rates(look: Look): Cell[] {
 }
 
 /** Places to 8 decimals (1.5 km) and velocities to 10, as everywhere. */
-function vectors({ target, instant, station, frame }: Look): Cell[] {
+function vectors({ target, instant, station, frame }: RowSource): Cell[] {
   const place = placeOf(target)
-  // What is fixed has a direction only.
+  // Fixed targets have a direction only.
   if (!place) return [null, null, null, null, null, null]
   const state = stateFrom(place, instant, station)
   const [at, by] = [inFrame(state.position, instant, frame), inFrame(state.velocity, instant, frame)]

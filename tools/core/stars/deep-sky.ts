@@ -6,13 +6,13 @@ import { tableRows } from '../text/table-rows.ts'
 export interface DeepSkyObject {
   /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */
   readonly id: string
-  /** What it is: `spiral galaxy`, `open cluster` … */
+  /** Type: `spiral galaxy`, `open cluster` … */
   readonly kind: string
   readonly name: string | null
   readonly otherNames: readonly string[]
   /** `M31`. */
   readonly messier: string | null
-  /** Designation in another catalogue: `NGC 224`. */
+  /** Designation in another catalog: `NGC 224`. */
   readonly designation: string | null
   /** IAU code. */
   readonly constellation: string
@@ -29,12 +29,12 @@ export interface DeepSkyObject {
   readonly pmDec: null
 }
 
-let catalogue: readonly DeepSkyObject[] | undefined
+let catalog: readonly DeepSkyObject[] | undefined
 
 /** All objects in the order of Messier's numbers; the Hyades last. */
 export function deepSkyObjects(): readonly DeepSkyObject[] {
-  catalogue ??= tableRows(messierRows).map(objectOf)
-  return catalogue
+  catalog ??= tableRows(messierRows).map(objectOf)
+  return catalog
 }
 
 function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {

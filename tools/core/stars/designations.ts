@@ -51,7 +51,7 @@ const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '
 const numbered = /^(hip|hr|hd|m|messier|ngc|ic|mel) ?0*([1-9]\d*|0)$/
 
 /**
- * The key of a designation or name, equal for all customary ways to write it. A catalogue number is `hip32349`, a
+ * The key of a designation or name, equal for all customary ways to write it. A catalog number is `hip32349`, a
  * letter or number in a constellation `alpha cma` or `9 cma`, and everything else its folded name.
  */
 export function designationKey(text: string): string {
@@ -62,8 +62,8 @@ export function designationKey(text: string): string {
       (letter) => ` ${greek[letter[0]?.toLowerCase() as keyof typeof greek] ?? letter[0]}${letter[1] ?? ''} `,
     )
   const name = folded(spelled)
-  const catalogue = numbered.exec(name)
-  if (catalogue) return `${catalogue[1] === 'messier' ? 'm' : catalogue[1]}${catalogue[2]}`
+  const catalog = numbered.exec(name)
+  if (catalog) return `${catalog[1] === 'messier' ? 'm' : catalog[1]}${catalog[2]}`
   return inConstellation(name.split(' ')) ?? name
 }
 

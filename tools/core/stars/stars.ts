@@ -12,7 +12,7 @@ export interface Star {
   readonly kind: 'star'
   /** Proper name approved by the IAU. */
   readonly name: string | null
-  /** What else the star is called. */
+  /** Other names of the star. */
   readonly otherNames: readonly string[]
   /** Bayer letter and constellation: `α CMa`. */
   readonly bayer: string | null
@@ -38,12 +38,12 @@ export interface Star {
   readonly pmDec: number | null
 }
 
-let catalogue: readonly Star[] | undefined
+let catalog: readonly Star[] | undefined
 
 /** All stars, brightest first; read on first use. */
 export function stars(): readonly Star[] {
-  catalogue ??= tableRows(starRows).map(starOf)
-  return catalogue
+  catalog ??= tableRows(starRows).map(starOf)
+  return catalog
 }
 
 function starOf(row: ReturnType<typeof tableRows>[number]): Star {
@@ -69,7 +69,7 @@ function starOf(row: ReturnType<typeof tableRows>[number]): Star {
   }
 }
 
-/** What has a place among the fixed stars. */
+/** An object with a catalog position and proper motion. */
 export interface FixedPlace {
   readonly ra: number
   readonly dec: number

@@ -1,4 +1,4 @@
-/** What people point at: a body, a star, a nebula, or a bare direction, resolved from the one grammar of targets. */
+/** Targets: a body, a star, a nebula or a direction, parsed by a single grammar. */
 import type { BodyId } from '../bodies.ts'
 import { bodyIds } from '../bodies.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
@@ -12,13 +12,13 @@ import { bodyTarget, starTarget, type Target } from './target.ts'
 export interface SkyTarget {
   /** `mars`, `star:sirius`, `messier:m45`, `radec:6.7525,-16.7161`. */
   readonly id: string
-  /** `body`, `star`, `direction`, or what a catalogue calls the object: `open cluster`. */
+  /** `body`, `star`, `direction`, or what a catalog calls the object: `open cluster`. */
   readonly kind: string
-  /** As people say it: `Mars`, `Sirius`, `Pleiades`. */
+  /** Display name: `Mars`, `Sirius`, `Pleiades`. */
   readonly name: string
   /** Set when the target is one of the ten bodies. */
   readonly body: BodyId | null
-  /** What a catalogue gives; bodies change theirs, and a bare direction has none. */
+  /** Magnitude of the catalog; null for bodies, whose magnitude varies, and for directions. */
   readonly catalogMagnitude: number | null
   /** Apparent direction, true equator and equinox of date: topocentric with an observer, else geocentric. */
   readonly seen: (instant: Instant, observer?: Observer) => Vector
@@ -57,7 +57,7 @@ function fixedTarget(
     body: null,
     catalogMagnitude,
     seen,
-    // Of all the stars that are looked at, few are asked when they rise.
+    // Computed on demand: few targets are searched for risings.
     get rising() {
       rising ??= starTarget(j2000)
       return rising
@@ -66,7 +66,7 @@ function fixedTarget(
   }
 }
 
-/** A star or nebula of the catalogues as a target. */
+/** A star or nebula of the catalogs as a target. */
 export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   const { id, kind, magnitude } = entry
   const name = entry.name ?? ('messier' in entry ? entry.messier : (entry.bayer ?? `HIP ${entry.hip}`)) ?? id
@@ -91,7 +91,7 @@ const neverRises = (): never => {
   throw new RangeError('the Earth does not rise')
 }
 
-/** The Earth itself, for tables seen from elsewhere: nobody on it can point at it. */
+/** The Earth, as a target of other points of view; it cannot be observed from itself. */
 export const EARTH: SkyTarget = {
   id: 'earth',
   kind: 'body',
@@ -129,6 +129,6 @@ export function nearTargets(text: string): readonly string[] {
     .map(({ id }) => id)
 }
 
-/** The Sun and the Moon are asked for so often that they are made once. */
+/** The Sun and the Moon as targets, created once because they are used most. */
 export const SUN = targetOfBody('sun')
 export const MOON = targetOfBody('moon')

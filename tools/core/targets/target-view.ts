@@ -1,4 +1,4 @@
-import type { BodyId, Place } from '../bodies.ts'
+import type { BodyId, EphemerisBody } from '../bodies.ts'
 import { sunBarycentric } from '../ephemeris/ephemeris.ts'
 import { geocentricState, heliocentricState } from '../ephemeris/position.ts'
 import { toJ2000, toOfDate } from '../frames/coordinates.ts'
@@ -9,20 +9,21 @@ import { isFromEarth, litFromView, type PointOfView, seenFrom } from './point-of
 import type { SkyTarget } from './sky-target.ts'
 
 /** From where a target is looked at. */
-export interface Station {
+export interface Viewpoint {
   readonly pov: PointOfView
   /** Needed for `earth`. */
   readonly observer?: Observer | undefined
 }
 
 /** The body a target is, with the Earth among them; `null` for what is fixed. */
-export const placeOf = (target: SkyTarget): Place | null => (target.id === 'earth' ? 'earth' : target.body)
+export const placeOf = (target: SkyTarget): EphemerisBody | null =>
+  target.id === 'earth' ? 'earth' : target.body
 
 /** Where a target is seen: true equator and equinox of date; apparent from the Earth, geometric from elsewhere. */
 export function sighted(
   target: SkyTarget,
   instant: Instant,
-  { pov, observer }: Station,
+  { pov, observer }: Viewpoint,
 ): { readonly vector: Vector; readonly distanceAu: number | null } {
   const place = placeOf(target)
   if (place) return seenFrom(pov, place, instant, observer)
@@ -41,7 +42,7 @@ export interface LitTarget {
   readonly elongation: number | null
 }
 
-export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }: Station): LitTarget {
+export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }: Viewpoint): LitTarget {
   const place = placeOf(target)
   if (place) return litFromView(pov, place, instant, observer)
   const fromSun = pov === 'sun' ? null : seenFrom(pov, 'sun', instant, observer).vector
@@ -54,7 +55,7 @@ export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }
 }
 
 /** Geometric place (au) and velocity (au/day) of a body from a point of view, mean equator and equinox of J2000.0. */
-export function stateFrom(place: Place, instant: Instant, { pov, observer }: Station): State {
+export function stateFrom(place: EphemerisBody, instant: Instant, { pov, observer }: Viewpoint): State {
   if (isFromEarth(pov)) {
     const state = place === 'earth' ? { position: ORIGIN, velocity: ORIGIN } : geocentricState(place, instant)
     return pov === 'earth' && observer ? difference(state, siteState(instant, observer)) : state

@@ -14,7 +14,7 @@ export interface Appearance {
   readonly semidiameter: number
 }
 
-/** Asked at an instant it is exact; its track serves those who ask at many moments from one place. */
+/** A target of searches: exact at an instant; its track interpolates many moments for one place. */
 export interface Target {
   (instant: Instant, observer: Observer): Appearance
   readonly track: Track

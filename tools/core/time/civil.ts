@@ -21,7 +21,7 @@ export interface Civil extends CivilDate {
 }
 
 export interface CivilReading {
-  /** The date is named in the calendar that was asked for. */
+  /** Date in the requested calendar. */
   readonly civil: Civil
   /** Seconds east of Greenwich; `null` when the text names none. */
   readonly offsetSeconds: number | null
@@ -100,7 +100,7 @@ export function wallMs(civil: Civil, calendar: Calendar = 'gregorian'): number {
   )
 }
 
-/** What a clock `offsetSeconds` east of Greenwich shows at an instant, in the Gregorian calendar. */
+/** Local time of an instant `offsetSeconds` east of Greenwich, in the Gregorian calendar. */
 export function civilAt(utcMs: number, offsetSeconds = 0): Civil {
   const wall = utcMs + offsetSeconds * SECOND
   const day = Math.floor(wall / DAY)

@@ -19,7 +19,7 @@ export interface Instant {
   readonly deltaT: number
 }
 
-/** What has been worked out for an instant stays with it; invisible from outside, so that equal instants are equal. */
+/** An instant that caches values computed for it, in a private field, so that equal instants compare as equal. */
 class Moment implements Instant {
   readonly utc: number
   readonly ut1: number
@@ -41,7 +41,9 @@ class Moment implements Instant {
   }
 }
 
-/** One place for each function that is worked out once for an instant; copied whole, which is quicker than to fill anew. */
+/**
+ * One place for each function that is worked out once for an instant; copied whole, which is quicker than to fill anew.
+ */
 const nothingKept: unknown[] = []
 
 /**
@@ -50,7 +52,7 @@ const nothingKept: unknown[] = []
  */
 export function perInstant<T>(work: (instant: Instant) => T): (instant: Instant) => T {
   const slot = nothingKept.push(undefined) - 1
-  // Most ask for the same instant as the one before them: that is short enough to be compiled into the asker.
+  // Most calls are for the same instant as the previous one; this path is short enough to be inlined.
   let last: Instant | undefined
   let lastMade: T
   function made(instant: Instant): T {
@@ -162,7 +164,7 @@ export const julianDateUtc = (instant: Instant): number => daysOf(instant.utc) +
 /** ms since 1970 UTC of a Julian Date on the UTC clock. */
 export const utcOfJulianDate = (julianDate: number): number => msOf(julianDate - J2000_JULIAN_DATE)
 
-/** The instant as the library wants it: same UT1, same TT. */
+/** The instant in the library's type, with the same UT1 and TT. */
 export const astroTime = (instant: Instant): AstroTime => new AstroTime(instant.ut1)
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, rounded to the nearest second. */

@@ -17,7 +17,7 @@ export interface Span {
   readonly offset: Offset
 }
 
-export interface Candidate extends Offset {
+export interface OffsetCandidate extends Offset {
   readonly utc: number
 }
 
@@ -27,7 +27,7 @@ export interface Resolution {
    * The instants the reading can mean, earliest first. A reading that was skipped has two: with the offset after
    * the change (earlier) and with the offset before it (later).
    */
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly OffsetCandidate[]
   /** The change that skipped the reading. */
   readonly gap: { readonly at: number; readonly seconds: number } | null
 }
@@ -99,9 +99,9 @@ const reach = 16 * 3_600_000
 /** Every instant that a clock reading of a zone can mean. */
 export function localToUtc(zone: string, civil: Civil): Resolution {
   const wall = wallMs(civil)
-  const candidates: Candidate[] = []
+  const candidates: OffsetCandidate[] = []
   let gap: Resolution['gap'] = null
-  let skipped: Candidate[] = []
+  let skipped: OffsetCandidate[] = []
   for (const [before, here] of spansAround(zone, wall)) {
     const utc = wall - here.offset.offsetSeconds * 1000
     if (utc >= here.start && utc < here.end) candidates.push({ utc, ...here.offset })

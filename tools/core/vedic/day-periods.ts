@@ -1,7 +1,7 @@
 import type { SolarDay } from '../horizon/solar-days.ts'
 
 /** A stretch of the daylight: ms since 1970 UTC. */
-export interface Period {
+export interface DaylightPeriod {
   readonly start: number
   readonly end: number
 }
@@ -19,14 +19,14 @@ const eighths: Readonly<Record<DayPeriod, readonly number[]>> = {
   gulika: [7, 6, 5, 4, 3, 2, 1],
 }
 
-const share = ({ sunrise, sunset }: SolarDay, part: number, parts: number): Period => {
+const share = ({ sunrise, sunset }: SolarDay, part: number, parts: number): DaylightPeriod => {
   const length = (sunset - sunrise) / parts
   return { start: sunrise + (part - 1) * length, end: sunrise + part * length }
 }
 
 /** The inauspicious eighths of a day. @param weekday 0 Sunday to 6 Saturday. */
-export const dayPeriod = (name: DayPeriod, day: SolarDay, weekday: number): Period =>
+export const dayPeriod = (name: DayPeriod, day: SolarDay, weekday: number): DaylightPeriod =>
   share(day, eighths[name][weekday] as number, 8)
 
 /** Abhijit, the eighth of the fifteen muhurtas of the daylight, about local noon. On Wednesday it is not used. */
-export const abhijit = (day: SolarDay): Period => share(day, 8, 15)
+export const abhijit = (day: SolarDay): DaylightPeriod => share(day, 8, 15)

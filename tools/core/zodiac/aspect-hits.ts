@@ -1,5 +1,11 @@
 import type { BodyId } from '../bodies.ts'
-import { type AngleCurve, type Crossing, crossingsIn, type Mark, monotonePieces } from '../math/angle-path.ts'
+import {
+  type AngleCrossing,
+  type AngleCurve,
+  crossingsIn,
+  monotonePieces,
+  type WatchedAngle,
+} from '../math/angle-path.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { AspectName, AspectRule } from './aspects.ts'
@@ -39,7 +45,7 @@ export interface Progress {
 }
 
 /** An aspect on one side, as a degree of the angle that is watched. */
-interface AspectMark extends Mark {
+interface AspectMark extends WatchedAngle {
   readonly other: string
   readonly rule: AspectRule
 }
@@ -64,8 +70,8 @@ function sides({ angle }: AspectRule): number[] {
 /** Passes are counted on to the end of the loop. */
 const WHOLE_LOOP = Number.POSITIVE_INFINITY
 /**
- * Sun, Mercury and Venus come back to the same angle from each other for ever. What lies closer than an inferior and
- * a superior conjunction of Mercury (42.8 days at least, 1900–2000) is one loop.
+ * Sun, Mercury and Venus come back to the same angle from each other for ever. Hits closer together than an
+ * inferior and a superior conjunction of Mercury (42.8 days at least, 1900–2000) belong to one loop.
  */
 const INNER_GAP = 42
 const inner: readonly BodyId[] = ['sun', 'mercury', 'venus']
@@ -135,7 +141,7 @@ function pointWatch(
   }
 }
 
-/** Days after which a search says how far it has come, so that no one of several runs far ahead of the others. */
+/** Days after which a search yields its progress, so that none of several merged searches runs far ahead. */
 const SAY_EVERY = 180
 
 function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generator<Progress> {
@@ -191,7 +197,7 @@ function hitAt(
  * Numbers the crossings of a mark in one round: the angle can only be there again when it has turned back, so that
  * these are the passes of one loop.
  */
-function passCounter(longestGap: number): (crossing: Crossing<AspectMark>) => number {
+function passCounter(longestGap: number): (crossing: AngleCrossing<AspectMark>) => number {
   const last = new Map<AspectMark, { round: number; tt: number; pass: number }>()
   return ({ mark, round, tt }) => {
     const before = last.get(mark)
@@ -202,7 +208,7 @@ function passCounter(longestGap: number): (crossing: Crossing<AspectMark>) => nu
   }
 }
 
-/** An aspect in force: how long, and when it is exact nearest to the time asked about, if at all. */
+/** An aspect in force: its interval, and the exact hit nearest to the given time, if any. */
 export interface AspectInForce {
   readonly stay: Stay
   readonly exact: Instant | null

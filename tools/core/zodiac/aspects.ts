@@ -26,7 +26,7 @@ export interface AspectRule {
   readonly orb: number
 }
 
-/** The rule of an aspect, with its customary orb unless another is asked for. */
+/** Rule of an aspect; the orb defaults to the customary one. */
 export function aspectRule(aspect: AspectName, orb?: number): AspectRule {
   return { aspect, angle: table[aspect].angle, orb: orb ?? table[aspect].orb }
 }
@@ -59,7 +59,7 @@ export const transitOrbs = {
 } as const satisfies Record<string, number>
 export type TransitMover = keyof typeof transitOrbs
 
-/** An aspect that was asked for; without an orb the customary one of the tool holds. */
+/** A requested aspect; without an orb, the tool's default applies. */
 export interface AskedAspect {
   readonly aspect: AspectName
   readonly orb: number | null
@@ -70,7 +70,7 @@ export const usualAspects: readonly AskedAspect[] = aspectNames
   .filter((name) => table[name].major)
   .map((aspect) => ({ aspect, orb: null }))
 
-/** The rules of the aspects asked for; those without an orb of their own have at most `usualOrb`. */
+/** Rules of the requested aspects; the default orb is at most `usualOrb`. */
 export function aspectRules(
   asked: readonly AskedAspect[],
   usualOrb = Number.POSITIVE_INFINITY,
@@ -149,7 +149,7 @@ export function aspectsBetween(
   return closestFirst(firsts.flatMap((first) => aspectsFrom(first, seconds, rulesFor(rules, first.id))))
 }
 
-/** The rules that hold for a mover. */
+/** Rules that apply to a mover. */
 export function rulesFor(rules: readonly AspectRule[] | RulesByMover, mover: string): readonly AspectRule[] {
   return isList(rules) ? rules : rules[mover as TransitMover]
 }

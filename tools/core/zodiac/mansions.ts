@@ -3,9 +3,9 @@ import { normalDegrees } from '../math/angles.ts'
 /**
  * The 28 mansions of the Moon as the Arabs counted them (manāzil al-qamar), in equal parts of 12°51′26″ from 0° Aries.
  *
- * Names and meanings: al-Bīrūnī, The Book of Instruction in the Elements of the Art of Astrology (1029; tr. R. R. Wright,
- * 1934), §164; equal division of the tropical zodiac: Agrippa, De occulta philosophia (1533), II.33, after the Picatrix.
- * The Chinese xiù and the Indian nakshatras are other divisions. Facts; no licence.
+ * Names and meanings: al-Bīrūnī, The Book of Instruction in the Elements of the Art of Astrology (1029; tr. R. R.
+ * Wright, 1934), §164; equal division of the tropical zodiac: Agrippa, De occulta philosophia (1533), II.33, after the
+ * Picatrix. The Chinese xiù and the Indian nakshatras are other divisions. Facts; no licence.
  */
 export interface Mansion {
   /** 1–28. */
@@ -50,7 +50,7 @@ const names: readonly (readonly [name: string, meaning: string])[] = [
 
 const WIDTH = 360 / names.length
 
-/** The mansion that holds a tropical longitude in degrees. */
+/** Mansion that contains a tropical longitude in degrees. */
 export function mansionOf(longitude: number): Mansion {
   const index = Math.floor(normalDegrees(longitude) / WIDTH) % names.length
   const [name, meaning] = names[index] as readonly [string, string]

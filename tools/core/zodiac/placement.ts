@@ -10,7 +10,7 @@ import { type Sign, type ZodiacPlace, zodiacPlace } from './zodiac.ts'
 
 /** Where a body stands in the zodiac: apparent geocentric, ecliptic and equator of date, not rounded. */
 export interface Placement {
-  /** Degrees 0 to 360 from the origin of the zodiac asked for. */
+  /** Degrees 0 to 360 from the origin of the requested zodiac. */
   readonly longitude: number
   /** Degrees, north positive. */
   readonly latitude: number

@@ -6,7 +6,7 @@ import { paces } from './body-speeds.ts'
 import { passages } from './longitude-crossings.ts'
 import { zodiacLongitude, zodiacSpeed } from './placement.ts'
 
-/** What can stand still and turn back: all but Sun and Moon. */
+/** Bodies that have stations: all but Sun and Moon. */
 export const stationaryBodies = [
   'mercury',
   'venus',
@@ -25,7 +25,7 @@ export const isStationary = (body: BodyId): body is StationaryBody =>
 /** A body standing still in longitude. */
 export interface Station {
   readonly body: BodyId
-  /** What it turns to. */
+  /** Motion after the station. */
   readonly turns: 'retrograde' | 'direct'
   readonly instant: Instant
   /** Degrees of the zodiac. */

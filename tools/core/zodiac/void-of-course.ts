@@ -28,7 +28,7 @@ export interface VoidOfCourse {
   readonly nextSign: Sign
 }
 
-/** What the Moon's aspects are counted with: Sun to Pluto. The Moon gains on each of them all the time. */
+/** Bodies of the Moon's aspects: Sun to Pluto. The Moon is always faster than each of them. */
 export const met: readonly BodyId[] = bodyIds.filter((body) => body !== 'moon')
 
 /** Angles by which the Moon is ahead of a body at an exact major aspect, degrees from 0 up to 360. */

@@ -40,7 +40,7 @@ export interface ZodiacPlace {
 /** Seconds of arc in a sign. */
 const SIGN_SECONDS = 30 * 3600
 
-/** The sign that holds a longitude in degrees. */
+/** Sign that contains a longitude in degrees. */
 export function signOf(longitude: number): Sign {
   return signs[Math.floor(normalDegrees(longitude) / 30)] as Sign
 }

@@ -6,7 +6,7 @@ import { registry } from '../fixture.ts'
 
 const descriptor = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
 
-/** What a shell makes of the command: its words, one per line. */
+/** Words of the command as a shell parses it, one per line. */
 function words(command: string): string[] {
   const printed = execFileSync('sh', ['-c', command.replace(/^curl/, `printf '%s\\n'`)], {
     env: { ...process.env, SKY_API_KEY: 'ac_live_x', SKY_ID_TOKEN: 'token' },

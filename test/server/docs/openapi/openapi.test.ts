@@ -79,7 +79,7 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
     }
   })
 
-  test('a key opens what asks for a key, an ID token what asks for a person, nothing is asked for the rest', () => {
+  test('security: an API key for auth key, an ID token for auth person, none for open operations', () => {
     const wanted = {
       none: [],
       key: [{ apiKey: [] }],
@@ -151,7 +151,7 @@ describe('OpenAPI', () => {
     expect(children.items.$ref).toBe(`#/components/schemas/${name}`)
   })
 
-  test('refusals of an operation are told by status, with the codes of that status alone', () => {
+  test('errors of an operation are listed by status, with the codes of that status alone', () => {
     expect(Object.keys(body.responses)).toEqual([
       '200',
       '304',

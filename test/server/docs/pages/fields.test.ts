@@ -12,7 +12,7 @@ test('nested fields have dotted paths, and members of lists brackets', () => {
   expect(found.map(({ path }) => path)).toEqual(['riseSet', 'riseSet.rise', 'aspects', 'aspects[].orb'])
 })
 
-test('three bodies of one shape are told once, two are told apart', () => {
+test('three siblings of one shape share a row, two do not', () => {
   const place = z.object({ altitude: z.number() })
   expect(of(z.object({ sun: place, moon: place, mars: place })).map(({ path }) => path)).toEqual([
     '{sun|moon|mars}',
@@ -31,14 +31,14 @@ test('members of a map stand under {name}', () => {
   expect(found.map(({ path }) => path)).toEqual(['bodies', 'bodies.{name}', 'bodies.{name}.ra'])
 })
 
-test('a schema that contains itself ends', () => {
+test('a recursive schema terminates', () => {
   const node: z.ZodType = z.lazy(() => z.object({ lord: z.string(), children: z.array(node) }))
   const found = of(z.object({ dashas: z.array(node) }))
   expect(found.length).toBeGreaterThan(2)
   expect(found.length).toBeLessThan(20)
 })
 
-test('types are told in words', () => {
+test('types are described in words', () => {
   const type = (schema: z.ZodType) => typeWords(jsonSchema(schema, 'input'))
   expect(type(z.number().nullable())).toBe('number or null')
   expect(type(z.array(z.string()))).toBe('list of text')
@@ -48,7 +48,7 @@ test('types are told in words', () => {
   expect(type(z.literal('mean'))).toBe('"mean"')
 })
 
-test('bounds, length and default are told', () => {
+test('bounds, length and default are listed', () => {
   const said = (schema: z.ZodType) => limits(jsonSchema(schema, 'input'))
   expect(said(z.number().min(-90).max(90))).toEqual(['-90 to 90'])
   expect(said(z.number().min(0))).toEqual(['at least 0'])

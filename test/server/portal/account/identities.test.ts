@@ -65,14 +65,14 @@ describe('a second identity', () => {
     expect(await accountOf(await signedIn('club', 'ada of the club'))).toBe(own)
   })
 
-  it('with the e-mail address of the first is not attached by that', async () => {
+  it('is not attached because of an equal e-mail address', async () => {
     bank.behaviour.email = 'same@sky.example'
     club.behaviour.email = 'same@sky.example'
     const own = await accountOf(await signedIn('big_bank', 'bea'))
     expect(await accountOf(await signedIn('club', 'bea of the club'))).not.toBe(own)
   })
 
-  it('that leads to another account stays with it, and the page says what to do', async () => {
+  it('of another account stays attached to it, and the page explains what to do', async () => {
     const other = await accountOf(await signedIn('club', 'carl of the club'))
     const dora = await signedIn('big_bank', 'dora')
     const answer = await attach(dora, 'carl of the club')
@@ -84,7 +84,7 @@ describe('a second identity', () => {
     expect(await accountOf(await signedIn('club', 'carl of the club'))).toBe(other)
   })
 
-  it('P-08 is shown as it stands, whatever it calls itself', async () => {
+  it('P-08 is displayed as escaped text', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const eve = await signedIn('big_bank', 'eve')
     await attach(eve, evil)
@@ -106,8 +106,8 @@ describe('a second identity', () => {
   })
 })
 
-describe('O-18 a return from a provider attaches nothing', () => {
-  it('when the session did not ask for it: it signs in, as it would have', async () => {
+describe('O-18 a callback of a provider attaches nothing', () => {
+  it('when the session did not request it: it signs in as usual', async () => {
     const victim = await signedIn('big_bank', 'fay')
     const own = await accountOf(victim)
     // A sign-in that began before, and ends in a browser that has a session by now.
@@ -120,7 +120,7 @@ describe('O-18 a return from a provider attaches nothing', () => {
     expect(await (await signedIn('big_bank', 'fay')).read(page)).not.toContain('someone who lures')
   })
 
-  it('when another session asked for it', async () => {
+  it('when another session requested it', async () => {
     const attacker = await signedIn('big_bank', 'gil')
     const victim = await signedIn('big_bank', 'hal')
     club.behaviour.subject = 'gil of the club'
@@ -131,7 +131,7 @@ describe('O-18 a return from a provider attaches nothing', () => {
     expect(await (await signedIn('big_bank', 'hal')).read(page)).not.toContain('gil of the club')
   })
 
-  it('P-05 when the form came from elsewhere', async () => {
+  it('P-05 when the form was sent from another site', async () => {
     const person = await signedIn('big_bank', 'ida')
     const forged = { csrf: csrfOf(await new Visitor(service.baseUrl).read('/portal/sign-in')) }
     expect((await person.post(`${page}/identities/attach/club`, forged)).status).toBe(403)
@@ -148,8 +148,8 @@ describe('O-18 a return from a provider attaches nothing', () => {
   })
 })
 
-describe('an identity is removed', () => {
-  it('never when it is the only way in', async () => {
+describe('removal of an identity', () => {
+  it('is refused for the only way to sign in', async () => {
     const person = await signedIn('big_bank', 'jon')
     expect(await person.read(page)).toContain('Your only way to sign in: it can’t be removed.')
     const answer = await remove(person, bank.url, 'jon')
@@ -160,7 +160,7 @@ describe('an identity is removed', () => {
     expect(await accountOf(await signedIn('big_bank', 'jon'))).toBe(await accountOf(person))
   })
 
-  it('with every other session, and leads to the account no longer', async () => {
+  it('ends every other session, and the identity no longer signs in to the account', async () => {
     const person = await signedIn('big_bank', 'kim')
     const own = await accountOf(person)
     await attach(person, 'kim of the club')
@@ -171,7 +171,7 @@ describe('an identity is removed', () => {
     expect(await accountOf(await signedIn('club', 'kim of the club'))).not.toBe(own)
   })
 
-  it('by nobody else', async () => {
+  it('is refused for other accounts', async () => {
     const person = await signedIn('big_bank', 'lea')
     const own = await accountOf(person)
     const other = await signedIn('big_bank', 'max')
@@ -180,7 +180,7 @@ describe('an identity is removed', () => {
     expect(await accountOf(await signedIn('big_bank', 'lea'))).toBe(own)
   })
 
-  it('although it is the only one, where the owner has a password', async () => {
+  it('of the only identity is allowed if the owner has a password', async () => {
     const owner = new Visitor(service.baseUrl, await service.session())
     await attach(owner, 'the owner')
     expect(await owner.read(page)).toContain('Your only way to sign in: it can’t be removed.')

@@ -24,7 +24,7 @@ interface Data {
   readonly keys: readonly { readonly keyId: string; readonly last4: string | null }[]
 }
 
-/** What an assistant that may manage keys is told, and the whole text of it. */
+/** Result of a tool called by an assistant with `keys:manage`, and the full text of the response. */
 async function told(tool: string, args: object = {}) {
   const answer = await callTool(service, token, tool, args)
   const text = await answer.text()
@@ -36,7 +36,7 @@ async function told(tool: string, args: object = {}) {
 const plaintext = /ac_(?:live|test)_[0-9A-Za-z]{38}/
 const snapshots = '/v1/snapshots?latitude=51.4779&longitude=-0.0015'
 
-describe('a key that an assistant asks for', () => {
+describe('a key requested by an assistant', () => {
   it('is shown to the signed-in owner alone, once, and works from then on', async () => {
     const made = await told('create_api_key', { name: 'laptop' })
     const { keyId, revealUrl } = made.data
@@ -65,7 +65,7 @@ describe('a key that an assistant asks for', () => {
     expect(list.data.keys.find((one) => one.keyId === keyId)?.last4).toBe(key.slice(-4))
   })
 
-  it('is not opened by a visitor, by another person, or by a form from another site', async () => {
+  it('is not opened without a session, by another user, or by a form of another site', async () => {
     const { data } = await told('create_api_key')
     const path = new URL(data.revealUrl).pathname
     const away = await new Visitor(service.baseUrl).open(path)

@@ -13,6 +13,6 @@ it.each([
   ],
   ['curl/8.14.1', 'curl/8.14.1'],
   ['', 'A program without a name'],
-])('%s is told as %s', (userAgent, name) => {
+])('%s is displayed as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -30,13 +30,13 @@ const post = (browser: Browser, url: URL, form: URLSearchParams, headers: Record
   })
 
 describe('O-31 the consent page says', () => {
-  it('who asks, where the answer goes, whose account it is, and that nobody vouches for the name', async () => {
+  it('shows client, redirect host and account, and that the name is not verified', async () => {
     const { html } = await shown({ client_name: 'Orrery' })
     expect(html).toContain('<h1>Connect Orrery?</h1>')
     expect(html).toMatch(/Redirects to<\/dt><dd>127\.0\.0\.1:7777</)
     expect(html).toMatch(/Your account<\/dt><dd>owner</)
     expect(html).toContain('This name is not verified')
-    expect(html).toContain('to whatever program listens at')
+    expect(html).toContain('the program on this computer that listens at')
   })
 
   it('what each scope allows and costs, with keys:manage left to the person', async () => {
@@ -54,7 +54,7 @@ describe('O-31 the consent page says', () => {
   it('nothing of this computer when the answer goes to a site', async () => {
     const redirect_uri = 'https://assistant.example/callback'
     const { html, answer } = await shown({ redirect_uris: [redirect_uri] }, { redirect_uri })
-    expect(html).not.toContain('whatever program listens')
+    expect(html).not.toContain('program on this computer')
     expect(answer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://assistant.example;",
     )
@@ -138,7 +138,7 @@ describe('O-32 the answer', () => {
     expect((await post(person, url, consentForm(html, 'approve'))).status).toBe(303)
   })
 
-  it('O-36 no is told to the client as access_denied with iss', async () => {
+  it('O-36 denial redirects to the client with access_denied and iss', async () => {
     const client_id = await registered(service)
     const back = await decide(person, authorizationUrl(service, { client_id }), 'deny')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -168,7 +168,7 @@ describe('O-32 the answer', () => {
   })
 })
 
-describe('whoever is not signed in', () => {
+describe('without a session', () => {
   it('signs in first and comes back to the same request', async () => {
     const browser = new Browser()
     const client_id = await registered(service)

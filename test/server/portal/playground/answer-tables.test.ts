@@ -49,7 +49,7 @@ describe('an answer for reading', () => {
   it.each([
     ['lists', [['2026-11-20T00:00:00Z', 3.5]]],
     ['records', [{ time: '2026-11-20T00:00:00Z', ra: 3.5 }]],
-  ])('puts rows that are %s under the columns told once', (_, rows) => {
+  ])('renders rows that are %s as a table with the declared columns', (_, rows) => {
     const columns = [
       { name: 'time', unit: 'UTC' },
       { name: 'ra', unit: 'h' },

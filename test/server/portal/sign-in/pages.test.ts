@@ -46,7 +46,7 @@ describe('a one-time link', () => {
     return { path: `/portal/sign-in?token=${token}`, token }
   }
 
-  it('signs in once; afterwards it is spent for everyone', async () => {
+  it('signs in once, in one browser', async () => {
     const { path, token } = await newLink()
     const use = (person: Visitor) => person.send(path, { token }, { action: '/portal/sign-in' })
     const person = visitor()
@@ -61,7 +61,7 @@ describe('a one-time link', () => {
     ['from the address bar', { headers: { 'sec-fetch-site': 'none' } }],
     ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
   ]
-  it.each(opened)('O-37 P-04 P-19 opened %s signs in nobody and stays good', async (_, init) => {
+  it.each(opened)('O-37 P-04 P-19 opened %s does not sign in and remains valid', async (_, init) => {
     const { path, token } = await newLink()
     const answer = await fetch(service.baseUrl + path, { ...init, redirect: 'manual' })
     expect(answer.status).toBe(200)
@@ -78,7 +78,7 @@ describe('J-20 an ID token of the portal', () => {
   const statusOf = async (token: string) =>
     (await service.get('/v1/account/keys', { authorization: `Bearer ${token}` })).status
 
-  it('is worth nothing once its session was signed out, here or everywhere; those of other accounts stay', async () => {
+  it('is invalid once its session has ended; those of other accounts stay valid', async () => {
     const { accountId, visitor: first } = await newPerson(service)
     const second = await signedInTo(service, accountId)
     const other = await tokenOf((await newPerson(service)).visitor)
@@ -93,7 +93,7 @@ describe('J-20 an ID token of the portal', () => {
 
 describe('the password of the owner', () => {
   const password = 'a comet over the harbour'
-  it('is refused when it is short, set when it is good, and signs in from then on', async () => {
+  it('is rejected if too short, otherwise set, and signs in from then on', async () => {
     const owner = new Visitor(service.baseUrl, await service.session())
     const set = (text: string) =>
       owner.send('/portal/account', { password: text }, { action: '/portal/account/password' })
@@ -277,7 +277,7 @@ describe('an identity provider', () => {
     ['a code that was never given', (back) => back.searchParams.set('code', 'stolen')],
     ['another iss (RFC 9207)', (back) => back.searchParams.set('iss', 'https://evil.example')],
   ]
-  it.each(spoiled)('P-10 a return with %s signs nobody in', async (_, spoil) => {
+  it.each(spoiled)('P-10 a callback with %s does not sign in', async (_, spoil) => {
     const person = visitor()
     const back = await leave(person)
     spoil(back)
@@ -304,7 +304,7 @@ describe('an identity provider', () => {
     ['aud', { aud: 'another-client' }],
     ['azp', { azp: 'another-client' }],
     ['exp', { exp: 1_000_000_000 }],
-  ])('P-10 an ID token with a wrong %s signs nobody in', async (_, claims) => {
+  ])('P-10 an ID token with a wrong %s does not sign in', async (_, claims) => {
     provider.behaviour.claims = claims
     const person = visitor()
     const answer = await arrive(person, await leave(person))
@@ -323,7 +323,7 @@ describe('an identity provider', () => {
     expect(await answer.text()).not.toContain('alert(1)')
   })
 
-  it('a name nobody configured is no provider', async () => {
+  it('a name that is not configured is not found', async () => {
     const person = visitor()
     const csrf = csrfOf(await person.read('/portal/sign-in'))
     expect((await person.post('/portal/sign-in/with/evil', { csrf, return: '/' })).status).toBe(404)

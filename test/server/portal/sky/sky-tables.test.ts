@@ -38,8 +38,8 @@ describe('what is up', () => {
   })
 
   it('by day says of when the list is; by night it is of now', () => {
-    expect(text(objectTable({ ...visible, skyCondition: 'day' }))).toContain('As it will be at 17:37.')
-    expect(text(objectTable(visible))).not.toContain('As it will be')
+    expect(text(objectTable({ ...visible, skyCondition: 'day' }))).toContain('For 17:37 local time.')
+    expect(text(objectTable(visible))).not.toContain('local time')
   })
 
   it('has no column for the best time when the sky is too bright for one', () => {
@@ -62,7 +62,7 @@ describe('what is up', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('next events', () => {
   const event = { time: '2026-12-09T00:51:00Z', timeLocal: '2026-12-09T01:51:00+01:00', importance: 2 }
 
   it('marks what is worth planning for, and what is not seen from the place', () => {

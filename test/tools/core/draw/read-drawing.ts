@@ -1,4 +1,4 @@
-/** What stands where on a drawing, read from its SVG. */
+/** Objects of a drawing with their positions, parsed from its SVG. */
 import { letterRows } from '../../../../tools/core/data/letters.ts'
 import { symbolRows } from '../../../../tools/core/data/symbols.ts'
 import { type Box, overlap, type Segment } from '../../../../tools/core/draw/labels.ts'

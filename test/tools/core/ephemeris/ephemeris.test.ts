@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   type BodyId,
   bodyIds,
+  type EphemerisBody,
   LIGHT_AU_PER_DAY,
   MASS_RATIO,
-  type Place,
 } from '../../../../tools/core/bodies.ts'
 import { elpMoon } from '../../../../tools/core/ephemeris/elp.ts'
 import {
@@ -93,7 +93,7 @@ const instants = Array.from({ length: 16 }, (_, index) => {
 })
 
 /** From the barycentre, straight from series and tables: no segment of places takes part. */
-function fromBarycentre(place: Exclude<Place, 'moon'>, tt: number): Vector {
+function fromBarycentre(place: Exclude<EphemerisBody, 'moon'>, tt: number): Vector {
   if (place in outerPlanet) return outerPlanet[place as OuterPlanet].at(tt)
   const fromSun = place === 'sun' ? ORIGIN : (vsop87(place as VsopPlanet, alone(tt))[0] as Vector)
   return add(fromSun, sunBarycentric(tt).position)

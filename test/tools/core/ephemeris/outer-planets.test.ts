@@ -30,7 +30,7 @@ describe.each(outerPlaceRows)('at TT $tt', ({ tt, bodies }) => {
   })
 })
 
-/** What the Sun and the five pull a body with, au/day²; the inner planets have a 170,000th of the Sun's mass. */
+/** Acceleration of a body by the Sun and the five, au/day²; the inner planets have a 170,000th of the Sun's mass. */
 function gravity(planet: (typeof outerPlanets)[number], tt: number): Vector {
   const here = outerPlanet[planet].at(tt)
   const pull = (there: Vector, gm: number): Vector => {

@@ -17,7 +17,7 @@ it('Messier has 110 objects, numbered in order, and the Hyades follow', () => {
 })
 
 it.each([
-  // SIMBAD, degrees; the catalogue gives minutes of arc
+  // SIMBAD, degrees; the catalog gives minutes of arc
   ['M1', 83.6287, 22.0147, 'Tau', 'supernova remnant'],
   ['M13', 250.4235, 36.4613, 'Her', 'globular cluster'],
   ['M31', 10.6847, 41.2688, 'And', 'spiral galaxy'],

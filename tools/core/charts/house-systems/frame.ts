@@ -1,6 +1,6 @@
 import { arcTangent, cosine, normalDegrees, sine } from '../../math/angles.ts'
 
-/** What a place and an instant contribute to houses: everything below follows from these three angles. */
+/** Input of house systems from a place and an instant: everything below follows from these three angles. */
 export interface HouseFrame {
   /** Local apparent sidereal time as an angle: right ascension on the upper meridian, degrees. */
   readonly armc: number
@@ -8,7 +8,7 @@ export interface HouseFrame {
   readonly obliquity: number
   /** Geographic latitude, north positive, degrees; used as it is, without geocentric reduction. */
   readonly latitude: number
-  /** Longitude where signs begin, degrees: 0, or the ayanamsa of a sidereal zodiac. Whole-sign houses ask. */
+  /** Longitude where signs begin, degrees: 0, or the ayanamsa of a sidereal zodiac; used by whole-sign houses. */
   readonly origin?: number
 }
 

@@ -1,4 +1,4 @@
-// What the tables made from d3-celestial share: its licence, which must go with them, and the reading of its files.
+// Shared by the tables made from d3-celestial: its licence, which must accompany them, and a reader of its files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -63,7 +63,7 @@ const BODIES = names.length
 const HALF = 3 * BODIES
 const SIZE = 2 * HALF
 
-/** What a state changes by in a day. */
+/** Change of a state per day. */
 function rate(state, out) {
   for (let i = 0; i < HALF; i++) {
     out[i] = state[HALF + i]
@@ -88,7 +88,7 @@ function pull(out, body, share, x, y, z) {
   out[HALF + body + 2] += share * z
 }
 
-/** What general relativity adds near the Sun. Explanatory Supplement, 3rd ed., eq. 8.31, of one heavy body. */
+/** Relativistic acceleration near the Sun. Explanatory Supplement, 3rd ed., eq. 8.31, of one heavy body. */
 function bend(state, out, body, x, y, z, r, share) {
   const vx = state[HALF + body] - state[HALF]
   const vy = state[HALF + body + 1] - state[HALF + 1]
@@ -104,7 +104,10 @@ function bend(state, out, body, x, y, z, r, share) {
 const STEP = 8
 const SUBSTEPS = [2, 4, 6, 8, 10, 12, 14]
 
-/** The change of a state over a step: Gragg's midpoint rule extrapolated. Press et al., Numerical Recipes, 3rd ed., §17.3. */
+/**
+ * The change of a state over a step: Gragg's midpoint rule extrapolated. Press et al., Numerical Recipes, 3rd ed.,
+ * §17.3.
+ */
 function change(state, step) {
   let row = []
   SUBSTEPS.forEach((n, k) => {

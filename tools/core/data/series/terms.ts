@@ -3,7 +3,7 @@
  *
  * Planets: Bretagnon & Francou, "Planetary theories in rectangular and spherical variables: VSOP87 solutions", Astron.
  * Astrophys. 202, 309 (1988), version B: heliocentric longitude, latitude (radians) and radius (au), ecliptic and
- * dynamical equinox of J2000.0. Tables of CDS catalogue VI/81 as packed in astronomia 4.2.0 (MIT).
+ * dynamical equinox of J2000.0. Tables of CDS catalog VI/81 as packed in astronomia 4.2.0 (MIT).
  *
  * Moon: Chapront & Francou, "The lunar theory ELP revisited. Introduction of new planetary perturbations", Astron.
  * Astrophys. 404, 735 (2003), solution ELP/MPP02 fitted to JPL DE405, its arguments already combined into polynomials

@@ -3,7 +3,7 @@
 import { craters } from '../../data/moon-features.ts'
 import { arcSine, sine } from '../../math/angles.ts'
 import { type Point, path, polygon } from '../svg.ts'
-import { aside, type Disc, degreesOf, onSheet, type Place } from './globe.ts'
+import { aside, type Disc, degreesOf, onSheet, type SelenographicPoint } from './globe.ts'
 import type { MoonPalette } from './palette.ts'
 
 /** Each crater's walls: the one towards the Sun in shadow, the other bright, the more so the lower the Sun. */
@@ -46,7 +46,7 @@ function wall(rim: readonly Point[], middle: Point, side: Point, depth: number):
 }
 
 /** A circle around a place as it is seen: an ellipse, narrower towards the limb. */
-const ring = (disc: Disc, place: Place, reach: number): Point[] =>
+const ring = (disc: Disc, place: SelenographicPoint, reach: number): Point[] =>
   Array.from({ length: 24 }, (_, at) => onSheet(disc, aside(place, at * 15, reach)))
 
 /** Bright patches with spokes of uneven length. */
@@ -64,7 +64,7 @@ export function rays(disc: Disc, { ray }: MoonPalette): string {
 const SPOKES = 15
 
 /** A star of spokes around a patch, as wide and long as a part of its full size. */
-function star(disc: Disc, place: Place, patch: number, reach: number): (part: number) => string {
+function star(disc: Disc, place: SelenographicPoint, patch: number, reach: number): (part: number) => string {
   return (part) => {
     const spokes = Array.from({ length: SPOKES }, (_, at) => {
       const bearing = at * (360 / SPOKES) + 7 * sine(place[0] * 40 + at * 97)

@@ -2,7 +2,7 @@
 import { craters, maria } from '../../data/moon-features.ts'
 import { rounded } from '../../round.ts'
 import type { PlottedObject } from '../sky/layers.ts'
-import type { Disc, Place } from './globe.ts'
+import type { Disc, SelenographicPoint } from './globe.ts'
 import { cornersOf } from './plains.ts'
 
 /** Those that face us, each at its middle, as `feature:mare-imbrium`. */
@@ -21,7 +21,7 @@ export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
 }
 
 /** The mean of the corners: good enough to point at. */
-function middleOf(corners: readonly Place[]): Place {
+function middleOf(corners: readonly SelenographicPoint[]): SelenographicPoint {
   const mean = (at: 0 | 1) => corners.reduce((sum, corner) => sum + corner[at], 0) / corners.length
   return [mean(0), mean(1)]
 }

@@ -4,7 +4,7 @@
  */
 import { maria } from '../../data/moon-features.ts'
 import { curve, fixed, group, path } from '../svg.ts'
-import { type Disc, onSheet, type Place } from './globe.ts'
+import { type Disc, onSheet, type SelenographicPoint } from './globe.ts'
 import type { MoonPalette } from './palette.ts'
 
 /** The plains as one definition, darker ones in darker colours. */
@@ -43,15 +43,15 @@ function mixed(from: string, to: string, part: number): string {
 }
 
 /** The corners of an outline as the table has them. */
-export const cornersOf = (outline: string): Place[] =>
+export const cornersOf = (outline: string): SelenographicPoint[] =>
   outline.split(' ').map((corner) => corner.split(',').map(Number) as [number, number])
 
 /** Every side bent at its middle, twice over, by a part of its length that looks like chance and is none. */
-function ragged(corners: readonly Place[], seed: number): readonly Place[] {
+function ragged(corners: readonly SelenographicPoint[], seed: number): readonly SelenographicPoint[] {
   let bent = corners
   for (let round = 1; round <= 2; round++) {
-    bent = bent.flatMap((here, at): Place[] => {
-      const next = bent[(at + 1) % bent.length] as Place
+    bent = bent.flatMap((here, at): SelenographicPoint[] => {
+      const next = bent[(at + 1) % bent.length] as SelenographicPoint
       const [across, up] = [next[0] - here[0], next[1] - here[1]]
       const part = 0.2 * unrest(seed * 31 + at * 7 + round)
       return [here, [(here[0] + next[0]) / 2 - part * up, (here[1] + next[1]) / 2 + part * across]]

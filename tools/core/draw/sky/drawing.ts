@@ -1,11 +1,11 @@
-/** What a drawing of the sky is asked for with, and what it comes to. */
+/** Input and result of a drawing of the sky. */
 import type { Observer } from '../../frames/earth.ts'
 import type { Instant } from '../../time/time.ts'
 import type { Theme } from '../themes.ts'
 import type { Language } from '../words.ts'
 import type { PlottedObject } from './layers.ts'
 
-/** What is asked for. */
+/** Input of a drawing. */
 export interface SkyDrawing {
   readonly instant: Instant
   readonly observer: Observer
@@ -21,7 +21,7 @@ export interface SkyDrawing {
   readonly description: string
 }
 
-/** What is drawn. */
+/** Result of a drawing. */
 export interface Drawing {
   readonly svg: string
   readonly width: number

@@ -1,6 +1,6 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../stars/constellations.ts'
-import { around, type Box, type Candidate, covers, type Extent, type Segment } from '../labels.ts'
+import { around, type Box, covers, type Extent, type LabelCandidate, type Segment } from '../labels.ts'
 import { rimmed, textExtent, writing } from '../letters.ts'
 import { along, between, group, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
@@ -95,14 +95,18 @@ const AROUND: readonly (readonly [number, number])[] = [
 const PLACES = 6
 
 /** Beside the lines that show and in the middle of all; the nearer to the middle, the cheaper. */
-function spotsAmong({ projection }: SkySheet, { segments }: Figure, { width, size }: Extent): Candidate[] {
+function spotsAmong(
+  { projection }: SkySheet,
+  { segments }: Figure,
+  { width, size }: Extent,
+): LabelCandidate[] {
   const shown = segments.filter(([a, b]) => projection.holds(a) && projection.holds(b))
   if (shown.length === 0) return []
   const middle = centreOf(shown)
   const away = ({ x, y }: Point): number => Math.hypot(x - middle.x, y - middle.y)
   const halfway = shown.map(([a, b]) => between(a, b, 0.5)).sort((a, b) => away(a) - away(b))
   return [middle, ...halfway.slice(0, PLACES)].flatMap((place) =>
-    AROUND.map(([across, down]): Candidate => {
+    AROUND.map(([across, down]): LabelCandidate => {
       const [x, y] = [place.x + across * width, place.y + down * size * 1.05]
       return { x, y: y + 0.35 * size, anchor: 'middle', cost: away({ x, y }) / size }
     }),

@@ -35,7 +35,7 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
   takeStars(sheet, stars)
   for (const { point } of objects) room.takeDisc(point, signRadius(sheet))
   for (const line of all.flatMap(({ segments }) => segments)) room.takeLine(line)
-  // The first to ask has the most room: bodies, then stars, then figures, then clusters.
+  // Labels are placed in order of priority: bodies, then stars, then figures, then clusters.
   const names = [
     bodyNames(sheet, bodies),
     size < widths.starNames ? '' : starNames(sheet, stars),

@@ -1,6 +1,6 @@
 /** Ecliptic, celestial equator and circles of altitude. */
 
-import type { Direction } from '../projection.ts'
+import type { HorizontalDirection } from '../projection.ts'
 import { share } from '../svg.ts'
 import { greatCircle } from './scene.ts'
 import { line, type SkySheet } from './sheet.ts'
@@ -31,5 +31,5 @@ export function skyLines(sheet: SkySheet): string {
 }
 
 /** A degree apart, so that it is round on every sheet. */
-const circleOfAltitude = (altitude: number): Direction[] =>
+const circleOfAltitude = (altitude: number): HorizontalDirection[] =>
   Array.from({ length: 361 }, (_, azimuth) => ({ azimuth, altitude }))

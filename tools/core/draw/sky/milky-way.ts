@@ -57,7 +57,7 @@ function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): s
     ),
   )
   const outline = drawn.map((ring) => curve(clipped(ring, size, height, size / 10))).join('')
-  // A ring around what is straight behind turns inside out; a galactic pole, which is never inside, tells.
+  // A ring around the antipode of the view is inverted; a galactic pole, never inside it, is used to detect that.
   const [nearer] = POLES.map((pole) => projection.reach(scene.ofJ2000(pole))).sort(
     (a, b) => fromMiddle(a, projection.middle) - fromMiddle(b, projection.middle),
   )

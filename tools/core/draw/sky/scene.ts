@@ -1,4 +1,4 @@
-/** What there is to draw: directions of everything for an observer and an instant. */
+/** Objects to draw, with their directions for an observer and an instant. */
 
 import { MOON_RADIUS, obscuration, SUN_RADIUS, semidiameter } from '../../appearance/disc-radii.ts'
 import { illumination } from '../../appearance/illumination.ts'
@@ -23,22 +23,22 @@ import { constellations } from '../../stars/constellations.ts'
 import { type DeepSkyObject, deepSkyObjects } from '../../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../../stars/stars.ts'
 import type { Instant } from '../../time/time.ts'
-import type { Direction } from '../projection.ts'
+import type { HorizontalDirection } from '../projection.ts'
 
-/** A thing of the catalogue with the direction it is seen in. */
+/** A thing of the catalog with the direction it is seen in. */
 export interface Placed<T> {
   readonly thing: T
-  readonly direction: Direction
+  readonly direction: HorizontalDirection
 }
 
 /** A body as it is seen: direction, brightness and phase. */
-export interface SceneBody extends Direction {
+export interface SceneBody extends HorizontalDirection {
   readonly id: BodyId
   readonly magnitude: number
   /** Lit fraction; null for the Sun. */
   readonly illumination: number | null
   /** A point a little nearer to the Sun, which the lit side faces. */
-  readonly sunward: Direction
+  readonly sunward: HorizontalDirection
 }
 
 /** Everything that may be drawn, above the horizon or not. */
@@ -55,10 +55,10 @@ export interface SkyScene {
   /** Faintest star that is drawn. */
   readonly magnitudeMax: number
   /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
-  readonly ofJ2000: (vector: Vector) => Direction
+  readonly ofJ2000: (vector: Vector) => HorizontalDirection
 }
 
-/** Faintest star when none is asked for: what a dark sky shows without crowding the sheet. */
+/** Default faintest magnitude: as many stars as a dark sky shows without crowding the sheet. */
 const USUAL_MAGNITUDE = 5
 
 /**
@@ -105,8 +105,9 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
 }
 
 /**
- * How light the sky is. Within totality the zenith is 10⁴ times darker than by day (Dandekar & Turtle, "Day sky brightness
- * and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in civil twilight.
+ * How light the sky is. Within totality the zenith is 10⁴ times darker than by day (Dandekar & Turtle, "Day sky
+ * brightness and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in
+ * civil twilight.
  */
 function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
   const byAltitude = skyCondition(sunAltitude)
@@ -121,14 +122,17 @@ function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
 /** A hundredth of a radian towards the Sun. */
 const NEARER = 0.01
 
-/** What an answer says of the light: how faint the stars are that are drawn, and why they could not be seen. */
+/** Description of the light for the answer: the faintest magnitude drawn, and why fainter stars are invisible. */
 export const shownLight = ({ magnitudeMax, condition }: SkyScene) => ({
   magnitudeMax,
   unseen: condition === 'day' ? ('daylight' as const) : null,
 })
 
 /** Points of the ecliptic (or of the equator) of date, all the way round, every two degrees. */
-export function greatCircle(kind: 'ecliptic' | 'equator', { instant, observer }: SkyScene): Direction[] {
+export function greatCircle(
+  kind: 'ecliptic' | 'equator',
+  { instant, observer }: SkyScene,
+): HorizontalDirection[] {
   const tilt = turnX(kind === 'ecliptic' ? -orientation(instant).trueObliquity : 0)
   return Array.from({ length: 181 }, (_, at) =>
     horizontal(rotate(tilt, direction(2 * at, 0)), instant, observer),

@@ -1,6 +1,6 @@
-/** What every layer of a sky map shares. */
+/** Drawing context that all layers of a sky map share. */
 import type { LabelRoom } from '../labels.ts'
-import type { Direction, Projection } from '../projection.ts'
+import type { HorizontalDirection, Projection } from '../projection.ts'
 import { type Point, path, polyline } from '../svg.ts'
 import type { SkyPalette } from '../themes.ts'
 import type { Language } from '../words.ts'
@@ -19,7 +19,7 @@ export interface SkySheet {
 }
 
 /** A line through directions, broken where the sheet ends. */
-export function traced(projection: Projection, directions: readonly Direction[]): Point[][] {
+export function traced(projection: Projection, directions: readonly HorizontalDirection[]): Point[][] {
   const pieces: Point[][] = [[]]
   for (const direction of directions) {
     const point = projection.project(direction)
@@ -32,7 +32,7 @@ export function traced(projection: Projection, directions: readonly Direction[])
 /** A line through directions as one element. */
 export function line(
   sheet: SkySheet,
-  directions: readonly Direction[],
+  directions: readonly HorizontalDirection[],
   style: Readonly<Record<string, string | number>>,
 ) {
   return path(traced(sheet.projection, directions).map(polyline).join(''), style)

@@ -29,7 +29,9 @@ export function drawnStars(sheet: SkySheet): DrawnStar[] {
   })
 }
 
-/** Upper ends of the classes of B−V: B, A–F, G, K; the rest is M. Allen's Astrophysical Quantities, 4th ed., table 15.7. */
+/**
+ * Upper ends of the classes of B−V: B, A–F, G, K; the rest is M. Allen's Astrophysical Quantities, 4th ed., table 15.7.
+ */
 const COLOURS = [-0.02, 0.42, 0.8, 1.35] as const
 
 /** Which of the five colours a star has; white where the index is not known. */
@@ -38,7 +40,9 @@ function colourClass(index: number | null): number {
   return at < 0 ? COLOURS.length : at
 }
 
-/** Stars fainter than this, and without a name, give way to words: elsewhere the densest sky would have room for few. */
+/**
+ * Stars fainter than this, and without a name, give way to words: elsewhere the densest sky would have room for few.
+ */
 const DUST = 5
 
 /** Keeps words off the stars. */
@@ -49,7 +53,7 @@ export function takeStars({ room }: SkySheet, drawn: readonly DrawnStar[]): void
   }
 }
 
-/** What is drawn when the words have their places. */
+/** Stars to draw once labels are placed: faint stars under a label are omitted. */
 export const besideWords = ({ room }: SkySheet, drawn: readonly DrawnStar[]): DrawnStar[] =>
   drawn.filter(({ star, point, radius }) => !isDust(star) || !room.isWritten(point, radius))
 
@@ -80,7 +84,7 @@ export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string 
   const { room, palette } = sheet
   const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
   const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
-  // A companion that stands on the disc of its brighter star is not told apart from it.
+  // A companion on the disc of its brighter star gets no label, because the two are not distinguishable.
   const named = bright.filter(({ point }, at) => !bright.slice(0, at).some((other) => isOn(other, point)))
   return group(
     rimmed(palette.starNames, palette.halo),

@@ -3,10 +3,10 @@ import type { Aspect, AspectName } from '../../zodiac/aspects.ts'
 import { circle, element, fixed, group, type Point, path, polyline, share } from '../svg.ts'
 import { onWheel, type WheelFrame } from './frame.ts'
 
-/** What the colours of lines tell apart. */
+/** Class of an aspect, which determines the colour of its line. */
 type Nature = 'hard' | 'soft' | 'joined' | 'minor'
 
-/** What an aspect is like, and its sign drawn with lines in a square from −5 to 5. */
+/** Class of each aspect, and its symbol as lines in a square from −5 to 5. */
 const table: Readonly<Record<AspectName, readonly [Nature, string]>> = {
   conjunction: ['joined', 'M-1.4 1.4m-2.2 0a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0-4.4 0M.2-.2L4-4'],
   opposition: [

@@ -16,7 +16,7 @@ export interface Rings {
   readonly heart: number
 }
 
-/** What every part of the wheel shares. */
+/** Drawing context that all parts of the wheel share. */
 export interface WheelFrame {
   readonly size: number
   readonly centre: Point

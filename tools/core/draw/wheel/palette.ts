@@ -21,7 +21,7 @@ export interface WheelPalette {
   readonly aspects: Readonly<Record<'hard' | 'soft' | 'joined' | 'minor', string>>
 }
 
-/** Elements are warm red, green, yellow and blue, as most schools paint them; print tells them by grey. */
+/** Elements are warm red, green, yellow and blue, as most schools paint them; print distinguishes them by grey. */
 export const wheelPalettes: Readonly<Record<Theme, WheelPalette>> = {
   light: {
     page: '#fbf9f3',

@@ -11,7 +11,7 @@ import { symbol } from '../symbols.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { spread } from './spread.ts'
 
-/** What stands in a ring. */
+/** Content of a ring. */
 export interface WheelBody {
   readonly id: string
   readonly longitude: number
@@ -60,7 +60,10 @@ interface Words {
   readonly kind: 'degrees' | 'minutes' | 'retrograde'
 }
 
-/** Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of them. */
+/**
+ * Where the parts of a seat stand, in parts of the ring's depth. The line to the exact place has what is outside of
+ * them.
+ */
 const DEPTHS = { leader: 0.165, symbol: 0.305, degrees: 0.55, minutes: 0.735, retrograde: 0.885 } as const
 
 /** From one symbol to the next in parts of their size, so that those on a slant do not touch at their corners. */
@@ -112,7 +115,7 @@ const SYMBOL = 0.41
 /** Half of the height of figures, in parts of their size. */
 const FIGURES = 0.33
 
-/** What a ring's symbols and words cover, and some air. */
+/** Boxes covered by the symbols and words of a ring, with a margin. */
 export function boxesOf(frame: WheelFrame, { seats, em }: SeatedRing): Box[] {
   const air = share(frame, 2.5, 1)
   const box = ({ x, y }: Point, width: number, height: number): Box => ({

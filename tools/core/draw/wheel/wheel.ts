@@ -19,7 +19,7 @@ import { houseLines, houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
 import { bodyRing, boxesOf, seated, wheelBodies } from './wheel-bodies.ts'
 
-/** What is asked for. */
+/** Input of a chart wheel. */
 export interface WheelDrawing {
   readonly chart: Chart
   /** The sky of another instant, drawn around; aspects are then those it makes to the birth. */

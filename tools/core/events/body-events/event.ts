@@ -17,7 +17,7 @@ export type BodyEventKind = (typeof bodyEventKinds)[number]
 /** Something that happens to one body. */
 export interface BodyEvent {
   readonly kind: BodyEventKind
-  /** Which of its kind, as people say it: `inferior conjunction`, `perigee`. */
+  /** Name within its kind: `inferior conjunction`, `perigee`. */
   readonly name: string
   readonly body: BodyId
   readonly instant: Instant

@@ -33,7 +33,7 @@ const HALF_DAYS = 0.5
  * Passages of Mercury and Venus before the Sun's disc, as the Earth's centre sees them: least separation and the four
  * contacts. Places on the Earth differ by up to 7 min (Venus) and 2 min (Mercury).
  *
- * **Accuracy**: greatest phase 5 s; contacts 20 s, against NASA's catalogues, whose radii of the planets differ.
+ * **Accuracy**: greatest phase 5 s; contacts 20 s, against NASA's catalogs, whose radii of the planets differ.
  */
 function* transits(body: BodyId, fromTt: number, toTt: number): Generator<BodyEvent> {
   for (const { name, instant } of solarConjunctions(body, fromTt - HALF_DAYS, toTt + HALF_DAYS)) {

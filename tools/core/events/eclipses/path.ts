@@ -18,7 +18,7 @@ import { depth, type Footprint, footprint, type Shadow, shadow } from './shadow.
 import type { SolarEclipse } from './solar.ts'
 
 /** A point of the central line. */
-export interface PathPoint extends Place {
+export interface PathPoint extends GeographicPoint {
   /** ms since 1970 UTC: the middle of the total or annular phase there. */
   readonly utc: number
   /** Breadth of the path across its direction, km. */
@@ -27,12 +27,12 @@ export interface PathPoint extends Place {
   readonly durationSeconds: number
   readonly type: 'total' | 'annular'
   /** Edges of the path abreast of the point; null where the edge passes over the Earth. */
-  readonly northLimit: Place | null
-  readonly southLimit: Place | null
+  readonly northLimit: GeographicPoint | null
+  readonly southLimit: GeographicPoint | null
 }
 
 /** Degrees, north and east positive. */
-export interface Place {
+export interface GeographicPoint {
   readonly latitude: number
   readonly longitude: number
 }
@@ -42,10 +42,10 @@ export interface EclipsePath {
   /** From sunrise to sunset; empty where the axis misses the Earth. */
   readonly line: readonly PathPoint[]
   /**
-   * The edge of the band as one ring: a limit from sunrise to sunset, the places with the middle of the eclipse at sunset,
-   * the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out.
+   * The edge of the band as one ring: a limit from sunrise to sunset, the places with the middle of the eclipse at
+   * sunset, the other limit back, the places with it at sunrise. A limit that passes over the Earth is left out.
    */
-  readonly band: readonly Place[]
+  readonly band: readonly GeographicPoint[]
 }
 
 /** The Earth's turn in degrees a day: 360° × 1.0027378119, IAU 2000 Resolution B1.8. */
@@ -65,12 +65,14 @@ const momentOf = (instant: Instant): Moment => ({
   after: shadow(instantOfTt(instant.tt + HALF_STEP_DAYS)),
 })
 
-/** What lies beside the axis: the part of a geocentric vector across it, counted from the axis. */
+/** Offset from the axis: the component of a geocentric vector perpendicular to it. */
 function across(point: Vector, { axis, foot }: Shadow): Vector {
   return subtract(subtract(point, scale(axis, dot(point, axis))), foot)
 }
 
-/** How a place on the ground moves through the shadow in a minute, Earth radii: what width, duration and limits turn on. */
+/**
+ * How a place on the ground moves through the shadow in a minute, Earth radii: what width, duration and limits turn on.
+ */
 function driftOf({ before, after }: Moment, point: Vector): Vector {
   const turned = (days: number): Vector => rotate(turnZ(-TURN_PER_DAY * days), point)
   return subtract(across(turned(HALF_STEP_DAYS), after), across(turned(-HALF_STEP_DAYS), before))
@@ -109,7 +111,7 @@ function parallel(moment: Moment, share: number): Parallel {
   return { print, depth: depth(beside) }
 }
 
-const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude })
+const placeOf = ({ latitude, longitude }: GeographicPoint): GeographicPoint => ({ latitude, longitude })
 
 /**
  * A point of the central line, from how fast the axis moves over the turning ground.
@@ -124,7 +126,7 @@ function pointAt(instant: Instant): PathPoint {
   const perDay = length(drift) / (2 * HALF_STEP_DAYS)
   const lean = dot(point, drift) / length(drift)
   const northward = cross(moment.at.axis, drift).z < 0 ? -1 : 1
-  const limit = (share: number): Place | null => {
+  const limit = (share: number): GeographicPoint | null => {
     const edge = parallel(moment, share)
     return edge.depth < 0 ? null : placeOf(edge.print)
   }
@@ -156,7 +158,9 @@ interface Stay {
   readonly to: number
 }
 
-/** An even run of a share 0–1 from one value to another that slows down toward both: ends of a path are square roots. */
+/**
+ * An even run of a share 0–1 from one value to another that slows down toward both: ends of a path are square roots.
+ */
 const eased = (from: number, to: number, u: number): number =>
   from + ((to - from) * (1 - Math.cos(Math.PI * u))) / 2
 
@@ -199,14 +203,14 @@ class Tracing {
   }
 
   /** The places along a line beside the axis, in order of time. */
-  along(share: number): Place[] {
+  along(share: number): GeographicPoint[] {
     const { from, to } = this.stay(share)
     return chordPoints((u) => placeOf(this.at(eased(from, to, u), share).print), lonLat, CHORD_KM)
   }
 
   /** The places where lines from one share to another end (or begin). */
-  ends(from: number, to: number, side: keyof Stay): Place[] {
-    const endOf = (share: number): Place => placeOf(this.at(this.stay(share)[side], share).print)
+  ends(from: number, to: number, side: keyof Stay): GeographicPoint[] {
+    const endOf = (share: number): GeographicPoint => placeOf(this.at(this.stay(share)[side], share).print)
     return chordPoints((u) => endOf(eased(from, to, u)), lonLat, CHORD_KM)
   }
 
@@ -215,9 +219,9 @@ class Tracing {
     return chordPoints((u) => pointAt(instantOfTt(eased(from, to, u))), lonLat, CHORD_KM)
   }
 
-  band(): Place[] {
+  band(): GeographicPoint[] {
     const [left, right] = [this.reach(1), this.reach(-1)]
-    const limit = (share: number): Place[] => (Math.abs(share) === 1 ? this.along(share) : [])
+    const limit = (share: number): GeographicPoint[] => (Math.abs(share) === 1 ? this.along(share) : [])
     const ring = [
       ...limit(left),
       ...this.ends(left, right, 'to'),
@@ -225,7 +229,7 @@ class Tracing {
       ...this.ends(right, left, 'from'),
     ]
     return ring.filter((place, at) => {
-      const next = ring[(at + 1) % ring.length] as Place
+      const next = ring[(at + 1) % ring.length] as GeographicPoint
       return place.latitude !== next.latitude || place.longitude !== next.longitude
     })
   }

@@ -4,7 +4,7 @@ import { capitalised } from '../../text/capitalised.ts'
 export const unseen = ', not visible here'
 
 /**
- * What an eclipse is called: by its kind on the whole Earth, or for a place by the deepest phase seen there, which a total
+ * Title of an eclipse: by its kind on the whole Earth, or for a place by the deepest phase seen there, which a total
  * eclipse may leave partial.
  * @param seen the deepest phase that is above the horizon of the place, null when none is; undefined without a place.
  */

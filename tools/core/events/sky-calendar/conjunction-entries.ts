@@ -7,9 +7,9 @@ import { bestContact } from '../occultation.ts'
 import {
   type EntrySource,
   type Importance,
+  type LocalView,
   lookAt,
   nakedEyeView,
-  type Sight,
   type SkyEntry,
   shiftedImportance,
 } from './entry.ts'
@@ -22,7 +22,7 @@ interface Family {
   /** Degrees. */
   readonly within: number
   readonly importance: Importance
-  /** What closeness may raise it to. */
+  /** Highest importance, for the closest approaches. */
   readonly most: Importance
 }
 
@@ -66,8 +66,8 @@ function importanceOf(
   return shiftedImportance(Math.min(most, raised), (elongation ?? 0) < GLARE ? -2 : 0)
 }
 
-/** What a place sees of a meeting: a contact of the occultation, or the pair while they are near. */
-function sight(found: Conjunction, family: Family, site: Observer): Sight {
+/** Visibility of a conjunction from a place: a contact of the occultation, or the pair while close. */
+function sight(found: Conjunction, family: Family, site: Observer): LocalView {
   const { pair, instant, occultation } = found
   const [a, b] = pair
   const between = (at: Instant): number => separation(a.seen(at, site), b.seen(at, site))

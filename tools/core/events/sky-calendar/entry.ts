@@ -25,22 +25,22 @@ export type Importance = 1 | 2 | 3 | 4 | 5
 /** One line of the calendar. */
 export interface SkyEntry {
   readonly kind: CalendarKind
-  /** What makes the event's id, with its day: the same words as in the list of its own kind. */
+  /** Words of the event's id, before its date; the same as in the list of its own kind. */
   readonly words: readonly string[]
   readonly instant: Instant
   readonly title: string
   readonly bodies: readonly string[]
   readonly importance: Importance
-  /** The operation that knows more. */
+  /** Operation with the details. */
   readonly source: string
-  /** What a place sees of it with the naked eye; absent for what is not a sight, such as an ingress. */
-  readonly sight?: (site: Observer) => Sight
+  /** Visibility to the naked eye from a place; absent for events without a sight, such as an ingress. */
+  readonly sight?: (site: Observer) => LocalView
 }
 
 /** An entry as one place sees it. */
-export interface Sight {
+export interface LocalView {
   /** When and where to look; null when it is not seen. */
-  readonly look: Look | null
+  readonly look: BestLook | null
   /** At most the entry's own. */
   readonly importance: Importance
   /** Where it is called something else than elsewhere. */
@@ -48,7 +48,7 @@ export interface Sight {
 }
 
 /** When to look, and where the first of the bodies stands then. */
-export interface Look {
+export interface BestLook {
   readonly utc: number
   /** Degrees, with refraction; azimuth from north through east. */
   readonly altitude: number
@@ -57,7 +57,7 @@ export interface Look {
   readonly separation?: number
 }
 
-export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): Look {
+export function lookAt(seen: SkyTarget['seen'], site: Observer, instant: Instant): BestLook {
   const { altitude, azimuth } = horizontal(seen(instant, site), instant, site)
   return { utc: instant.utc, altitude, azimuth }
 }

@@ -14,7 +14,7 @@ import { eclipseTitle } from '../eclipses/title.ts'
 import { closeness, SUPERMOON_SHARE } from '../moon-apsides.ts'
 import { moonQuarters, type Quarter } from '../moon-phases.ts'
 import { type SeasonKind, seasons } from '../seasons.ts'
-import { type EntrySource, type Importance, lookAt, type Sight, type SkyEntry } from './entry.ts'
+import { type EntrySource, type Importance, type LocalView, lookAt, type SkyEntry } from './entry.ts'
 
 const phaseWords: Readonly<Record<Quarter, { word: string; importance: Importance }>> = {
   'new moon': { word: 'new', importance: 2 },
@@ -43,7 +43,7 @@ function* phases(startUtc: number, endUtc: number): Generator<SkyEntry> {
 }
 
 /** The Moon in the dark of the nearest night or, where it is up only by day, by day. */
-function phaseSight(instant: Instant, importance: Importance, site: Observer): Sight {
+function phaseSight(instant: Instant, importance: Importance, site: Observer): LocalView {
   const view = bestView([MOON], site, instant.tt) ?? bestView([MOON], site, instant.tt, { sunAtMost: 90 })
   if (!view) return { look: null, importance: 1 }
   return { look: lookAt(MOON.seen, site, instantOfUtc(view.utc)), importance }
@@ -71,7 +71,7 @@ const DEEP = 0.5
 /** Penumbral magnitude from which the shading is noticed: a choice of this service. */
 const SHADED = 0.6
 
-function solarSight({ type, greatest }: SolarEclipse, site: Observer): Sight {
+function solarSight({ type, greatest }: SolarEclipse, site: Observer): LocalView {
   const local = localSolarEclipse(greatest, site)
   const [best, seen] = [local?.best ?? null, local?.deepestSeen ?? null]
   const title = eclipseTitle('solar', type, seen)
@@ -80,7 +80,7 @@ function solarSight({ type, greatest }: SolarEclipse, site: Observer): Sight {
   return { look: lookAt(SUN.seen, site, instantOfUtc(best.utc)), importance, title }
 }
 
-function lunarSight(eclipse: LunarEclipse, site: Observer): Sight {
+function lunarSight(eclipse: LunarEclipse, site: Observer): LocalView {
   const { up, deepestSeen } = localLunarEclipse(eclipse, site)
   const title = eclipseTitle('lunar', eclipse.type, deepestSeen)
   const isTooFaint = deepestSeen === 'penumbral' && eclipse.penumbralMagnitude < SHADED

@@ -16,9 +16,9 @@ import { type ShowerYear, showerView, showerYears } from '../shower-year.ts'
 import {
   type EntrySource,
   type Importance,
+  type LocalView,
   lookAt,
   nakedEyeView,
-  type Sight,
   type SkyEntry,
   shiftedImportance,
 } from './entry.ts'
@@ -36,7 +36,7 @@ const planetKinds: Readonly<Partial<Record<BodyEventKind, ByBody>>> = {
 }
 
 /** A planet's event: the planet at its best that night. */
-function planetSight(body: BodyId, instant: Instant, importance: Importance, site: Observer): Sight {
+function planetSight(body: BodyId, instant: Instant, importance: Importance, site: Observer): LocalView {
   const target = targetOfBody(body)
   const look = nakedEyeView([target], site, instant)
   if (!look) return { look: null, importance: shiftedImportance(importance, -2) }
@@ -44,7 +44,11 @@ function planetSight(body: BodyId, instant: Instant, importance: Importance, sit
 }
 
 /** The Sun while a planet is before it; Mercury's disc of 12″ is too small for the eye. */
-function transitSight({ body, instant, detail }: BodyEvent, importance: Importance, site: Observer): Sight {
+function transitSight(
+  { body, instant, detail }: BodyEvent,
+  importance: Importance,
+  site: Observer,
+): LocalView {
   const contact = (name: string): number => instantOfUtc(Date.parse(String(detail[name]))).tt
   const [look] = upIntervals('sun', site, contact('contact1'), contact('contact4'))
     .map(({ fromTt, toTt }) => Math.min(Math.max(instant.tt, fromTt), toTt))
@@ -131,7 +135,7 @@ function* showers(startUtc: number, endUtc: number): Generator<SkyEntry> {
 /** Share of its zenithal rate that a shower shows to one observer on a good night. */
 const GOOD_SHARE = 0.5
 
-function showerSight(year: ShowerYear, site: Observer): Sight {
+function showerSight(year: ShowerYear, site: Observer): LocalView {
   const { radiant, zhr } = year.shower
   const view = showerView(year, site)
   if (!view || view.rate < 1) return { look: null, importance: 1 }

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../../tools/problems.ts'
 
-/** Eight of the largest MCP answers, each of 8 MB; a connection alone may have half of it (`connections.ts`). */
+/**
+ * Maximum unread bytes per account: eight of the largest MCP responses (8 MB each). One connection may have half of it
+ * (`connections.ts`).
+ */
 const mostPending = 64 * 1024 * 1024
-/** A client that takes nothing for so long is let go, and with it what waited for it. */
+/** Seconds after which `connections.ts` closes a connection that reads nothing. */
 const stallSeconds = 30
 
-/** Answers handed to node that clients have not taken, by account, on all connections of this process together. */
+/** Responses written to node that clients have not read, by account, over all connections of this process. */
 export class PendingResponses {
   readonly #most: number
   readonly #byAccount = new Map<string, Set<ServerResponse>>()
@@ -15,7 +18,7 @@ export class PendingResponses {
     this.#most = most
   }
 
-  /** Counts an answer until its connection has taken it or is gone. */
+  /** Counts a response until it is flushed or its connection closes. */
   count(accountId: string, response: ServerResponse): void {
     if (response.writableFinished || response.destroyed) return
     const held = this.#byAccount.get(accountId) ?? new Set()
@@ -28,7 +31,7 @@ export class PendingResponses {
     response.once('close', forget)
   }
 
-  /** @throws Problem while too much waits for the clients of an account, before anything is computed for it */
+  /** Checked before a call is computed. @throws Problem `rate_limited` while the account has too many unread bytes */
   admit(accountId: string): void {
     const held = this.#byAccount.get(accountId)
     if (!held) return
@@ -47,5 +50,5 @@ export class PendingResponses {
   }
 }
 
-/** Those of this process: the listener and the calls of all channels share them. */
+/** The instance of this process, shared by the HTTP server and the calls of all channels. */
 export const pendingResponses = new PendingResponses()

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { PendingResponses, pendingResponses } from '../../../server/limits/pending-answers.ts'
+import { PendingResponses, pendingResponses } from '../../../server/limits/pending-responses.ts'
 import { testService } from '../../harness.ts'
 
 const mebibyte = 1024 * 1024
 
-describe('D-09 answers that wait for the clients of one account', () => {
-  it('are counted over its connections: beyond the bound further calls are refused until they are taken', async () => {
+describe('D-09 unread responses of one account', () => {
+  it('are counted over its connections: beyond the limit, calls are rejected until they are read', async () => {
     const pending = new PendingResponses(30 * mebibyte)
     const server = createServer((_, response) => {
       response.end(Buffer.alloc(24 * mebibyte))

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
-import { pendingResponses } from '../../../server/limits/pending-answers.ts'
+import { pendingResponses } from '../../../server/limits/pending-responses.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { signedInTo } from '../portal/person.ts'
 import { csrfOf } from '../portal/visitor.ts'
@@ -95,7 +95,7 @@ const channels: [string, (account: Account) => string | Promise<string>, number]
   ['a page of the portal', formOfPortal, 2],
 ]
 
-describe('D-09 answers that nobody reads', () => {
+describe('D-09 responses that are not read', () => {
   it.each(channels)(
     'hold up the calls of their account, which cost nothing then, until they are read or given up: %s',
     async (_, requestOf, times) => {

@@ -1,0 +1,55 @@
+import type { Descriptor } from '../../tools/descriptor.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { Slot } from '../limits/account-concurrency.ts'
+import { pendingResponses } from '../limits/pending-responses.ts'
+import { authorize } from './authorize.ts'
+import type { Call, CallRuntime } from './call.ts'
+import { throwForcedProblem } from './test-scenario.ts'
+
+const isBatch = ({ toolset }: Descriptor): boolean => toolset === 'batch'
+
+/**
+ * Checks the caller before anything is read: scope and tier, bytes that its account has not read yet, calls in this minute,
+ * and the problem that a test key has asked for.
+ * @throws Problem for the first check that fails
+ */
+export async function admit(runtime: CallRuntime, call: Call, descriptor: Descriptor): Promise<void> {
+  const { caller, headers } = call
+  headers['x-credits-charged'] = '0'
+  authorize(descriptor, caller, call.channel, runtime.service.portalUrl)
+  if (caller && !call.inBatch) {
+    pendingResponses.admit(caller.accountId)
+    const rejection = runtime.rateLimit.consume(
+      caller,
+      headers,
+      isBatch(descriptor) ? batchSize(call.args) : 1,
+    )
+    if (rejection) await rejection
+  }
+  if (caller?.mode === 'test') throwForcedProblem(call.scenario, descriptor)
+}
+
+/** Calls that a batch asks for, before its arguments have been parsed. */
+function batchSize(args: unknown): number {
+  const { calls } = (args ?? {}) as { readonly calls?: unknown }
+  return Array.isArray(calls) ? Math.max(1, calls.length) : 1
+}
+
+/** Waits for one of the account's slots. A batch holds none, since its calls wait for slots of their own. */
+export async function takeSlot(
+  { slots }: CallRuntime,
+  { caller }: Call,
+  descriptor: Descriptor,
+): Promise<Slot | undefined> {
+  if (!caller) return undefined
+  if (!isBatch(descriptor)) return slots.acquire(caller.accountId)
+  await slots.acquireBatch(caller.accountId)
+  return undefined
+}
+
+/** @throws Problem when the client has disconnected, or its batch is over its limit, so that nothing is computed */
+export function throwIfDisconnected(call: Call): void {
+  if (call.isGone?.() ?? call.signal().aborted)
+    throw new Problem('unavailable', 'Client disconnected before the response.')
+  call.budget?.check()
+}

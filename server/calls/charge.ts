@@ -1,0 +1,100 @@
+import type { Tool } from '../../tools/define.ts'
+import type { Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { ExecutionResult } from '../compute/result.ts'
+import { prepare } from '../compute/run-tool.ts'
+import { quotaExceeded } from '../limits/rate-limit.ts'
+import { StaleCaller, verifyCaller } from './cached-caller.ts'
+import type { Call, CallResult, CallRuntime, ParsedCall } from './call.ts'
+import { digest } from './etag.ts'
+import { execute } from './execute.ts'
+import { resultOf } from './result-of.ts'
+
+/** Executes the call and debits its price, in this order. */
+export async function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+  const credits = priceOf(parsed)
+  return credits === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, credits)
+}
+
+function priceOf({ tool, request }: ParsedCall): number {
+  return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
+}
+
+async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
+  const { caller, inBatch } = parsed.call
+  // No debit will judge the credential.
+  await verifyCaller(parsed.call)
+  const result = await execute(runtime, parsed)
+  parsed.call.budget?.spend(result.json?.length ?? 0)
+  const balance =
+    caller && !inBatch ? await runtime.service.ledger.balance(caller.accountId, caller.mode) : undefined
+  return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0)
+}
+
+async function runBilled(runtime: CallRuntime, parsed: ParsedCall, credits: number): Promise<CallResult> {
+  const { call, tool, context } = parsed
+  const caller = call.caller as Caller
+  const { ledger } = runtime.service
+  const { idempotencyKey: key } = call
+  const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
+  const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
+  if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
+  if (!first) await runtime.balances.check(ledger, caller, credits, context.now)
+  // A retry answers for the instant of the first attempt.
+  const asOf = first?.asOf ?? context.now
+  const result = await executeAt(runtime, parsed, asOf)
+  call.budget?.spend(result.json?.length ?? 0)
+  const verdict = await ledger.debit({
+    accountId: caller.accountId,
+    credential: caller.credential,
+    mode: caller.mode,
+    tier: caller.tier,
+    channel: call.channel,
+    tool: tool.name,
+    credits,
+    requestId: call.requestId,
+    ...(key === undefined ? {} : { idempotency: { key, argumentsHash, asOf } satisfies IdempotentRequest }),
+  })
+  const { balance, replayed, asOf: charged } = assertGranted(runtime, call, caller, verdict)
+  // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
+  const paid = charged === undefined || charged === asOf ? result : await executeAt(runtime, parsed, charged)
+  return resultOf(runtime, parsed, paid, balance, replayed || caller.mode === 'test' ? 0 : credits)
+}
+
+/** The media type is part of it, so that a key does not give a second representation free. */
+function argumentsHashOf({ call, tool }: ParsedCall): string {
+  const type = call.mediaType === 'application/json' ? undefined : call.mediaType
+  return digest(type === undefined ? [tool.name, call.args] : [tool.name, call.args, type])
+}
+
+function executeAt(
+  runtime: CallRuntime,
+  parsed: ParsedCall,
+  now: number,
+): ExecutionResult | Promise<ExecutionResult> {
+  if (now === parsed.context.now) return execute(runtime, parsed)
+  const context = { ...parsed.context, now }
+  const request = prepare(parsed.tool as Tool, parsed.input, context)
+  return execute(runtime, { ...parsed, context, request })
+}
+
+/** @throws Problem for every verdict but a granted one */
+function assertGranted(
+  runtime: CallRuntime,
+  call: Call,
+  caller: Caller,
+  verdict: Verdict,
+): Extract<Verdict, { granted: true }> {
+  if (!verdict.granted && verdict.reason === 'revoked')
+    throw new Problem('revoked_api_key', 'The credential was revoked.')
+  if (!verdict.granted && verdict.reason === 'tier_changed') throw new StaleCaller()
+  // The debit has judged the credential, granted or not.
+  if (call.cachedCaller) call.cachedCaller.isGood = true
+  runtime.balances.note(caller, verdict.balance)
+  if (verdict.granted) return verdict
+  if (verdict.reason === 'idempotency_conflict') throw idempotencyConflict()
+  throw quotaExceeded(verdict.balance)
+}
+
+const idempotencyConflict = () =>
+  new Problem('idempotency_conflict', 'This Idempotency-Key came with other arguments before.')

@@ -1,0 +1,31 @@
+import type { Context } from '../../tools/define.ts'
+import type { RegistryEntry } from '../../tools/registry.ts'
+import { loopTurns } from '../compute/loop-turns.ts'
+import { parseRequest } from '../compute/run-tool.ts'
+import type { Slot } from '../limits/account-concurrency.ts'
+import type { Call, CallRuntime, ParsedCall } from './call.ts'
+
+/**
+ * Parses the arguments and prepares the request, once the tool has been warmed up.
+ * @throws Problem for arguments that the tool refuses
+ */
+export async function parseCall(
+  runtime: CallRuntime,
+  call: Call,
+  { tool, descriptor }: RegistryEntry,
+  slot: Slot | undefined,
+): Promise<ParsedCall> {
+  await runtime.untilWarm?.(call.tool)
+  return loopTurns.run(() => {
+    const { caller } = call
+    const context: Context = {
+      now: runtime.now(),
+      requestId: call.requestId,
+      ...(caller ? { caller } : {}),
+      signal: call.signal,
+      service: runtime.service,
+      origin: { channel: call.channel, idempotencyKey: call.idempotencyKey, tally: call.tally },
+    }
+    return { call, tool, descriptor, context, slot, ...parseRequest(tool, call.args, context) }
+  })
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../../tools/problems.ts'
+
+/** Maximum bytes of all results of one request; they stay in memory until the last call is done. */
+const maxResponseBytes = 8_000_000
+
+/** Size budget shared by the calls of a batch, or of a JSON-RPC array. */
+export class ResponseBudget {
+  #left = maxResponseBytes
+
+  /** Subtracts the size of one result, before its debit. @throws Problem `too_many_rows` when the budget is exceeded */
+  spend(bytes: number): void {
+    this.#left -= bytes
+    this.check()
+  }
+
+  /** Stops further computation once the budget is exceeded. @throws Problem `too_many_rows` */
+  check(): void {
+    if (this.#left >= 0) return
+    const detail = 'The combined response would exceed 8 MB; call this tool on its own.'
+    throw new Problem('too_many_rows', detail)
+  }
+}
