@@ -1,5 +1,5 @@
 import { type ClientDocuments, isDocumentAddress } from './clients/client-document.ts'
-import { type Adapter, errors, type ProviderContext, Provider } from './protocol/library.ts'
+import { type Adapter, errors, Provider, type ProviderContext } from './protocol/library.ts'
 import type { ArtifactKind, JsonObject, OAuthStore } from './protocol/ports.ts'
 import { sha256 } from './protocol/secrets.ts'
 

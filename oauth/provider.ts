@@ -1,6 +1,6 @@
 import { type ConfigurationDeps, configuration } from './configuration.ts'
 import { type Consent, createConsent } from './consent.ts'
-import { type ProviderContext, Provider } from './protocol/library.ts'
+import { Provider, type ProviderContext } from './protocol/library.ts'
 import { sameText, sha256 } from './protocol/secrets.ts'
 
 export interface AuthorizationServerDeps extends ConfigurationDeps {

@@ -2,11 +2,11 @@ import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../../tools/ports.ts
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { timeoutMs, timeoutFor } from '../connection/timeouts.ts'
+import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
 import type { AccountStatus } from './accounts.ts'
-import { newKey, isWellFormedKey } from './key-format.ts'
+import { isWellFormedKey, newKey } from './key-format.ts'
 import { lastUsedWriter } from './last-used.ts'
 
 /** What authentication learns from a key, in one query. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
-import { type AttemptResult, type AttemptLimits, consumeAttempt } from './password-attempts.ts'
+import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
 /** The password of the owner: the account that the first run made, which no identity provider knows. */
 export interface Passwords {

@@ -62,7 +62,9 @@ export function codeOf(error: unknown): string | undefined {
 
 export function classify(error: unknown): ErrorClass {
   const code = codeOf(error) ?? ''
-  return errorClasses[code] ?? (unavailableClasses.test(code) || driverCodes.test(code) ? 'unavailable' : 'other')
+  return (
+    errorClasses[code] ?? (unavailableClasses.test(code) || driverCodes.test(code) ? 'unavailable' : 'other')
+  )
 }
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'

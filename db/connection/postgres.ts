@@ -8,7 +8,7 @@ import type { Vault } from '../vault.ts'
 import { arrayTypes } from './array-literals.ts'
 import { CancellableStatements } from './cancellable.ts'
 import type { Database, Orm, Row } from './database.ts'
-import { DatabaseUnavailable, classify, throwIfCancelled } from './errors.ts'
+import { classify, DatabaseUnavailable, throwIfCancelled } from './errors.ts'
 import { responsiveNow, withDeadline } from './event-loop-clock.ts'
 import { SocketFactory } from './throttled-socket.ts'
 

@@ -67,7 +67,9 @@ export async function dailyUsage(
     uses.push(...(made?.uses ?? []))
   }
   if (missing.length > 0) await db.query(forgetStatement, [accountId, dateBefore(open, 2 * days)])
-  uses.push(...(await db.query<DailyUsage & Record<string, unknown>>(openStatement, [accountId, open], signal)))
+  uses.push(
+    ...(await db.query<DailyUsage & Record<string, unknown>>(openStatement, [accountId, open], signal)),
+  )
   return sumOf(uses.filter(({ date }) => date > dateBefore(open, days)))
 }
 

@@ -1,4 +1,4 @@
-import { type GroupRow, type Debit, type DebitRow, dayOf, unitsOf } from './debit-statement.ts'
+import { type Debit, type DebitRow, dayOf, type GroupRow, unitsOf } from './debit-statement.ts'
 
 /**
  * What calls that are alike ask for together: those of one credential in one mode, through one door, to one tool at one
@@ -82,7 +82,10 @@ const mayBeCharged = ({ active, current, conflict, standing }: GroupRow): boolea
   active && current && !conflict && !standing
 
 /** What the statement's rows say of each call. A day is charged for all calls of the batch or for none. */
-export function debitRows({ batch, claims, claimOf, later }: DebitGroups, rows: readonly GroupRow[]): DebitRow[] {
+export function debitRows(
+  { batch, claims, claimOf, later }: DebitGroups,
+  rows: readonly GroupRow[],
+): DebitRow[] {
   const halting = claims.filter((_, place) => !mayBeCharged(rows[place] as GroupRow))
   const halted = new Set(halting.map(({ first }) => dayOf(first)))
   return batch.map((debit, n) => {

@@ -1,14 +1,14 @@
 import type { DebitRequest, Ledger, Mode, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
-import { timeoutMs, timeoutFor, withTimeout } from '../connection/timeouts.ts'
-import { groupDebits, debitParams, debitRows } from './debit-batch.ts'
+import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
+import { debitParams, debitRows, groupDebits } from './debit-batch.ts'
 import {
-  type GroupRow,
   type Debit,
   type DebitRow,
   debitOf,
   debitStatement,
+  type GroupRow,
   keyHash,
   type Quotas,
   standingCharge,

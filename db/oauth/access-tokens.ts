@@ -3,7 +3,7 @@ import type { AccountStatus } from '../accounts/accounts.ts'
 import { lastUsedWriter } from '../accounts/last-used.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
-import { timeoutMs, timeoutFor } from '../connection/timeouts.ts'
+import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
 
 /** What is known of an access token that was issued here. */

@@ -2,7 +2,11 @@ import type { Database } from '../connection/database.ts'
 import { isSealed } from '../vault.ts'
 
 /** A value that every process of the service shares, made by the first that needs it. */
-export async function getOrCreateSetting<T>(db: Database, key: string, make: () => T | Promise<T>): Promise<T> {
+export async function getOrCreateSetting<T>(
+  db: Database,
+  key: string,
+  make: () => T | Promise<T>,
+): Promise<T> {
   const read = () => db.query<{ value: T }>('SELECT value FROM setting WHERE key = $1', [key])
   let [row] = await read()
   if (!row) {

@@ -84,7 +84,11 @@ interface Library {
   /** Whether a client id can be the address of its metadata document. */
   isValidClientIdUrl(id: string): boolean
   readonly interactionPolicy: {
-    readonly Check: new (reason: string, description: string, check: (passage: ProviderContext) => boolean) => Check
+    readonly Check: new (
+      reason: string,
+      description: string,
+      check: (passage: ProviderContext) => boolean,
+    ) => Check
     base(): { get(name: 'login' | 'consent'): Prompt }
   }
 }

@@ -8,7 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { boundedFetch, type FindMetadata, cachedMetadata, metadataPath } from './provider-fetch.ts'
+import { boundedFetch, cachedMetadata, type FindMetadata, metadataPath } from './provider-fetch.ts'
 
 /** A person, as an identity provider vouches for one. */
 export interface Identity {
@@ -103,7 +103,10 @@ const timeoutError = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'
 function rejection(error: unknown): unknown {
   if (error instanceof IdTokenError) return error
   if (error instanceof errors.JWTExpired) return new IdTokenError('expired', 'The token has expired.')
-  if (error instanceof TypeError || (error instanceof errors.JOSEError && timeoutError.includes(error.code))) {
+  if (
+    error instanceof TypeError ||
+    (error instanceof errors.JOSEError && timeoutError.includes(error.code))
+  ) {
     return new IdTokenError('unreachable', 'The keys of the identity provider cannot be fetched.')
   }
   if (error instanceof errors.JOSEError) return new IdTokenError('invalid', 'The token does not verify.')

@@ -1,5 +1,5 @@
 /**
- * `npm run attack`: tries everything of `test/attack/rows.ts` against the service, and tells row by row what held.
+ * `npm run attack`: tries everything of `test/attack/requirements.ts` against the service, and tells row by row what held.
  *
  *   --row ID     only this row; may be repeated
  *   --inside     against a service inside the test process, over the embedded database; without it every server is a
@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { startPostgres } from '../bench/postgres.ts'
 import { attempts, attemptTable } from './attempts.ts'
-import { rowId } from './rows.ts'
+import { rowId } from './requirements.ts'
 
 const { values } = parseArgs({
   options: {

@@ -5,13 +5,13 @@ import { freePort } from '../free-port.ts'
 import { Browser, decide } from '../oauth/browser.ts'
 import { csrfOf } from '../server/portal/visitor.ts'
 import { serverProcess } from '../server-process.ts'
-import { doorTo, portOf } from './door.ts'
+import { portOf, proxyTo } from './credential-proxy.ts'
 import { startFixtures } from './fixtures/service.ts'
 import { type Tool, toolAt } from './tool.ts'
 
 /**
  * Three judgements, each of which fails on a miss that is not named in its list and on a name that has come to pass:
- * the product, in the scenarios that need no more than it offers; the door of the product before fixtures, in all
+ * the product, in the scenarios that need no more than it offers; the MCP endpoint of the product before fixtures, in all
  * scenarios; and the authorization server. Started by run.sh.
  */
 const revisions = ['2025-06-18', '2025-11-25', '2026-07-28']
@@ -36,15 +36,15 @@ interface Judged {
 }
 
 async function asServer(tool: Tool, { baseUrl, key, runs, expected }: Judged): Promise<boolean> {
-  const door = await doorTo(baseUrl, key)
-  const url = `http://localhost:${portOf(door)}/mcp`
+  const proxy = await proxyTo(baseUrl, key)
+  const url = `http://localhost:${portOf(proxy)}/mcp`
   const list = path.join(import.meta.dirname, expected)
   let good = true
   for (const chosen of runs) {
     good = (await tool(['server', '--url', url, ...chosen, '--expected-failures', list])) && good
   }
-  door.close()
-  door.closeAllConnections()
+  proxy.close()
+  proxy.closeAllConnections()
   return good
 }
 

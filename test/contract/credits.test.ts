@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
+import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, leaveCredits, ledgerOf, visitor } from './visitors.ts'
 
 let service: TestService
@@ -31,7 +31,7 @@ const chargedTo = async (accountId: string) => {
 }
 
 describe('meta.usage', () => {
-  it('R-26 counts down by what each call cost, at both doors', async () => {
+  it('R-26 counts down by what each call cost, at both channels', async () => {
     const who = await visitor(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     expect(first.body.meta.tier).toBe('starter')
@@ -69,7 +69,7 @@ describe('meta.usage', () => {
 })
 
 describe('a day without credits', () => {
-  it('answers 429 as a problem record that says when to come back, at both doors', async () => {
+  it('answers 429 as a problem record that says when to come back, at both channels', async () => {
     const who = await visitor(service, 'starter')
     await leaveCredits(service, who, 2)
     const refused = await ask(chart, bearer(who.key))
@@ -340,7 +340,7 @@ describe('test keys', () => {
     ['tier_free', 403, 'x-request-id'],
     ['unavailable', 503, 'retry-after'],
     ['revoked_api_key', 401, 'www-authenticate'],
-  ])('get the scenario %s they ask for, at both doors', async (scenario, status, header) => {
+  ])('get the scenario %s they ask for, at both channels', async (scenario, status, header) => {
     const who = await visitor(service, 'starter')
     const asked = { ...bearer(who.testKey), 'x-sky-test-scenario': scenario }
     const rest = await ask(chart, asked)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
+import { overMcp } from './channels.ts'
 import { bearer } from './visitors.ts'
 
 let service: TestService

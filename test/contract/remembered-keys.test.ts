@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
+import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, type Visitor, visitor } from './visitors.ts'
 
 // A process remembers whose key it last saw. Here keys and accounts change behind its back, as another process does it.

@@ -5,7 +5,7 @@ export interface Begun {
   readonly id: number
   readonly at: number
   readonly accountId: string
-  readonly door: 'rest' | 'mcp' | 'batch'
+  readonly channel: 'rest' | 'mcp' | 'batch'
   readonly idempotencyKey?: string | undefined
   /** The key had been revoked before the call began. */
   readonly afterRevocation: boolean

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { fitting } from './fitting.ts'
-import { sensible } from './sense.ts'
-import { broken, nearly } from './slips.ts'
+import { sensible } from './constraints.ts'
+import { fittingValues } from './generators.ts'
+import { broken, nearly } from './mutations.ts'
 import { span } from './words.ts'
 
 export type Arguments = Record<string, unknown>
-/** `valid` ought to be answered, `nearly` has one slip in it, `broken` is anything at all. */
+/** `valid` ought to be answered, `nearly` has one mistake in it, `broken` is anything at all. */
 export type Kind = 'valid' | 'nearly' | 'broken'
 
 const daysOf = { days: 1, years: 365, nights: 1 }
@@ -24,7 +24,10 @@ function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
     Object.fromEntries(
       drawn.map((one) => [
         one.name,
-        fc.option(fitting(one.name, one.schema, example[one.name], one.choices), { freq: 2, nil: undefined }),
+        fc.option(fittingValues(one.name, one.schema, example[one.name], one.choices), {
+          freq: 2,
+          nil: undefined,
+        }),
       ]),
     ),
   )

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
+import { type Promised, promised } from './oracle.ts'
 import { fuzz, type Outcome } from './run.ts'
-import { type Promised, promised } from './verdict.ts'
 
-/** How often every tool is called at every door with every kind of arguments. */
+/** How often every tool is called at every channel with every kind of arguments. */
 const rounds = 2
 
 let service: TestService
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => service.close())
 
-describe('calls made up from the schemas of every tool, at both doors', () => {
+describe('calls made up from the schemas of every tool, at both channels', () => {
   it.each(Object.entries(promised))('M-27 %s: %s', (promise) => {
     expect(outcome.failures.filter((one) => one.promise === (promise as Promised))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { aligned } from '../bench/results.ts'
 
 /** Something that must be so under load, and what was found. */
 export interface Claim {
-  /** Id in `test/attack/rows.ts`. */
+  /** Id in `test/attack/requirements.ts`. */
   readonly row: string
   readonly claim: string
   /** `undecided` where the machine was too busy with other work to say. */

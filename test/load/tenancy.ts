@@ -10,7 +10,7 @@ interface Tenant {
   charged: number
 }
 
-type Door = (port: number, key: string, nonces: readonly string[]) => Buffer
+type Channel = (port: number, key: string, nonces: readonly string[]) => Buffer
 const credential = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
 const posted = (port: number, target: string, key: string, body: object) =>
   requestBytes(
@@ -22,9 +22,9 @@ const posted = (port: number, target: string, key: string, body: object) =>
   )
 
 /** The three ways to ask for the same: the clock of an instant. A batch asks twice. */
-const doors: readonly {
+const channels: readonly {
   readonly asks: number
-  readonly request: Door
+  readonly request: Channel
   /** For each question its answer, or nothing where it was told to come back. */
   readonly said: (body: unknown) => (string | undefined)[]
 }[] = [
@@ -71,7 +71,7 @@ const start = Date.UTC(2000, 0, 1)
 const instant = (seconds: number) => `${new Date(start + seconds * 1_000).toISOString().slice(0, 19)}Z`
 
 /**
- * Interleaved calls of many accounts at all doors, each naming an instant of its own that has to come back. Whatever
+ * Interleaved calls of many accounts at all channels, each naming an instant of its own that has to come back. Whatever
  * is shared between accounts (connections to the database, statements of many debits, threads, memoised answers) is
  * shared by them all the time.
  */
@@ -95,10 +95,10 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
     while (next < calls) {
       const call = next++
       const tenant = tenants[call % tenants.length] as Tenant
-      // Each account comes to every door.
-      const { asks, request, said } = doors[
-        (call + Math.floor(call / tenants.length)) % doors.length
-      ] as (typeof doors)[0]
+      // Each account comes to every channel.
+      const { asks, request, said } = channels[
+        (call + Math.floor(call / tenants.length)) % channels.length
+      ] as (typeof channels)[0]
       const nonces = Array.from({ length: asks }, (_, n) => instant(2 * call + n))
       const heard = await answered(wire, request(port, tenant.key, nonces))
       if (heard.status !== 200) {
@@ -157,7 +157,7 @@ async function wronglyCharged(port: number, tenants: readonly Tenant[]): Promise
 const price = 1
 
 /** What somebody else's answer looks like is not known. */
-function readBy(said: (typeof doors)[0]['said'], { body }: Heard): (string | undefined)[] {
+function readBy(said: (typeof channels)[0]['said'], { body }: Heard): (string | undefined)[] {
   try {
     return said(JSON.parse(body))
   } catch {

@@ -49,7 +49,7 @@ async function structuredContent({ port, keys }: ServiceFacts, params: object): 
   return result.structuredContent
 }
 
-/** The MCP door, against the official SDK's high-level server with as many tools that compute nothing. */
+/** The MCP channel, against the official SDK's high-level server with as many tools that compute nothing. */
 export const mcp: Suite = {
   name: 'mcp',
   run: ({ quick }) =>

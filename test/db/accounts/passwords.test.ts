@@ -61,7 +61,7 @@ describe.each(drivers)('what the portal keeps on $driver', ({ open }) => {
     expect(new Set(ends.map(({ subject }) => subject)).size).toBe(3)
   })
 
-  test('use is told by day, tool and door, without what was refunded', async () => {
+  test('use is told by day, tool and channel, without what was refunded', async () => {
     const { accountId } = await createAccounts(db).create('pro')
     const ledger = ledgerOn(db)
     for (const channel of ['rest', 'rest', 'mcp'] as const) {

@@ -1,4 +1,4 @@
-import { type Scenario, sleep } from '../scene.ts'
+import { type Scenario, sleep } from '../environment.ts'
 
 /** How long before midnight the load begins. */
 const aheadSeconds = 5

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptsGzip, gzipSuffix } from '../../../server/mcp/gzip-suffix.ts'
-import { type Door, openDoor } from './door.ts'
+import { type Endpoint, openEndpoint } from './endpoint.ts'
 
 describe('a text whose ending was compressed once', () => {
   const ending = Buffer.from(`"tools":[${'{"name":"ä"},'.repeat(5_000)}]`)
@@ -35,14 +35,14 @@ describe('a client takes gzip', () => {
 })
 
 describe('the list of tools', () => {
-  let door: Door
+  let endpoint: Endpoint
   beforeAll(async () => {
-    door = await openDoor()
+    endpoint = await openEndpoint()
   })
-  afterAll(() => door.close())
+  afterAll(() => endpoint.close())
 
   const asked = (id: string, accept: string, encoding: string) =>
-    fetch(door.url, {
+    fetch(endpoint.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, 'accept-encoding': encoding },
       body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' }),

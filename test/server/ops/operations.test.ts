@@ -124,7 +124,7 @@ describe('the log of requests', () => {
 })
 
 describe('the metrics', () => {
-  it('count calls by tool, door and outcome, and tell that the ledger has no drift', async () => {
+  it('count calls by tool, channel and outcome, and tell that the ledger has no drift', async () => {
     await (await service.get('/v1/moon?latitude=1&longitude=1')).text()
     await (await mcp('get_moon', { latitude: 'x' })).text()
     const text = await (await service.get('/metrics', {})).text()

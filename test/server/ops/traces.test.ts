@@ -46,7 +46,7 @@ const call = {
 }
 
 describe('the span of a call', () => {
-  it('holds tool, door, request id and outcome, and nothing of the arguments', async () => {
+  it('holds tool, channel, request id and outcome, and nothing of the arguments', async () => {
     await observeCall(undefined, call, async () => 'answer')
     expect(spans).toEqual([
       {

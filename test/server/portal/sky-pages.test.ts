@@ -164,7 +164,7 @@ describe('the playground', () => {
     expect(await used()).toBe(0)
   })
 
-  it('shows the request as each door wants it, and the answer with its units', async () => {
+  it('shows the request as each channel wants it, and the answer with its units', async () => {
     const { html } = await send('/portal/playground/get_body', {
       'with.body': 'mars',
       'with.latitude': '51.5',
@@ -203,7 +203,7 @@ describe('the playground', () => {
     expect(await visitor.read(page)).not.toMatch(/ac_live_\w{38}/)
   })
 
-  it('runs a batch through the same door', async () => {
+  it('runs a batch through the same channel', async () => {
     const calls = JSON.stringify([{ tool: 'get_moon', arguments: {} }])
     const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
     expect(text(html)).toContain('1 credit for this answer')

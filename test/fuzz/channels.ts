@@ -27,8 +27,8 @@ export class Callers {
     this.#service = service
   }
 
-  async headers(descriptor: Descriptor, door: Planned['door']): Promise<Record<string, string>> {
-    if (descriptor.auth === 'person' && door === 'rest') return bearer(await this.#person())
+  async headers(descriptor: Descriptor, channel: Planned['channel']): Promise<Record<string, string>> {
+    if (descriptor.auth === 'person' && channel === 'rest') return bearer(await this.#person())
     this.#current ??= visitor(this.#service, 'scale')
     return bearer((await this.#current).key)
   }
@@ -50,10 +50,10 @@ export class Callers {
 
 export function send(
   service: TestService,
-  { door, descriptor, args }: Planned,
+  { channel, descriptor, args }: Planned,
   headers: Record<string, string>,
 ): Promise<Heard> {
-  return door === 'rest'
+  return channel === 'rest'
     ? overRest(service, descriptor, args, headers)
     : overMcp(service, descriptor, args, headers)
 }

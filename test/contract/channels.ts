@@ -4,7 +4,7 @@ import type { TestService } from '../harness.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers are asserted on, member by member
 type Json = any
 
-/** What either door said. `body` is the envelope, or the problem record. */
+/** What either channel said. `body` is the envelope, or the problem record. */
 export interface Said {
   readonly status: number
   readonly headers: Headers

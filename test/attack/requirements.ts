@@ -159,7 +159,7 @@ const sections: Readonly<Record<string, Promises>> = {
     'R-10': 'the calendar does not jump in 1582',
     'R-11': 'elevations in their bounds',
     'R-12': 'poles and polar nights are answered, with null and a reason',
-    'R-13': 'U+0000 is refused at every door, and another charset than UTF-8',
+    'R-13': 'U+0000 is refused at every channel, and another charset than UTF-8',
     'R-14': 'groups of include by name, once',
     'R-15': 'bodies by name',
     'R-16': 'above the tier: 403 and no debit',
@@ -233,7 +233,7 @@ const sections: Readonly<Record<string, Promises>> = {
   },
   'Tenancy and prompts': {
     'T-01': 'no answer and no charge crosses from one account to another',
-    'T-02': 'both doors give the same data',
+    'T-02': 'both channels give the same data',
     'T-03': 'texts of callers do not come back in answers of tools',
     'T-04': 'a refusal repeats no more than a few escaped characters',
     'T-05': 'hints of tools are true',

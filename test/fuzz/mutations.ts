@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import type { Arguments } from './arguments.ts'
-import type { SchemaNode } from './fitting.ts'
+import type { SchemaNode } from './generators.ts'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'
 
-/** One small slip, of the kind people and models make. */
-function slip({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
+/** One small mistake, of the kind people and models make. */
+function mutation({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
   const node = schema as SchemaNode
   const { minimum, maximum, maxLength } = node
   const beyond = [
@@ -28,7 +28,7 @@ function slip({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
   )
 }
 
-/** Valid arguments with one slip in them: a wrong value, a parameter too many, or one too few. */
+/** Valid arguments with one mistake in them: a wrong value, a parameter too many, or one too few. */
 export function nearly({ parameters }: Descriptor, valid: fc.Arbitrary<Arguments>): fc.Arbitrary<Arguments> {
   const stray = fc.tuple(valid, hostileName).map(([args, name]) => withMember(args, name, 1))
   if (parameters.length === 0) return stray
@@ -40,10 +40,10 @@ export function nearly({ parameters }: Descriptor, valid: fc.Arbitrary<Arguments
       return fc
         .constantFrom(...members)
         .chain(([member, node]) =>
-          slip({ schema: node }).map((value) => ({ ...args, [name]: { ...inner, [member]: value } })),
+          mutation({ schema: node }).map((value) => ({ ...args, [name]: { ...inner, [member]: value } })),
         )
     }
-    return slip(parameter).map((value) => ({ ...args, [name]: value }))
+    return mutation(parameter).map((value) => ({ ...args, [name]: value }))
   })
   const missing = fc.tuple(valid, fc.constantFrom(...parameters)).map(([args, { name }]) => {
     const { [name]: _, ...rest } = args

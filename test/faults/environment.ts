@@ -1,12 +1,12 @@
 import type postgres from 'postgres'
 import type { FaultyProxy } from '../db/proxy.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import type { Broken } from './invariants.ts'
 import type { OwnPostgres } from './own-postgres.ts'
-import type { Broken } from './promises.ts'
 import type { Server } from './servers.ts'
 
 /** What a fault can lay its hands on. */
-export interface Scene {
+export interface Environment {
   readonly database: OwnPostgres
   /** A connection that the faults leave alone. */
   readonly admin: postgres.Sql
@@ -38,9 +38,9 @@ export interface Scenario {
   /** A day ends: the customer without credits is served in the new one. */
   readonly endsDay?: boolean
   /** Does its harm, and comes back when what was harmed is there again. */
-  harm(scene: Scene): Promise<void>
+  harm(environment: Environment): Promise<void>
   /** Looks at what the clients do not see, and gives what is broken. */
-  looks?(scene: Scene): Promise<Broken>
+  looks?(environment: Environment): Promise<Broken>
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -17,7 +17,7 @@ import { assemble } from '../../../tools/registry.ts'
 /** The drawing of `render_dot`. */
 export const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><circle r="1"/></svg>'
 
-/** Tools that misbehave in the ways a door must survive, beside one that is well. */
+/** Tools that misbehave in the ways a endpoint must survive, beside one that is well. */
 export interface Observed {
   slowStarted: number
   slowAborted: number
@@ -116,7 +116,7 @@ function untilAborted(observed: Observed, { signal }: Context): Promise<{ data: 
   })
 }
 
-/** A ledger in memory: enough to see what a door charges, not how charges are made safe. */
+/** A ledger in memory: enough to see what a endpoint charges, not how charges are made safe. */
 export class CountingLedger {
   readonly debits: DebitRequest[] = []
   quota = 1_000_000
@@ -144,13 +144,13 @@ export class CountingLedger {
   }
 }
 
-export interface Door {
+export interface Endpoint {
   readonly url: string
   readonly ledger: CountingLedger
   readonly observed: Observed
   readonly logged: { details: object; message: string }[]
   readonly road: CallRuntime
-  /** The same door for a server on another port. */
+  /** The same endpoint for a server on another port. */
   readonly handler: RequestListener
   readonly caller: Caller
   /** Sends one message and reads the JSON answer, whatever its framing. */
@@ -175,13 +175,13 @@ export const caller: Caller = {
   credential: { kind: 'key', id: 'key_1' },
 }
 
-/** The door on a real loopback port, in front of the real road to small tools. */
-export async function openDoor(
+/** The endpoint on a real loopback port, in front of the real road to small tools. */
+export async function openEndpoint(
   who: Caller = { ...caller, accountId: `acc_${Math.random()}` },
-): Promise<Door> {
+): Promise<Endpoint> {
   const observed = { slowStarted: 0, slowAborted: 0 }
   const ledger = new CountingLedger()
-  const logged: Door['logged'] = []
+  const logged: Endpoint['logged'] = []
   const registry = assemble([
     {
       name: 'discovery',
