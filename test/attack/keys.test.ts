@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '../../db/accounts/audit.ts'
 import { isWellFormedKey, newKey } from '../../db/accounts/key-format.ts'
 import { bearer, visitor } from '../contract/visitors.ts'
@@ -35,18 +35,13 @@ const revoke = (keyId: string) =>
  * other things at moments of its own.
  */
 async function statementsDuring({ database }: TestService, work: () => Promise<unknown>): Promise<number> {
-  const query = database.query.bind(database)
-  let count = 0
-  database.query = ((text: string, params?: readonly unknown[]) => {
-    if (/\bapi_key\b/.test(text)) count += 1
-    return query(text, params)
-  }) as typeof database.query
+  const query = vi.spyOn(database, 'query')
   try {
     await work()
+    return query.mock.calls.filter(([text]) => /\bapi_key\b/.test(text)).length
   } finally {
-    database.query = query
+    query.mockRestore()
   }
-  return count
 }
 
 describe('keys that were never given out', () => {

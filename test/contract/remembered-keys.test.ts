@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp } from './channels.ts'
 import { bearer, creditsLeft, type Visitor, visitor } from './visitors.ts'
@@ -137,17 +137,9 @@ describe('a tier changed elsewhere', () => {
 describe('a remembered key', () => {
   it('is not looked up for a call that is billed', async () => {
     const who = await known()
-    const seen: string[] = []
-    const { query } = service.database
-    service.database.query = (text: string, params?: readonly unknown[]) => {
-      seen.push(text)
-      return query.call(service.database, text, params) as never
-    }
-    try {
-      expect((await rest(who, positions)).status).toBe(200)
-    } finally {
-      service.database.query = query
-    }
-    expect(seen.filter((text) => text.includes('k.hash'))).toEqual([])
+    const query = vi.spyOn(service.database, 'query')
+    expect((await rest(who, positions)).status).toBe(200)
+    expect(query.mock.calls.filter(([text]) => text.includes('k.hash'))).toEqual([])
+    query.mockRestore()
   })
 })
