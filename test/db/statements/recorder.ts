@@ -21,9 +21,9 @@ const folder = path.join(root, 'db')
 /** The line of a module of `db/` that sent a statement: the nearest one that is not the driver itself. */
 function sender(): string {
   for (const line of new Error().stack?.split('\n') ?? []) {
-    const found = /((?:db|server\/ops)\/[\w-]+\.ts):(\d+):\d+\)?$/.exec(line)
+    const found = /((?:db|server\/ops)\/[\w/-]+\.ts):(\d+):\d+\)?$/.exec(line)
     if (!found?.[1] || !line.includes(path.join(root, found[1]))) continue
-    if (!/db\/(pglite|postgres|client)\.ts/.test(found[1])) return `${found[1]}:${found[2]}`
+    if (!found[1].startsWith('db/connection/')) return `${found[1]}:${found[2]}`
   }
   return 'db/connection/pglite.ts'
 }
@@ -104,8 +104,8 @@ function onPostgresAlone(): Sent[] {
 
 /** Every line of `db/`, and of the operator's commands, that sends a statement. */
 export function senders(): string[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !/^(client|pglite|postgres)\.ts$/.test(file))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('connection/'))
     .map((file) => `db/${file}`)
   return files.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')
