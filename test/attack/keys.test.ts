@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '../../db/accounts/audit.ts'
 import { isWellFormedKey, newKey } from '../../db/accounts/key-format.ts'
-import { bearer, visitor } from '../contract/visitors.ts'
+import { bearer, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 
 let service: TestService
@@ -82,7 +82,7 @@ describe('keys that were never given out', () => {
   })
 
   it('K-05 a test key under the live prefix, and the reverse: 401', async () => {
-    const { testKey, key } = await visitor(service, 'free')
+    const { testKey, key } = await customer(service, 'free')
     expect((await refusal(testKey.replace('ac_test_', 'ac_live_'))).status).toBe(401)
     expect((await refusal(key.replace('ac_live_', 'ac_test_'))).status).toBe(401)
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../tools/registry.ts'
 import { overMcp } from '../contract/channels.ts'
-import { bearer, creditsLeft, visitor } from '../contract/visitors.ts'
+import { bearer, creditsLeft, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { raw, request } from './socket.ts'
 
@@ -138,7 +138,7 @@ describe('M-27 arguments that no one would send', () => {
   it.each(descriptors.filter(({ auth }) => auth !== 'person'))(
     '$name refuses or bears them: no failure of ours, no charge for a refusal, no long echo',
     async ({ name, parameters, example }) => {
-      const who = await visitor(service, 'scale')
+      const who = await customer(service, 'scale')
       const names = [...parameters.map((one) => one.name), 'zz']
       const changes = fc.dictionary(fc.constantFrom(...names), hostile, { minKeys: 1, maxKeys: 3 })
       await fc.assert(

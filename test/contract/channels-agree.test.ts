@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../tools/registry.ts'
 import { type TestService, testService } from '../harness.ts'
 import { overMcp, overRest } from './channels.ts'
-import { bearer, creditsLeft, leaveCredits, type Visitor, visitor } from './visitors.ts'
+import { bearer, type Customer, creditsLeft, customer, leaveCredits } from './customers.ts'
 
 const { descriptors } = await loadRegistry()
 /** A batch has no price of its own; its calls are charged one by one. */
@@ -14,10 +14,10 @@ const forPeople = descriptors.filter(({ auth }) => auth === 'person')
 const named = (all: typeof descriptors) => all.map((one) => [one.name, one] as const)
 
 let service: TestService
-let who: Visitor
+let who: Customer
 beforeAll(async () => {
   service = await testService()
-  who = await visitor(service, 'scale')
+  who = await customer(service, 'scale')
 })
 afterAll(() => service.close())
 
@@ -88,7 +88,7 @@ describe('the example of every billed operation', () => {
   it.each(named(billed))(
     '%s is refused with 429 at both channels when no credits are left',
     async (name, descriptor) => {
-      const poor = await visitor(service, 'scale')
+      const poor = await customer(service, 'scale')
       await leaveCredits(service, poor, 0)
       const rest = await overRest(service, descriptor, descriptor.example, bearer(poor.key))
       const mcp = await overMcp(service, name, descriptor.example, bearer(poor.key))
@@ -122,7 +122,7 @@ describe('the gates of every operation', () => {
   it.each(named(descriptors.filter(({ tier }) => tier !== 'free')))(
     'R-16 %s answers 403 and charges nothing below its tier',
     async (name, descriptor) => {
-      const poor = await visitor(service, 'free')
+      const poor = await customer(service, 'free')
       const rest = await overRest(service, descriptor, descriptor.example, bearer(poor.key))
       const mcp = await overMcp(service, name, descriptor.example, bearer(poor.key))
       expect([rest.status, rest.body.code]).toEqual([403, 'feature_not_in_tier'])

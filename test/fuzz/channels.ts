@@ -1,5 +1,5 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { bearer, type Visitor, visitor } from '../contract/visitors.ts'
+import { bearer, type Customer, customer } from '../contract/customers.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments } from './arguments.ts'
 import type { Planned } from './plan.ts'
@@ -20,7 +20,7 @@ export interface Heard {
 /** Callers with credits: when one has used up its minute or its day, the next one takes its place. */
 export class Callers {
   readonly #service: TestService
-  #current: Promise<Visitor> | undefined
+  #current: Promise<Customer> | undefined
   #idToken: { text: Promise<string>; until: number } | undefined
 
   constructor(service: TestService) {
@@ -29,7 +29,7 @@ export class Callers {
 
   async headers(descriptor: Descriptor, channel: Planned['channel']): Promise<Record<string, string>> {
     if (descriptor.auth === 'person' && channel === 'rest') return bearer(await this.#person())
-    this.#current ??= visitor(this.#service, 'scale')
+    this.#current ??= customer(this.#service, 'scale')
     return bearer((await this.#current).key)
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { loadRegistry } from '../../tools/registry.ts'
-import { bearer } from '../contract/visitors.ts'
+import { bearer } from '../contract/customers.ts'
 import { argumentsFor } from '../fuzz/arguments.ts'
 import { send } from '../fuzz/channels.ts'
 import type { TestService } from '../harness.ts'
