@@ -6,8 +6,8 @@
  *                process of its own as it was built, over a PostgreSQL of its own
  *   --json FILE  writes the rows as JSON, too
  *
- * The tests are those of `npm test` whose names begin with the id of a row. It ends with exit code 1 when a row was
- * missed: a test of it failed, was skipped, or does not exist.
+ * The tests are those of `npm test` and `npm run test-slow` whose names begin with the id of a row. It ends with exit
+ * code 1 when a row was missed: a test of it failed, was skipped, or does not exist.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

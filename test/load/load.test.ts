@@ -14,7 +14,7 @@ const command = path.resolve(import.meta.dirname, '../../dist/test/load/load.js'
 const isAlone = process.env.TEST_BUILT_SERVER !== undefined
 const parts = isAlone ? ['--minutes', '5'] : ['--only', 'tenancy']
 
-/** The command in its short form, as built by `npm test` and `npm run attack`. */
+/** The command in its short form, as built by `npm run test-slow` and `npm run attack`. */
 describe.skipIf(!postgresUrl || !existsSync(command))('npm run load -- --quick', () => {
   let claims: readonly Claim[]
   let directory: string

@@ -63,7 +63,7 @@ describe('an account is moved to another tier', () => {
 describe('npm run set-tier', () => {
   it('changes the embedded database of a service that is stopped, and says so once', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-set-tier-'))
-    copyPreparedDatabase(dataDir)
+    await copyPreparedDatabase(dataDir)
     const database = await openDatabase({ dataDir })
     const { accountId } = await createAccounts(database).create('free')
     const settings = { DATA_DIR: dataDir }
