@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Descriptor } from '../tools/descriptor.ts'
 import { type Arguments, argumentsFor } from './fuzz/arguments.ts'
-import type { SchemaNode } from './fuzz/fitting.ts'
+import type { SchemaNode } from './fuzz/generators.ts'
 
 const dayMs = 86_400_000
 const daysOf = { days: 1, nights: 1, years: 365 }

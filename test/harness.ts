@@ -65,7 +65,7 @@ async function insideService(
   options: ServiceOptions = {},
 ): Promise<RunningService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-'))
-  copyPreparedDatabase(dataDir)
+  await copyPreparedDatabase(dataDir)
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

@@ -94,7 +94,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   [
     'server/oauth',
     'tools oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/config server/limits server/http',
-    'test/oauth/dance.test.ts',
+    'test/oauth/oauth-flow.test.ts',
   ],
   ['server/docs/content', 'tools server/config'],
   ['server/docs/openapi', 'tools server/config server/docs/content'],

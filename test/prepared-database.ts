@@ -1,23 +1,38 @@
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { openDatabase } from '../db/connection/open.ts'
+import { migrationsFolder } from '../db/migrations.ts'
 
-/** Environment variable that test processes inherit. */
-const variable = 'PREPARED_DATABASE'
-
-/** Creates a template of the embedded database once, which takes seconds of CPU; every test service copies it. */
-export default async function prepare(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-prepared-'))
-  await (await openDatabase({ dataDir })).close()
-  process.env[variable] = dataDir
-  return () => rm(dataDir, { recursive: true, force: true })
+/**
+ * Fills an empty data directory with an embedded database. To make one takes seconds and to copy one a moment, so one is
+ * made per version of PGlite and of the migrations, and copied.
+ */
+export async function copyPreparedDatabase(dataDir: string): Promise<void> {
+  cpSync(await preparedDatabase(), dataDir, { recursive: true })
 }
 
-/** Copies the template, if there is one, into an empty data directory. */
-export function copyPreparedDatabase(dataDir: string): void {
-  const prepared = process.env[variable]
-  if (prepared) cpSync(prepared, dataDir, { recursive: true })
+/** Of several processes that make it at once the first to rename it into place has made it. */
+async function preparedDatabase(): Promise<string> {
+  const folder = migrationsFolder()
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const hash = createHash('sha256').update(
+    readFileSync(path.join(path.dirname(pglite), '..', 'package.json')),
+  )
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(folder, file)))
+  const name = `sky-pglite-template-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 16)}`
+  const template = path.join(tmpdir(), name)
+  if (existsSync(template)) return template
+  const making = mkdtempSync(path.join(tmpdir(), 'sky-pglite-making-'))
+  await (await openDatabase({ dataDir: making })).close()
+  try {
+    renameSync(making, template)
+  } catch {
+    rmSync(making, { recursive: true, force: true })
+  }
+  return template
 }

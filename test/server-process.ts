@@ -26,7 +26,7 @@ export async function serverProcess(
   stdout: 'ignore' | 'pipe' = 'ignore',
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sky-process-'))
-  if (!environment.DATABASE_URL) copyPreparedDatabase(dataDir)
+  if (!environment.DATABASE_URL) await copyPreparedDatabase(dataDir)
   const settings = {
     PORT: '0',
     DATA_DIR: dataDir,

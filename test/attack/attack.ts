@@ -1,13 +1,13 @@
 /**
- * `npm run attack`: tests the security requirements of `test/attack/rows.ts` against the service, and reports each.
+ * `npm run attack`: tests the security requirements of `test/attack/requirements.ts` against the service, and reports each.
  *
  *   --row ID     only this row; may be repeated
  *   --inside     against a service inside the test process, over the embedded database; without it every server is a
  *                process of its own as it was built, over a PostgreSQL of its own
  *   --json FILE  writes the rows as JSON, too
  *
- * The tests are those of `npm test` whose names begin with the id of a row. It ends with exit code 1 when a row was
- * missed: a test of it failed, was skipped, or does not exist.
+ * The tests are those of `npm test` and `npm run test-slow` whose names begin with the id of a row. It ends with exit
+ * code 1 when a row was missed: a test of it failed, was skipped, or does not exist.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { startPostgres } from '../bench/postgres.ts'
 import { attempts, attemptTable } from './attempts.ts'
-import { rowId } from './rows.ts'
+import { rowId } from './requirements.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import type { TestCase } from 'vitest/node'
-import { type Row, rowId, rows } from './rows.ts'
+import { type Row, rowId, rows } from './requirements.ts'
 
 /** Result of one row's tests. */
 export interface Attempt extends Row {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '../../db/accounts/audit.ts'
 import { isWellFormedKey, newKey } from '../../db/accounts/key-format.ts'
-import { bearer, visitor } from '../contract/visitors.ts'
+import { bearer, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 
 let service: TestService
@@ -32,18 +32,13 @@ const revoke = (keyId: string) =>
 
 /** Counts the statements about keys during `work`; background tasks of the process use other tables. */
 async function statementsDuring({ database }: TestService, work: () => Promise<unknown>): Promise<number> {
-  const query = database.query.bind(database)
-  let count = 0
-  database.query = ((text: string, params?: readonly unknown[]) => {
-    if (/\bapi_key\b/.test(text)) count += 1
-    return query(text, params)
-  }) as typeof database.query
+  const query = vi.spyOn(database, 'query')
   try {
     await work()
+    return query.mock.calls.filter(([text]) => /\bapi_key\b/.test(text)).length
   } finally {
-    database.query = query
+    query.mockRestore()
   }
-  return count
 }
 
 describe('keys that were never issued', () => {
@@ -84,7 +79,7 @@ describe('keys that were never issued', () => {
   })
 
   it('K-05 a test key under the live prefix, and the reverse: 401', async () => {
-    const { testKey, key } = await visitor(service, 'free')
+    const { testKey, key } = await customer(service, 'free')
     expect((await refusal(testKey.replace('ac_test_', 'ac_live_'))).status).toBe(401)
     expect((await refusal(key.replace('ac_live_', 'ac_test_'))).status).toBe(401)
   })

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../tools/registry.ts'
-import { overMcp } from '../contract/doors.ts'
-import { bearer, creditsLeft, visitor } from '../contract/visitors.ts'
+import { overMcp } from '../contract/channels.ts'
+import { bearer, creditsLeft, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { raw, request } from './socket.ts'
 
@@ -138,7 +138,7 @@ describe('M-27 hostile arguments', () => {
   it.each(descriptors.filter(({ auth }) => auth !== 'person'))(
     '$name handles them: no internal error, no charge for a problem, no long echo',
     async ({ name, parameters, example }) => {
-      const who = await visitor(service, 'scale')
+      const who = await customer(service, 'scale')
       const names = [...parameters.map((one) => one.name), 'zz']
       const changes = fc.dictionary(fc.constantFrom(...names), hostile, { minKeys: 1, maxKeys: 3 })
       await fc.assert(

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, creditsLeft, type Visitor, visitor } from '../contract/visitors.ts'
+import { bearer, type Customer, creditsLeft, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { raw, request } from './socket.ts'
 
 let service: TestService
-let who: Visitor
+let who: Customer
 beforeAll(async () => {
   service = await testService()
-  who = await visitor(service, 'scale')
+  who = await customer(service, 'scale')
 })
 afterAll(() => service.close())
 

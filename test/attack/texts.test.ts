@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../db/accounts/accounts.ts'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
-import { overMcp } from '../contract/doors.ts'
-import { bearer } from '../contract/visitors.ts'
+import { overMcp } from '../contract/channels.ts'
+import { bearer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 
 let service: TestService

@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts'
 import { Browser, decide } from '../oauth/browser.ts'
 import { csrfOf } from '../server/portal/visitor.ts'
 import { serverProcess } from '../server-process.ts'
-import { doorTo, portOf } from './door.ts'
+import { portOf, proxyTo } from './credential-proxy.ts'
 import { startFixtures } from './fixtures/service.ts'
 import { type Tool, toolAt } from './tool.ts'
 
@@ -36,15 +36,15 @@ interface Judged {
 }
 
 async function asServer(tool: Tool, { baseUrl, key, runs, expected }: Judged): Promise<boolean> {
-  const door = await doorTo(baseUrl, key)
-  const url = `http://localhost:${portOf(door)}/mcp`
+  const proxy = await proxyTo(baseUrl, key)
+  const url = `http://localhost:${portOf(proxy)}/mcp`
   const list = path.join(import.meta.dirname, expected)
   let good = true
   for (const chosen of runs) {
     good = (await tool(['server', '--url', url, ...chosen, '--expected-failures', list])) && good
   }
-  door.close()
-  door.closeAllConnections()
+  proxy.close()
+  proxy.closeAllConnections()
   return good
 }
 

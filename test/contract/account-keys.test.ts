@@ -3,7 +3,7 @@ import { isWellFormedKey } from '../../db/accounts/key-format.ts'
 import { sha256 } from '../../db/ids.ts'
 import { type TestService, testService } from '../harness.ts'
 import { callTool } from '../oauth/client.ts'
-import { bearer, visitor } from './visitors.ts'
+import { bearer, customer } from './customers.ts'
 
 let service: TestService
 let person: Record<string, string>
@@ -95,7 +95,7 @@ describe('the life of an API key', () => {
   })
 
   it('is unknown, with 404, to a person who does not own it', async () => {
-    const other = await visitor(service, 'free')
+    const other = await customer(service, 'free')
     const foreign = await account('DELETE', `/${other.keyId}`)
     const unknown = await account('DELETE', '/key_00000000000000000000000000')
     expect(foreign.body.code).toBe('key_not_found')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
-import { bearer, creditsLeft, leaveCredits, ledgerOf, visitor } from './visitors.ts'
+import { overMcp } from './channels.ts'
+import { bearer, creditsLeft, customer, leaveCredits, ledgerOf } from './customers.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const chargedTo = async (accountId: string) => {
 }
 
 describe('meta.usage', () => {
-  it('R-26 counts down by what each call cost, at both doors', async () => {
-    const who = await visitor(service, 'starter')
+  it('R-26 counts down by what each call cost, at both channels', async () => {
+    const who = await customer(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     expect(first.body.meta.tier).toBe('starter')
     expect(first.body.meta.usage).toMatchObject({
@@ -56,7 +56,7 @@ describe('meta.usage', () => {
   })
 
   it('agrees with GET /v1/account/usage and with the entries of the ledger', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     await ask(chart, bearer(who.key))
     await ask(positions, bearer(who.key))
     const { body } = await ask('/v1/account/usage', bearer(who.key))
@@ -69,8 +69,8 @@ describe('meta.usage', () => {
 })
 
 describe('a day without credits', () => {
-  it('answers 429 as a problem record that says when to come back, at both doors', async () => {
-    const who = await visitor(service, 'starter')
+  it('answers 429 as a problem record that says when to come back, at both channels', async () => {
+    const who = await customer(service, 'starter')
     await leaveCredits(service, who, 2)
     const refused = await ask(chart, bearer(who.key))
     expect(refused.status).toBe(429)
@@ -86,7 +86,7 @@ describe('a day without credits', () => {
   })
 
   it('still serves a cheaper call that fits, and what is free', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     await leaveCredits(service, who, 1)
     expect((await ask(chart, bearer(who.key))).status).toBe(429)
     expect((await ask(positions, bearer(who.key))).status).toBe(200)
@@ -95,7 +95,7 @@ describe('a day without credits', () => {
   })
 
   it('L-01 serves exactly 7 of 500 simultaneous calls that cost one credit when 7 are left', async () => {
-    const who = await visitor(service, 'pro')
+    const who = await customer(service, 'pro')
     await leaveCredits(service, who, 7)
     const calls = Array.from({ length: 500 }, (_, at) =>
       at % 2 === 0
@@ -119,7 +119,7 @@ describe('what costs nothing', () => {
     ['a house system that is undefined there', `${chart.replace('51.4779', '80')}&houseSystem=placidus`, 422],
     ['a representation that is not made', chart, 406],
   ])('R-17 L-15 is a call refused for %s', async (_, path, status) => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const accept: Record<string, string> = status === 406 ? { accept: 'application/xml' } : {}
     const refused = await ask(path, { ...bearer(who.key), ...accept })
     expect(refused.status).toBe(status)
@@ -129,7 +129,7 @@ describe('what costs nothing', () => {
   })
 
   it('R-16 is an operation that the tier does not include: 403, problem+json, no entry', async () => {
-    const who = await visitor(service, 'free')
+    const who = await customer(service, 'free')
     const refused = await ask(chart, bearer(who.key))
     expect([refused.status, refused.headers.get('content-type')]).toEqual([403, 'application/problem+json'])
     expect(refused.body).toMatchObject({ code: 'feature_not_in_tier', status: 403, requiredTier: 'starter' })
@@ -139,7 +139,7 @@ describe('what costs nothing', () => {
   })
 
   it('L-15 R-22 is an unchanged response: 304 for its ETag', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const first = await ask(chart, bearer(who.key))
     const etag = first.headers.get('etag') ?? ''
     const again = await ask(chart, { ...bearer(who.key), 'if-none-match': etag })
@@ -149,7 +149,7 @@ describe('what costs nothing', () => {
   })
 
   it('L-15 is HEAD and OPTIONS', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     for (const method of ['HEAD', 'OPTIONS']) {
       await fetch(`${service.baseUrl}${chart}`, { method, headers: bearer(who.key) })
     }
@@ -161,7 +161,7 @@ describe('Idempotency-Key', () => {
   const keyed = (key: string, name: string) => ({ ...bearer(key), 'idempotency-key': name })
 
   it('charges a repeated call once and gives the same data', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const open = '/v1/charts/natal?latitude=51.4779&longitude=-0.0015'
     const first = await ask(open, keyed(who.key, 'k1'))
     const again = await ask(open, keyed(who.key, 'k1'))
@@ -172,7 +172,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('L-11 charges once when forty repeats arrive together', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const all = await Promise.all(Array.from({ length: 40 }, () => ask(chart, keyed(who.key, 'k2'))))
     const answers = all.filter(({ status }) => status === 200)
     const others = all.filter(({ status }) => status !== 200)
@@ -187,7 +187,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('is one key for REST and MCP, and 422 for other arguments', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const meta = { 'sky/idempotencyKey': 'k3' }
     await overMcp(service, 'get_natal_chart', birth, bearer(who.key), meta)
     const other = await ask(chart.replace('51.4779', '52'), keyed(who.key, 'k3'))
@@ -198,7 +198,7 @@ describe('Idempotency-Key', () => {
   })
 
   it('belongs to its account: another may use the same text', async () => {
-    const [one, two] = [await visitor(service, 'starter'), await visitor(service, 'starter')]
+    const [one, two] = [await customer(service, 'starter'), await customer(service, 'starter')]
     await ask(chart, keyed(one.key, 'shared'))
     expect((await ask(chart, keyed(two.key, 'shared'))).body.meta.usage.creditsCharged).toBe(3)
   })
@@ -206,7 +206,7 @@ describe('Idempotency-Key', () => {
   it.each(['', 'with space', 'x'.repeat(256), 'caf\u00e9'])(
     'is refused with 400 when it is %j, before any charge',
     async (name) => {
-      const who = await visitor(service, 'starter')
+      const who = await customer(service, 'starter')
       const refused = await ask(chart, keyed(who.key, name))
       expect([refused.status, refused.body.parameter]).toEqual([400, 'Idempotency-Key'])
       expect(await creditsLeft(service, who)).toBe(5_000)
@@ -227,7 +227,7 @@ describe('a batch', () => {
   }
 
   it('L-28 counts in the rate limit as many calls as it holds, and fits whole or not at all', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const calls = Array.from({ length: 10 }, () => north)
     // A starter has 120 calls a minute: eleven batches are 110 of them.
     for (let sent = 0; sent < 11; sent += 1) expect((await post(who.key, calls)).status).toBe(200)
@@ -238,7 +238,7 @@ describe('a batch', () => {
   })
 
   it('L-15 costs what its calls cost, and a call that fails costs nothing and stops none', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const { status, headers, body } = await post(who.key, [natal, north, natal])
     expect(status).toBe(200)
     expect(body.data.results.map((one: Json) => [one.status, one.creditsCharged])).toEqual([
@@ -252,7 +252,7 @@ describe('a batch', () => {
   })
 
   it('D-05 is as long as one answer may be, and a call beyond that costs nothing', async () => {
-    const who = await visitor(service, 'pro')
+    const who = await customer(service, 'pro')
     const sunTimes = { latitude: 51.4779, longitude: 0, start: '2000-01-01', end: '2009-12-31' }
     const decades = Array.from({ length: 4 }, () => ({ tool: 'get_sun_times', arguments: sunTimes }))
     const { body } = await post(who.key, decades, { parallel: false })
@@ -268,7 +268,7 @@ describe('a batch', () => {
   }, 30_000)
 
   it('answers and charges alike when an assistant sends it', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const rest = await post(who.key, [natal, north])
     const mcp = await overMcp(service, 'run_batch', { calls: [natal, north] }, bearer(who.key))
     expect(mcp.body.data.results[0]).toEqual(rest.body.data.results[0])
@@ -277,7 +277,7 @@ describe('a batch', () => {
   })
 
   it('spends the last credits on its first calls when they run in order', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     await leaveCredits(service, who, 7)
     const { body } = await post(who.key, [natal, natal, natal], { parallel: false })
     expect(body.data.results.map((one: Json) => one.status)).toEqual([200, 200, 429])
@@ -285,7 +285,7 @@ describe('a batch', () => {
   })
 
   it('L-15 is charged once when it is repeated under one Idempotency-Key', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const meta = { 'sky/idempotencyKey': 'batch' }
     for (let sent = 0; sent < 2; sent += 1) {
       await overMcp(service, 'run_batch', { calls: [natal, natal] }, bearer(who.key), meta)
@@ -294,7 +294,7 @@ describe('a batch', () => {
   })
 
   it('holds no account work and no batch, and lends no higher tier', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     const inner = [
       { tool: 'get_usage', arguments: {} },
       { tool: 'run_batch', arguments: { calls: [natal] } },
@@ -316,7 +316,7 @@ describe('a batch', () => {
 
 describe('test keys', () => {
   it('open every tier, cost no credits and say so', async () => {
-    const who = await visitor(service, 'free')
+    const who = await customer(service, 'free')
     const { status, body } = await ask(chart, bearer(who.testKey))
     expect(status).toBe(200)
     expect(body.meta).toMatchObject({ testMode: true, usage: { creditsCharged: 0, dailyLimit: 100 } })
@@ -325,7 +325,7 @@ describe('test keys', () => {
   })
 
   it('K-05 have a quota of credits a day that is not the live one, and calls take their price of it', async () => {
-    const who = await visitor(service, 'free')
+    const who = await customer(service, 'free')
     const returns = `/v1/charts/returns?${new URLSearchParams({ ...birth, body: 'sun', count: 5 } as never)}`
     const statuses: number[] = []
     for (let asked = 0; asked < 6; asked += 1) statuses.push((await ask(returns, bearer(who.testKey))).status)
@@ -340,8 +340,8 @@ describe('test keys', () => {
     ['tier_free', 403, 'x-request-id'],
     ['unavailable', 503, 'retry-after'],
     ['revoked_api_key', 401, 'www-authenticate'],
-  ])('get the scenario %s they ask for, at both doors', async (scenario, status, header) => {
-    const who = await visitor(service, 'starter')
+  ])('get the scenario %s they ask for, at both channels', async (scenario, status, header) => {
+    const who = await customer(service, 'starter')
     const asked = { ...bearer(who.testKey), 'x-sky-test-scenario': scenario }
     const rest = await ask(chart, asked)
     expect(rest.status).toBe(status)
@@ -351,7 +351,7 @@ describe('test keys', () => {
   })
 
   it('get a problem for an unknown scenario', async () => {
-    const who = await visitor(service, 'starter')
+    const who = await customer(service, 'starter')
     for (const scenario of ['no_such', '__proto__', 'constructor']) {
       const { status, body } = await ask(chart, { ...bearer(who.testKey), 'x-sky-test-scenario': scenario })
       expect([status, body.parameter], scenario).toEqual([400, 'X-Sky-Test-Scenario'])
@@ -366,7 +366,7 @@ describe('test keys', () => {
 
 describe('calls per minute', () => {
   it('are 30 on the tier free; the 31st answers 429 with the seconds to wait', async () => {
-    const who = await visitor(service, 'free')
+    const who = await customer(service, 'free')
     const statuses: number[] = []
     let last = await ask('/v1/account/usage', bearer(who.key))
     for (let asked = 1; asked < 31; asked += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
-import { bearer } from './visitors.ts'
+import { overMcp } from './channels.ts'
+import { bearer } from './customers.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { bearer, type Visitor, visitor } from './visitors.ts'
+import { bearer, type Customer, customer } from './customers.ts'
 
 let service: TestService
-let who: Visitor
+let who: Customer
 beforeAll(async () => {
   service = await testService()
-  who = await visitor(service, 'starter')
+  who = await customer(service, 'starter')
 })
 afterAll(() => service.close())
 

@@ -124,7 +124,7 @@ describe('the list', () => {
 })
 
 describe('every tool', () => {
-  it('answers its own example through the door with what its output schema promises', async () => {
+  it('answers its own example through the channel with what its output schema promises', async () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
     const tools = await list()

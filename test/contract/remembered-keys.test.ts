@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp } from './doors.ts'
-import { bearer, creditsLeft, type Visitor, visitor } from './visitors.ts'
+import { overMcp } from './channels.ts'
+import { bearer, type Customer, creditsLeft, customer } from './customers.ts'
 
 // A process remembers whose key it last saw. Here keys and accounts change behind its back, as another process does it.
 
@@ -14,13 +14,13 @@ afterAll(() => service.close())
 const positions = '/v1/zodiac/positions?datetime=2000-01-01T12:00:00Z'
 const chart = '/v1/charts/natal?latitude=51.5&longitude=0&datetime=2000-01-01T12:00:00Z'
 
-const rest = async (who: Visitor, path: string, init: RequestInit = {}) => {
+const rest = async (who: Customer, path: string, init: RequestInit = {}) => {
   const headers = { ...bearer(who.key), ...(init.headers as Record<string, string>) }
   const answer = await fetch(`${service.baseUrl}${path}`, { ...init, headers })
   const text = await answer.text()
   return { status: answer.status, etag: answer.headers.get('etag') ?? '', body: text && JSON.parse(text) }
 }
-const rpc = (who: Visitor, body: string) =>
+const rpc = (who: Customer, body: string) =>
   fetch(service.mcpUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...bearer(who.key) },
@@ -29,22 +29,22 @@ const rpc = (who: Visitor, body: string) =>
 const list = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 
 /** Someone whose key the service has seen. */
-async function known(tier: 'free' | 'starter' = 'free'): Promise<Visitor & { readonly etag: string }> {
-  const who = await visitor(service, tier)
+async function known(tier: 'free' | 'starter' = 'free'): Promise<Customer & { readonly etag: string }> {
+  const who = await customer(service, tier)
   const { status, etag } = await rest(who, positions)
   expect(status).toBe(200)
   return { ...who, etag }
 }
-const revoke = ({ accountId, keyId }: Visitor) =>
+const revoke = ({ accountId, keyId }: Customer) =>
   service.database.query(
     `UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now() WHERE account_id = $1 AND key_id = $2`,
     [accountId, keyId],
   )
-const setTier = ({ accountId }: Visitor, tier: string) =>
+const setTier = ({ accountId }: Customer, tier: string) =>
   service.database.query('UPDATE account SET tier = $2 WHERE id = $1', [accountId, tier])
 
 describe('a key revoked elsewhere', () => {
-  const ends: readonly (readonly [what: string, ask: (who: Visitor, etag: string) => Promise<number>])[] = [
+  const ends: readonly (readonly [what: string, ask: (who: Customer, etag: string) => Promise<number>])[] = [
     ['a billed call', async (who) => (await rest(who, positions)).status],
     ['a call with a wrong argument', async (who) => (await rest(who, `${positions}&nonsense=1`)).status],
     ['a call above its tier', async (who) => (await rest(who, chart)).status],
@@ -137,17 +137,9 @@ describe('a tier changed elsewhere', () => {
 describe('a remembered key', () => {
   it('is not looked up for a call that is billed', async () => {
     const who = await known()
-    const seen: string[] = []
-    const { query } = service.database
-    service.database.query = (text: string, params?: readonly unknown[]) => {
-      seen.push(text)
-      return query.call(service.database, text, params) as never
-    }
-    try {
-      expect((await rest(who, positions)).status).toBe(200)
-    } finally {
-      service.database.query = query
-    }
-    expect(seen.filter((text) => text.includes('k.hash'))).toEqual([])
+    const query = vi.spyOn(service.database, 'query')
+    expect((await rest(who, positions)).status).toBe(200)
+    expect(query.mock.calls.filter(([text]) => text.includes('k.hash'))).toEqual([])
+    query.mockRestore()
   })
 })

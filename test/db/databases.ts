@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import postgres from 'postgres'
 import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
 import { createLedger, type LedgerOptions } from '../../db/ledger/ledger.ts'
-import { migrationsFolder } from '../../db/migrations.ts'
 import { newSecretKey } from '../../db/vault.ts'
 import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
+import { copyPreparedDatabase } from '../prepared-database.ts'
 
 /** A database for one test file, so that files may run in parallel. */
 export interface TestDatabase {
@@ -21,34 +20,9 @@ export interface TestDatabase {
 
 export const postgresUrl = process.env.TEST_DATABASE_URL
 
-/**
- * Template directory: a fresh PGlite takes seconds and a copy a moment, so one is created per version of PGlite and of
- * the migrations, and copied. Of parallel creators the first to rename it into place wins.
- */
-async function pgliteTemplate(): Promise<string> {
-  const folder = migrationsFolder()
-  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const hash = createHash('sha256').update(readFileSync(join(dirname(pglite), '..', 'package.json')))
-  for (const file of readdirSync(folder).sort())
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
-  const template = join(
-    tmpdir(),
-    `sky-pglite-template-${process.getuid?.() ?? 0}-${hash.digest('hex').slice(0, 16)}`,
-  )
-  if (existsSync(template)) return template
-  const making = mkdtempSync(join(tmpdir(), 'sky-pglite-making-'))
-  await (await openDatabase({ dataDir: making })).close()
-  try {
-    renameSync(making, template)
-  } catch {
-    rmSync(making, { recursive: true, force: true })
-  }
-  return template
-}
-
 async function freshPglite(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sky-pglite-'))
-  cpSync(await pgliteTemplate(), dataDir, { recursive: true })
+  await copyPreparedDatabase(dataDir)
   const db = await openDatabase({ dataDir })
   const close = async () => {
     await db.close()

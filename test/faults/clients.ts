@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { stopwatch } from './cpu-starvation.ts'
 import type { Begun, Ended, Journal } from './journal.ts'
 import type { Server } from './servers.ts'
-import { stopwatch } from './starved.ts'
 
 export interface Customer {
   readonly accountId: string
@@ -11,7 +11,7 @@ export interface Customer {
   revoked?: boolean
 }
 
-const doors = ['rest', 'mcp', 'batch'] as const
+const channels = ['rest', 'mcp', 'batch'] as const
 /** Client timeout in milliseconds; the service has to respond long before. */
 const patienceMs = 10_000
 const longestPauseMs = 40
@@ -21,7 +21,7 @@ export class Clients {
   readonly #journal: Journal
   readonly #customers: readonly Customer[]
   readonly #servers: readonly Server[]
-  readonly #chance: () => number
+  readonly #random: () => number
   /** Prefix of idempotency keys, so that one load does not replay calls of another. */
   readonly #load = randomUUID()
   #next = 0
@@ -35,12 +35,12 @@ export class Clients {
     journal: Journal,
     customers: readonly Customer[],
     servers: readonly Server[],
-    chance: () => number,
+    random: () => number,
   ) {
     this.#journal = journal
     this.#customers = customers
     this.#servers = servers
-    this.#chance = chance
+    this.#random = random
     this.#ready = servers.map((_, n) => n)
   }
 
@@ -79,29 +79,29 @@ export class Clients {
   async #lane(lane: number): Promise<void> {
     for (let n = 0; !this.#isOver; n++) {
       const customer = this.#one(this.#customers)
-      const door = this.#one(doors)
+      const channel = this.#one(channels)
       // Half of the calls have an idempotency key, and are retried until they succeed.
-      const idempotencyKey = this.#chance() < 0.5 ? `${this.#load}-${lane}-${n}` : undefined
+      const idempotencyKey = this.#random() < 0.5 ? `${this.#load}-${lane}-${n}` : undefined
       let server = this.#ready.at(lane % this.#ready.length) ?? lane % this.#servers.length
       for (let attempt = 0; attempt < 20; attempt++) {
-        const ended = await this.#call(server, customer, door, idempotencyKey)
+        const ended = await this.#call(server, customer, channel, idempotencyKey)
         if (ended.status === -1) server = (server + 1) % this.#servers.length
         const isSettled = ended.status > 0 && ended.status !== 503
         if (isSettled || !idempotencyKey || this.#isOver) break
         await pause(100)
       }
-      await pause(this.#chance() * longestPauseMs)
+      await pause(this.#random() * longestPauseMs)
     }
   }
 
   #one<T>(list: readonly T[]): T {
-    return list[Math.floor(this.#chance() * list.length)] as T
+    return list[Math.floor(this.#random() * list.length)] as T
   }
 
   async #call(
     server: number,
     customer: Customer,
-    door: Begun['door'],
+    channel: Begun['channel'],
     idempotencyKey: string | undefined,
   ): Promise<Ended> {
     const id = this.#next++
@@ -110,13 +110,13 @@ export class Clients {
       id,
       at: Date.now(),
       accountId,
-      door,
+      channel,
       idempotencyKey,
       afterRevocation: revoked,
     })
     const called = this.#servers[server] as Server
     const taken = stopwatch(() => called.pid)
-    const heard = await asked(called.url, door, key, idempotencyKey)
+    const heard = await asked(called.url, channel, key, idempotencyKey)
     const ended = { id, at: Date.now(), ...taken(), ...heard }
     if (ended.status === 200) this.#succeeded()
     await this.#journal.write(ended)
@@ -128,12 +128,12 @@ type Heard = Omit<Ended, 'id' | 'at' | 'ms' | 'starved'>
 
 async function asked(
   server: string,
-  door: Begun['door'],
+  channel: Begun['channel'],
   key: string,
   idempotencyKey?: string,
 ): Promise<Heard> {
   try {
-    const answer = await fetch(...request(server, door, key, idempotencyKey))
+    const answer = await fetch(...request(server, channel, key, idempotencyKey))
     const text = await answer.text()
     const body = text === '' ? undefined : JSON.parse(text)
     const lacksRetryAfter = answer.status === 503 && !(Number(answer.headers.get('retry-after')) > 0)
@@ -155,7 +155,7 @@ const cheap = { tool: 'convert_time', arguments: { datetime: '2026-11-20T20:00:0
 
 function request(
   server: string,
-  door: Begun['door'],
+  channel: Begun['channel'],
   key: string,
   idempotencyKey?: string,
 ): [string, RequestInit] {
@@ -163,11 +163,11 @@ function request(
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     accept: 'application/json',
-    ...(idempotencyKey && door !== 'mcp' ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(idempotencyKey && channel !== 'mcp' ? { 'idempotency-key': idempotencyKey } : {}),
   }
   const common = { headers, signal: AbortSignal.timeout(patienceMs) }
-  if (door === 'rest') return [`${server}${convert}`, common]
-  if (door === 'batch') {
+  if (channel === 'rest') return [`${server}${convert}`, common]
+  if (channel === 'batch') {
     return [
       `${server}/v1/batch`,
       { ...common, method: 'POST', body: JSON.stringify({ calls: [cheap, cheap] }) },

@@ -12,11 +12,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Impossible } from './grounds.ts'
-import { promised } from './promises.ts'
+import type { Scenario, Setting } from './environment.ts'
+import { promised } from './invariants.ts'
+import { type Outcome, Runner } from './runner.ts'
 import { scenarios } from './scenarios.ts'
-import type { Scenario, Setting } from './scene.ts'
-import { type Outcome, Stage } from './stage.ts'
+import { Impossible } from './topologies.ts'
 
 const { values } = parseArgs({
   options: {
@@ -53,15 +53,15 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify(outcomes, null, 2)
 process.exit(outcomes.some(({ broken }) => Object.keys(broken).length > 0) ? 1 : 0)
 
 async function played(setting: Setting, theirs: readonly Scenario[]): Promise<void> {
-  const stage = await Stage.set(setting, Number(values.lanes), seed)
+  const runner = await Runner.start(setting, Number(values.lanes), seed)
   try {
     for (const scenario of theirs) {
-      const outcome = await stage.play(scenario)
+      const outcome = await runner.run(scenario)
       outcomes.push(outcome)
       console.log(row(cells(outcome)))
     }
   } finally {
-    await stage.strike()
+    await runner.stop()
   }
 }
 

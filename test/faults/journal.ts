@@ -5,7 +5,7 @@ export interface Begun {
   readonly id: number
   readonly at: number
   readonly accountId: string
-  readonly door: 'rest' | 'mcp' | 'batch'
+  readonly channel: 'rest' | 'mcp' | 'batch'
   readonly idempotencyKey?: string | undefined
   /** Whether the key was revoked before the call started. */
   readonly afterRevocation: boolean

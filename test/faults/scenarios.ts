@@ -1,3 +1,4 @@
+import type { Scenario } from './environment.ts'
 import { database } from './scenarios/database.ts'
 import { diskFull } from './scenarios/disk-full.ts'
 import { failover } from './scenarios/failover.ts'
@@ -5,7 +6,6 @@ import { identity } from './scenarios/identity.ts'
 import { midnight } from './scenarios/midnight.ts'
 import { network } from './scenarios/network.ts'
 import { processes } from './scenarios/processes.ts'
-import type { Scenario } from './scene.ts'
 
 export const scenarios: readonly Scenario[] = [
   ...processes,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { fitting } from './fitting.ts'
-import { sensible } from './sense.ts'
-import { broken, nearly } from './slips.ts'
+import { sensible } from './constraints.ts'
+import { fittingValues } from './generators.ts'
+import { broken, nearly } from './mutations.ts'
 import { span } from './words.ts'
 
 export type Arguments = Record<string, unknown>
@@ -24,7 +24,10 @@ function valid(descriptor: Descriptor, days: number): fc.Arbitrary<Arguments> {
     Object.fromEntries(
       drawn.map((one) => [
         one.name,
-        fc.option(fitting(one.name, one.schema, example[one.name], one.choices), { freq: 2, nil: undefined }),
+        fc.option(fittingValues(one.name, one.schema, example[one.name], one.choices), {
+          freq: 2,
+          nil: undefined,
+        }),
       ]),
     ),
   )

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../harness.ts'
+import { type Promised, promised } from './oracle.ts'
 import { fuzz, type Outcome } from './run.ts'
-import { type Promised, promised } from './verdict.ts'
 
 /** Calls per tool, channel and kind of arguments. */
 const rounds = 2

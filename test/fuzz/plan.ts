@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { type Arguments, argumentsFor, type Kind } from './arguments.ts'
 
-export type Door = 'rest' | 'mcp'
+export type Channel = 'rest' | 'mcp'
 
 /** One planned call, fully determined by the seed and its number. */
 export interface Planned {
   readonly number: number
   readonly descriptor: Descriptor
   readonly kind: Kind
-  readonly door: Door
+  readonly channel: Channel
   readonly args: Arguments
 }
 
 const kinds: readonly Kind[] = ['valid', 'nearly', 'broken']
-const doors: readonly Door[] = ['rest', 'mcp']
+const channels: readonly Channel[] = ['rest', 'mcp']
 
 /**
  * Returns the call of any number. Tools, channels and kinds alternate, so that a few hundred calls reach every
@@ -36,9 +36,9 @@ export function plan(
   return (number) => {
     const round = Math.floor(number / descriptors.length)
     const descriptor = descriptors[number % descriptors.length] as Descriptor
-    const kind = kinds[Math.floor(round / doors.length) % kinds.length] as Kind
-    const door = doors[round % doors.length] as Door
+    const kind = kinds[Math.floor(round / channels.length) % kinds.length] as Kind
+    const channel = channels[round % channels.length] as Channel
     const drawn = fc.sample(generator(descriptor, kind), { seed: seed + number, numRuns: 1 })
-    return { number, descriptor, kind, door, args: drawn[0] as Arguments }
+    return { number, descriptor, kind, channel, args: drawn[0] as Arguments }
   }
 }

@@ -1,5 +1,5 @@
+import { type Promised, promised } from './oracle.ts'
 import type { Failure, Outcome } from './run.ts'
-import { type Promised, promised } from './verdict.ts'
 
 /** The result of a run as two tables, and each distinct failure with its replay command. */
 export function report(outcome: Outcome, seconds: number): string {
@@ -40,13 +40,16 @@ function toolTable({ tallies }: Outcome): string {
 function once(failures: readonly Failure[]): Failure[] {
   const seen = new Map<string, Failure>()
   for (const failure of failures) {
-    const key = `${failure.tool} ${failure.door} ${failure.promise}`
+    const key = `${failure.tool} ${failure.channel} ${failure.promise}`
     if (!seen.has(key)) seen.set(key, failure)
   }
   return [...seen.values()]
 }
 
-function describeFailure(seed: number, { number, tool, door, kind, promise, detail, args }: Failure): string {
+function describeFailure(
+  seed: number,
+  { number, tool, channel, kind, promise, detail, args }: Failure,
+): string {
   const again = `--replay ${seed}:${number}`
-  return `${promise}: ${tool} over ${door}, ${kind} (${again})\n  ${JSON.stringify(args).slice(0, 400)}\n  ${detail.slice(0, 400)}`
+  return `${promise}: ${tool} over ${channel}, ${kind} (${again})\n  ${JSON.stringify(args).slice(0, 400)}\n  ${detail.slice(0, 400)}`
 }

@@ -1,14 +1,14 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments, Kind } from './arguments.ts'
-import { Callers, type Heard, send } from './doors.ts'
-import { type Door, type Planned, plan } from './plan.ts'
-import { type Fault, faultsOf } from './verdict.ts'
+import { Callers, type Heard, send } from './channels.ts'
+import { type Fault, faultsOf } from './oracle.ts'
+import { type Channel, type Planned, plan } from './plan.ts'
 
 export interface Failure extends Fault {
   readonly number: number
   readonly tool: string
-  readonly door: Door
+  readonly channel: Channel
   readonly kind: Kind
   readonly args: Arguments
 }
@@ -66,8 +66,10 @@ export async function fuzz(service: TestService, run: Run): Promise<Outcome> {
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
-  const add = ({ number, door, kind, args, descriptor }: Planned, faults: readonly Fault[]) =>
-    failures.push(...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, door, kind, args })))
+  const add = ({ number, channel, kind, args, descriptor }: Planned, faults: readonly Fault[]) =>
+    failures.push(
+      ...faults.map((fault) => ({ ...fault, number, tool: descriptor.name, channel, kind, args })),
+    )
   /** Ends the run, whose results are no longer reliable: any call in flight may be the cause. */
   function stop(fault: Fault): void {
     if (isOver) return
@@ -136,7 +138,7 @@ function tallyOf(tallies: Map<string, Tally>, { name }: Descriptor): Tally {
 /** Makes the call, and repeats it with another caller if the first one has no credits left. */
 async function made(service: TestService, callers: Callers, call: Planned): Promise<Heard> {
   for (;;) {
-    const headers = await callers.headers(call.descriptor, call.door)
+    const headers = await callers.headers(call.descriptor, call.channel)
     const heard = await send(service, call, headers)
     const isSpent = heard.body?.code === 'quota_exceeded' || heard.body?.code === 'rate_limited'
     if (!isSpent || !headers.authorization?.includes('ac_')) return heard

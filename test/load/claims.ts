@@ -2,7 +2,7 @@ import { aligned } from '../bench/results.ts'
 
 /** A requirement under load, and its result. */
 export interface Claim {
-  /** Id in `test/attack/rows.ts`. */
+  /** Id in `test/attack/requirements.ts`. */
   readonly row: string
   readonly claim: string
   /** `undecided` if the machine was too busy with other work. */

@@ -43,7 +43,7 @@ if (!process.env.TEST_DATABASE_URL) {
 // These read the URL of PostgreSQL when imported.
 const { served } = await import('./served.ts')
 const { disturbed } = await import('./disturbed.ts')
-const { longest } = await import('./longest.ts')
+const { longest } = await import('./longest-requests.ts')
 const { steady } = await import('./steady.ts')
 const { tenancy } = await import('./tenancy.ts')
 

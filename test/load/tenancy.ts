@@ -10,7 +10,7 @@ interface Tenant {
   charged: number
 }
 
-type Door = (port: number, key: string, nonces: readonly string[]) => Buffer
+type Channel = (port: number, key: string, nonces: readonly string[]) => Buffer
 const credential = (key: string) => ({ authorization: `Bearer ${key}`, accept: 'application/json' })
 const posted = (port: number, target: string, key: string, body: object) =>
   requestBytes(
@@ -22,9 +22,9 @@ const posted = (port: number, target: string, key: string, body: object) =>
   )
 
 /** Three equivalent requests for the local time of an instant; a batch contains two. */
-const doors: readonly {
+const channels: readonly {
   readonly asks: number
-  readonly request: Door
+  readonly request: Channel
   /** Result per question; undefined after a 429 or 503. */
   readonly said: (body: unknown) => (string | undefined)[]
 }[] = [
@@ -96,9 +96,9 @@ export async function tenancy({ port, keys }: Served, calls: number, lanes: numb
       const call = next++
       const tenant = tenants[call % tenants.length] as Tenant
       // Each account uses every channel.
-      const { asks, request, said } = doors[
-        (call + Math.floor(call / tenants.length)) % doors.length
-      ] as (typeof doors)[0]
+      const { asks, request, said } = channels[
+        (call + Math.floor(call / tenants.length)) % channels.length
+      ] as (typeof channels)[0]
       const nonces = Array.from({ length: asks }, (_, n) => instant(2 * call + n))
       const heard = await answered(wire, request(port, tenant.key, nonces))
       if (heard.status !== 200) {
@@ -157,7 +157,7 @@ async function wronglyCharged(port: number, tenants: readonly Tenant[]): Promise
 const price = 1
 
 /** Another account's result has an unknown shape. */
-function readBy(said: (typeof doors)[0]['said'], { body }: Heard): (string | undefined)[] {
+function readBy(said: (typeof channels)[0]['said'], { body }: Heard): (string | undefined)[] {
   try {
     return said(JSON.parse(body))
   } catch {

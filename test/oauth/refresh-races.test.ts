@@ -1,18 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 
 describe('parallel requests with one refresh token', () => {
   const issued = (answer: string) => (answer.startsWith('access') ? answer : undefined)
 
   it('succeed one at a time, and are rejected while the response may be in transit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const races = new RefreshTokenGrace(50)
-    const first = races.alone('token', () => sleep(20, 'access 1'), issued)
+    let give = (_: string) => {}
+    const given = new Promise<string>((resolve) => (give = resolve))
+    const first = races.alone('token', () => given, issued)
     expect(await races.alone('token', async () => 'access 2', issued)).toBeUndefined()
     expect(await races.alone('other', async () => 'access 3', issued)).toBe('access 3')
+    give('access 1')
     expect(await first).toBe('access 1')
     expect(await races.alone('token', async () => 'access 2', issued)).toBeUndefined()
-    await sleep(100)
+    vi.advanceTimersByTime(50)
     expect(await races.alone('token', async () => 'a second use', issued)).toBe('a second use')
   })
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
 import { assemble, loadRegistry } from '../../tools/registry.ts'
-import { overMcp, overRest } from '../contract/doors.ts'
-import { bearer } from '../contract/visitors.ts'
+import { overMcp, overRest } from '../contract/channels.ts'
+import { bearer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 
 const home = path.resolve(import.meta.dirname, '../../tools')

@@ -3,7 +3,7 @@ import { loadRegistry } from '../../../tools/registry.ts'
 import { dearCalls } from '../../dear-calls.ts'
 import { promisedMs } from '../../dear-inputs.ts'
 import type { Arguments } from '../../fuzz/arguments.ts'
-import { send } from '../../fuzz/doors.ts'
+import { send } from '../../fuzz/channels.ts'
 import type { TestService } from '../../harness.ts'
 import { startChild } from '../child.ts'
 import type { Row } from '../measure.ts'
@@ -37,7 +37,7 @@ function inFreshProcess(
     const longest = async () => Number(await (await fetch(`http://127.0.0.1:${gauge}/held`)).text())
     const held = async (args: Arguments) => {
       await longest()
-      const call = { number: 0, descriptor, kind: 'valid', door: 'rest', args } as const
+      const call = { number: 0, descriptor, kind: 'valid', channel: 'rest', args } as const
       await send(service, call, { authorization: `Bearer ${keys[0]}` })
       return longest()
     }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
@@ -82,22 +82,16 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
       [id],
     )
     await db.query('ANALYZE ledger_entry')
-    const sent: { text: string; params: readonly unknown[] }[] = []
-    const noting: Database = {
-      ...db,
-      query: (text, params = []) => {
-        sent.push({ text, params })
-        return db.query(text, params)
-      },
-    }
+    const sent = vi.spyOn(db, 'query')
     const end = Date.parse('2026-10-02T00:00:00Z')
     const query = { accountId: id, mode: 'live', start: 0, end, limit: 10 } as const
-    const page = await entriesOf(noting, { ...query, ...(after && { after }) })
+    const page = await entriesOf(db, { ...query, ...(after && { after }) })
+    const [[text, params = []]] = sent.mock.calls as [Parameters<Database['query']>]
+    sent.mockRestore()
     const newest = after ? 59 : 20_000
     expect(page.entries.map(({ entryId }) => entryId)).toEqual(
       Array.from({ length: 10 }, (_, n) => `led_${newest - n}`),
     )
-    const [{ text, params }] = sent as [(typeof sent)[0]]
     const types = ['text', 'text', 'float8', 'float8', 'int', 'text', 'text'].slice(0, params.length)
     const literals = params.map((one) => `'${one}'`).join(', ')
     // A prepared statement belongs to one connection.
@@ -181,15 +175,12 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
        FROM (SELECT n, now() - n * interval '1 hour' AS t FROM generate_series(1, 240) AS n) s`,
       [id],
     )
-    const spans: number[] = []
-    const noting: Database = {
-      ...db,
-      query: (text, params = []) => {
-        if (text.includes('GROUP BY')) spans.push(Number(params[3]) - Number(params[2]))
-        return db.query(text, params)
-      },
-    }
-    const usage = usageReader(noting)
+    const sent = vi.spyOn(db, 'query')
+    const spans = () =>
+      sent.mock.calls
+        .filter(([text]) => text.includes('GROUP BY'))
+        .map(([, params = []]) => Number(params[3]) - Number(params[2]))
+    const usage = usageReader(db)
     const query = {
       accountId: id,
       mode: 'live',
@@ -198,10 +189,11 @@ describe.each(drivers)('reading the ledger on $driver', ({ open }) => {
     } as const
     const first = await usage(query)
     expect(first.byTool).toEqual([{ tool: 'get_body', calls: 240, credits: 240 }])
-    expect([spans.length >= 10, Math.max(...spans) <= 86_400_000]).toEqual([true, true])
-    spans.length = 0
+    expect([spans().length >= 10, Math.max(...spans()) <= 86_400_000]).toEqual([true, true])
+    sent.mockClear()
     expect(await usage(query)).toEqual(first)
-    expect(spans.length).toBeLessThan(4)
+    expect(spans().length).toBeLessThan(4)
+    sent.mockRestore()
   })
 
   test('a malformed cursor is rejected', async () => {

@@ -1,5 +1,5 @@
+import { type Scenario, sleep } from '../environment.ts'
 import { mostConnections, type OwnPostgres } from '../own-postgres.ts'
-import { type Scenario, sleep } from '../scene.ts'
 
 const outageMs = 1_500
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { type Scenario, sleep } from '../scene.ts'
+import { type Scenario, sleep } from '../environment.ts'
 
 /** Writes zeros until the disk is full. */
 function fill(file: string): void {

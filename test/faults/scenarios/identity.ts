@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { stopwatch } from '../cpu-starvation.ts'
+import type { Scenario } from '../environment.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
-import type { Scenario } from '../scene.ts'
 import type { Server } from '../servers.ts'
-import { stopwatch } from '../starved.ts'
 
 const promisedMs = 2_500
 /** Maximum time from the recovery of the provider to the first success. */

@@ -1,4 +1,4 @@
-import { type Scenario, sleep } from '../scene.ts'
+import { type Scenario, sleep } from '../environment.ts'
 
 /** Time before midnight at which the load starts. */
 const aheadSeconds = 5

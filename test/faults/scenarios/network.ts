@@ -1,4 +1,4 @@
-import { type Scenario, sleep } from '../scene.ts'
+import { type Scenario, sleep } from '../environment.ts'
 
 export const network: readonly Scenario[] = [
   {

@@ -1,5 +1,5 @@
+import { type Scenario, sleep } from '../environment.ts'
 import { failpoints } from '../failpoints.ts'
-import { type Scenario, sleep } from '../scene.ts'
 
 export const processes: readonly Scenario[] = [
   { name: 'nothing happens', setting: 'plain', servers: 2, isSmooth: true, harm: () => sleep(1_000) },

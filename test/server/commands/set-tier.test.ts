@@ -63,7 +63,7 @@ describe('changing the tier of an account', () => {
 describe('npm run set-tier', () => {
   it('changes the embedded database of a stopped service, and reports it once', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'sky-set-tier-'))
-    copyPreparedDatabase(dataDir)
+    await copyPreparedDatabase(dataDir)
     const database = await openDatabase({ dataDir })
     const { accountId } = await createAccounts(database).create('free')
     const settings = { DATA_DIR: dataDir }

@@ -6,19 +6,19 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bridge, bridgeSettings } from '../../../server/mcp/bridge.ts'
-import { type Door, openDoor } from './door.ts'
+import { type Endpoint, openEndpoint } from './endpoint.ts'
 
 const key = 'ac_test_secret'
-let door: Door
+let endpoint: Endpoint
 beforeAll(async () => {
-  door = await openDoor()
+  endpoint = await openEndpoint()
 })
-afterAll(() => door.close())
+afterAll(() => endpoint.close())
 beforeEach(() => {
-  door.ledger.debits.length = 0
+  endpoint.ledger.debits.length = 0
 })
 
-function wired(url = door.url) {
+function wired(url = endpoint.url) {
   const said: string[] = []
   const [near, far] = InMemoryTransport.createLinkedPair()
   serveStdio(() => bridge({ url: new URL(url), key }, '1.0.0', (line) => said.push(line)), { transport: far })
@@ -63,7 +63,7 @@ describe.each([
     const { client } = await host()
     const result = await client.callTool({ name: 'get_latitude', arguments: { latitude: 7 } })
     expect(result.structuredContent).toMatchObject({ data: { latitude: 7 } })
-    expect(door.ledger.debits).toMatchObject([{ tool: 'get_latitude', channel: 'stdio' }])
+    expect(endpoint.ledger.debits).toMatchObject([{ tool: 'get_latitude', channel: 'stdio' }])
     await client.close()
   })
 
@@ -76,7 +76,7 @@ describe.each([
     })
     const _meta = { 'sky/idempotencyKey': 'order-7' }
     await client.callTool({ name: 'get_latitude', arguments: { latitude: 7 }, _meta })
-    expect(door.ledger.debits[0]?.idempotency?.key).toBe('order-7')
+    expect(endpoint.ledger.debits[0]?.idempotency?.key).toBe('order-7')
     await client.close()
   })
 })
@@ -85,13 +85,13 @@ describe('a host that cancels a call stops the computation in the service', () =
   const patience = { name: 'get_patience', arguments: {} }
 
   async function cancelled(call: (signal: AbortSignal) => Promise<unknown>) {
-    const before = { ...door.observed }
+    const before = { ...endpoint.observed }
     const cancel = new AbortController()
     const ended = call(cancel.signal).catch(() => {})
-    await expect.poll(() => door.observed.slowStarted).toBe(before.slowStarted + 1)
+    await expect.poll(() => endpoint.observed.slowStarted).toBe(before.slowStarted + 1)
     cancel.abort()
     await ended
-    await expect.poll(() => door.observed.slowAborted, { timeout: 1_000 }).toBe(before.slowAborted + 1)
+    await expect.poll(() => endpoint.observed.slowAborted, { timeout: 1_000 }).toBe(before.slowAborted + 1)
   }
 
   it('by a notification of 2025', async () => {
@@ -153,7 +153,7 @@ describe('the remote service', () => {
     await new Promise((resolve) => waiting.close(resolve))
     const { client } = await older(`http://127.0.0.1:${port}/mcp`)
     await expect(client.listTools()).rejects.toThrow('cannot be reached')
-    const { handler } = door
+    const { handler } = endpoint
     const back = createServer(handler)
     await new Promise<void>((resolve) => back.listen(port, '127.0.0.1', resolve))
     expect((await client.listTools()).tools).toHaveLength(6)

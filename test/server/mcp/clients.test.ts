@@ -2,13 +2,13 @@ import { Client as ModernClient, StreamableHTTPClientTransport } from '@modelcon
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as Transport2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Door, openDoor } from './door.ts'
+import { type Endpoint, openEndpoint } from './endpoint.ts'
 
-let door: Door
+let endpoint: Endpoint
 beforeAll(async () => {
-  door = await openDoor()
+  endpoint = await openEndpoint()
 })
-afterAll(() => door.close())
+afterAll(() => endpoint.close())
 
 const names = ['get_bulk', 'get_fault', 'get_latitude', 'get_patience', 'get_rarity', 'render_dot']
 
@@ -16,7 +16,7 @@ describe('the official client of the 2025 generation', () => {
   let client: Client
   beforeAll(async () => {
     client = new Client({ name: 'claims', version: '1' })
-    await client.connect(new Transport2025(new URL(door.url)) as never)
+    await client.connect(new Transport2025(new URL(endpoint.url)) as never)
   })
   afterAll(() => client.close())
 
@@ -67,7 +67,7 @@ describe('the official client of 2026-07-28', () => {
   let client: ModernClient
   beforeAll(async () => {
     client = new ModernClient({ name: 'claims', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-    await client.connect(new StreamableHTTPClientTransport(new URL(door.url)))
+    await client.connect(new StreamableHTTPClientTransport(new URL(endpoint.url)))
   })
   afterAll(() => client.close())
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Door, openDoor } from './door.ts'
+import { type Endpoint, openEndpoint } from './endpoint.ts'
 
 describe('the list of tools', () => {
-  let door: Door
+  let endpoint: Endpoint
   beforeAll(async () => {
-    door = await openDoor()
+    endpoint = await openEndpoint()
   })
-  afterAll(() => door.close())
+  afterAll(() => endpoint.close())
 
   const asked = (id: string, accept: string, encoding: string) =>
-    fetch(door.url, {
+    fetch(endpoint.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, 'accept-encoding': encoding },
       body: JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list' }),

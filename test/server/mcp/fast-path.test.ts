@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fastPath } from '../../../server/mcp/fast-path.ts'
 import { type McpHandler, mcpHandler } from '../../../server/mcp/http.ts'
-import { call, type Door, modern, openDoor } from './door.ts'
+import { call, type Endpoint, modern, openEndpoint } from './endpoint.ts'
 
-let door: Door
+let endpoint: Endpoint
 let short: McpHandler
 let sdk: McpHandler
 beforeAll(async () => {
-  door = await openDoor()
-  short = mcpHandler(door.runtime)
-  sdk = mcpHandler(door.runtime, { direct: false })
+  endpoint = await openEndpoint()
+  short = mcpHandler(endpoint.runtime)
+  sdk = mcpHandler(endpoint.runtime, { direct: false })
 })
-afterAll(() => door.close())
+afterAll(() => endpoint.close())
 
 async function answer(handler: McpHandler, body: unknown, headers: Record<string, string>) {
-  door.ledger.debits.length = 0
-  const request = new Request(door.url, {
+  endpoint.ledger.debits.length = 0
+  const request = new Request(endpoint.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const response = await handler(request, door.caller, 'req_1')
+  const response = await handler(request, endpoint.caller, 'req_1')
   const text = await response.text()
   return {
     status: response.status,
     type: response.headers.get('content-type'),
     body: text ? JSON.parse(text) : undefined,
-    debits: door.ledger.debits.map(({ tool, credits, channel, idempotency }) => ({
+    debits: endpoint.ledger.debits.map(({ tool, credits, channel, idempotency }) => ({
       tool,
       credits,
       channel,
@@ -117,13 +117,13 @@ describe('revision 2026-07-28', () => {
 describe('the fast path', () => {
   const taken = async (body: object, headers: Record<string, string>) => {
     const mcpExchange = {
-      caller: door.caller,
+      caller: endpoint.caller,
       requestId: 'r',
       scenario: undefined,
       calls: 0,
     }
     return (
-      (await fastPath(door.runtime)(new Request(door.url, { headers }), body, {
+      (await fastPath(endpoint.runtime)(new Request(endpoint.url, { headers }), body, {
         ...mcpExchange,
         channel: 'mcp',
       })) !== undefined

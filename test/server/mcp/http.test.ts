@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, caller, type Door, dot, modern, openDoor } from './door.ts'
+import { call, caller, dot, type Endpoint, modern, openEndpoint } from './endpoint.ts'
 
-let door: Door
+let endpoint: Endpoint
 beforeAll(async () => {
-  door = await openDoor()
+  endpoint = await openEndpoint()
 })
-afterAll(() => door.close())
+afterAll(() => endpoint.close())
 beforeEach(() => {
-  door.ledger.debits.length = 0
-  door.logged.length = 0
+  endpoint.ledger.debits.length = 0
+  endpoint.logged.length = 0
 })
 
 const good = call('get_latitude', { latitude: 52.5 })
@@ -22,7 +22,7 @@ const answered = { jsonrpc: '2.0', id: 1, result: { structuredContent: { data: {
 
 describe('curl', () => {
   it('gets JSON for a bare call with Accept: application/json', async () => {
-    const { status, headers, json } = await door.post(good)
+    const { status, headers, json } = await endpoint.post(good)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')
     expect(json).toMatchObject(answered)
@@ -30,32 +30,32 @@ describe('curl', () => {
 
   it('gets JSON with its default Accept: */*', async () => {
     const headers = { accept: '*/*' }
-    expect((await door.post(good, headers)).json).toMatchObject(answered)
+    expect((await endpoint.post(good, headers)).json).toMatchObject(answered)
   })
 
   it('gets the response as one server-sent event on request', async () => {
-    const { headers, text, json } = await door.post(good, { accept: 'text/event-stream' })
+    const { headers, text, json } = await endpoint.post(good, { accept: 'text/event-stream' })
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(text).toMatch(/^event: message\ndata: \{.*\}\n\n$/)
     expect(json).toMatchObject(answered)
   })
 
   it.each(['text/html', '*/*;q=0', 'application/xml'])('M-12 gets 406 for Accept: %s', async (accept) => {
-    expect((await door.post(good, { accept })).status).toBe(406)
-    expect(door.ledger.debits).toHaveLength(0)
+    expect((await endpoint.post(good, { accept })).status).toBe(406)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx'])(
     'gets 415 for Content-Type: %s',
     async (type) => {
-      expect((await door.post(good, { 'content-type': type })).status).toBe(415)
+      expect((await endpoint.post(good, { 'content-type': type })).status).toBe(415)
     },
   )
 })
 
 describe('the handshake', () => {
   it.each(['2025-03-26', '2025-06-18', '2025-11-25'])('accepts %s', async (revision) => {
-    const { json } = await door.post(initialize(revision), { 'mcp-protocol-version': revision })
+    const { json } = await endpoint.post(initialize(revision), { 'mcp-protocol-version': revision })
     expect(json.result).toMatchObject({
       protocolVersion: revision,
       capabilities: { tools: { listChanged: false } },
@@ -64,34 +64,34 @@ describe('the handshake', () => {
   })
 
   it('offers its newest revision to a client that requests an unknown one', async () => {
-    expect((await door.post(initialize('2024-11-05'))).json.result.protocolVersion).toBe('2025-11-25')
+    expect((await endpoint.post(initialize('2024-11-05'))).json.result.protocolVersion).toBe('2025-11-25')
   })
 
   it.each(['1999-01-01', '', '2025-06-18, 2025-11-25'])(
     'M-14 rejects the header %j with 400',
     async (revision) => {
-      const { status, json } = await door.post(good, { 'mcp-protocol-version': revision })
+      const { status, json } = await endpoint.post(good, { 'mcp-protocol-version': revision })
       expect(status).toBe(400)
       expect(json.error.data.supported).toEqual(['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'])
     },
   )
 
   it('M-17 M-18 creates no session, and ignores Mcp-Session-Id and Last-Event-ID', async () => {
-    const { status, headers, json } = await door.post(good, {
+    const { status, headers, json } = await endpoint.post(good, {
       'mcp-session-id': 'stolen',
       'last-event-id': '1',
     })
     expect(status).toBe(200)
     expect(headers.has('mcp-session-id')).toBe(false)
     expect(json).toMatchObject(answered)
-    expect((await door.post(initialize('2025-06-18'))).headers.has('mcp-session-id')).toBe(false)
+    expect((await endpoint.post(initialize('2025-06-18'))).headers.has('mcp-session-id')).toBe(false)
   })
 
   it.each(['GET', 'DELETE', 'PUT', 'HEAD', 'PATCH'])(
     'M-17 M-18 rejects %s, and resuming a stream: 405, Allow: POST',
     async (method) => {
       const headers = { accept: 'text/event-stream', 'last-event-id': '1' }
-      const response = await fetch(door.url, { method, headers })
+      const response = await fetch(endpoint.url, { method, headers })
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('POST')
     },
@@ -108,29 +108,29 @@ describe('the body', () => {
     'R-13 in %s is 415, in UTF-8 accepted',
     async (charset) => {
       const type = (name: string) => ({ 'content-type': `application/json; charset=${name}` })
-      expect((await door.post(good, type(charset))).status).toBe(415)
+      expect((await endpoint.post(good, type(charset))).status).toBe(415)
       for (const name of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
-        expect((await door.post(good, type(name))).status, name).toBe(200)
+        expect((await endpoint.post(good, type(name))).status, name).toBe(200)
       }
     },
   )
 
   it('R-13 with U+0000 in a string is 400, also if escaped', async () => {
     const text = JSON.stringify(good).replace('"get_', '"\\u0000get_')
-    const { status, json } = await door.post(text)
+    const { status, json } = await endpoint.post(text)
     expect([status, json.error.code]).toEqual([400, -32700])
   })
 
   it('M-07 may be 64 KiB long; one byte more is 413', async () => {
-    expect((await door.post(padded(65_536))).status).toBe(200)
-    const { status, headers } = await door.post(padded(65_537))
+    expect((await endpoint.post(padded(65_536))).status).toBe(200)
+    const { status, headers } = await endpoint.post(padded(65_537))
     expect(status).toBe(413)
     expect(headers.get('connection')).toBe('close')
   })
 
   it('M-07 without an end is cut off at the limit', async () => {
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
-    const answer = await door.raw(
+    const answer = await endpoint.raw(
       `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
@@ -148,7 +148,7 @@ describe('the body', () => {
     ['that is empty', ''],
     ['that is cut off', '{"jsonrpc":"2.0",'],
   ])('M-08 %s is a parse error, -32700', async (_, body) => {
-    const { status, json } = await door.post(body)
+    const { status, json } = await endpoint.post(body)
     expect(status).toBe(400)
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } })
   })
@@ -156,19 +156,19 @@ describe('the body', () => {
   it.each(['null', '"x"', '7', '{}', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'])(
     '%s is not a JSON-RPC message: 400',
     async (body) => {
-      expect((await door.post(body)).status).toBe(400)
+      expect((await endpoint.post(body)).status).toBe(400)
     },
   )
 
   it.each([[['x', 1]], [null], [true], [{}], ['x'.repeat(257)]])('M-08 with the id %j is 400', async (id) => {
-    const { status } = await door.post({ ...good, id })
+    const { status } = await endpoint.post({ ...good, id })
     expect(status).toBe(400)
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('may have an id of 256 characters, which is echoed', async () => {
     const id = 'i'.repeat(256)
-    expect((await door.post({ ...good, id })).json.id).toBe(id)
+    expect((await endpoint.post({ ...good, id })).json.id).toBe(id)
   })
 
   it('T-04 is hardly echoed, whatever it contains', async () => {
@@ -180,17 +180,17 @@ describe('the body', () => {
       call('get_latitude', { latitude: long }),
     ]
     for (const body of bodies) {
-      expect((await door.post(body)).text.length).toBeLessThan(1_500)
+      expect((await endpoint.post(body)).text.length).toBeLessThan(1_500)
     }
     const { body, headers } = modern('tools/call', { name: long })
-    expect((await door.post(body, { ...headers, 'mcp-name': 'x' })).text.length).toBeLessThan(500)
+    expect((await endpoint.post(body, { ...headers, 'mcp-name': 'x' })).text.length).toBeLessThan(500)
   })
 
   it.each([
     ['the name of a parameter', call('get_latitude', { '<b>&': 1 })],
     ['a value', call('get_latitude', { latitude: '<b>&' })],
   ])('T-04 is echoed with its markup escaped when it is %s', async (_, body) => {
-    const { text, json } = await door.post(body)
+    const { text, json } = await endpoint.post(body)
     expect(JSON.parse(json.result.content[0].text).detail).toContain('\\u{3c}b\\u{3e}\\u{26}')
     expect(text).not.toContain('<b>')
   })
@@ -204,18 +204,18 @@ describe('arrays of messages', () => {
     async (revision) => {
       const headers: Record<string, string> = revision ? { 'mcp-protocol-version': revision } : {}
       for (const body of [two, [], [good]]) {
-        expect((await door.post(body, headers)).status).toBe(400)
+        expect((await endpoint.post(body, headers)).status).toBe(400)
       }
-      expect(door.ledger.debits).toHaveLength(0)
+      expect(endpoint.ledger.debits).toHaveLength(0)
     },
   )
 
   it('M-05 are accepted under 2025-03-26, and each call is debited under its own id', async () => {
-    const { status, json } = await door.post(two, { 'mcp-protocol-version': '2025-03-26' })
+    const { status, json } = await endpoint.post(two, { 'mcp-protocol-version': '2025-03-26' })
     expect(status).toBe(200)
     expect(json.map((one: { id: number }) => one.id)).toEqual([1, 2])
-    expect(door.ledger.debits).toHaveLength(2)
-    expect(new Set(door.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
+    expect(endpoint.ledger.debits).toHaveLength(2)
+    expect(new Set(endpoint.ledger.debits.map((debit) => debit.requestId)).size).toBe(2)
   })
 
   it.each([
@@ -223,19 +223,19 @@ describe('arrays of messages', () => {
     ['texts', ['a', 'a']],
   ])('M-06 with a duplicate id, as %s, are rejected before any debit', async (_, ids) => {
     const many = ids.map((id) => ({ ...good, id }))
-    const { status, json } = await door.post(many, { 'mcp-protocol-version': '2025-03-26' })
+    const { status, json } = await endpoint.post(many, { 'mcp-protocol-version': '2025-03-26' })
     expect([status, json.error.code]).toEqual([400, -32600])
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('L-29 return up to 8 MB of data together: further calls are rejected, and not debited', async () => {
     const bulk = Array.from({ length: 4 }, (_, id) => call('get_bulk', {}, id))
-    const { json } = await door.post(bulk, { 'mcp-protocol-version': '2025-03-26' })
+    const { json } = await endpoint.post(bulk, { 'mcp-protocol-version': '2025-03-26' })
     const codes = json.map(
       ({ result }: { result: { structuredContent: { code?: string } } }) => result.structuredContent.code,
     )
     expect(codes).toEqual([undefined, undefined, 'too_many_rows', 'too_many_rows'])
-    expect(door.ledger.debits).toHaveLength(2)
+    expect(endpoint.ledger.debits).toHaveLength(2)
   })
 
   it.each([
@@ -247,18 +247,18 @@ describe('arrays of messages', () => {
       good,
       { ...good, id: 2 },
     ]
-    const { json } = await door.post(
+    const { json } = await endpoint.post(
       order.map((at) => messages[at]),
       { 'mcp-protocol-version': '2025-03-26' },
     )
     expect(json.map(({ id }: { id: number }) => id)).toEqual([1, 2])
-    expect(door.ledger.debits).toHaveLength(2)
+    expect(endpoint.ledger.debits).toHaveLength(2)
   })
 
   it('M-05 L-29 hold at most 20 messages', async () => {
     const many = Array.from({ length: 21 }, (_, id) => ({ ...good, id }))
-    expect((await door.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
-    expect(door.ledger.debits).toHaveLength(0)
+    expect((await endpoint.post(many, { 'mcp-protocol-version': '2025-03-26' })).status).toBe(400)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 })
 
@@ -266,23 +266,23 @@ describe('names', () => {
   const odd = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
   it.each(odd)('M-09 M-11 %s is not a tool', async (name) => {
-    expect((await door.post(call(name))).json.error.code).toBe(-32602)
+    expect((await endpoint.post(call(name))).json.error.code).toBe(-32602)
   })
 
   it.each([...odd, 'rpc.discover', 'resources/list', 'prompts/get', 'ping2'])(
     'M-10 %s is not a method',
     async (method) => {
-      const { status, json } = await door.post({ jsonrpc: '2.0', id: 1, method, params: {} })
+      const { status, json } = await endpoint.post({ jsonrpc: '2.0', id: 1, method, params: {} })
       expect([status, json.error.code]).toEqual([200, -32601])
       const now = modern(method)
-      const answer = await door.post(now.body, now.headers)
+      const answer = await endpoint.post(now.body, now.headers)
       expect([answer.status, answer.json.error.code]).toEqual([404, -32601])
     },
   )
 
   it.each(odd)('M-09 %s is not an argument, and changes no prototype', async (name) => {
     const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_latitude","arguments":{"latitude":1,${JSON.stringify(name)}:{"polluted":1}}}}`
-    const { json } = await door.post(body)
+    const { json } = await endpoint.post(body)
     // Rejected by its own name; used as a prototype, it would be rejected by the names of its members.
     const structuredContent = { code: 'unknown_parameter', parameter: name }
     expect(json.result).toMatchObject({ isError: true, structuredContent })
@@ -291,29 +291,29 @@ describe('names', () => {
   })
 
   it.each([7, ['tools/list'], null])('M-10 a method %j is not a valid message', async (method) => {
-    expect((await door.post({ jsonrpc: '2.0', id: 1, method })).status).toBe(400)
+    expect((await endpoint.post({ jsonrpc: '2.0', id: 1, method })).status).toBe(400)
   })
 })
 
 describe('a call', () => {
   it('is debited once, through the channel mcp', async () => {
-    await door.post(good)
-    expect(door.ledger.debits).toMatchObject([{ tool: 'get_latitude', credits: 1, channel: 'mcp' }])
+    await endpoint.post(good)
+    expect(endpoint.ledger.debits).toMatchObject([{ tool: 'get_latitude', credits: 1, channel: 'mcp' }])
   })
 
   it('M-19 without an id is a notification: accepted, not run, not debited', async () => {
     const { id: _, ...notification } = good
-    const legacy = await door.post(notification)
+    const legacy = await endpoint.post(notification)
     expect([legacy.status, legacy.text]).toEqual([202, ''])
     const { body, headers } = modern('tools/call', { name: 'get_latitude', arguments: { latitude: 1 } })
     const { id: __, ...modernNotification } = body
-    expect((await door.post(modernNotification, headers)).status).toBe(202)
+    expect((await endpoint.post(modernNotification, headers)).status).toBe(202)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('for a drawing returns its source for the user and a PNG for everyone', async () => {
-    const { json } = await door.post(call('render_dot'))
+    const { json } = await endpoint.post(call('render_dot'))
     const [, resource, image] = json.result.content
     expect(resource).toEqual({
       type: 'resource',
@@ -326,16 +326,16 @@ describe('a call', () => {
   })
 
   it('for a drawing returns text without the source', async () => {
-    const { json } = await door.post(call('render_dot'))
+    const { json } = await endpoint.post(call('render_dot'))
     const { svg: _, ...rest } = json.result.structuredContent.data
     expect(JSON.parse(json.result.content[0].text)).toEqual({ ...json.result.structuredContent, data: rest })
   })
 
   it('for a drawing that cannot be rendered to PNG still returns the drawing', async () => {
     const rasterise = vi
-      .spyOn(door.runtime.workers, 'rasterise')
+      .spyOn(endpoint.runtime.workers, 'rasterise')
       .mockRejectedValueOnce(new Error('no thread'))
-    const { json } = await door.post(call('render_dot'))
+    const { json } = await endpoint.post(call('render_dot'))
     expect(json.result.isError).toBeUndefined()
     expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'resource'])
     expect(rasterise).toHaveBeenCalledOnce()
@@ -343,20 +343,20 @@ describe('a call', () => {
   })
 
   it('M-11 above the tier is a tool error with the required tier, and no debit', async () => {
-    const { status, json } = await door.post(call('get_rarity'))
+    const { status, json } = await endpoint.post(call('get_rarity'))
     expect(status).toBe(200)
     expect(json.result).toMatchObject({
       isError: true,
       structuredContent: { code: 'feature_not_in_tier', status: 403, requiredTier: 'pro' },
     })
     expect(JSON.parse(json.result.content[0].text)).toEqual(json.result.structuredContent)
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('beyond the quota is a tool error with the reset time', async () => {
-    door.ledger.quota = 0
-    const { status, json } = await door.post(good)
-    door.ledger.quota = 1_000_000
+    endpoint.ledger.quota = 0
+    const { status, json } = await endpoint.post(good)
+    endpoint.ledger.quota = 1_000_000
     expect(status).toBe(200)
     expect(json.result.structuredContent).toMatchObject({
       code: 'quota_exceeded',
@@ -366,13 +366,13 @@ describe('a call', () => {
   })
 
   it('L-14 with an internal error reveals no details, is logged, and costs nothing', async () => {
-    const { status, json, text } = await door.post(call('get_fault'))
+    const { status, json, text } = await endpoint.post(call('get_fault'))
     expect(status).toBe(200)
     expect(json.result).toMatchObject({ isError: true, structuredContent: { code: 'internal_error' } })
     expect(text).not.toContain('SELECT')
     expect(text).not.toContain('/srv')
-    expect(door.logged).toHaveLength(1)
-    expect(door.ledger.debits).toEqual([])
+    expect(endpoint.logged).toHaveLength(1)
+    expect(endpoint.ledger.debits).toEqual([])
   })
 
   it('may carry an idempotency key in _meta, 1 to 255 visible characters', async () => {
@@ -380,13 +380,13 @@ describe('a call', () => {
       ...good,
       params: { ...good.params, _meta: { 'sky/idempotencyKey': key } },
     })
-    await door.post(keyed('order-7'))
-    expect(door.ledger.debits[0]?.idempotency?.key).toBe('order-7')
+    await endpoint.post(keyed('order-7'))
+    expect(endpoint.ledger.debits[0]?.idempotency?.key).toBe('order-7')
     for (const key of ['', 'a b', 'x'.repeat(256), 7, null]) {
-      const { json } = await door.post(keyed(key))
+      const { json } = await endpoint.post(keyed(key))
       expect(json.result.structuredContent).toMatchObject({ parameter: '_meta.sky/idempotencyKey' })
     }
-    expect(door.ledger.debits).toHaveLength(1)
+    expect(endpoint.ledger.debits).toHaveLength(1)
   })
 
   it.each(['application/json', 'text/event-stream'])(
@@ -397,31 +397,33 @@ describe('a call', () => {
         modern('tools/call', { name: 'get_patience', arguments: {} }),
       ]
       for (const { body, headers } of requests) {
-        const before = { ...door.observed }
+        const before = { ...endpoint.observed }
         const hangUp = new AbortController()
-        const pending = fetch(door.url, {
+        const pending = fetch(endpoint.url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept, ...headers },
           body: JSON.stringify(body),
           signal: hangUp.signal,
         }).catch(() => {})
-        await expect.poll(() => door.observed.slowStarted).toBe(before.slowStarted + 1)
+        await expect.poll(() => endpoint.observed.slowStarted).toBe(before.slowStarted + 1)
         hangUp.abort()
         await pending
-        await expect.poll(() => door.observed.slowAborted, { timeout: 1_000 }).toBe(before.slowAborted + 1)
+        await expect
+          .poll(() => endpoint.observed.slowAborted, { timeout: 1_000 })
+          .toBe(before.slowAborted + 1)
       }
     },
   )
 
   it('of the bridge is recorded in the ledger as stdio', async () => {
-    await door.post(good, { 'user-agent': 'sky-mcp/1.0.0' })
-    expect(door.ledger.debits).toMatchObject([{ channel: 'stdio' }])
+    await endpoint.post(good, { 'user-agent': 'sky-mcp/1.0.0' })
+    expect(endpoint.ledger.debits).toMatchObject([{ channel: 'stdio' }])
   })
 })
 
 describe('a test key', () => {
   it('may request an error by X-Sky-Test-Scenario, as over REST', async () => {
-    const tested = await openDoor({ ...caller, mode: 'test' })
+    const tested = await openEndpoint({ ...caller, mode: 'test' })
     const { json } = await tested.post(good, { 'x-sky-test-scenario': 'quota_exceeded' })
     await tested.close()
     expect(json.result.structuredContent.code).toBe('quota_exceeded')
@@ -434,14 +436,14 @@ describe('revision 2026-07-28', () => {
     const sent = Object.entries({ ...current().headers, ...headers }).filter(
       ([, value]) => value !== undefined,
     )
-    const answer = await door.post(body, Object.fromEntries(sent) as Record<string, string>)
+    const answer = await endpoint.post(body, Object.fromEntries(sent) as Record<string, string>)
     return [answer.status, answer.json.error?.code]
   }
   const encoded = (name: string) => `=?base64?${Buffer.from(name).toString('base64')}?=`
 
   it('is discovered with server/discover', async () => {
     const { body, headers } = modern('server/discover')
-    const { json } = await door.post(body, headers)
+    const { json } = await endpoint.post(body, headers)
     expect(json.result).toMatchObject({
       supportedVersions: ['2026-07-28'],
       capabilities: { tools: { listChanged: false } },
@@ -451,12 +453,12 @@ describe('revision 2026-07-28', () => {
 
   it('has results with a type, and a list that shared caches may keep for an hour', async () => {
     const list = modern('tools/list')
-    expect((await door.post(list.body, list.headers)).json.result).toMatchObject({
+    expect((await endpoint.post(list.body, list.headers)).json.result).toMatchObject({
       resultType: 'complete',
       ttlMs: 3_600_000,
       cacheScope: 'public',
     })
-    expect((await door.post(current().body, current().headers)).json.result.resultType).toBe('complete')
+    expect((await endpoint.post(current().body, current().headers)).json.result.resultType).toBe('complete')
   })
 
   it('M-15 requires headers that agree with the body: -32020', async () => {
@@ -469,12 +471,12 @@ describe('revision 2026-07-28', () => {
     expect(await error({ 'mcp-name': '=?base64?***?=' })).toEqual([400, -32020])
     expect(await error({ 'mcp-protocol-version': '2025-06-18' })).toEqual([400, -32020])
     expect(await error({ 'mcp-protocol-version': undefined })).toEqual([400, -32020])
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('M-15 decodes a tool name in base64', async () => {
     expect(await error({ 'mcp-name': encoded('get_latitude') })).toEqual([200, undefined])
-    expect(door.ledger.debits).toHaveLength(1)
+    expect(endpoint.ledger.debits).toHaveLength(1)
   })
 
   it('M-16 requires the members of _meta: -32602', async () => {
@@ -483,13 +485,13 @@ describe('revision 2026-07-28', () => {
       delete (body.params._meta as Record<string, unknown>)[`io.modelcontextprotocol/${name}`]
       expect(await error({}, body)).toEqual([400, -32602])
     }
-    expect(door.ledger.debits).toHaveLength(0)
+    expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
   it('M-14 is the only modern revision: -32022 names it', async () => {
     const { body, headers } = current()
     Object.assign(body.params._meta, { 'io.modelcontextprotocol/protocolVersion': '2027-01-01' })
-    const { status, json } = await door.post(body, { ...headers, 'mcp-protocol-version': '2027-01-01' })
+    const { status, json } = await endpoint.post(body, { ...headers, 'mcp-protocol-version': '2027-01-01' })
     expect([status, json.error.code]).toEqual([400, -32022])
     expect(json.error.data.supported).toEqual(['2026-07-28'])
   })
@@ -497,7 +499,7 @@ describe('revision 2026-07-28', () => {
   it('M-22 has no subscriptions, so that no stream is held open', async () => {
     const { body, headers } = modern('subscriptions/listen', { notifications: { toolsListChanged: true } })
     const accept = 'application/json, text/event-stream'
-    const answer = await fetch(door.url, {
+    const answer = await fetch(endpoint.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, ...headers },
       body: JSON.stringify(body),
@@ -509,7 +511,7 @@ describe('revision 2026-07-28', () => {
 
   it('may be answered as a server-sent event', async () => {
     const { body, headers } = current()
-    const answer = await door.post(body, { ...headers, accept: 'text/event-stream, application/json' })
+    const answer = await endpoint.post(body, { ...headers, accept: 'text/event-stream, application/json' })
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     expect(answer.json.result.structuredContent.data).toEqual({ latitude: 1 })
   })

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, type Door, openDoor } from './door.ts'
+import { call, type Endpoint, openEndpoint } from './endpoint.ts'
 
 /** Tests the built file, the one that hosts start; `npm test` builds first. */
 const built = new URL('../../../dist/server/mcp/stdio.js', import.meta.url).pathname
 
 describe.runIf(existsSync(built))('sky-mcp', () => {
-  let door: Door
+  let endpoint: Endpoint
   beforeAll(async () => {
-    door = await openDoor()
+    endpoint = await openEndpoint()
   })
-  afterAll(() => door.close())
+  afterAll(() => endpoint.close())
 
   function start(environment: Record<string, string>, ...args: string[]) {
     const child = spawn(process.execPath, [built, ...args], { env: environment })
@@ -29,7 +29,7 @@ describe.runIf(existsSync(built))('sky-mcp', () => {
   })
 
   it('serves over stdio, writes only protocol messages to stdout, and exits with its host', async () => {
-    const { child, code, out, errors } = start({ SKY_API_KEY: 'ac_test_x', SKY_MCP_URL: door.url })
+    const { child, code, out, errors } = start({ SKY_API_KEY: 'ac_test_x', SKY_MCP_URL: endpoint.url })
     const params = {
       protocolVersion: '2025-06-18',
       capabilities: {},

@@ -49,16 +49,10 @@ describe('D-15 usage of an account', () => {
 
   it('is summed once for each past day, and again for today alone', async () => {
     expect(await total()).toBe(entries)
-    const texts: string[] = []
-    const noting = {
-      ...service.database,
-      query: (text: string, params: unknown[]) => {
-        texts.push(text)
-        return service.database.query(text, params)
-      },
-    } as never
-    expect((await dailyUsage(noting, accountId, 30)).length).toBeGreaterThan(9)
-    expect(texts.filter((text) => text.includes('ledger_entry'))).toHaveLength(1)
+    const query = vi.spyOn(service.database, 'query')
+    expect((await dailyUsage(service.database, accountId, 30)).length).toBeGreaterThan(9)
+    expect(query.mock.calls.filter(([text]) => text.includes('ledger_entry'))).toHaveLength(1)
+    query.mockRestore()
   })
 
   it('shows a charge of an earlier day that is refunded later', async () => {
@@ -95,15 +89,13 @@ describe('D-15 ledger reads whose client disconnects', () => {
     const query = database.query
     const signals: (AbortSignal | undefined)[] = []
     const leaving = new AbortController()
-    Object.assign(database, {
-      query: (text: string, params: unknown[], signal?: AbortSignal) => {
-        if (!text.includes('FROM ledger_entry')) return query(text, params, signal)
-        signals.push(signal)
-        // As a database would that takes its time.
-        return new Promise((_, reject) =>
-          signal?.addEventListener('abort', () => reject(new StatementCancelled())),
-        )
-      },
+    const slow = vi.spyOn(database, 'query').mockImplementation((text, params, signal) => {
+      if (!text.includes('FROM ledger_entry')) return query(text, params, signal)
+      signals.push(signal)
+      // As a database would that takes its time.
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new StatementCancelled())),
+      )
     })
     try {
       const [path, init] = asked()
@@ -116,7 +108,7 @@ describe('D-15 ledger reads whose client disconnects', () => {
       leaving.abort()
       await vi.waitFor(() => expect(signals.every((signal) => signal?.aborted)).toBe(true))
     } finally {
-      Object.assign(database, { query })
+      slow.mockRestore()
     }
     // An export reports its status when its stream ends.
     await sleep(50)

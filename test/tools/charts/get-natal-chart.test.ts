@@ -3,9 +3,9 @@ import tool from '../../../tools/charts/get-natal-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
 import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer } from '../answer.ts'
 
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const birth = { ...greenwich, datetime: '2000-01-01T12:00:00Z' }
 const codes = (warnings: readonly { code: string }[] = []) => warnings.map(({ code }) => code)
 const refusal = (args: object) =>

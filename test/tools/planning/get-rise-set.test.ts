@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/planning/get-rise-set.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { riseSetRows } from '../../reference/rise-set.ts'
 import { answer, type Payload, testNow } from '../answer.ts'
 
 const seconds = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 1000
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const refusal = async (args: object, tier: 'free' | 'pro' = 'pro') => {
   const error = await answer(tool, args, testNow, tier).then(
     () => undefined,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/planning/get-sun-times.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { twilightRows } from '../../reference/twilight.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const DAY = 86_400_000
 const seconds = (a: string, b: string) => (Date.parse(a) - Date.parse(b)) / 1000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const tromso = { latitude: 69.65, longitude: 18.96, timezone: 'Europe/Oslo' }
 
 describe('twilight against a search on JPL DE431', () => {

@@ -4,10 +4,10 @@ import { conditionNames, conditionQuantities } from '../../../tools/core/observi
 import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/planning/search-sky-conditions.ts'
 import { Problem } from '../../../tools/problems.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer, type Payload, testNow } from '../answer.ts'
 
 const MINUTE = 60_000
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const year = { start: '2026-01-01T00:00:00Z', end: '2027-01-01T00:00:00Z' }
 const search = async (args: object) => (await answer(tool, args)).data
 const refusal = async (args: object) => {

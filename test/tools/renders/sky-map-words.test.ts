@@ -9,6 +9,7 @@ import { skyConditions } from '../../../tools/core/horizon/sun-times.ts'
 import { constellations } from '../../../tools/core/stars/constellations.ts'
 import { instantOfUtc } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/renders/render-sky-map.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer } from '../answer.ts'
 import { collisions, distanceTo, dotsIn, linesIn, squareOf, wordsIn } from '../core/draw/read-drawing.ts'
 
@@ -160,7 +161,6 @@ function luminance(colour: string): number {
 }
 
 describe('the light of the sky', () => {
-  const greenwich = { latitude: 51.4779, longitude: -0.0015 }
   const starsOf = (data: { objects: { id: string }[] }) =>
     data.objects.filter(({ id }) => id.startsWith('star:')).length
   test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/sky/get-jupiter-moons.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer, type Payload, testNow } from '../answer.ts'
 
 const range = { start: '2015-01-24T00:00:00Z', end: '2015-01-24T12:00:00Z' }
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const ask = async (args: object) => (await answer(tool, args)).data
 const refusal = async (args: object) => {
   const error = await answer(tool, args).catch((reason: unknown) => reason)

@@ -4,9 +4,9 @@ import type { Problem } from '../../../tools/problems.ts'
 import getBody from '../../../tools/sky/get-body.ts'
 import getEphemeris from '../../../tools/sky/get-ephemeris.ts'
 import tool from '../../../tools/sky/list-visible-objects.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer, type Payload } from '../answer.ts'
 
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const evening = { ...greenwich, datetime: '2026-11-20T20:00:00Z' }
 const ask = async (args: object) => (await answer(tool, args)).data
 const ids = (list: Payload[]) => list.map(({ id }) => id)

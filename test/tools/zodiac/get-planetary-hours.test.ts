@@ -3,9 +3,9 @@ import { riseSet } from '../../../tools/core/horizon/rise-set.ts'
 import { bodyTarget } from '../../../tools/core/targets/target.ts'
 import { isoSeconds } from '../../../tools/core/time/time.ts'
 import tool from '../../../tools/zodiac/get-planetary-hours.ts'
+import { greenwich } from '../../fixtures/places.ts'
 import { answer } from '../answer.ts'
 
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const hoursOf = async (args: object) => (await answer(tool, { ...greenwich, ...args })).data
 
 it('Friday 20 November 2026 at Greenwich begins with the hour of Venus, between the risings of get_rise_set', async () => {

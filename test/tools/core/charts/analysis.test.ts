@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Analysed, analyses, analysisGroups } from '../../../../tools/core/charts/analysis.ts'
 import { castChart } from '../../../../tools/core/charts/chart.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
+import { greenwich } from '../../../fixtures/places.ts'
 
 function analysed(utc: number, place: Analysed['place'], zodiac: Analysed['zodiac'] = 'tropical'): Analysed {
   const instant = instantOfUtc(utc)
   return { instant, place, zodiac, chart: castChart({ instant, place, houseSystem: 'whole-sign', zodiac }) }
 }
 const noon = Date.UTC(2000, 0, 1, 12)
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 
 describe('the analysis of a chart', () => {
   test('is of the day at noon and of the night at midnight', () => {

@@ -7,8 +7,8 @@ import { circularDifference } from '../../../../tools/core/math/angles.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { majorAspects } from '../../../../tools/core/zodiac/aspects.ts'
 import { signs } from '../../../../tools/core/zodiac/zodiac.ts'
+import { greenwich } from '../../../fixtures/places.ts'
 
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const noon2000 = instantOfUtc(Date.UTC(2000, 0, 1, 12))
 const chart = (changes = {}) =>
   castChart({ instant: noon2000, place: greenwich, houseSystem: 'equal', zodiac: 'tropical', ...changes })

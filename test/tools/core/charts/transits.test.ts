@@ -3,9 +3,9 @@ import { castChart } from '../../../../tools/core/charts/chart.ts'
 import { natalPointIds, natalPoints, transitsAt } from '../../../../tools/core/charts/transits.ts'
 import { instantOfUtc } from '../../../../tools/core/time/time.ts'
 import { transitRules, usualAspects } from '../../../../tools/core/zodiac/aspects.ts'
+import { greenwich } from '../../../fixtures/places.ts'
 
 const birth = instantOfUtc(Date.UTC(2000, 0, 1, 12))
-const greenwich = { latitude: 51.4779, longitude: -0.0015 }
 const conventions = { houseSystem: 'equal', zodiac: 'tropical' } as const
 const chart = castChart({ instant: birth, place: greenwich, ...conventions })
 

@@ -144,7 +144,7 @@ export class CountingLedger {
   }
 }
 
-export interface Door {
+export interface Endpoint {
   readonly url: string
   readonly ledger: CountingLedger
   readonly observed: Observed
@@ -176,12 +176,12 @@ export const caller: Caller = {
 }
 
 /** The MCP endpoint on a loopback port, with the real call pipeline and small tools. */
-export async function openDoor(
+export async function openEndpoint(
   who: Caller = { ...caller, accountId: `acc_${Math.random()}` },
-): Promise<Door> {
+): Promise<Endpoint> {
   const observed = { slowStarted: 0, slowAborted: 0 }
   const ledger = new CountingLedger()
-  const logged: Door['logged'] = []
+  const logged: Endpoint['logged'] = []
   const registry = assemble([
     {
       name: 'discovery',

@@ -1,12 +1,12 @@
 import type postgres from 'postgres'
 import type { FaultyProxy } from '../db/proxy.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import type { Broken } from './invariants.ts'
 import type { OwnPostgres } from './own-postgres.ts'
-import type { Broken } from './promises.ts'
 import type { Server } from './servers.ts'
 
 /** Parts that a fault can affect. */
-export interface Scene {
+export interface Environment {
   readonly database: OwnPostgres
   /** A connection unaffected by faults. */
   readonly admin: postgres.Sql
@@ -38,9 +38,9 @@ export interface Scenario {
   /** A day ends: the customer without credits is served in the new day. */
   readonly endsDay?: boolean
   /** Causes the fault, and resolves when the affected part has recovered. */
-  harm(scene: Scene): Promise<void>
+  harm(environment: Environment): Promise<void>
   /** Checks beyond the clients' view. @returns violations */
-  looks?(scene: Scene): Promise<Broken>
+  looks?(environment: Environment): Promise<Broken>
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

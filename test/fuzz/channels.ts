@@ -1,5 +1,5 @@
 import type { Descriptor } from '../../tools/descriptor.ts'
-import { bearer, type Visitor, visitor } from '../contract/visitors.ts'
+import { bearer, type Customer, customer } from '../contract/customers.ts'
 import type { TestService } from '../harness.ts'
 import type { Arguments } from './arguments.ts'
 import type { Planned } from './plan.ts'
@@ -20,16 +20,16 @@ export interface Heard {
 /** Callers with credits: when one reaches a limit, the next one takes its place. */
 export class Callers {
   readonly #service: TestService
-  #current: Promise<Visitor> | undefined
+  #current: Promise<Customer> | undefined
   #idToken: { text: Promise<string>; until: number } | undefined
 
   constructor(service: TestService) {
     this.#service = service
   }
 
-  async headers(descriptor: Descriptor, door: Planned['door']): Promise<Record<string, string>> {
-    if (descriptor.auth === 'person' && door === 'rest') return bearer(await this.#person())
-    this.#current ??= visitor(this.#service, 'scale')
+  async headers(descriptor: Descriptor, channel: Planned['channel']): Promise<Record<string, string>> {
+    if (descriptor.auth === 'person' && channel === 'rest') return bearer(await this.#person())
+    this.#current ??= customer(this.#service, 'scale')
     return bearer((await this.#current).key)
   }
 
@@ -50,10 +50,10 @@ export class Callers {
 
 export function send(
   service: TestService,
-  { door, descriptor, args }: Planned,
+  { channel, descriptor, args }: Planned,
   headers: Record<string, string>,
 ): Promise<Heard> {
-  return door === 'rest'
+  return channel === 'rest'
     ? overRest(service, descriptor, args, headers)
     : overMcp(service, descriptor, args, headers)
 }

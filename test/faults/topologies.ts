@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProxy } from '../db/proxy.ts'
+import type { Environment, Setting } from './environment.ts'
 import { openIdentityProvider } from './identity-provider.ts'
 import { OwnPostgres } from './own-postgres.ts'
-import type { Scene, Setting } from './scene.ts'
 
 /** Infrastructure of a setting. */
-export interface Ground
-  extends Pick<Scene, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock' | 'provider'> {
+export interface Topology
+  extends Pick<Environment, 'database' | 'proxy' | 'standby' | 'disk' | 'setClock' | 'provider'> {
   /** Database URL for the services. */
   readonly serviceUrl: string
   /** Further settings of the services. */
@@ -22,7 +22,7 @@ export interface Ground
 /** Why this machine does not support a setting. */
 export class Impossible extends Error {}
 
-export function groundOf(setting: Setting): Promise<Ground> {
+export function topologyOf(setting: Setting): Promise<Topology> {
   if (setting === 'small disk') return smallDisk()
   if (setting === 'own clock') return ownClock()
   if (setting === 'standby') return standbyBeside()
@@ -30,7 +30,7 @@ export function groundOf(setting: Setting): Promise<Ground> {
   return behindProxy(OwnPostgres.create())
 }
 
-async function behindProxy(database: OwnPostgres): Promise<Ground> {
+async function behindProxy(database: OwnPostgres): Promise<Topology> {
   const judgeUrl = await withDatabase(database)
   const proxy = await startProxy(judgeUrl)
   const remove = async () => {
@@ -40,15 +40,15 @@ async function behindProxy(database: OwnPostgres): Promise<Ground> {
   return { database, proxy, serviceUrl: proxy.url, judgeUrl, remove }
 }
 
-async function withProvider(): Promise<Ground> {
+async function withProvider(): Promise<Topology> {
   const provider = await openIdentityProvider()
-  const ground = await behindProxy(OwnPostgres.create())
+  const topology = await behindProxy(OwnPostgres.create())
   const environment = { AUTH_FAULTS_ISSUER: provider.url, AUTH_FAULTS_ID: provider.clientId }
   const remove = async () => {
     provider.close()
-    await ground.remove()
+    await topology.remove()
   }
-  return { ...ground, provider, environment, remove }
+  return { ...topology, provider, environment, remove }
 }
 
 async function withDatabase(database: OwnPostgres): Promise<string> {
@@ -58,7 +58,7 @@ async function withDatabase(database: OwnPostgres): Promise<string> {
   return database.urlOf('sky')
 }
 
-async function smallDisk(): Promise<Ground> {
+async function smallDisk(): Promise<Topology> {
   const disk = mkdtempSync(path.join(tmpdir(), 'sky-small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=1777', 'tmpfs', disk], { stdio: 'ignore' })
@@ -66,17 +66,17 @@ async function smallDisk(): Promise<Ground> {
     rmSync(disk, { recursive: true })
     throw new Impossible('a small disk is mounted by root alone')
   }
-  const ground = await behindProxy(OwnPostgres.create({ TMPDIR: disk }))
+  const topology = await behindProxy(OwnPostgres.create({ TMPDIR: disk }))
   const remove = async () => {
-    await ground.remove()
+    await topology.remove()
     execFileSync('umount', [disk])
     rmSync(disk, { recursive: true })
   }
-  return { ...ground, disk, remove }
+  return { ...topology, disk, remove }
 }
 
 /** Runs PostgreSQL under Debian's libfaketime; timers keep real time. */
-async function ownClock(): Promise<Ground> {
+async function ownClock(): Promise<Topology> {
   const library = readdirSync('/usr/lib')
     .map((folder) => path.join('/usr/lib', folder, 'faketime', 'libfaketime.so.1'))
     .find((file) => exists(file))
@@ -91,16 +91,16 @@ async function ownClock(): Promise<Ground> {
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   })
-  const ground = await behindProxy(database)
+  const topology = await behindProxy(database)
   return {
-    ...ground,
+    ...topology,
     async setClock(secondsAhead) {
       writeFileSync(file, `+${Math.round(secondsAhead)}`)
       // Every process of the server re-reads the file within a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
     },
     async remove() {
-      await ground.remove()
+      await topology.remove()
       rmSync(directory, { recursive: true })
     },
   }
@@ -114,14 +114,14 @@ function exists(file: string): boolean {
   }
 }
 
-async function standbyBeside(): Promise<Ground> {
-  const ground = await behindProxy(OwnPostgres.create())
-  const standby = await ground.database.standby()
-  const [first, second] = [ground.database, standby].map(({ url }) => new URL(url).host)
+async function standbyBeside(): Promise<Topology> {
+  const topology = await behindProxy(OwnPostgres.create())
+  const standby = await topology.database.standby()
+  const [first, second] = [topology.database, standby].map(({ url }) => new URL(url).host)
   const serviceUrl = `postgres://sky@${first},${second}/sky?target_session_attrs=read-write`
   const remove = async () => {
     standby.remove()
-    await ground.remove()
+    await topology.remove()
   }
-  return { ...ground, standby, serviceUrl, judgeUrl: serviceUrl, remove }
+  return { ...topology, standby, serviceUrl, judgeUrl: serviceUrl, remove }
 }

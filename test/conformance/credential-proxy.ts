@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net'
  * that this proxy's own host name is replaced by the service's; other host names are kept, to test their
  * rejection.
  */
-export async function doorTo(baseUrl: string, apiKey: string): Promise<Server> {
+export async function proxyTo(baseUrl: string, apiKey: string): Promise<Server> {
   const { host } = new URL(baseUrl)
-  const door = createServer((from: IncomingMessage, to: ServerResponse) => {
-    const own = new RegExp(`(127\\.0\\.0\\.1|localhost):${portOf(door)}$`)
+  const proxy = createServer((from: IncomingMessage, to: ServerResponse) => {
+    const own = new RegExp(`(127\\.0\\.0\\.1|localhost):${portOf(proxy)}$`)
     const renamed = (text: string | undefined) => text?.replace(own, host)
     const { host: asked, origin, ...rest } = from.headers
     const headers = {
@@ -26,9 +26,9 @@ export async function doorTo(baseUrl: string, apiKey: string): Promise<Server> {
     onward.on('error', () => to.destroy())
     from.pipe(onward)
   })
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  return door
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return proxy
 }
 
 export function portOf(server: Server): number {

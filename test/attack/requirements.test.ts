@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { rowId, rows } from './rows.ts'
+import { rowId, rows } from './requirements.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 

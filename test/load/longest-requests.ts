@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { loadRegistry } from '../../tools/registry.ts'
-import { bearer } from '../contract/visitors.ts'
+import { bearer } from '../contract/customers.ts'
 import { argumentsFor } from '../fuzz/arguments.ts'
-import { send } from '../fuzz/doors.ts'
+import { send } from '../fuzz/channels.ts'
 import type { TestService } from '../harness.ts'
 import type { Claim } from './claims.ts'
 import { besideIdleLoop, isBusy } from './idle-loop.ts'
@@ -28,7 +28,7 @@ export async function longest({ port, keys, metrics }: Served, each: number): Pr
       const drawn = argumentsFor(descriptor, 'valid', descriptors, Number.POSITIVE_INFINITY)
       for (const [number, args] of fc.sample(drawn, { seed: 20_261_120, numRuns: each }).entries()) {
         const started = performance.now()
-        const call = { number, descriptor, kind: 'valid', door: 'mcp', args } as const
+        const call = { number, descriptor, kind: 'valid', channel: 'mcp', args } as const
         const { status, body } = await send(service, call, bearer(keys[10] as string))
         const milliseconds = performance.now() - started
         if (milliseconds > slowest.milliseconds) slowest = { tool: descriptor.name, milliseconds }

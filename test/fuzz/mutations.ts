@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
 import type { Arguments } from './arguments.ts'
-import type { SchemaNode } from './fitting.ts'
+import type { SchemaNode } from './generators.ts'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'
 
 /** A small mistake, as people and models make it. */
-function slip({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
+function mutation({ schema }: Pick<Parameter, 'schema'>): fc.Arbitrary<unknown> {
   const node = schema as SchemaNode
   const { minimum, maximum, maxLength } = node
   const beyond = [
@@ -40,10 +40,10 @@ export function nearly({ parameters }: Descriptor, valid: fc.Arbitrary<Arguments
       return fc
         .constantFrom(...members)
         .chain(([member, node]) =>
-          slip({ schema: node }).map((value) => ({ ...args, [name]: { ...inner, [member]: value } })),
+          mutation({ schema: node }).map((value) => ({ ...args, [name]: { ...inner, [member]: value } })),
         )
     }
-    return slip(parameter).map((value) => ({ ...args, [name]: value }))
+    return mutation(parameter).map((value) => ({ ...args, [name]: value }))
   })
   const missing = fc.tuple(valid, fc.constantFrom(...parameters)).map(([args, { name }]) => {
     const { [name]: _, ...rest } = args

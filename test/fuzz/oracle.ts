@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import { type ProblemCode, problems } from '../../tools/problems.ts'
-import type { Heard } from './doors.ts'
+import type { Heard } from './channels.ts'
 import type { Planned } from './plan.ts'
 
 /** A guarantee that a response violated, and how. */

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '../../tools/registry.ts'
 import { type TestService, testService } from '../harness.ts'
-import { overMcp, overRest } from './doors.ts'
-import { bearer, creditsLeft, leaveCredits, type Visitor, visitor } from './visitors.ts'
+import { overMcp, overRest } from './channels.ts'
+import { bearer, type Customer, creditsLeft, customer, leaveCredits } from './customers.ts'
 
 const { descriptors } = await loadRegistry()
 /** A batch has no price of its own; its calls are charged one by one. */
@@ -14,10 +14,10 @@ const forPeople = descriptors.filter(({ auth }) => auth === 'person')
 const named = (all: typeof descriptors) => all.map((one) => [one.name, one] as const)
 
 let service: TestService
-let who: Visitor
+let who: Customer
 beforeAll(async () => {
   service = await testService()
-  who = await visitor(service, 'scale')
+  who = await customer(service, 'scale')
 })
 afterAll(() => service.close())
 
@@ -36,7 +36,7 @@ function numbersIn(value: unknown, at = 'data'): [string, number][] {
 
 describe('the example of every billed operation', () => {
   it.each(named(billed))(
-    'T-02 %s gives equal data at both doors for one idempotency key',
+    'T-02 %s gives equal data at both channels for one idempotency key',
     async (name, descriptor) => {
       const rest = await overRest(service, descriptor, descriptor.example, keyed(`same-${name}`))
       const mcp = await overMcp(service, name, descriptor.example, bearer(who.key), meta(`same-${name}`))
@@ -47,7 +47,7 @@ describe('the example of every billed operation', () => {
   )
 
   it.each(named(billed))(
-    '%s costs the same at both doors, and that is at least one credit',
+    '%s costs the same at both channels, and that is at least one credit',
     async (name, descriptor) => {
       const before = await creditsLeft(service, who)
       const rest = await overRest(service, descriptor, descriptor.example, bearer(who.key))
@@ -86,9 +86,9 @@ describe('the example of every billed operation', () => {
   )
 
   it.each(named(billed))(
-    '%s is refused with 429 at both doors when no credits are left',
+    '%s is refused with 429 at both channels when no credits are left',
     async (name, descriptor) => {
-      const poor = await visitor(service, 'scale')
+      const poor = await customer(service, 'scale')
       await leaveCredits(service, poor, 0)
       const rest = await overRest(service, descriptor, descriptor.example, bearer(poor.key))
       const mcp = await overMcp(service, name, descriptor.example, bearer(poor.key))
@@ -112,7 +112,7 @@ describe('the gates of every operation', () => {
     },
   )
 
-  it.each(named(forPeople))('%s refuses an API key at both doors', async (name, descriptor) => {
+  it.each(named(forPeople))('%s refuses an API key at both channels', async (name, descriptor) => {
     const rest = await overRest(service, descriptor, descriptor.example, bearer(who.key))
     const mcp = await overMcp(service, name, descriptor.example, bearer(who.key))
     expect([rest.status, rest.body.code]).toEqual([401, 'id_token_required'])
@@ -122,7 +122,7 @@ describe('the gates of every operation', () => {
   it.each(named(descriptors.filter(({ tier }) => tier !== 'free')))(
     'R-16 %s answers 403 and charges nothing below its tier',
     async (name, descriptor) => {
-      const poor = await visitor(service, 'free')
+      const poor = await customer(service, 'free')
       const rest = await overRest(service, descriptor, descriptor.example, bearer(poor.key))
       const mcp = await overMcp(service, name, descriptor.example, bearer(poor.key))
       expect([rest.status, rest.body.code]).toEqual([403, 'feature_not_in_tier'])
@@ -133,7 +133,7 @@ describe('the gates of every operation', () => {
   )
 
   it.each(named(descriptors))(
-    'R-06 %s refuses a parameter it does not know, at both doors',
+    'R-06 %s refuses a parameter it does not know, at both channels',
     async (name, descriptor) => {
       const person = descriptor.auth === 'person'
       const headers = bearer(person ? await service.idToken() : who.key)
@@ -150,12 +150,15 @@ describe('the gates of every operation', () => {
 
 describe('what is free', () => {
   const open = descriptors.filter(({ free, auth }) => free && auth === 'none')
-  it.each(named(open))('%s gives equal data at both doors and charges nothing', async (name, descriptor) => {
-    const before = await creditsLeft(service, who)
-    const rest = await overRest(service, descriptor, descriptor.example)
-    const mcp = await overMcp(service, name, descriptor.example, bearer(who.key))
-    expect(rest.status).toBe(200)
-    expect(mcp.body.data).toEqual(rest.body.data)
-    expect(await creditsLeft(service, who)).toBe(before)
-  })
+  it.each(named(open))(
+    '%s gives equal data at both channels and charges nothing',
+    async (name, descriptor) => {
+      const before = await creditsLeft(service, who)
+      const rest = await overRest(service, descriptor, descriptor.example)
+      const mcp = await overMcp(service, name, descriptor.example, bearer(who.key))
+      expect(rest.status).toBe(200)
+      expect(mcp.body.data).toEqual(rest.body.data)
+      expect(await creditsLeft(service, who)).toBe(before)
+    },
+  )
 })

@@ -20,7 +20,7 @@ export interface SchemaNode extends JsonSchema {
 }
 
 /** A valid value for the schema and for the meaning of the parameter's name. */
-export function fitting(
+export function fittingValues(
   name: string,
   node: SchemaNode,
   example: unknown,
@@ -64,6 +64,8 @@ function number(node: SchemaNode): fc.Arbitrary<number> {
 
 function memberwise(node: SchemaNode, example: Arguments = {}): fc.Arbitrary<Arguments> {
   const members = Object.entries(node.properties ?? {})
-  const shape = Object.fromEntries(members.map(([name, one]) => [name, fitting(name, one, example[name])]))
+  const shape = Object.fromEntries(
+    members.map(([name, one]) => [name, fittingValues(name, one, example[name])]),
+  )
   return fc.record(shape, { requiredKeys: [...(node.required ?? [])] })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../db/accounts/key-format.ts'
 import { guardedFetch } from '../../server/oauth/guarded-fetch.ts'
-import { bearer, visitor } from '../contract/visitors.ts'
+import { bearer, customer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
 import { type Browser, signedIn } from '../oauth/browser.ts'
 import { authorizationUrl, connected, post } from '../oauth/client.ts'
@@ -34,7 +34,7 @@ async function refused(token: string): Promise<string> {
 
 describe('timing reveals nothing', () => {
   it('K-02 about a key: an unknown one takes as long as a revoked one', async ({ annotate }) => {
-    const { key, keyId } = await visitor(service, 'free')
+    const { key, keyId } = await customer(service, 'free')
     await service.database.query(
       `UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now() WHERE key_id = $1`,
       [keyId],

@@ -5,8 +5,8 @@ import type { TierName } from '../../tools/ports.ts'
 import { tiers } from '../../tools/tiers.ts'
 import type { TestService } from '../harness.ts'
 
-/** Someone with an account of their own, made straight in the stores so that any tier can be had. */
-export interface Visitor {
+/** A person with an account of their own, made straight in the stores so that any tier can be had. */
+export interface Customer {
   readonly accountId: string
   readonly keyId: string
   readonly tier: TierName
@@ -14,8 +14,8 @@ export interface Visitor {
   readonly testKey: string
 }
 
-export async function visitor(service: TestService, tier: TierName): Promise<Visitor> {
-  const { accountId } = await createAccounts(service.database).create(tier, `a ${tier} visitor`)
+export async function customer(service: TestService, tier: TierName): Promise<Customer> {
+  const { accountId } = await createAccounts(service.database).create(tier, `a ${tier} customer`)
   const keys = createApiKeys(service.database)
   const live = await keys.create(accountId, { name: 'live', mode: 'live' })
   const test = await keys.create(accountId, { name: 'test', mode: 'test' })
@@ -31,13 +31,13 @@ export function ledgerOf(service: TestService) {
   })
 }
 
-export async function creditsLeft(service: TestService, { accountId }: Visitor): Promise<number> {
+export async function creditsLeft(service: TestService, { accountId }: Customer): Promise<number> {
   const { used, quota } = await ledgerOf(service).balance(accountId, 'live')
   return quota - used
 }
 
 /** Spends the day's credits, through the ledger as any call would, until `credits` are left. */
-export async function leaveCredits(service: TestService, who: Visitor, credits: number): Promise<void> {
+export async function leaveCredits(service: TestService, who: Customer, credits: number): Promise<void> {
   const verdict = await ledgerOf(service).debit({
     accountId: who.accountId,
     credential: { kind: 'key', id: who.keyId },
@@ -46,7 +46,7 @@ export async function leaveCredits(service: TestService, who: Visitor, credits: 
     channel: 'rest',
     tool: 'get_sky_snapshot',
     credits: (await creditsLeft(service, who)) - credits,
-    requestId: 'req_visitors',
+    requestId: 'req_customers',
   })
   if (!verdict.granted) throw new Error(`The ledger refused: ${verdict.reason}`)
 }

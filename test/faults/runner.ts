@@ -8,14 +8,14 @@ import { openDatabase } from '../../db/connection/open.ts'
 import { createLedger } from '../../db/ledger/ledger.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { tierOrder, tiers } from '../../tools/tiers.ts'
-import { chance } from './chance.ts'
 import { Clients, type Customer } from './clients.ts'
-import { type Ground, groundOf } from './grounds.ts'
+import { stopwatch } from './cpu-starvation.ts'
+import { type Environment, type Scenario, type Setting, sleep } from './environment.ts'
+import { type Broken, type Entry, Evidenced, entriesOf, type Promised } from './invariants.ts'
 import { Journal, type Lived } from './journal.ts'
-import { type Broken, type Entry, Evidenced, entriesOf, type Promised } from './promises.ts'
-import { type Scenario, type Scene, type Setting, sleep } from './scene.ts'
+import { seededRandom } from './seeded-random.ts'
 import { Server } from './servers.ts'
-import { stopwatch } from './starved.ts'
+import { type Topology, topologyOf } from './topologies.ts'
 
 export interface Outcome {
   readonly scenario: string
@@ -37,71 +37,71 @@ const customers = 24
 const promisedMs = { answer: 2_500, back: 2_000 }
 
 /** A database, two servers and their customers, on which faults run one after another. */
-export class Stage {
-  readonly #ground: Ground
-  readonly #scene: Scene
+export class Runner {
+  readonly #topology: Topology
+  readonly #environment: Environment
   readonly #db: Database
   readonly #customers: readonly Customer[]
   readonly #load: Load
 
   private constructor(
-    ground: Ground,
-    scene: Scene,
+    topology: Topology,
+    environment: Environment,
     db: Database,
     customers: readonly Customer[],
     load: Load,
   ) {
-    this.#ground = ground
-    this.#scene = scene
+    this.#topology = topology
+    this.#environment = environment
     this.#db = db
     this.#customers = customers
     this.#load = load
   }
 
   /** @throws Impossible if this machine does not support the setting */
-  static async set(setting: Setting, lanes: number, seed: number): Promise<Stage> {
-    const ground = await groundOf(setting)
+  static async start(setting: Setting, lanes: number, seed: number): Promise<Runner> {
+    const topology = await topologyOf(setting)
     try {
-      return await Stage.#on(ground, setting, { lanes, chance: chance(seed) })
+      return await Runner.#on(topology, setting, { lanes, random: seededRandom(seed) })
     } catch (error) {
-      await ground.remove()
+      await topology.remove()
       throw error
     }
   }
 
-  static async #on(ground: Ground, setting: Setting, load: Load): Promise<Stage> {
-    const admin = ground.database.connect()
+  static async #on(topology: Topology, setting: Setting, load: Load): Promise<Runner> {
+    const admin = topology.database.connect()
     // Opened before the fault, which may leave no free connection.
     await admin`SELECT`
-    const environment = { DATABASE_URL: ground.serviceUrl, ...ground.environment }
+    const environment = { DATABASE_URL: topology.serviceUrl, ...topology.environment }
     const make = () => Server.make({ environment, canFail: setting === 'failpoints' })
     const servers = [await make(), await make()]
-    const db = await openDatabase({ url: ground.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
+    const db = await openDatabase({ url: topology.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
     const people = []
     for (let n = 0; n < customers; n++) people.push(await customer(db))
     // Warm-up: a process is slower right after its start, which is not tested here.
     for (const { url } of servers)
       for (let n = 0; n < 30; n++) await fetch(`${url}/v1/time/convert`, bearer(people[n % 8]))
-    return new Stage(ground, { ...ground, admin, servers }, db, people, load)
+    return new Runner(topology, { ...topology, admin, servers }, db, people, load)
   }
 
-  async play(scenario: Scenario): Promise<Outcome> {
+  async run(scenario: Scenario): Promise<Outcome> {
     const directory = await mkdtemp(path.join(tmpdir(), 'sky-journal-'))
     const journal = await Journal.create(path.join(directory, 'journal'))
-    const servers = this.#scene.servers.slice(0, scenario.servers)
-    for (const idle of this.#scene.servers.slice(scenario.servers)) await idle.terminate()
+    const servers = this.#environment.servers.slice(0, scenario.servers)
+    for (const idle of this.#environment.servers.slice(scenario.servers)) await idle.terminate()
     const leaver = await customer(this.#db)
     const poor = await poorCustomer(this.#db)
     const before = await entriesOf(this.#db)
-    const clients = new Clients(journal, [...this.#customers, leaver], servers, this.#load.chance)
+    const clients = new Clients(journal, [...this.#customers, leaver], servers, this.#load.random)
     clients.start(this.#load.lanes, scenario.isSmooth === true)
     await sleep(1_000)
     await createApiKeys(this.#db).revoke(leaver.accountId, leaver.keyId)
     leaver.revoked = true
     const refused = await clients.once(poor)
-    await sleep(this.#load.chance() * 1_000)
-    await scenario.harm(this.#scene)
-    const found = (await scenario.looks?.(this.#scene)) ?? {}
+    await sleep(this.#load.random() * 1_000)
+    await scenario.harm(this.#environment)
+    const found = (await scenario.looks?.(this.#environment)) ?? {}
     const over = Date.now()
     const taken = stopwatch(() => servers[0]?.pid)
     await clients.nextSuccess()
@@ -117,7 +117,7 @@ export class Stage {
       if (details.length > 0) outcome.broken[promise as Promised] = details
     await journal.close()
     await rm(directory, { recursive: true })
-    for (const idle of this.#scene.servers.slice(scenario.servers)) await idle.start()
+    for (const idle of this.#environment.servers.slice(scenario.servers)) await idle.start()
     return outcome
   }
 
@@ -142,13 +142,13 @@ export class Stage {
     }
     add('late', slowestMs > promisedMs.answer, `${sayCall(slowest)}, ${over - slowest.at} ms before the end`)
     add('back', backMs > promisedMs.back, `the first success came after ${Math.round(backMs)} ms`)
-    const dead = this.#scene.servers.filter(({ died }) => died)
+    const dead = this.#environment.servers.filter(({ died }) => died)
     add('alive', dead.length > 0, `a server ended by itself, saying: ${dead[0]?.lastWords()}`)
     for (const server of dead) await server.start()
     const wrong = heard.filter(
       ({ status, lacksRetryAfter }) => (status >= 500 && status !== 503) || lacksRetryAfter,
     )
-    const faults = this.#scene.servers.map((server) => server.lastFault())
+    const faults = this.#environment.servers.map((server) => server.lastFault())
     const said = `${wrong.length} answers such as ${wrong[0]?.status} ${wrong[0]?.code}, of ${faults.join(' ')}`
     add('no5xx', wrong.length > 0, said)
     // 429 for the customer without credits, 401 for the revoked key; −1 if no connection was accepted.
@@ -168,24 +168,24 @@ export class Stage {
     }
   }
 
-  async strike(): Promise<void> {
-    const { servers, admin } = this.#scene
+  async stop(): Promise<void> {
+    const { servers, admin } = this.#environment
     for (const server of servers) await server.remove()
     await this.#db.close()
     await admin.end({ timeout: 1 })
-    await this.#ground.remove()
+    await this.#topology.remove()
   }
 }
 
 interface Load {
   /** Creates the concurrent customers. */
   readonly lanes: number
-  readonly chance: () => number
+  readonly random: () => number
 }
 
-function sayCall({ door, ended }: Lived): string {
+function sayCall({ channel, ended }: Lived): string {
   const { status, code = '', ms = 0, starved = 0 } = ended ?? {}
-  return `${door} ${status} ${code} took ${Math.round(ms)} ms, ${Math.round(starved)} of them starved`
+  return `${channel} ${status} ${code} took ${Math.round(ms)} ms, ${Math.round(starved)} of them starved`
 }
 
 /** Creates a customer without credits left. */

@@ -130,7 +130,7 @@ export class Evidenced {
     const doubtful = counted(
       this.#evidence.calls
         .filter(({ ended }) => !ended || ended.status === 0)
-        .flatMap(({ accountId, door }) => Array<string>(door === 'batch' ? 2 : 1).fill(accountId)),
+        .flatMap(({ accountId, channel }) => Array<string>(channel === 'batch' ? 2 : 1).fill(accountId)),
     )
     const strange = new Map<string, number>()
     const answered = new Set(this.#charges.filter((charge) => this.#isAnswered(charge)))
@@ -183,9 +183,9 @@ export class Evidenced {
 const isServed = ({ ended }: Lived) => ended !== undefined && ended.charged.length + ended.uncharged > 0
 
 /** Accounts and keys of a call's charges in the ledger; a batch has one key per call. */
-function keysOf({ accountId, idempotencyKey, door }: Lived): string[] {
+function keysOf({ accountId, idempotencyKey, channel }: Lived): string[] {
   if (idempotencyKey === undefined) return []
-  const keys = door === 'batch' ? [0, 1].map((n) => memberKey(idempotencyKey, n)) : [idempotencyKey]
+  const keys = channel === 'batch' ? [0, 1].map((n) => memberKey(idempotencyKey, n)) : [idempotencyKey]
   return keys.map((key) => `${accountId} ${sha256('live', key)}`)
 }
 
