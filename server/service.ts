@@ -79,8 +79,16 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
-  const registry = await loadRegistry(options.toolRoots)
-  const opened = await openDatabase(databaseOptions(wanted))
+  // Each is worked on while the other waits.
+  const opening = openDatabase(databaseOptions(wanted))
+  const loading = loadRegistry(options.toolRoots)
+  const [registry, opened] = await Promise.all([loading, opening]).catch(async (error: unknown) => {
+    await opening.then(
+      (database) => database.close(),
+      () => {},
+    )
+    throw error
+  })
   const turns = new AccountConcurrencyLimiter()
   const equipment = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
   const workshop = openWorkerPool(equipment, turns.isShared)

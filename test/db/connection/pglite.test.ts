@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +26,14 @@ describe('PGlite in a directory', () => {
     const second = await openDatabase({ dataDir })
     expect(await createAccounts(second).get(accountId)).toMatchObject({ tier: 'free' })
     await second.close()
+  })
+
+  test('a cluster whose making was broken off is made again', async () => {
+    const other = join(dataDir, '..', 'other')
+    mkdirSync(join(other, 'pg.new'), { recursive: true })
+    writeFileSync(join(other, 'pg.new', 'PG_VERSION'), '18\n')
+    await (await openDatabase({ dataDir: other })).close()
+    expect(readdirSync(other)).not.toContain('pg.new')
   })
 
   test('while it is open no one else opens it, and the mapper sees the same rows', async () => {
@@ -63,6 +71,12 @@ describe('PGlite in a directory', () => {
     const outside = db.query('SELECT 1').then(() => order.push('outside'))
     await Promise.all([inside, outside])
     expect(order).toEqual(['begins', 'ends', 'outside'])
+    await db.close()
+  })
+
+  test('its cache takes 16 MB of the process', async () => {
+    const db = await openDatabase({ dataDir })
+    expect(await db.query('SHOW shared_buffers')).toEqual([{ shared_buffers: '16MB' }])
     await db.close()
   })
 
