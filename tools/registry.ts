@@ -98,9 +98,18 @@ function check(tool: Tool): void {
   if (tool.auth === 'none' && tool.credits !== 0) {
     throw new Error(`${tool.name} asks for credits but lets anyone in.`)
   }
-  const example = tool.input.safeParse(tool.example)
-  if (!example.success) {
-    throw new Error(`The example of ${tool.name} does not fit its own input: ${example.error.message}`)
+}
+
+/**
+ * What the author of a tool is to be told: a start does not wait for it, since reading the examples takes a third of a
+ * start, and so does whoever waits for a thread.
+ * @throws Error when the example of a tool does not fit its own input
+ */
+export function assertExamples({ byName }: Registry): void {
+  for (const { tool } of byName.values()) {
+    const example = tool.input.safeParse(tool.example)
+    if (!example.success)
+      throw new Error(`The example of ${tool.name} does not fit its own input: ${example.error.message}`)
   }
 }
 

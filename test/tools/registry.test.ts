@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
-import { assemble, loadRegistry } from '../../tools/registry.ts'
+import { assemble, assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { overMcp, overRest } from '../contract/doors.ts'
 import { bearer } from '../contract/visitors.ts'
 import { type TestService, testService } from '../harness.ts'
@@ -161,7 +161,7 @@ describe('what the registry refuses at the start, in the words of the mistake', 
   })
 
   it('an example that its own input refuses', () => {
-    expect(() => together(declare({ example: { idd: '1' } }))).toThrow(
+    expect(() => assertExamples(together(declare({ example: { idd: '1' } })))).toThrow(
       'The example of get_one does not fit its own input',
     )
   })
@@ -191,6 +191,10 @@ describe('what the registry refuses at the start, in the words of the mistake', 
 describe('the tools of the service', async () => {
   const registry = await loadRegistry()
   const names = registry.descriptors.map(({ name }) => name)
+
+  it('have examples that their own input accepts', () => {
+    expect(() => assertExamples(registry)).not.toThrow()
+  })
 
   it('stand in one chapter each', () => {
     expect(registry.toolsets.flatMap(({ tools }) => tools)).toEqual(names)
