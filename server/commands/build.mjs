@@ -1,6 +1,6 @@
 /**
  * `npm run build`: compiles what stands in the folders of the product into `dist`, and copies there the files that
- * pages load, so that neither the sources nor the packages of development are needed to serve them.
+ * pages load and the tables of the sky, so that neither the sources nor the packages of development are needed to serve them.
  *
  * A start that finds `dist` made of the very bytes that are there now does not compile. Contents are compared and not
  * times: a checkout, a copy or an archive may give a changed file an old time. The list of contents is whole
@@ -18,7 +18,9 @@ import process from 'node:process'
 const root = path.resolve(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const contentsFile = path.join(dist, 'built-from.json')
-const assets = 'server/html/assets'
+/** What is copied as it is. */
+const isCopied = (file) =>
+  file.startsWith('server/html/assets/') || /^tools\/core\/data\/[^/]+\.tsv$/.test(file)
 
 /** Besides the sources, what decides how they are compiled. */
 const settings = ['package-lock.json', 'tsconfig.json', 'server/tsconfig.json', 'server/commands/build.mjs']
@@ -28,7 +30,7 @@ function contents() {
   const sources = ['tools', 'server', 'db', 'oauth'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .map((file) => path.posix.join(folder, String(file).replaceAll(path.sep, '/')))
-      .filter((file) => file.endsWith('.ts') || file.startsWith(`${assets}/`)),
+      .filter((file) => file.endsWith('.ts') || isCopied(file)),
   )
   const checksum = (file) =>
     createHash('sha256')
@@ -65,6 +67,6 @@ if (JSON.stringify(now) !== JSON.stringify(before)) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
-  cpSync(path.join(root, assets), path.join(dist, assets), { recursive: true })
+  for (const file of Object.keys(now).filter(isCopied)) cpSync(path.join(root, file), path.join(dist, file))
   writeFileSync(contentsFile, JSON.stringify(now))
 }
