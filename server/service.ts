@@ -85,8 +85,16 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   const log = options.log ?? createLog(wanted.LOG_LEVEL)
   const orientation = await earthOrientationFile(wanted)
   await installEarthOrientation(orientation)
-  const registry = await loadRegistry(options.toolRoots)
-  const opened = await openDatabase(databaseOptions(wanted))
+  // Both at once: the database opens while modules load.
+  const opening = openDatabase(databaseOptions(wanted))
+  const loading = loadRegistry(options.toolRoots)
+  const [registry, opened] = await Promise.all([loading, opening]).catch(async (error: unknown) => {
+    await opening.then(
+      (database) => database.close(),
+      () => {},
+    )
+    throw error
+  })
   const slots = new AccountConcurrencyLimiter()
   const workerOptions = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
   const workers = openWorkerPool(workerOptions, slots.isShared)

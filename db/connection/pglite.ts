@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -9,13 +14,40 @@ import type { Database, Row } from './database.ts'
 import { PreparedStatements } from './pglite-prepared.ts'
 
 /**
+ * Start parameters of PGlite, with an eighth of its usual cache: other pages are read from the system's cache. The usual
+ * 128 MB stay in memory once they were touched, which is at the start.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
+const installed = createRequire(import.meta.url)
+
+/**
+ * Creates a cluster in a thread: half a gigabyte of memory is returned only when that thread ends. The folder gets its
+ * name when it is complete, so that an interrupted creation is repeated.
+ */
+async function createCluster(folder: string): Promise<void> {
+  const unfinished = `${folder}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const thread = new Worker(
+    `const { module, folder } = require('node:worker_threads').workerData
+    require(module).PGlite.create(folder).then((client) => client.close())`,
+    { eval: true, workerData: { module: installed.resolve('@electric-sql/pglite'), folder: unfinished } },
+  )
+  // `once` rejects on an error in the thread.
+  await once(thread, 'exit')
+  await rename(unfinished, folder)
+}
+
+/**
  * Opens PGlite: PostgreSQL inside this process, for a first run, a laptop and tests. One connection, no fsync.
  * Statements run one after another, so there are neither deadlines nor retries.
  */
 export async function openPglite(dataDir: string, vault: Vault): Promise<Database> {
   const unlock = lockDataDir(dataDir)
   try {
-    const client = await PGlite.create(join(dataDir, 'pg'))
+    const folder = join(dataDir, 'pg')
+    if (!existsSync(folder)) await createCluster(folder)
+    const client = await PGlite.create(folder, { startParams })
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
     const statements = new PreparedStatements(client)
     return {

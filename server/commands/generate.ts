@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadRegistry } from '../../tools/registry.ts'
+import { assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { readmeParts, snapshotFolder, snapshots, withParts } from '../docs/generated-parts.ts'
 
 /**
@@ -12,6 +12,7 @@ const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const check = process.argv.includes('--check')
 
 const registry = await loadRegistry()
+assertExamples(registry)
 const readme = path.join(root, 'README.md')
 const folder = path.join(root, snapshotFolder)
 const tools = snapshots(registry)

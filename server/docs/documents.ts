@@ -48,20 +48,20 @@ const htmlType = 'text/html; charset=utf-8'
 
 /** The HTML pages, which share a layout and a policy. */
 function pages(registry: Registry, site: Site): Document[] {
-  const page = (one: Page, path = one.path) =>
-    document(path, htmlType, () => renderPage(one, registry, site), { csp: pagePolicy })
+  const page = (path: string, write: () => Page) =>
+    document(path, htmlType, () => renderPage(write(), registry, site), { csp: pagePolicy })
   const tools = new Set(registry.byName.keys())
   const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
   return [
-    page(landingPage(registry, site)),
-    page(referencePage(registry, site)),
-    page(errorsPage),
-    page(settingsPage),
+    page('/docs', () => landingPage(registry, site)),
+    page('/reference', () => referencePage(registry, site)),
+    page(errorsPage.path, () => errorsPage),
+    page(settingsPage.path, () => settingsPage),
     ...registry.descriptors.flatMap((one) => {
       const chapter = chapters.get(one.toolset)
-      return chapter ? [page(toolPage(one, chapter, tools, site))] : []
+      return chapter ? [page(`/docs/tools/${one.name}`, () => toolPage(one, chapter, tools, site))] : []
     }),
-    ...(errorTopicIsTool(registry) ? [] : [page(errorsPage, errorTopic)]),
+    ...(errorTopicIsTool(registry) ? [] : [page(errorTopic, () => errorsPage)]),
   ]
 }
 

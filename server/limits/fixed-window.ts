@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /** State of a window, after consuming or without. */
 export interface WindowResult {
   readonly allowed: boolean
@@ -9,16 +7,20 @@ export interface WindowResult {
 }
 
 /**
- * Fixed-window counter per name. Memory is bounded: evicting the least recently seen name resets its count, which only
+ * Fixed-window counter per name. Memory is bounded: evicting the oldest window resets its count, which only
  * favours the caller.
  */
 export class FixedWindow {
-  readonly #counts: LRUCache<string, { count: number; ends: number }>
+  /** Windows by name, oldest first. */
+  readonly #counts = new Map<string, { count: number; ends: number }>()
+  /** Iterator over the names, kept between evictions: a new one would walk over every deleted entry again. */
+  readonly #oldest = this.#counts.keys()
+  readonly #names: number
   readonly #milliseconds: number
 
   constructor(seconds: number, names = 50_000) {
     this.#milliseconds = seconds * 1000
-    this.#counts = new LRUCache({ max: names })
+    this.#names = names
   }
 
   /**
@@ -30,7 +32,7 @@ export class FixedWindow {
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
     const allowed = current.count + count <= limit
     if (allowed) current.count += count
-    this.#counts.set(name, current)
+    if (current !== held) this.#begin(name, current)
     return this.#spent(current, limit, allowed, now)
   }
 
@@ -39,6 +41,12 @@ export class FixedWindow {
     const held = this.#counts.get(name)
     const current = held && held.ends > now ? held : { count: 0, ends: now + this.#milliseconds }
     return this.#spent(current, limit, current.count < limit, now)
+  }
+
+  #begin(name: string, window: { count: number; ends: number }): void {
+    this.#counts.delete(name)
+    this.#counts.set(name, window)
+    if (this.#counts.size > this.#names) this.#counts.delete(this.#oldest.next().value as string)
   }
 
   #spent(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
-import { assemble, loadRegistry } from '../../tools/registry.ts'
+import { assemble, assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { overMcp, overRest } from '../contract/channels.ts'
 import { bearer } from '../contract/customers.ts'
 import { type TestService, testService } from '../harness.ts'
@@ -163,7 +163,7 @@ describe('the registry rejects at the start', () => {
   })
 
   it('an example that does not fit its own input', () => {
-    expect(() => together(declare({ example: { idd: '1' } }))).toThrow(
+    expect(() => assertExamples(together(declare({ example: { idd: '1' } })))).toThrow(
       'The example of get_one does not fit its own input',
     )
   })
@@ -193,6 +193,10 @@ describe('the registry rejects at the start', () => {
 describe('the tools of the service', async () => {
   const registry = await loadRegistry()
   const names = registry.descriptors.map(({ name }) => name)
+
+  it('have examples that their own input accepts', () => {
+    expect(() => assertExamples(registry)).not.toThrow()
+  })
 
   it('stand in one chapter each', () => {
     expect(registry.toolsets.flatMap(({ tools }) => tools)).toEqual(names)

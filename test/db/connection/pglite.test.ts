@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,6 +24,14 @@ describe('PGlite in a directory', () => {
     const second = await openDatabase({ dataDir })
     expect(await createAccounts(second).get(accountId)).toMatchObject({ tier: 'free' })
     await second.close()
+  })
+
+  test('an interrupted creation is repeated', async () => {
+    const other = join(dataDir, '..', 'other')
+    mkdirSync(join(other, 'pg.new'), { recursive: true })
+    writeFileSync(join(other, 'pg.new', 'PG_VERSION'), '18\n')
+    await (await openDatabase({ dataDir: other })).close()
+    expect(readdirSync(other)).not.toContain('pg.new')
   })
 
   test('it can be opened once only', async () => {
@@ -53,6 +61,12 @@ describe('PGlite in a directory', () => {
     const probe = db.ping()
     for (let n = 0; n < 20; n++) expect(await db.query('SELECT * FROM setting')).toEqual([])
     await probe
+    await db.close()
+  })
+
+  test('its cache takes 16 MB of the process', async () => {
+    const db = await openDatabase({ dataDir })
+    expect(await db.query('SHOW shared_buffers')).toEqual([{ shared_buffers: '16MB' }])
     await db.close()
   })
 

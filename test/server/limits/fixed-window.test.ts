@@ -36,10 +36,14 @@ describe('a window of a minute', () => {
     expect(window.look('never seen', 3, 0)).toEqual({ allowed: true, remaining: 3, resetSeconds: 60 })
   })
 
-  it('D-03 holds a limited number of names, and evicts the least recently seen', () => {
+  it('D-03 holds a limited number of names, and evicts the one whose window began first', () => {
     const window = new FixedWindow(60, 2)
     for (const name of ['a', 'b', 'c']) window.spend(name, 1, 0)
     expect(window.look('c', 1, 0).allowed).toBe(false)
     expect(window.look('a', 1, 0).allowed).toBe(true)
+    window.spend('b', 1, 60_000)
+    window.spend('d', 1, 60_000)
+    expect(window.look('c', 1, 0).allowed).toBe(true)
+    expect(window.look('b', 1, 60_000).allowed).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 /** Towns of the world: the table, and the towns nearest to a point. Search by name is in `place-search.ts`. */
-import { countryRows, placeRows, placesAttribution, placeZones, regionRows } from '../data/places.ts'
+import { countryRows, placesAttribution, placeTable, placeZones, regionRows } from '../data/places.ts'
+import { type TableFile, tableFile } from '../data/table-file.ts'
 
 export { placesAttribution }
 
@@ -37,16 +38,21 @@ const pairs = (rows: string) =>
 /** Name of a country by ISO 3166 code. */
 export const countryNames: ReadonlyMap<string, string> = pairs(countryRows)
 
-/** Rows of the table, most populous first; see its head for the columns. */
-export const rows: readonly string[] = placeRows.trim().split('\n')
+let table: TableFile | undefined
+
+/** Rows of the table, most populous first; its columns stand in `places.ts`. Read on first use. */
+export function placeRows(): TableFile {
+  table ??= tableFile(placeTable)
+  return table
+}
 /** Name of a first-level division by `country.code`. */
 export const regionNames: ReadonlyMap<string, string> = pairs(regionRows)
 
 /** Rows are parsed on first use; most are never used. */
 export function placeAt(index: number): Place {
-  const [id, name, country, region, latitude, longitude, elevation, population, zone] = (
-    rows[index] as string
-  ).split('\t') as [string, string, string, string, string, string, string, string, string]
+  const [id, name, country, region, latitude, longitude, elevation, population, zone] = placeRows()
+    .row(index)
+    .split('\t') as [string, string, string, string, string, string, string, string, string]
   return {
     id: Number(id),
     name,
@@ -61,17 +67,31 @@ export function placeAt(index: number): Place {
   }
 }
 
-let vectors: Float64Array | undefined
+/** Columns of the places for a search by distance. */
+interface Nearness {
+  /** Unit vectors, three numbers each. */
+  readonly vectors: Float64Array
+  readonly countries: Uint16Array
+}
 
-/** Unit vectors of all places, three numbers each, made on first use. */
-function allVectors(): Float64Array {
-  if (vectors) return vectors
-  vectors = new Float64Array(3 * rows.length)
+let nearness: Nearness | undefined
+
+/** A country code of two letters as one number. */
+const countryNumber = (code: string): number => (code.charCodeAt(0) << 8) | code.charCodeAt(1)
+
+/** Made on first use. */
+function allPlaces(): Nearness {
+  if (nearness) return nearness
+  const rows = placeRows()
+  const vectors = new Float64Array(3 * rows.length)
+  const countries = new Uint16Array(rows.length)
   for (let i = 0; i < rows.length; i++) {
-    const cells = (rows[i] as string).split('\t', 6)
+    const cells = rows.row(i).split('\t', 6)
     vectors.set(direction(Number(cells[4]), Number(cells[5])), 3 * i)
+    countries[i] = countryNumber(cells[2] as string)
   }
-  return vectors
+  nearness = { vectors, countries }
+  return nearness
 }
 
 /** Mean radius of the Earth in km, R1 of the IUGG (Moritz, Geodetic Reference System 1980). */
@@ -104,16 +124,17 @@ export function nearestPlaces(
   limit = 1,
   country?: string,
 ): readonly NearPlace[] {
-  const all = allVectors()
+  const { vectors: all, countries } = allPlaces()
+  const wanted = country === undefined ? undefined : countryNumber(country)
   const [x, y, z] = direction(latitude, longitude)
-  const squares = new Float64Array(rows.length)
+  const squares = new Float64Array(countries.length)
   for (let i = 0; i < squares.length; i++) {
     const [dx, dy, dz] = [
       (all[3 * i] as number) - x,
       (all[3 * i + 1] as number) - y,
       (all[3 * i + 2] as number) - z,
     ]
-    const elsewhere = country !== undefined && (rows[i] as string).split('\t', 3)[2] !== country
+    const elsewhere = wanted !== undefined && countries[i] !== wanted
     squares[i] = elsewhere ? Number.POSITIVE_INFINITY : dx * dx + dy * dy + dz * dz
   }
   return nearestFew(squares, limit)

@@ -4,7 +4,7 @@
  */
 import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
-import { countryNames, type Place, placeAt, regionNames, rows } from './gazetteer.ts'
+import { countryNames, type Place, placeAt, placeRows, regionNames } from './gazetteer.ts'
 
 /** How a query met a name, best first: all of it, its beginning, the beginning of a later word, or nearly. */
 export type Match = 'exact' | 'prefix' | 'word' | 'similar'
@@ -14,12 +14,12 @@ export interface FoundPlace extends Place {
 interface Names {
   /** Every folded name with its place; names in use come before all others. */
   readonly names: readonly string[]
-  readonly owners: readonly number[]
+  readonly owners: Uint32Array
   readonly inUse: number
   /** Names by the first two characters of each of their words. */
   readonly byStart: ReadonlyMap<string, readonly number[]>
   /** The letters of each name as a set. */
-  readonly letters: readonly number[]
+  readonly letters: Int32Array
 }
 
 /** Common names of countries beside the code and the name of ISO 3166. */
@@ -91,8 +91,9 @@ function* foldNames(): Generator<void, Names> {
     letters.push(lettersOf(name))
   }
   const besides: (readonly string[])[] = []
-  for (const [place, row] of rows.entries()) {
-    const cells = row.split('\t')
+  const rows = placeRows()
+  for (let place = 0; place < rows.length; place++) {
+    const cells = rows.row(place).split('\t')
     const [inUse = '', others = ''] = (cells[9] ?? '').split('|')
     add(cells[1] as string, place)
     if (inUse) for (const name of inUse.split(';')) add(name, place)
@@ -104,7 +105,7 @@ function* foldNames(): Generator<void, Names> {
     for (const name of others) add(name, place)
     if (isTurn()) yield
   }
-  return { names, owners, inUse, byStart, letters }
+  return { names, owners: Uint32Array.from(owners), inUse, byStart, letters: Int32Array.from(letters) }
 }
 
 /** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
@@ -234,7 +235,7 @@ function qualifierTest(text: string): (place: Place, index: number) => boolean {
   const joined = text.replaceAll(' ', '')
   return (place, index) => {
     if (place.country === country) return true
-    const code = ((rows[index] as string).split('\t', 4)[3] as string).toLowerCase()
+    const code = (placeRows().row(index).split('\t', 4)[3] as string).toLowerCase()
     const region = folded(place.region ?? '')
     return code === joined || region === text || (text.length > 3 && region.startsWith(text))
   }

@@ -1,6 +1,7 @@
 /** Stars to magnitude 6.5, brightest first, and where their proper motion has taken them. */
 
-import { starRows } from '../data/stars.ts'
+import { starTable } from '../data/stars.ts'
+import { tableText } from '../data/table-file.ts'
 import { cosine, sine } from '../math/angles.ts'
 import { add, scale, unit, type Vector } from '../math/geometry.ts'
 import { folded } from '../text/folding.ts'
@@ -42,7 +43,7 @@ let catalog: readonly Star[] | undefined
 
 /** All stars, brightest first; read on first use. */
 export function stars(): readonly Star[] {
-  catalog ??= tableRows(starRows).map(starOf)
+  catalog ??= tableRows(tableText(starTable)).map(starOf)
   return catalog
 }
 

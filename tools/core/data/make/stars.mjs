@@ -100,8 +100,7 @@ process.stdout.write(`/**
  *
 ${licence()}
  */
-export const starRows: string = \`
-${rows.join('\n')}
-\`
+export const starTable = 'stars.tsv'
 `)
+writeFileSync(new URL('../stars.tsv', import.meta.url), `${rows.join('\n')}\n`)
 process.stderr.write(`${stars.length} stars, ${stars.filter((s) => s.hr).length} HR, ${stars.filter((s) => s.pmRa !== '').length} motions, ${stars.filter((s) => s.name).length} names\n`)

@@ -1,0 +1,72 @@
+/**
+ * `npm run build`: compiles what stands in the folders of the product into `dist`, and copies there the files that
+ * pages load and the tables of the sky, so that neither the sources nor the packages of development are needed to serve them.
+ *
+ * A start that finds `dist` made of the very bytes that are there now does not compile. Contents are compared and not
+ * times: a checkout, a copy or an archive may give a changed file an old time. The list of contents is whole
+ * only at the end, so that a build that failed or was broken off is done again.
+ *
+ * JavaScript, for it runs before anything is compiled; Node 20 reads no TypeScript.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const dist = path.join(root, 'dist')
+const contentsFile = path.join(dist, 'built-from.json')
+/** What is copied as it is. */
+const isCopied = (file) =>
+  file.startsWith('server/html/assets/') || /^tools\/core\/data\/[^/]+\.tsv$/.test(file)
+
+/** Besides the sources, what decides how they are compiled. */
+const settings = ['package-lock.json', 'tsconfig.json', 'server/tsconfig.json', 'server/commands/build.mjs']
+
+/** @returns {Record<string, string>} the checksum of every file that the build reads, by its path. */
+function contents() {
+  const sources = ['tools', 'server', 'db', 'oauth'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((file) => path.posix.join(folder, String(file).replaceAll(path.sep, '/')))
+      .filter((file) => file.endsWith('.ts') || isCopied(file)),
+  )
+  const checksum = (file) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(root, file)))
+      .digest('base64')
+  return Object.fromEntries([...settings, ...sources.sort()].map((file) => [file, checksum(file)]))
+}
+
+/** @returns {string} what `dist` was made of, or nothing. */
+function builtFrom() {
+  try {
+    return readFileSync(contentsFile, 'utf8')
+  } catch {
+    return '{}'
+  }
+}
+
+/** Tools are found by their files: what was compiled from a source that is gone would still be served. */
+function removeOutputsOf(file) {
+  const output = path.join(dist, file.replace(/\.ts$/, '.js'))
+  for (const one of [output, `${output}.map`]) rmSync(one, { force: true })
+}
+
+const now = contents()
+const before = JSON.parse(builtFrom())
+if (JSON.stringify(now) !== JSON.stringify(before)) {
+  for (const file of Object.keys(before)) if (!(file in now)) removeOutputsOf(file)
+  const unfinished = Object.fromEntries(Object.keys(now).map((file) => [file, '']))
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(contentsFile, JSON.stringify(unfinished))
+  const compiler = createRequire(import.meta.url).resolve('typescript/package.json')
+  const { status } = spawnSync(process.execPath, [path.join(compiler, '../bin/tsc'), '-p', 'server'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  for (const file of Object.keys(now).filter(isCopied)) cpSync(path.join(root, file), path.join(dist, file))
+  writeFileSync(contentsFile, JSON.stringify(now))
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Tables that stand beside this file. Text in a module is kept twice for as long as the process lives, as a source and
+ * as its value, and with one letter beyond Latin-1 in two bytes a character; a file is read when it is asked for.
+ */
+const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
+
+/** A table as text, a row a line. */
+export const tableText = (name: string): string => bytesOf(name).toString()
+
+/** A table of which a few rows are asked for: its bytes are kept, and a row becomes text when it is read. */
+export interface TableFile {
+  readonly length: number
+  row(index: number): string
+}
+
+export function tableFile(name: string): TableFile {
+  const bytes = bytesOf(name)
+  const newline = 0x0a
+  const starts: number[] = []
+  for (let at = 0; at < bytes.length; at = bytes.indexOf(newline, at) + 1) starts.push(at)
+  // One past the last row; every row ends with a newline.
+  const offsets = Uint32Array.from([...starts, bytes.length])
+  return {
+    length: starts.length,
+    row: (index) => bytes.toString('utf8', offsets[index], (offsets[index + 1] as number) - 1),
+  }
+}
