@@ -100,6 +100,7 @@ async function endpoint(ask: EndpointRequest, target = '') {
   return JSON.parse(body) as Readonly<Record<string, unknown>>
 }
 
+/** A public document, cacheable for five minutes. */
 function open(document: object): Reply {
   const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
   return { headers, body: JSON.stringify(document) }
