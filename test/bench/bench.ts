@@ -2,7 +2,7 @@
  * `npm run bench`: how fast the product is, in ratios to named baselines measured in the same run on the same machine.
  *
  *   --suite NAME  only this suite; may be repeated: sky, http, few-callers, mcp, ledger,
- *                 growth, ledger-growth, processes, beside, endurance, peers, parsers, loop
+ *                 growth, ledger-growth, processes, beside, endurance, peers, parsers, loop, start
  *   --fetch       fetches the Swiss Ephemeris (npm `sweph`) and fastify into a temporary folder, to measure against them
  *   --quick       a tenth of the work: to see that it runs, not to quote
  *   --long        the largest sizes and longest times as well: 10,000,000 entries, an hour of load
@@ -31,6 +31,7 @@ import { parsing } from './suites/parsers.ts'
 import { peers } from './suites/peers.ts'
 import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
+import { start } from './suites/start.ts'
 
 const suites = [
   sky,
@@ -46,6 +47,7 @@ const suites = [
   peers,
   parsing,
   eventLoop,
+  start,
 ]
 
 const { values } = parseArgs({
