@@ -31,6 +31,7 @@ import { parsing } from './suites/parsers.ts'
 import { peers } from './suites/peers.ts'
 import { processes } from './suites/processes.ts'
 import { sky } from './suites/sky.ts'
+import { start } from './suites/start.ts'
 
 const suites = [
   sky,
@@ -46,6 +47,7 @@ const suites = [
   peers,
   parsing,
   eventLoop,
+  start,
 ]
 
 const { values } = parseArgs({

@@ -92,7 +92,9 @@ describe('what stands there is what the service does', () => {
 
   it('every shipped table of data has a source, and every source is of a table that is shipped', async () => {
     const folder = path.resolve(import.meta.dirname, '../../../tools/core/data')
-    const files = readdirSync(folder).filter((name) => name !== 'make')
+    const shipped = readdirSync(folder).filter((name) => name !== 'make' && name !== 'table-file.ts')
+    // A table in a file of its own is described by the module that reads it.
+    const files = [...new Set(shipped.map((name) => name.replace(/\.tsv$/, '.ts')))]
     const listed = (await table('sources'))
       .map(({ value }) => value)
       .filter((name) => /\.ts$|^(series|outer)$/.test(name))

@@ -1,4 +1,4 @@
-// Makes tools/core/data/stars.ts.
+// Makes tools/core/data/stars.tsv and, on its output, stars.ts.
 //
 //   node tools/core/data/make/stars.mjs FOLDER > tools/core/data/stars.ts
 //
