@@ -13,7 +13,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'our own figures; free to use',
   ],
   [
-    'body-facts.ts',
+    'bodies.ts',
     'Sizes, masses, orbits and rotation of the ten bodies.',
     'IAU WGCCRE 2015 (Archinal et al. 2018); JPL DE440 (Park et al. 2021); NASA Planetary Fact Sheets',
     'facts; works of the US government',

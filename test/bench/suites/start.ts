@@ -12,7 +12,7 @@ import { startPostgres } from '../postgres.ts'
 import { tidily } from '../tidy.ts'
 import type { Suite } from './suite.ts'
 
-/** What one start took: by the clock, of the processors, and of memory when it was ready and at rest. */
+/** Cost of one start: elapsed and processor time, and memory when ready and at rest. */
 interface Start {
   readonly seconds: number
   readonly processor: number
