@@ -23,7 +23,7 @@ export interface Outcome {
   readonly answered: number
   readonly unavailable: number
   readonly unknown: number
-  /** Slowest response, without the time for which the machine starved a process (`starved.ts`); so is the next. */
+  /** Slowest response, without the time for which the machine starved a process (`cpu-starvation.ts`); so is the next. */
   readonly slowestMs: number
   /** From the recovery to the next success. */
   readonly backMs: number
