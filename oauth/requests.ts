@@ -19,9 +19,9 @@ export type OwnResources = readonly [string, ...string[]]
  */
 export function authorizationRequest(query: URLSearchParams, resources: OwnResources): PreparedRequest {
   const twice = isRepeated(query)
-  if (twice) return refused('invalid_request', `${shortName(twice)} must not be sent twice`)
+  if (twice) return rejection('invalid_request', `${shortName(twice)} must not be sent twice`)
   const fault = textError(query) ?? lengthError(query)
-  if (fault) return refused('invalid_request', fault)
+  if (fault) return rejection('invalid_request', fault)
   const params = withValue(query)
   oneResource(params, resources)
   params.set('scope', requestedScopes(query.get('scope')).join(' '))
@@ -74,10 +74,10 @@ function shortName(name: string): string {
  */
 export function tokenRequest(form: URLSearchParams, resources: OwnResources): PreparedRequest {
   const fault = textError(form)
-  if (fault) return refused('invalid_request', fault)
+  if (fault) return rejection('invalid_request', fault)
   const params = withValue(form)
   if (!oneResource(params, resources)) {
-    return refused('invalid_target', 'unknown resource')
+    return rejection('invalid_target', 'unknown resource')
   }
   if (params.get('grant_type') === 'authorization_code') {
     // Malformed values cannot match the code: an invalid grant by RFC 6749 §5.2, but an invalid request to the library.
@@ -90,7 +90,7 @@ export function tokenRequest(form: URLSearchParams, resources: OwnResources): Pr
 /** Checks a revocation request. */
 export function revocationRequest(form: URLSearchParams): PreparedRequest {
   const fault = textError(form)
-  return fault ? refused('invalid_request', fault) : { params: form }
+  return fault ? rejection('invalid_request', fault) : { params: form }
 }
 
 /** Replaces an alias of the resource by its canonical name; `false` for another resource. */
@@ -116,6 +116,6 @@ function isRepeated(params: URLSearchParams): string | undefined {
   return undefined
 }
 
-function refused(error: string, error_description: string): PreparedRequest {
+function rejection(error: string, error_description: string): PreparedRequest {
   return { refused: { error, error_description } }
 }

@@ -342,7 +342,7 @@ const mostShown = 64
 /**
  * Start of an argument in quotes, for error messages. Control and invisible characters are escaped, never cut in half.
  */
-export function quoted(value: unknown): string {
+export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   let shown = ''
   for (const character of text) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Tool } from './define.ts'
 import { nearestName } from './nearest-name.ts'
-import { Problem, type ProblemCode, type ProblemDetails, quoted } from './problems.ts'
+import { Problem, type ProblemCode, type ProblemDetails, quote } from './problems.ts'
 
 /** A zod issue with the value that was sent. */
 type Issue = z.core.$ZodIssue & { readonly input?: unknown }
@@ -33,7 +33,7 @@ function unknownParameter(tool: Tool, issue: Issue & { keys: string[] }): Proble
   const nearest = nearestName(given, known)
   const owner = [tool.name, ...path].join('.')
   const hint = nearest ? `Did you mean ${nearest}?` : `${owner} takes ${known.join(', ') || 'no parameters'}.`
-  return new Problem('unknown_parameter', `${owner} has no parameter ${quoted(given)}.`, {
+  return new Problem('unknown_parameter', `${owner} has no parameter ${quote(given)}.`, {
     parameter: printable([...path, given].join('.')),
     allowed: known,
     hint,
@@ -73,7 +73,7 @@ function invalidParameter(tool: Tool, issue: Issue): Problem {
     ...(about.description ? { hint: about.description } : {}),
     ...withoutProblem(extra),
   }
-  return new Problem(extra?.problem ?? code, `${sentence(issue, where)} Got ${quoted(issue.input)}.`, details)
+  return new Problem(extra?.problem ?? code, `${sentence(issue, where)} Got ${quote(issue.input)}.`, details)
 }
 
 function withoutProblem(extra: (ProblemDetails & { problem?: ProblemCode }) | undefined): ProblemDetails {
@@ -118,21 +118,21 @@ type Field = z.ZodType & {
  * Schemas of the last field along a path that can be resolved, outermost first: optional, default and pipe unwrapped.
  */
 function fieldsAlong(input: z.ZodType, path: readonly PropertyKey[]): Field[] {
-  let layers = unwrapped(input as Field)
+  let layers = unwrapSchema(input as Field)
   for (const key of path) {
     const inside = layers.at(-1)
     const next = typeof key === 'number' ? inside?.element : inside?.shape?.[String(key)]
     // A path into a union matches no single field, so the description of the union is used.
     if (!next) break
-    layers = unwrapped(next)
+    layers = unwrapSchema(next)
   }
   return layers
 }
 
 /** A schema and the schemas that it wraps, outermost first. */
-function unwrapped(field: Field): Field[] {
+function unwrapSchema(field: Field): Field[] {
   const inner = field.def?.innerType ?? field.def?.in
-  return inner ? [field, ...unwrapped(inner)] : [field]
+  return inner ? [field, ...unwrapSchema(inner)] : [field]
 }
 
 /** Problem code and description of the field at a path, from `.meta({ problem, description })`. */
@@ -145,5 +145,5 @@ function aboutField(input: z.ZodType, path: readonly PropertyKey[]): About {
 
 /** A name from the caller, escaped for messages. */
 function printable(name: string): string {
-  return quoted(name).slice(1, -1)
+  return quote(name).slice(1, -1)
 }

@@ -41,7 +41,7 @@ lowerPriority()
  * Loaded before the thread reports ready, so that loading does not count towards a job's timeout. Otherwise a timed-out
  * job would end the thread while it loads, and the next job would meet the same fate.
  */
-const registry = equipped((Tinypool.workerData as unknown as WorkerOptions | undefined) ?? {})
+const registry = loadTools((Tinypool.workerData as unknown as WorkerOptions | undefined) ?? {})
 await registry.catch(() => {})
 
 /**
@@ -78,7 +78,7 @@ async function outcomeOf(
 }
 
 /** Loads the earth-orientation file and the tools. */
-async function equipped({ toolRoots, earthOrientationFile }: WorkerOptions): Promise<Registry> {
+async function loadTools({ toolRoots, earthOrientationFile }: WorkerOptions): Promise<Registry> {
   await installEarthOrientation(earthOrientationFile)
   return loadRegistry(toolRoots)
 }

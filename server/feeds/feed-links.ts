@@ -6,7 +6,7 @@ import type { Call, MakeLinks } from '../calls/call.ts'
 const asksForFeed = ({ args }: Call): boolean => (args as { format?: unknown } | null)?.format === 'feed'
 
 /** The problem for a call that cannot have a feed. */
-const refused = (detail: string, hint: string) =>
+const invalidFormat = (detail: string, hint: string) =>
   new Problem('invalid_parameter', detail, { parameter: 'format', hint })
 
 /**
@@ -16,14 +16,20 @@ const refused = (detail: string, hint: string) =>
 export function feedLinks(store: FeedStore, baseUrl: string): MakeLinks {
   const make = async ({ caller, args, inBatch }: Call, tool: string) => {
     if (inBatch)
-      throw refused('A call inside a batch cannot create a feed.', 'Send format=feed in a call of its own.')
+      throw invalidFormat(
+        'A call inside a batch cannot create a feed.',
+        'Send format=feed in a call of its own.',
+      )
     if (caller?.credential.kind !== 'key')
-      throw refused('A feed is charged to an API key.', 'Send an API key in the Authorization header.')
+      throw invalidFormat('A feed is charged to an API key.', 'Send an API key in the Authorization header.')
     const { accountId, credential } = caller
     const { format: _, ...asked } = args as Readonly<Record<string, unknown>>
     const made = await store.make({ accountId, keyId: credential.id }, { tool, args: asked })
     if (!made)
-      throw refused(`The account has the maximum of ${maxFeeds} feeds.`, 'Revoke one in the portal first.')
+      throw invalidFormat(
+        `The account has the maximum of ${maxFeeds} feeds.`,
+        'Revoke one in the portal first.',
+      )
     return {
       links: { feed: `${baseUrl}/feeds/${made.secret}.ics` },
       discard: async () => {

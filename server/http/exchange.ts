@@ -131,7 +131,7 @@ async function handle(around: HandlerContext, exchange: Exchange, handler: Handl
     const headers = { ...exchange.headers, ...reply.headers }
     const isWhole = typeof body === 'string' || body instanceof Uint8Array
     return isWhole && body.length >= (reply.compressFrom ?? Number.POSITIVE_INFINITY)
-      ? compressed(exchange, status, headers, body)
+      ? sendCompressed(exchange, status, headers, body)
       : responseOf(body, status, headers)
   } catch (error) {
     return problemResponse(around, exchange, error)
@@ -152,7 +152,7 @@ function problemResponse(around: HandlerContext, exchange: Exchange, error: unkn
 }
 
 /** Compresses the body on another thread if the client accepts it; HEAD requests need no body and are not compressed. */
-async function compressed(
+async function sendCompressed(
   exchange: Exchange,
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -24,7 +24,7 @@ export function findJsonError(text: string): JsonError {
     at = after(blank, text, at)
     const end = after(token, text, at)
     const next = following(wanted, text.slice(at, end), open)
-    if (next === undefined) return placed(text, at)
+    if (next === undefined) return errorAt(text, at)
     wanted = next
     at = end
   }
@@ -53,7 +53,7 @@ function following(wanted: Wanted, found: string, open: string[]): Wanted | unde
 }
 
 /** Line and column of an offset. */
-function placed(text: string, at: number): JsonError {
+function errorAt(text: string, at: number): JsonError {
   const before = text.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, atEnd: at >= text.length }
 }

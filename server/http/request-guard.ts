@@ -100,7 +100,7 @@ export function guardRequests({ config, port, observe, page, answer }: GuardDeps
     connect(incoming, socket) {
       const limited = overLimit(clientAddress(incoming, config().TRUST_PROXY))
       const problem =
-        limited ?? violation(incoming, config(), port()) ?? malformed('CONNECT is not served here.')
+        limited ?? violation(incoming, config(), port()) ?? malformedRequest('CONNECT is not served here.')
       onSocket(socket, problem, 'CONNECT')
     },
     unreadable(error, socket) {
@@ -139,7 +139,7 @@ function unreadable({ code, rawPacket }: MalformedRequest): Problem {
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     return new Problem('payload_too_large', 'The chunk extensions of the body are too long.')
   }
-  if (code !== 'HPE_HEADER_OVERFLOW') return malformed('This is not an HTTP/1.1 request.')
+  if (code !== 'HPE_HEADER_OVERFLOW') return malformedRequest('This is not an HTTP/1.1 request.')
   const firstLine = rawPacket?.indexOf('\n') ?? 0
   return firstLine < 0 || firstLine > longestTarget
     ? uriTooLong()
@@ -158,8 +158,8 @@ function uriTooLong(): Problem {
 
 /** The first violation of the guard's rules, if any. */
 function violation(request: IncomingMessage, config: Config, port: number): Problem | undefined {
-  if (count(request, 'host') !== 1) return malformed('Send exactly one Host header.')
-  if (count(request, 'authorization') > 1) return malformed('Send at most one Authorization header.')
+  if (count(request, 'host') !== 1) return malformedRequest('Send exactly one Host header.')
+  if (count(request, 'authorization') > 1) return malformedRequest('Send at most one Authorization header.')
   if (!methods.has(request.method ?? '')) {
     return new Problem('method_not_allowed', 'The method is not used here.', {
       headers: { allow: 'GET, POST, DELETE' },
@@ -167,10 +167,10 @@ function violation(request: IncomingMessage, config: Config, port: number): Prob
   }
   const target = request.url ?? ''
   if (target.length > longestTarget) return uriTooLong()
-  if (!/^\/[!-[\]-~]*$/.test(target)) return malformed('The request target is malformed.')
+  if (!/^\/[!-[\]-~]*$/.test(target)) return malformedRequest('The request target is malformed.')
   if (target.includes('%')) {
     const fault = escapeError(target)
-    if (fault) return malformed(fault)
+    if (fault) return malformedRequest(fault)
   }
   if (!hostAllowed(request.headers.host ?? '', config, port)) {
     return new Problem('misdirected_request', 'This host is not served here.')
@@ -203,7 +203,7 @@ function count(request: IncomingMessage, name: string): number {
   return found
 }
 
-function malformed(detail: string): Problem {
+function malformedRequest(detail: string): Problem {
   return new Problem('malformed_request', detail)
 }
 
@@ -213,12 +213,12 @@ function malformed(detail: string): Problem {
  */
 export function hostAllowed(host: string, config: Config, port: number): boolean {
   const name = host.toLowerCase()
-  return named(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
+  return allowedNames(config, port).hosts.has(name) || config.ALLOWED_HOSTS.includes(name)
 }
 
 /** Whether a browser origin may call: our own URLs, loopback at the bound port, and `ALLOWED_ORIGINS`. */
 export function originAllowed(origin: string, config: Config, port: number): boolean {
-  return named(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
+  return allowedNames(config, port).origins.has(origin) || config.ALLOWED_ORIGINS.includes(origin)
 }
 
 interface Names {
@@ -230,7 +230,7 @@ interface Names {
 /** Cache by configuration, because every request needs it. */
 const knownNames = new WeakMap<Config, Names>()
 
-function named(config: Config, port: number): Names {
+function allowedNames(config: Config, port: number): Names {
   const kept = knownNames.get(config)
   if (kept?.port === port) return kept
   const own = [config.BASE_URL, config.LEGACY_URL].flatMap((url) => (url ? [new URL(url)] : []))

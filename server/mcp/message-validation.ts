@@ -1,5 +1,5 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { quoted } from '../../tools/problems.ts'
+import { quote } from '../../tools/problems.ts'
 import { isObject, rpcError } from './json-rpc.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 
@@ -22,7 +22,7 @@ function badRevision(headers: Headers): Response | undefined {
   return rpcError(
     400,
     ProtocolErrorCode.UnsupportedProtocolVersion,
-    `Unsupported revision ${quoted(revision)}.`,
+    `Unsupported revision ${quote(revision)}.`,
     {
       data: { supported, requested: revision.slice(0, 64) },
     },

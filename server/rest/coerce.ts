@@ -1,5 +1,5 @@
 import type { Descriptor, Parameter } from '../../tools/descriptor.ts'
-import { Problem, quoted } from '../../tools/problems.ts'
+import { Problem, quote } from '../../tools/problems.ts'
 
 /** Plain decimal numbers: digits, an optional minus, an optional fraction. */
 const decimal = /^-?\d{1,20}(\.\d{1,20})?$/
@@ -41,7 +41,7 @@ function declaredBy(descriptor: Descriptor): ReadonlyMap<string, Parameter> {
 
 /** The problem for a parameter sent in the wrong place, which would otherwise be ignored silently. */
 export function elsewhere(parameter: string, place: string): Problem {
-  return new Problem('invalid_parameter', `This operation reads ${quoted(parameter)} from ${place}.`, {
+  return new Problem('invalid_parameter', `This operation reads ${quote(parameter)} from ${place}.`, {
     hint: `Send it in ${place}.`,
   })
 }

@@ -112,11 +112,11 @@ function givenInQuery(descriptor: Descriptor, { event }: Exchange): Record<strin
 function pathArguments(descriptor: Descriptor, { event }: Exchange): Record<string, string> {
   if (!descriptor.path.includes('{')) return {}
   const inPath = descriptor.parameters.filter((parameter) => parameter.in === 'path')
-  return Object.fromEntries(inPath.map(({ name }) => [name, decoded(event.context.params?.[name] ?? '')]))
+  return Object.fromEntries(inPath.map(({ name }) => [name, decode(event.context.params?.[name] ?? '')]))
 }
 
 /** A percent-decoded path segment. @throws Problem `malformed_request` */
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

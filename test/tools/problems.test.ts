@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Problem, problems, quoted } from '../../tools/problems.ts'
+import { Problem, problems, quote } from '../../tools/problems.ts'
 
 describe('the table of problems', () => {
   it.each(Object.entries(problems))(
@@ -36,18 +36,18 @@ describe('an argument quoted in a message', () => {
     ['a\u0000\n\u202e', '"a\\u{0}\\u{a}\\u{202e}"'],
     ['\u200b', '"\\u{200b}"'],
   ])('%j is %s', (value, expected) => {
-    expect(quoted(value)).toBe(expected)
+    expect(quote(value)).toBe(expected)
   })
 
   it('is cut at 64 characters, and says that it was', () => {
-    expect(quoted('x'.repeat(64))).toBe(`"${'x'.repeat(64)}"`)
-    expect(quoted('x'.repeat(65))).toBe(`"${'x'.repeat(64)}…"`)
-    expect(quoted('🌕'.repeat(1_000)).length).toBeLessThan(70)
+    expect(quote('x'.repeat(64))).toBe(`"${'x'.repeat(64)}"`)
+    expect(quote('x'.repeat(65))).toBe(`"${'x'.repeat(64)}…"`)
+    expect(quote('🌕'.repeat(1_000)).length).toBeLessThan(70)
   })
 
   it('is cut before an escape that has no room, and never within one', () => {
-    expect(quoted(`${'x'.repeat(63)}\\y`)).toBe(`"${'x'.repeat(63)}…"`)
-    expect(quoted(`${'x'.repeat(58)}\\`)).toBe(`"${'x'.repeat(58)}\\u{5c}"`)
-    expect(quoted(`${'x'.repeat(58)}\\y`)).toBe(`"${'x'.repeat(58)}\\u{5c}…"`)
+    expect(quote(`${'x'.repeat(63)}\\y`)).toBe(`"${'x'.repeat(63)}…"`)
+    expect(quote(`${'x'.repeat(58)}\\`)).toBe(`"${'x'.repeat(58)}\\u{5c}"`)
+    expect(quote(`${'x'.repeat(58)}\\y`)).toBe(`"${'x'.repeat(58)}\\u{5c}…"`)
   })
 })

@@ -39,7 +39,7 @@ export default defineTool({
   async compute({ name, test }, context) {
     const { accountId, credential } = callerOf(context)
     const { keys, portalUrl } = context.service
-    await paced(context, accountId)
+    await checkCreationLimit(context, accountId)
     const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
     // Output of an assistant stays in its conversation, and reloading a page resubmits its form: in both cases the
     // plaintext is shown on a separate page, which the owner opens once.
@@ -53,7 +53,7 @@ export default defineTool({
 })
 
 /** Rate limit of key creation, shared by all channels: the portal and assistants call this tool too. */
-async function paced({ service }: Context, accountId: string): Promise<void> {
+async function checkCreationLimit({ service }: Context, accountId: string): Promise<void> {
   const pause = await service.keys.creationPause(accountId)
   if (pause) {
     const { perHour, retryAfter } = pause

@@ -10,7 +10,7 @@ import {
 } from '../core/observing/conditions.ts'
 import { type SkyTarget, SUN } from '../core/targets/sky-target.ts'
 import { nearestName } from '../nearest-name.ts'
-import { Problem, type ProblemDetails, quoted } from '../problems.ts'
+import { Problem, type ProblemDetails, quote } from '../problems.ts'
 import { oneTarget } from './target.ts'
 
 /** Maximum number of conditions in one search. */
@@ -96,7 +96,7 @@ type Refuse = (field: string, detail: string, allowed?: ProblemDetails['allowed'
 /** Problem for an unknown quantity, with the nearest one as a hint. */
 function unknownQuantity(given: string, where: string): Problem {
   const nearest = synonyms[given] ?? (nearestName(given, conditionNames) as ConditionName | undefined)
-  return new Problem('invalid_parameter', `${where}: ${quoted(given)} is not a quantity.`, {
+  return new Problem('invalid_parameter', `${where}: ${quote(given)} is not a quantity.`, {
     parameter: `${where}.quantity`,
     allowed: conditionNames,
     ...(nearest ? { hint: `Send ${JSON.stringify(conditionQuantities[nearest].example)}.` } : {}),

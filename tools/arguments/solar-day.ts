@@ -84,7 +84,7 @@ export const localTimeOfDay = z.string().nullable().optional()
 export const weekdayName = z.enum(weekdays)
 
 /** Member for an instant to the second, or null; with a zone, `…Local` is added. */
-export function named<const N extends string, const T extends number | null>(
+export function timeFieldsNamed<const N extends string, const T extends number | null>(
   name: N,
   utc: T,
   timezone: string | undefined,

@@ -3,7 +3,7 @@ import { bodyIds } from '../core/bodies.ts'
 import { EARTH, nearTargets, type SkyTarget, skyTarget, targetOfBody } from '../core/targets/sky-target.ts'
 import type { Warning } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
-import { quoted } from '../problems.ts'
+import { quote } from '../problems.ts'
 
 /** A resolved target with its text. */
 export interface AskedTarget {
@@ -32,13 +32,13 @@ function faultOf(text: string): Fault {
   if (text.trim() === '') return { message: 'the list has an empty item', hint: `Send ${targetGrammar}.` }
   if (/^\s*radec:/.test(text)) {
     return {
-      message: `${quoted(text)} is no direction of hours 0 to 24 and degrees -90 to 90`,
+      message: `${quote(text)} is no direction of hours 0 to 24 and degrees -90 to 90`,
       hint: 'Write radec:6.7525,-16.7161.',
     }
   }
   const near = [nearestName(text, bodyIds), ...nearTargets(text)].filter((name) => name !== undefined)
   const hint = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Send ${targetGrammar}.`
-  return { message: `${quoted(text)} is not a known target`, hint }
+  return { message: `${quote(text)} is not a known target`, hint }
 }
 
 /** Parses one target; adds an issue and returns undefined if it is invalid. */
@@ -96,6 +96,6 @@ export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
     .filter(({ text }) => !/^(star|messier|cluster|radec):/i.test(text))
     .map(({ target, text }) => ({
       code: 'target_resolved',
-      detail: `${quoted(text)} was read as ${target.id} (${target.name}).`,
+      detail: `${quote(text)} was read as ${target.id} (${target.name}).`,
     }))
 }

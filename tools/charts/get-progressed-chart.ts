@@ -6,7 +6,7 @@ import { bodyIds } from '../core/bodies.ts'
 import { type Chart, castChart, chartMovers, houseFrame } from '../core/charts/chart.ts'
 import {
   age,
-  directed,
+  directChart,
   directionArc,
   isProgression,
   progressedFrame,
@@ -122,7 +122,7 @@ export default defineTool({
               houseSystem,
             ),
         }
-      : directed(natal, arc)
+      : directChart(natal, arc)
     const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
     const natalHouse = housing(natal.frame && cuspRecords(natal.frame.cusps))
     const entered = Object.fromEntries(

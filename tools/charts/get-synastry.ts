@@ -60,8 +60,8 @@ export default defineTool({
     const { datetime: _, ...settings } = chartSettings(request, instantOfUtc(births.first.utc))
     return {
       data: {
-        first: shown(request.first, births.first.utc, firstRecord),
-        second: shown(request.second, births.second.utc, secondRecord),
+        first: personRecord(request.first, births.first.utc, firstRecord),
+        second: personRecord(request.second, births.second.utc, secondRecord),
         interAspects: interAspects(first, second, request.aspects),
         overlays: {
           firstInSecond: overlayOf(firstRecord, secondRecord),
@@ -75,7 +75,7 @@ export default defineTool({
 })
 
 /** Chart of one person in the answer. */
-function shown({ label }: Person, utc: number, record: ChartRecord) {
+function personRecord({ label }: Person, utc: number, record: ChartRecord) {
   return { label: label ?? null, datetime: isoSeconds(utc), ...record }
 }
 

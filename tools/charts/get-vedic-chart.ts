@@ -113,7 +113,7 @@ export default defineTool({
         moonRange,
         houses: lagna && housesFrom(lagna.sign, records),
         vargas: Object.fromEntries(
-          request.vargas.map((varga) => [varga, divided(varga, lagna?.longitude ?? null, records)]),
+          request.vargas.map((varga) => [varga, divisionalSigns(varga, lagna?.longitude ?? null, records)]),
         ),
         dashas: cycle && dashaTree(cycle, request.dashaLevels, timezone),
         currentDasha:
@@ -183,7 +183,7 @@ function housesFrom(rising: Sign, places: Readonly<Record<Graha, { readonly sign
 }
 
 /** Signs of a divisional chart, from the rounded longitudes. */
-function divided(
+function divisionalSigns(
   varga: Varga,
   lagna: number | null,
   places: Readonly<Record<Graha, { readonly longitude: number }>>,

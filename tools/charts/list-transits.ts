@@ -31,9 +31,9 @@ import {
   eventFormat,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
-  stamped,
+  timeFields,
 } from '../records/event.ts'
 import { house } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
@@ -176,7 +176,10 @@ export default defineTool({
     const { items, after } = taken(hitsInOrder(searches), count)
     const hits = items.map((item) => hitRecord(item, housed, timezone))
     const times = items.map((item) => item.instant.utc)
-    return { ...answer, data: { active: null, hits: written(hits), ...listed(times, after?.instant.utc) } }
+    return {
+      ...answer,
+      data: { active: null, hits: written(hits), ...listRecord(times, after?.instant.utc) },
+    }
   },
   views: {
     table: ({ active, hits }) => tableRows(hits ?? active ?? []),
@@ -241,7 +244,7 @@ function hitRecord(found: AspectHit, housed: Housed, zone: string | undefined): 
   return {
     id: eventId(['transit', body, aspect, other, ...later], instant.utc),
     kind: 'transit',
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: bodiesAmong([body, other]),
     title: `${nameOf(body)} ${aspect} natal ${nameOf(other)}`,
     transiting: body,

@@ -5,7 +5,7 @@ import { constellationCode, constellations } from '../core/stars/constellations.
 import { variability } from '../core/stars/variable-stars.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
-import { Problem, quoted } from '../problems.ts'
+import { Problem, quote } from '../problems.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 
 const entry = z.object({
@@ -100,7 +100,7 @@ export default defineTool({
     const found = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
-      throw new Problem('star_not_found', `The catalog has no star or Messier object ${quoted(q)}.`, {
+      throw new Problem('star_not_found', `The catalog has no star or Messier object ${quote(q)}.`, {
         parameter: 'q',
         hint: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
       })

@@ -16,7 +16,7 @@ import { roundAngle, roundDirection } from '../core/round.ts'
 import { EARLIEST_UTC, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, stamped } from '../records/event.ts'
+import { calendarEntry, eventFormat, eventId, eventShape, rangeShape, timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
@@ -178,7 +178,7 @@ interface Asked extends CalendarChoice {
  */
 function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; readonly range: Span } {
   const next = pageStart(name, request.cursor, (text) => {
-    const { data } = position.safeParse(parsed(text))
+    const { data } = position.safeParse(parseJson(text))
     if (!data) return undefined
     const [mark, start, end, choice] = data
     const isSameRange =
@@ -193,7 +193,7 @@ function placeOf(request: Asked, range: Span): { readonly bookmark: Bookmark; re
 }
 
 /** Parsed JSON; undefined for invalid text, as cursors can be forged. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -252,7 +252,7 @@ function record(entry: Listed, zone: string | undefined): EventRecord {
   return {
     id: eventId(words, instant.utc),
     kind,
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: [...bodies],
     title: seen?.title ?? title,
     importance: seen?.importance ?? importance,
@@ -263,7 +263,7 @@ function record(entry: Listed, zone: string | undefined): EventRecord {
 }
 
 const shownLook = ({ utc, altitude, azimuth, separation }: BestLook, zone: string | undefined) => ({
-  ...stamped(utc, zone),
+  ...timeFields(utc, zone),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   ...(separation === undefined ? {} : { separation: roundAngle(separation) }),

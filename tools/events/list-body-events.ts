@@ -21,10 +21,10 @@ import {
   eventFormat,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
   rangeShape,
-  stamped,
+  timeFields,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
@@ -95,7 +95,7 @@ export default defineTool({
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listed(
+        ...listRecord(
           items.map(({ instant }) => instant.utc),
           after?.instant.utc,
         ),
@@ -152,7 +152,7 @@ function record(found: BodyEvent, zone: string | undefined): EventRecord {
   return {
     id: eventId([kind, body, name], instant.utc),
     kind,
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: [body],
     title: titleOf(found),
     name,

@@ -19,7 +19,7 @@ import {
   lunarRecord,
   solarRecord,
 } from '../records/eclipse.ts'
-import { calendarFormat, count, listed, listShape, rangeShape, yearsAfter } from '../records/event.ts'
+import { calendarFormat, count, listRecord, listShape, rangeShape, yearsAfter } from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
@@ -179,7 +179,7 @@ export default defineTool({
     return {
       data: {
         eclipses,
-        ...listed(
+        ...listRecord(
           items.map(({ utc }) => utc),
           after?.utc,
         ),

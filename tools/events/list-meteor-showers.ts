@@ -4,12 +4,7 @@ import { period } from '../arguments/period.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
-import {
-  type MeteorShower,
-  meteorShowers,
-  radiantDrift,
-  showersNamed,
-} from '../core/events/meteor-showers.ts'
+import { findShowers, type MeteorShower, meteorShowers, radiantDrift } from '../core/events/meteor-showers.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
 import { radiantVector, type ShowerYear, showerView, showerYears } from '../core/events/shower-year.ts'
 import type { Observer } from '../core/frames/earth.ts'
@@ -18,9 +13,9 @@ import { constellationFields } from '../core/stars/constellation.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
-import { Problem, quoted } from '../problems.ts'
+import { Problem, quote } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
-import { calendarFormat, eventId, eventShape, rangeShape, stamped, yearsAfter } from '../records/event.ts'
+import { calendarFormat, eventId, eventShape, rangeShape, timeFields, yearsAfter } from '../records/event.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
@@ -118,7 +113,7 @@ export default defineTool({
     const range = period(input, usual)
     withinCap(cap, range, context)
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
-    return { ...input, range, site: siteOf(input), named: named(input.q) }
+    return { ...input, range, site: siteOf(input), named: showersMatching(input.q) }
   },
   credits: 1,
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
@@ -155,15 +150,15 @@ export default defineTool({
 })
 
 /** Showers that match a name or code; all without one. */
-function named(q: string | undefined): readonly MeteorShower[] {
+function showersMatching(q: string | undefined): readonly MeteorShower[] {
   if (q === undefined) return meteorShowers
-  const found = showersNamed(q)
+  const found = findShowers(q)
   if (found.length > 0) return found
   const nearest = nearestName(
     q,
     meteorShowers.flatMap(({ code, name }) => [name, code]),
   )
-  throw new Problem('invalid_parameter', `${quoted(q)} is no shower of the list.`, {
+  throw new Problem('invalid_parameter', `${quote(q)} is no shower of the list.`, {
     parameter: 'q',
     ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
   })
@@ -186,7 +181,7 @@ function record(year: ShowerYear, site: Observer | undefined, zone: string | und
   return {
     id: eventId(['meteor_shower', code], peak.utc),
     kind: 'meteorShower',
-    ...stamped(peak.utc, zone),
+    ...timeFields(peak.utc, zone),
     bodies: [],
     title: name,
     code,
@@ -214,7 +209,7 @@ function record(year: ShowerYear, site: Observer | undefined, zone: string | und
 function localRecord(year: ShowerYear, site: Observer, zone: string | undefined): ShowerRecord['local'] {
   const view = showerView(year, site)
   if (!view) return null
-  const { time, timeLocal } = stamped(view.utc, zone)
+  const { time, timeLocal } = timeFields(view.utc, zone)
   return {
     bestTime: time,
     ...(timeLocal === undefined ? {} : { bestTimeLocal: timeLocal }),

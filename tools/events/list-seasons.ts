@@ -12,10 +12,10 @@ import {
   eventFormat,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
   rangeShape,
-  stamped,
+  timeFields,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { commaList } from '../schema/comma-list.ts'
@@ -76,7 +76,7 @@ export default defineTool({
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listed(
+        ...listRecord(
           items.map(({ instant }) => instant.utc),
           after?.instant.utc,
         ),
@@ -106,7 +106,7 @@ function record(season: Season, zone: string | undefined): EventRecord {
   return {
     id: eventId([kind, name.toLowerCase()], instant.utc),
     kind,
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: ['sun'],
     title: titleOf(season),
     name,

@@ -29,10 +29,10 @@ import {
   count,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
   rangeShape,
-  stamped,
+  timeFields,
   yearsAfter,
 } from '../records/event.ts'
 import type { Cap } from '../tiers.ts'
@@ -159,7 +159,7 @@ export default defineTool({
     return {
       data: {
         conjunctions: records,
-        ...listed(
+        ...listRecord(
           items.map(({ instant }) => instant.utc),
           after?.instant.utc,
         ),
@@ -222,7 +222,7 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
     kind: occultation ? ('occultation' as const) : (transit ?? ('conjunction' as const)),
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: pair.map(({ id }) => id),
     title: `${a.name} and ${b.name}: ${apart(separation)}${occultation ? ', occultation' : ''}`,
     separation: roundAngle(separation),
@@ -239,7 +239,7 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
     },
     observable: site ? best !== null : null,
     best: best && {
-      ...stamped(best.utc, zone),
+      ...timeFields(best.utc, zone),
       altitudes: best.altitudes.map(roundAngle),
       sunAltitude: roundAngle(best.sunAltitude),
     },
@@ -257,7 +257,7 @@ const shownContact = (
   { instant, altitude, azimuth, positionAngle, limb, sunAltitude, isSeen }: OccultationContact,
   zone: string | undefined,
 ) => ({
-  ...stamped(instant.utc, zone),
+  ...timeFields(instant.utc, zone),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   positionAngle: roundDirection(positionAngle),

@@ -25,10 +25,10 @@ import {
   eventFormat,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
   rangeShape,
-  stamped,
+  timeFields,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
@@ -117,7 +117,7 @@ export default defineTool({
     return {
       data: {
         phases: format === 'compact' ? compactList(records.map(flattened)) : records,
-        ...listed(
+        ...listRecord(
           items.map(({ utc }) => utc),
           after?.utc,
         ),
@@ -147,7 +147,7 @@ function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefin
   return {
     id: eventId(['moon', kind], utc),
     kind,
-    ...stamped(utc, zone),
+    ...timeFields(utc, zone),
     bodies: ['moon', 'sun'],
     title: capitalised(quarter) + (isSupermoon ? ' (supermoon)' : '') + (blue ? ' (blue moon)' : ''),
     phase: quarter,

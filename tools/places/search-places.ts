@@ -3,7 +3,7 @@ import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../cor
 import { countryCode, readyNames, searchPlaces } from '../core/places/place-search.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
-import { Problem, quoted } from '../problems.ts'
+import { Problem, quote } from '../problems.ts'
 import { limit } from '../schema/page.ts'
 import { latitude, longitude } from '../schema/place.ts'
 
@@ -76,11 +76,12 @@ export default defineTool({
   credits: 0,
   ready: readyNames,
   compute({ q, country, point, limit }) {
-    const found = q === undefined ? nearest(point as Point, country, limit) : named(q, country, point, limit)
+    const found =
+      q === undefined ? nearest(point as Point, country, limit) : placesNamed(q, country, point, limit)
     if (found.length === 0) {
       throw new Problem(
         'place_not_found',
-        `The gazetteer has no place ${quoted(q ?? '')}${country ? ` in ${country}` : ''}.`,
+        `The gazetteer has no place ${quote(q ?? '')}${country ? ` in ${country}` : ''}.`,
         {
           parameter: 'q',
           hint: 'Send a larger town nearby, or latitude and longitude.',
@@ -111,7 +112,7 @@ function nearest({ latitude, longitude }: Point, country: string | undefined, li
 const all = 1000
 
 /** Best matches of a name, the nearest first if coordinates are given, otherwise the most populous. */
-function named(q: string, country: string | undefined, point: Point | undefined, limit: number) {
+function placesNamed(q: string, country: string | undefined, point: Point | undefined, limit: number) {
   const found = searchPlaces(q, { ...(country ? { country } : {}), limit: point ? all : limit })
   if (!point) return found.map((place) => record(place, place.match, null))
   return found

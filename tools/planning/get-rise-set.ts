@@ -15,7 +15,7 @@ import { roundAngle, roundDirection } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { stamped } from '../records/event.ts'
+import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { tableFormat } from '../schema/format.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
@@ -157,7 +157,7 @@ const listOf = { rise: 'rises', transit: 'transits', set: 'sets' } as const
 /** Row of one target and day. */
 function record({ date }: LocalDay, target: string, day: DayRiseSet, timezone: string | undefined) {
   const shown = (event: SkyEvent) => ({
-    ...stamped(event.utc, timezone),
+    ...timeFields(event.utc, timezone),
     azimuth: roundDirection(event.azimuth),
     altitude: roundAngle(event.altitude),
     altitudeAirless: roundAngle(event.altitudeAirless),

@@ -20,7 +20,7 @@ import { roundAngle, roundDirection } from '../core/round.ts'
 import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
-import { stamped } from '../records/event.ts'
+import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
 import { tableFormat } from '../schema/format.ts'
 import { numberList } from '../schema/number-list.ts'
@@ -177,7 +177,7 @@ function record(day: SunDay, angles: readonly number[], timezone: string | undef
   const stretch = ({ from, to }: Interval) =>
     ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
   const { civil, nautical, astronomical } = day.twilights
-  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...stamped(utc, timezone) }))
+  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc, timezone) }))
   return {
     status: day.status,
     ...event('sunrise', day.sunrise),

@@ -292,14 +292,14 @@ function prospectRecord({ night, dark, fraction }: Prospect, zone: string | unde
     moonSeparation: orNull(best?.moonSeparation, roundAngle),
     reason,
   })
-  return { ...shown(night), ...prefixed('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }
+  return { ...shown(night), ...withPrefix('dark', shown(dark)), fraction: orNull(fraction, roundFraction) }
 }
 
 /** Type of a record with a prefix on each name. */
 type Prefixed<P extends string, T> = { [K in keyof T & string as `${P}${Capitalize<K>}`]: T[K] }
 
 /** Record with a prefix on each name: `bestTime` becomes `darkBestTime`. */
-function prefixed<P extends string, T extends object>(word: P, record: T): Prefixed<P, T> {
+function withPrefix<P extends string, T extends object>(word: P, record: T): Prefixed<P, T> {
   const renamed = Object.entries(record).map(([name, value]) => [
     `${word}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
     value,

@@ -7,7 +7,7 @@ import { roundAngle, roundDirection } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import type { IncludeGroup } from '../schema/include-groups.ts'
-import { stamped } from './event.ts'
+import { timeFields } from './event.ts'
 
 const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
 
@@ -29,7 +29,7 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
     ...secondOf('rise', events.rises),
     ...secondOf('transit', events.transits),
     ...secondOf('set', events.sets),
-  ].map(({ kind, utc }) => ({ kind, ...stamped(utc, timezone) }))
+  ].map(({ kind, utc }) => ({ kind, ...timeFields(utc, timezone) }))
   const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
   const record = {
     status: events.status,

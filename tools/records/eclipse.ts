@@ -8,7 +8,7 @@ import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { eventId, eventShape, stamped } from './event.ts'
+import { eventId, eventShape, timeFields } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
 
 /** Types of solar and lunar eclipses. */
@@ -78,7 +78,7 @@ function head(
   return {
     id: eventId([`${type}_eclipse`], greatest.utc),
     type,
-    ...stamped(greatest.utc, zone),
+    ...timeFields(greatest.utc, zone),
     bodies: ['sun', 'moon'],
     title: eclipseTitle(type, kind, local?.deepestSeen),
     saros: saros(type, greatest.tt),

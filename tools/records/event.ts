@@ -69,7 +69,7 @@ export const listShape = {
 }
 
 /** An instant to the second, with its local time if a zone is given. */
-export function stamped(utc: number, zone: string | undefined): { time: string; timeLocal?: string } {
+export function timeFields(utc: number, zone: string | undefined): { time: string; timeLocal?: string } {
   const local = zone === undefined ? null : localTime(utc, zone)
   return local === null ? { time: isoSeconds(utc) } : { time: isoSeconds(utc), timeLocal: local }
 }
@@ -89,7 +89,7 @@ const STEP_BACK = 60_000
  * @param times of the events listed, ms since 1970, in order
  * @param after time of the following event, if any
  */
-export function listed(
+export function listRecord(
   times: readonly number[],
   after: number | undefined,
 ): { count: number; truncated: boolean; nextStart: string | null } {

@@ -7,7 +7,7 @@ import type { LunarEclipse } from '../core/events/eclipses/lunar.ts'
 import type { SolarEclipse } from '../core/events/eclipses/solar.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, roundFraction } from '../core/round.ts'
-import { stamped } from './event.ts'
+import { timeFields } from './event.ts'
 
 /** Output shape of a contact of an eclipse, as seen from a place. */
 const momentShape = {
@@ -104,7 +104,7 @@ export function localSolarRecord(
 ): LocalEclipseRecord {
   const local = localSolarEclipse(eclipse.greatest, site)
   if (!local) return nothing
-  const stamp: Stamp = (utc) => stamped(utc, zone)
+  const stamp: Stamp = (utc) => timeFields(utc, zone)
   const { c1, c2, c3, c4 } = local
   return {
     visible: local.up.length > 0,
@@ -129,7 +129,7 @@ export function localLunarRecord(
   zone: string | undefined,
 ): LocalEclipseRecord {
   const local = localLunarEclipse(eclipse, site)
-  const stamp: Stamp = (utc) => stamped(utc, zone)
+  const stamp: Stamp = (utc) => timeFields(utc, zone)
   const contacts = Object.entries(local.contacts).map(([name, at]) => [name, shownMoment(at, stamp)])
   return {
     visible: local.up.length > 0,

@@ -32,7 +32,7 @@ import { mansionOf } from '../core/zodiac/mansions.ts'
 import { placement, placementRecord } from '../core/zodiac/placement.ts'
 import { voidOfCourse } from '../core/zodiac/void-of-course.ts'
 import { signs } from '../core/zodiac/zodiac.ts'
-import { stamped } from './event.ts'
+import { timeFields } from './event.ts'
 import { placementShape } from './zodiac-place.ts'
 
 /** Include groups of the Moon. */
@@ -148,7 +148,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   },
   voidOfCourse({ instant, zone }) {
     const { active, start, end, lastAspect, sign, nextSign } = voidOfCourse(instant)
-    const [from, to] = [stamped(start.utc, zone), stamped(end.utc, zone)]
+    const [from, to] = [timeFields(start.utc, zone), timeFields(end.utc, zone)]
     return {
       voidOfCourse: {
         active,
@@ -159,7 +159,7 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
         lastAspect: lastAspect && {
           body: lastAspect.body,
           aspect: lastAspect.aspect,
-          ...stamped(lastAspect.instant.utc, zone),
+          ...timeFields(lastAspect.instant.utc, zone),
         },
         sign,
         nextSign,
@@ -169,17 +169,17 @@ const groups: Readonly<Record<MoonGroup, (seen: Seen) => MoonRecord>> = {
   nextPhases({ instant, zone }) {
     const [newMoon, firstQuarter, fullMoon, lastQuarter] = quarters
     const times = (find: typeof nextQuarter) => ({
-      newMoon: stamped(find(instant, newMoon).utc, zone),
-      firstQuarter: stamped(find(instant, firstQuarter).utc, zone),
-      fullMoon: stamped(find(instant, fullMoon).utc, zone),
-      lastQuarter: stamped(find(instant, lastQuarter).utc, zone),
+      newMoon: timeFields(find(instant, newMoon).utc, zone),
+      firstQuarter: timeFields(find(instant, firstQuarter).utc, zone),
+      fullMoon: timeFields(find(instant, fullMoon).utc, zone),
+      lastQuarter: timeFields(find(instant, lastQuarter).utc, zone),
     })
     return { next: times(nextQuarter), previous: times(previousQuarter) }
   },
   apsides({ instant, zone }) {
     const shown = (find: typeof nextApsis, kind: 'perigee' | 'apogee') => {
       const { instant: at, distanceKm } = find(instant, kind)
-      return { ...stamped(at.utc, zone), distanceKm: roundKm(distanceKm) }
+      return { ...timeFields(at.utc, zone), distanceKm: roundKm(distanceKm) }
     }
     const pair = (find: typeof nextApsis) => ({
       perigee: shown(find, 'perigee'),

@@ -10,7 +10,7 @@ import type { Retrograde, Station } from '../core/zodiac/stations.ts'
 import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
 import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { nameOf } from './aspect-hit.ts'
-import { eventId, eventShape, stamped } from './event.ts'
+import { eventId, eventShape, timeFields } from './event.ts'
 
 /** Kinds of zodiac events. */
 export const zodiacEventKinds = ['retrograde', 'station', 'ingress', 'lunation', 'voidOfCourse'] as const
@@ -56,14 +56,14 @@ export interface RecordOptions {
 }
 
 /** Sign and degree of a longitude, rounded. */
-function placed(longitude: number) {
+function signAndDegree(longitude: number) {
   const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
   return { longitude: shown, sign, signDegree }
 }
 
 /** End of a period, and whether it is in progress at `start`. */
-function ended(end: number, longitude: number, begin: number, { zone, start }: RecordOptions) {
-  const { longitude: endLongitude, sign: endSign } = placed(longitude)
+function endRecord(end: number, longitude: number, begin: number, { zone, start }: RecordOptions) {
+  const { longitude: endLongitude, sign: endSign } = signAndDegree(longitude)
   return {
     end: isoSeconds(end),
     ...(zone === undefined ? {} : { endLocal: localTime(end, zone) as string }),
@@ -82,12 +82,12 @@ export function retrogradeRecord(
   return {
     id: eventId(['retrograde', body], utc),
     kind: 'retrograde',
-    ...stamped(utc, shown.zone),
+    ...timeFields(utc, shown.zone),
     bodies: [body],
     title: `${nameOf(body)} retrograde`,
     body,
-    ...placed(start.longitude),
-    ...ended(end.instant.utc, end.longitude, utc, shown),
+    ...signAndDegree(start.longitude),
+    ...endRecord(end.instant.utc, end.longitude, utc, shown),
     shadowStart: isoSeconds(shadowStart.utc),
     shadowEnd: isoSeconds(shadowEnd.utc),
   }
@@ -101,11 +101,11 @@ export function stationRecord(
   return {
     id: eventId(['station', body, turns], instant.utc),
     kind: 'station',
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: [body],
     title: `${nameOf(body)} stations ${turns}`,
     body,
-    ...placed(longitude),
+    ...signAndDegree(longitude),
     station: turns,
   }
 }
@@ -118,7 +118,7 @@ export function ingressRecord(
   return {
     id: eventId(['ingress', body, sign], instant.utc),
     kind: 'ingress',
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: [body],
     title: `${nameOf(body)} ${retrograde ? 're-enters' : 'enters'} ${nameOf(sign)}`,
     body,
@@ -136,11 +136,11 @@ export function lunationRecord(
   { quarter, instant }: MoonQuarter,
   { zone, zodiac }: RecordOptions,
 ): ZodiacEventRecord {
-  const place = placed(zodiacLongitude('moon', instant, zodiac))
+  const place = signAndDegree(zodiacLongitude('moon', instant, zodiac))
   return {
     id: eventId(['lunation', quarter], instant.utc),
     kind: 'lunation',
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: ['moon', 'sun'],
     title: `${nameOf(quarter)} in ${nameOf(place.sign)}`,
     body: 'moon',
@@ -157,12 +157,12 @@ export function voidRecord(
   return {
     id: eventId(['voidOfCourse', sign], start.utc),
     kind: 'voidOfCourse',
-    ...stamped(start.utc, shown.zone),
+    ...timeFields(start.utc, shown.zone),
     bodies: ['moon'],
     title: `Moon void of course in ${nameOf(sign)}`,
     body: 'moon',
-    ...placed(zodiacLongitude('moon', start, shown.zodiac)),
-    ...ended(end.utc, zodiacLongitude('moon', end, shown.zodiac), start.utc, shown),
+    ...signAndDegree(zodiacLongitude('moon', start, shown.zodiac)),
+    ...endRecord(end.utc, zodiacLongitude('moon', end, shown.zodiac), start.utc, shown),
     lastAspect: lastAspect && {
       body: lastAspect.body,
       aspect: lastAspect.aspect,

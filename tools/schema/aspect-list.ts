@@ -9,7 +9,7 @@ import {
   usualAspects,
 } from '../core/zodiac/aspects.ts'
 import { nearestName } from '../nearest-name.ts'
-import { quoted } from '../problems.ts'
+import { quote } from '../problems.ts'
 
 /** Largest orb in degrees, wider than in any tradition; beyond it neighbouring aspects 30° apart would overlap. */
 const widestOrb = 15
@@ -24,7 +24,7 @@ function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect
       const asked: AskedAspect[] = []
       for (const part of text.split(',')) {
         const one = read(part)
-        const fault = 'message' in one ? one : repeated(one, asked)
+        const fault = 'message' in one ? one : repeatedAspect(one, asked)
         if (fault) {
           const { message, ...params } = fault
           context.addIssue({ code: 'custom', input: text, message, params })
@@ -73,7 +73,7 @@ function read(part: string): AskedAspect | Fault {
   const [name = '', orb, ...rest] = part.split(':')
   if (!(aspectNames as readonly string[]).includes(name)) {
     const nearest = nearestName(name, aspectNames)
-    const message = name === '' ? 'the list has an empty item' : `${quoted(name)} is not an aspect`
+    const message = name === '' ? 'the list has an empty item' : `${quote(name)} is not an aspect`
     return { message, allowed: aspectNames, ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}) }
   }
   if (orb === undefined) return { aspect: name as AspectName, orb: null }
@@ -87,7 +87,7 @@ function read(part: string): AskedAspect | Fault {
 }
 
 /** Fault of an aspect that is listed twice. */
-function repeated(one: AskedAspect, before: readonly AskedAspect[]): Fault | undefined {
+function repeatedAspect(one: AskedAspect, before: readonly AskedAspect[]): Fault | undefined {
   return before.some(({ aspect }) => aspect === one.aspect)
     ? { message: `${one.aspect} is listed twice` }
     : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearestName } from '../nearest-name.ts'
-import { type ProblemCode, quoted } from '../problems.ts'
+import { type ProblemCode, quote } from '../problems.ts'
 
 /** Options of a list parameter. */
 interface ListOptions {
@@ -28,7 +28,7 @@ export function commaList<const T extends string>(names: readonly T[], options: 
       context.addIssue({
         code: 'custom',
         input: text,
-        message: names.includes(wrong as T) ? `${quoted(wrong)} is listed twice` : explain(wrong, alone),
+        message: names.includes(wrong as T) ? `${quote(wrong)} is listed twice` : explain(wrong, alone),
         params: {
           allowed: [...Object.keys(alone), ...names],
           ...(nearest ? { hint: `Did you mean ${nearest}?` } : {}),
@@ -42,5 +42,5 @@ export function commaList<const T extends string>(names: readonly T[], options: 
 /** Error message for an unknown name. */
 function explain(wrong: string, alone: object): string {
   if (Object.hasOwn(alone, wrong)) return `${wrong} cannot be combined with other values`
-  return wrong === '' ? 'the list has an empty item' : `${quoted(wrong)} is unknown`
+  return wrong === '' ? 'the list has an empty item' : `${quote(wrong)} is unknown`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quoted } from '../problems.ts'
+import { quote } from '../problems.ts'
 
 /** Bounds (inclusive) and maximum length of a list. */
 interface ListOptions {
@@ -27,7 +27,7 @@ export function numberList(name: string, { low, high, most, description }: ListO
       const message =
         wrong === undefined
           ? `at most ${most} numbers fit in ${name}`
-          : `${quoted(wrong)} is not a number from ${low} to ${high}, or is listed twice`
+          : `${quote(wrong)} is not a number from ${low} to ${high}, or is listed twice`
       context.addIssue({ code: 'custom', input: text, message })
       return z.NEVER
     })

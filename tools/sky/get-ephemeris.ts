@@ -17,7 +17,7 @@ import { placeOf } from '../core/targets/target-view.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { stamped } from '../records/event.ts'
+import { timeFields } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
@@ -95,7 +95,7 @@ export default defineTool({
   credits: { formula: price.formula, of: ({ page }) => price.creditsFor(page.to - page.from) },
   heavy: ({ page, quantities }) => (page.to - page.from) * quantities.length > 40,
   views: {
-    table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? named(columns, row) : row)),
+    table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
   },
   compute(request) {
     const { asked, quantities, station, frame, format, timezone, page, rowCount, start, stepMs } = request
@@ -110,11 +110,11 @@ export default defineTool({
       const index = page.from + at
       const utc = start + Math.floor(index / asked.length) * stepMs
       const { target } = asked[index % asked.length] as (typeof asked)[number]
-      const { time, timeLocal } = stamped(utc, timezone)
+      const { time, timeLocal } = timeFields(utc, timezone)
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
       const row = [time, ...(timeLocal === undefined ? [] : [timeLocal]), target.id, ...cells]
-      return format === 'compact' ? row : named(columns, row)
+      return format === 'compact' ? row : rowByName(columns, row)
     })
     return {
       data: {
@@ -138,7 +138,7 @@ export default defineTool({
   },
 })
 
-const named = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
+const rowByName = (columns: readonly { name: string }[], row: readonly (string | number | null)[]) =>
   Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null]))
 
 /** Validates combinations of parameters, resolves targets and determines the page. */

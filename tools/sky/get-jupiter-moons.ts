@@ -22,7 +22,7 @@ import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts
 import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { calendarFormat, eventId, eventShape, stamped } from '../records/event.ts'
+import { calendarFormat, eventId, eventShape, timeFields } from '../records/event.ts'
 import { datetime, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
@@ -152,7 +152,7 @@ export default defineTool({
         positions:
           times.length === 0
             ? null
-            : times.map((utc) => ({ ...stamped(utc, timezone), moons: moonsAt(instantOfUtc(utc)) })),
+            : times.map((utc) => ({ ...timeFields(utc, timezone), moons: moonsAt(instantOfUtc(utc)) })),
         count: events?.length ?? 0,
       },
       settings: {
@@ -282,7 +282,7 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: str
   return {
     id: eventId([kind, moon, isoSeconds(start).slice(11, 13)], start),
     kind,
-    ...stamped(start, zone),
+    ...timeFields(start, zone),
     bodies: ['jupiter', moon],
     title: `${moon.slice(0, 1).toUpperCase()}${moon.slice(1)} ${words[kind]}`,
     moon,

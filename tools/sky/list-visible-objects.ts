@@ -182,7 +182,7 @@ export default defineTool({
         objects,
         count: objects.length,
         truncated: shown.length > objects.length,
-        constellations: figures.map((figure) => ({ ...figure, ...placed(figure) })),
+        constellations: figures.map((figure) => ({ ...figure, ...horizontalFields(figure) })),
         notVisible: hidden.map((one) => hiddenRecord(one, evening, observer, timezone)),
       },
       settings: {
@@ -203,7 +203,7 @@ const noNight = {
     'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
 }
 
-const placed = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({
+const horizontalFields = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({
   altitude: roundAngle(altitude),
   altitudeAirless: roundAngle(altitudeAirless),
   azimuth: roundDirection(azimuth),
@@ -237,7 +237,7 @@ function objectRecord(
     id: target.id,
     kind: target.body === null ? target.kind : target.body === 'moon' ? 'moon' : 'planet',
     name: target.name,
-    ...placed(sight),
+    ...horizontalFields(sight),
     magnitude: roundMagnitude(magnitude),
     ...constellationFields(toJ2000(vector, evening.instant)),
     ...bestRecord(best, zone),

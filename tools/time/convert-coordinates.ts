@@ -111,7 +111,7 @@ export default defineTool({
         frames: Object.fromEntries(
           (to ?? frameNames).map((frame) => [
             frame,
-            frame === 'horizontal' && !observer ? null : shown(frame, ray, standpoint),
+            frame === 'horizontal' && !observer ? null : anglesRecord(frame, ray, standpoint),
           ]),
         ),
         constellation: constellation(ray.astrometric),
@@ -130,7 +130,7 @@ export default defineTool({
 })
 
 /** Angles of a direction, named as in its frame. */
-function shown(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
+function anglesRecord(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
   const { longitude, latitude } = inFrame(frame, isCatalogueFrame(frame) ? astrometric : apparent, at)
   if (isEquatorial(frame)) return { ra: roundHours(longitude / 15), dec: roundAngle(latitude) }
   if (frame !== 'horizontal') return { longitude: roundDirection(longitude), latitude: roundAngle(latitude) }

@@ -100,7 +100,7 @@ export default defineTool({
     if (input.latitude !== undefined && input.longitude === undefined) {
       throw new Problem('missing_parameter', 'latitude requires longitude.', { parameter: 'longitude' })
     }
-    return { ...input, at: asked(input, now) }
+    return { ...input, at: instantOf(input, now) }
   },
   credits: 1,
   // The Chinese calendar searches a year of Sun and Moon positions.
@@ -159,7 +159,7 @@ interface Asked {
 }
 
 /** Instant of the request, from `datetime` or `julianDate`. */
-function asked({ datetime, julianDate, longitude, timezone }: Asked, now: number): Moment {
+function instantOf({ datetime, julianDate, longitude, timezone }: Asked, now: number): Moment {
   if (julianDate === undefined) return moment(datetime, { now, timezone, longitude })
   if (datetime !== undefined) {
     throw new Problem('invalid_parameter', 'datetime and julianDate exclude each other.', {

@@ -104,7 +104,7 @@ export default defineTool({
     )
     const { status, candidates, gap } = reading
     const ofClock = clockWarning(reading)
-    if (status !== 'unique' && disambiguation === 'reject') throw rejected(reading)
+    if (status !== 'unique' && disambiguation === 'reject') throw problemOf(reading)
     const chosen = choice(reading, disambiguation)
     const warnings = [
       ...(zone.warning ? [zone.warning] : []),
@@ -194,7 +194,7 @@ function unreadable(reason: string): Problem {
 }
 
 /** Problem for an ambiguous or skipped time, with its candidates. */
-function rejected(reading: ClockReading): Problem {
+function problemOf(reading: ClockReading): Problem {
   const { status, candidates } = reading
   const { code, detail } = warningOf[status === 'ambiguous' ? 'ambiguous' : 'nonexistent']
   return new Problem(code, clockWarning(reading)?.detail ?? detail, {

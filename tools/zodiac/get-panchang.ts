@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { askedDay, named, solarDay, solarDaySettings, solarDayShape } from '../arguments/solar-day.ts'
+import {
+  askedDay,
+  solarDay,
+  solarDaySettings,
+  solarDayShape,
+  timeFieldsNamed,
+} from '../arguments/solar-day.ts'
 import { riseSet } from '../core/horizon/rise-set.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
@@ -54,8 +60,8 @@ export default defineTool({
     const sunrise = instantOfUtc(day.sunrise)
     const until = instantOfUtc(day.nextSunrise)
     const span = ({ start, end }: DaylightPeriod) => ({
-      ...named('start', start, timezone),
-      ...named('end', end, timezone),
+      ...timeFieldsNamed('start', start, timezone),
+      ...timeFieldsNamed('end', end, timezone),
     })
     const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
       limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({
@@ -82,13 +88,13 @@ export default defineTool({
         yoga: listed('yoga', (index) => ({ name: yogaNames[index] as string })),
         karana: listed('karana', (index) => ({ name: karanaName(index) })),
         lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
-        sun: placed(places.sun),
-        moon: placed(places.moon),
-        ...named('sunrise', day.sunrise, timezone),
-        ...named('sunset', day.sunset, timezone),
-        ...named('nextSunrise', day.nextSunrise, timezone),
-        ...named('moonrise', moon.rises[0]?.utc ?? null, timezone),
-        ...named('moonset', moon.sets[0]?.utc ?? null, timezone),
+        sun: signAndDegree(places.sun),
+        moon: signAndDegree(places.moon),
+        ...timeFieldsNamed('sunrise', day.sunrise, timezone),
+        ...timeFieldsNamed('sunset', day.sunset, timezone),
+        ...timeFieldsNamed('nextSunrise', day.nextSunrise, timezone),
+        ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null, timezone),
+        ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null, timezone),
         periods: {
           rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
           yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
@@ -111,7 +117,7 @@ export default defineTool({
 
 const WEDNESDAY = 3
 
-function placed(at: Parameters<typeof placementRecord>[0]) {
+function signAndDegree(at: Parameters<typeof placementRecord>[0]) {
   const { longitude, sign } = placementRecord(at)
   const { rashi, nakshatra } = vedicPlace(longitude)
   return { longitude, sign, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   askedDay,
   localTimeOfDay,
-  named,
   solarDay,
   solarDaySettings,
   solarDayShape,
+  timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
 import { weekdays } from '../core/calendars/calendar-dates.ts'
@@ -81,8 +81,8 @@ export default defineTool({
       number,
       ruler: planet,
       isDay,
-      ...named('start', start, timezone),
-      ...named('end', end, timezone),
+      ...timeFieldsNamed('start', start, timezone),
+      ...timeFieldsNamed('end', end, timezone),
     })
     const current = asked.byDate
       ? undefined
@@ -92,9 +92,9 @@ export default defineTool({
         date: day.date,
         weekday: weekdays[day.weekday] as (typeof weekdays)[number],
         dayRuler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
-        ...named('sunrise', day.sunrise, timezone),
-        ...named('sunset', day.sunset, timezone),
-        ...named('nextSunrise', day.nextSunrise, timezone),
+        ...timeFieldsNamed('sunrise', day.sunrise, timezone),
+        ...timeFieldsNamed('sunset', day.sunset, timezone),
+        ...timeFieldsNamed('nextSunrise', day.nextSunrise, timezone),
         dayHourMinutes: minutes(hours[0]),
         nightHourMinutes: minutes(hours[12]),
         current: current ? shown(current) : null,

@@ -18,7 +18,7 @@ import {
   calendarEntry,
   count,
   eventFormat,
-  listed,
+  listRecord,
   listShape,
   rangeShape,
   yearsAfter,
@@ -110,7 +110,7 @@ export default defineTool({
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
-        ...listed(
+        ...listRecord(
           items.map(({ utc }) => utc),
           after?.utc,
         ),

@@ -17,9 +17,9 @@ import {
   eventFormat,
   eventId,
   eventShape,
-  listed,
+  listRecord,
   listShape,
-  stamped,
+  timeFields,
 } from '../records/event.ts'
 import { aspectList } from '../schema/aspect-list.ts'
 import { someBodies } from '../schema/body-list.ts'
@@ -106,7 +106,7 @@ export default defineTool({
     return {
       data: {
         hits: format === 'compact' ? compactList(hits) : hits,
-        ...listed(
+        ...listRecord(
           items.map(({ instant }) => instant.utc),
           after?.instant.utc,
         ),
@@ -164,7 +164,7 @@ function record(found: AspectHit, degree: number | undefined, zone: string | und
   return {
     id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : other, ...later], instant.utc),
     kind: 'aspect',
-    ...stamped(instant.utc, zone),
+    ...timeFields(instant.utc, zone),
     bodies: bodiesAmong([body, other]),
     title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(other)}`,
     body,

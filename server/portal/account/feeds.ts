@@ -16,7 +16,7 @@ export function feedsHandler({ feeds }: PortalStores): PageHandler<Authenticated
           title: 'Calendar feeds',
           body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. The first read of each UTC day is
 charged to the feed’s key; further reads that day are free.</p>
-${all.length > 0 ? markup`<ul class="things">${all.map((one) => shown(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
+${all.length > 0 ? markup`<ul class="things">${all.map((one) => feedItem(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
 <p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
 the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>`,
         },
@@ -32,7 +32,7 @@ the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking i
 }
 
 /** List item of one feed. */
-function shown(
+function feedItem(
   { feedId, tool, keyName, keyId, createdAt, lastReadAt }: FeedRecord,
   pageRequest: AuthenticatedRequest,
 ): Markup {

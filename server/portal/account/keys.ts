@@ -53,8 +53,8 @@ export function revokeKeyHandler(
       return renderPage(
         {
           title: `Revoke ${key.name ?? 'this key'}?`,
-          body: markup`<p class="lead">Programs using <code>${shown(key)}</code> will stop working immediately.
-This can't be undone.</p>${used(key)}
+          body: markup`<p class="lead">Programs using <code>${keyLabel(key)}</code> will stop working immediately.
+This can't be undone.</p>${keyUsage(key)}
 <form method="post">${csrfField(pageRequest)}<div class="actions"><button class="danger">Revoke the key</button>
 <a class="button-like" href="/portal/keys">Cancel</a></div></form>`,
         },
@@ -136,17 +136,17 @@ ${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</se
 }
 
 /** A key as lists show it: mode and last four characters, `ac_live_…9f3c`. */
-const shown = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
+const keyLabel = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''}`
 
 /** List item of an active key; "Open" appears until its plaintext was shown. */
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p><code>${shown(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
-${used(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? shown(key)}</span></a></p></li>`
+<p><code>${keyLabel(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
+${keyUsage(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? keyLabel(key)}</span></a></p></li>`
 }
 
 /** Today's calls and credits of a key, its last use and its creation. */
-function used({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
+function keyUsage({ usageToday, lastUsedAt, createdAt }: ApiKeyRecord): Markup {
   const last = lastUsedAt ? markup`last used ${instant(lastUsedAt)}` : 'never used'
   return markup`<p class="about">Today ${plural(usageToday.calls, 'call')}, ${plural(usageToday.credits, 'credit')};
 ${last}; created ${instant(createdAt)}</p>`
@@ -156,5 +156,5 @@ ${last}; created ${instant(createdAt)}</p>`
 function revokedKey(key: ApiKeyRecord): Markup {
   const when = key.revokedAt ? instant(key.revokedAt) : null
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p class="about"><code>${shown(key)}</code> <span class="state off">revoked</span> ${when}</p></li>`
+<p class="about"><code>${keyLabel(key)}</code> <span class="state off">revoked</span> ${when}</p></li>`
 }

@@ -17,7 +17,7 @@ export function sessionsHandler({ signIn }: PortalStores): PageHandler<Authentic
           title: 'Sessions',
           body: markup`<p class="lead">Browsers that are signed in to your account. A session ends a day after its last
 page, or a week after sign-in.</p>
-<ul class="things">${sessions.map((one) => shown(one, one.sessionId === sessionId, pageRequest))}</ul>
+<ul class="things">${sessions.map((one) => sessionItem(one, one.sessionId === sessionId, pageRequest))}</ul>
 <form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
 <p class="hint">This browser too. API keys and assistants stay.</p>`,
@@ -39,7 +39,7 @@ page, or a week after sign-in.</p>
 }
 
 /** List item of one session; the current one has no button of its own. */
-function shown(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
+function sessionItem(session: PortalSession, here: boolean, pageRequest: AuthenticatedRequest): Markup {
   const name = browserName(session.userAgent ?? '')
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`

@@ -20,7 +20,7 @@ export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRe
           title: 'Assistants',
           body: markup`<p class="lead">Connected assistants can make calls on your behalf and use your credits. You can disconnect
 them at any time.</p>
-${active.length > 0 ? markup`<ul class="things">${active.map((one) => connected(one, pageRequest))}</ul>` : none}
+${active.length > 0 ? markup`<ul class="things">${active.map((one) => assistantItem(one, pageRequest))}</ul>` : none}
 ${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former connection')}</summary><ul class="things">${ended.map(former)}</ul></details>` : null}`,
         },
         pageRequest,
@@ -45,7 +45,7 @@ export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRe
 const none = markup`<p>No assistants connected. <a href="/portal/connect">Connect one</a> – most only need this service's URL.</p>`
 
 /** List item of a connected assistant. */
-function connected(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
+function assistantItem(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
   const used = one.lastUsedAt
     ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`

@@ -89,14 +89,14 @@ export function callbackHandler(
       const cookies = pageRequest.exchange.event.req.headers.get('cookie')
       const arrival = await signIn
         .finish(nameOf(pageRequest), pageRequest.url.search, cookies)
-        .catch(unverified)
+        .catch(failureOf)
       if (arrival === 'unreachable') return unreachable(pageRequest)
-      if (wantsToAttach(pageRequest)) return attached(pageRequest, arrival, stores)
-      if (!arrival) return notAccepted(pageRequest)
+      if (wantsToAttach(pageRequest)) return attachIdentity(pageRequest, arrival, stores)
+      if (!arrival) return notAcceptedPage(pageRequest)
       const { issuer, subject } = arrival.identity
       const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
-      if (account.status !== 'active') return notAccepted(pageRequest)
+      if (account.status !== 'active') return notAcceptedPage(pageRequest)
       const fresh = await newSession(pageRequest, account.accountId, stores)
       const next = onward(returnPath(arrival.location))
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
@@ -105,18 +105,18 @@ export function callbackHandler(
 }
 
 /** Attaches the identity to the account of the current session; the session continues. */
-async function attached(
+async function attachIdentity(
   pageRequest: AuthenticatedRequest,
   arrival: SignInCallback | null,
   stores: PortalStores,
 ) {
   const outcome = arrival && (await stores.identities.attach(pageRequest.person.accountId, arrival.identity))
-  const reply = outcome === 'attached' ? onward('/portal/account') : notAttached(pageRequest, outcome)
+  const reply = outcome === 'attached' ? onward('/portal/account') : notAttachedPage(pageRequest, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }
 
 /** Page for an identity that was not attached: it belongs to another account (409), or sign-in failed (403). */
-function notAttached(pageRequest: AuthenticatedRequest, outcome: 'taken' | null): Reply {
+function notAttachedPage(pageRequest: AuthenticatedRequest, outcome: 'taken' | null): Reply {
   const body =
     outcome === 'taken'
       ? markup`<p class="lead">This identity already signs in to another account, so it was not attached to this one.</p>
@@ -135,7 +135,7 @@ attempt.</p>`
 }
 
 /** Maps failed ID token verification to null and an unreachable provider to its own page; rethrows other errors. */
-function unverified(error: unknown): 'unreachable' | null {
+function failureOf(error: unknown): 'unreachable' | null {
   if (error instanceof IdTokenError) return error.reason === 'unreachable' ? 'unreachable' : null
   throw error
 }
@@ -169,7 +169,7 @@ function unreachable(pageRequest: PageRequest): Reply {
 /**
  * Page (403) for a failed sign-in. It omits `error_description`, because any site can send a browser here with its own.
  */
-function notAccepted(pageRequest: PageRequest): Reply {
+function notAcceptedPage(pageRequest: PageRequest): Reply {
   return renderPage(
     {
       title: 'You are not signed in',

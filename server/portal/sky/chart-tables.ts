@@ -35,7 +35,7 @@ export interface ChartFields {
 }
 
 /** Label of a point: “North node” for `northNode`. */
-const named = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
+const pointLabel = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
 
 /** Scrollable table with a label for screen readers. */
 function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
@@ -61,14 +61,14 @@ function planets({ planets, ascendant, midheaven, northNode, southNode }: ChartF
       ([
         id,
         one,
-      ]) => markup`<tr><th scope="row">${named(id)}</th><td>${one.formatted}${range(one)}</td>${house(one)}
+      ]) => markup`<tr><th scope="row">${pointLabel(id)}</th><td>${one.formatted}${range(one)}</td>${house(one)}
 <td class="number">${one.retrograde ? markup`<small>retrograde</small> ` : null}${signed(one.speed, 4)}</td>
 <td class="number">${signed(one.declination, 1)}°</td></tr>`,
     ),
     ...Object.entries(points).flatMap(([id, one]) =>
       one
         ? [
-            markup`<tr><th scope="row">${named(id)}</th><td>${one.formatted}</td>${house(one)}<td></td><td></td></tr>`,
+            markup`<tr><th scope="row">${pointLabel(id)}</th><td>${one.formatted}</td>${house(one)}<td></td><td></td></tr>`,
           ]
         : [],
     ),
@@ -94,8 +94,8 @@ function aspects({ aspects }: ChartFields): Markup {
       aspect,
       orb,
       applying,
-    }) => markup`<tr><th scope="row">${named(body1)}</th><td>${aspect}</td>
-<td>${named(body2)}</td><td class="number">${orb.toFixed(1)}°</td><td>${applying ? 'applying' : 'separating'}</td></tr>`,
+    }) => markup`<tr><th scope="row">${pointLabel(body1)}</th><td>${aspect}</td>
+<td>${pointLabel(body2)}</td><td class="number">${orb.toFixed(1)}°</td><td>${applying ? 'applying' : 'separating'}</td></tr>`,
   )
   return table('Aspects', heads, rows)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventId, listed, stamped, yearsAfter } from '../../../tools/records/event.ts'
+import { eventId, listRecord, timeFields, yearsAfter } from '../../../tools/records/event.ts'
 
 describe('ids', () => {
   test('say what happens, to whom and on which day of UTC', () => {
@@ -17,23 +17,23 @@ describe('ids', () => {
 describe('a list that stopped short', () => {
   const at = Date.UTC(2026, 0, 1)
   test('goes on a minute before the next event', () => {
-    expect(listed([at], at + 3600_000)).toEqual({
+    expect(listRecord([at], at + 3600_000)).toEqual({
       count: 1,
       truncated: true,
       nextStart: '2026-01-01T00:59:00Z',
     })
   })
   test('but not before half the time to the last one', () => {
-    expect(listed([at], at + 20_000).nextStart).toBe('2026-01-01T00:00:10Z')
+    expect(listRecord([at], at + 20_000).nextStart).toBe('2026-01-01T00:00:10Z')
   })
   test('and says nothing of the kind when it is whole', () => {
-    expect(listed([at, at], undefined)).toEqual({ count: 2, truncated: false, nextStart: null })
+    expect(listRecord([at, at], undefined)).toEqual({ count: 2, truncated: false, nextStart: null })
   })
 })
 
 test('a zone adds the local reading', () => {
-  expect(stamped(0, undefined)).toEqual({ time: '1970-01-01T00:00:00Z' })
-  expect(stamped(0, 'Asia/Tokyo').timeLocal).toBe('1970-01-01T09:00:00+09:00')
+  expect(timeFields(0, undefined)).toEqual({ time: '1970-01-01T00:00:00Z' })
+  expect(timeFields(0, 'Asia/Tokyo').timeLocal).toBe('1970-01-01T09:00:00+09:00')
 })
 test('years later is the same date, 29 February excepted', () => {
   expect(yearsAfter(Date.UTC(2026, 7, 12, 6), 5)).toBe(Date.UTC(2031, 7, 12, 6))

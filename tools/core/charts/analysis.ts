@@ -118,7 +118,7 @@ export const analyses = {
 
   declinations(asked: Analysed) {
     const { trueObliquity } = orientation(asked.instant)
-    const points = declined(asked, trueObliquity)
+    const points = declinationsOf(asked, trueObliquity)
     const pairs = parallels(points)
     return points.map(({ id, declination }) => ({
       id,
@@ -176,7 +176,7 @@ export type AnalysisGroup = keyof typeof analyses
 export const analysisGroups = Object.keys(analyses) as AnalysisGroup[]
 
 /** Declinations of the bodies, and of the angles as points of the ecliptic. */
-function declined({ chart, instant, zodiac }: Analysed, obliquity: number): Declined[] {
+function declinationsOf({ chart, instant, zodiac }: Analysed, obliquity: number): Declined[] {
   const origin = zodiacOrigin(zodiac, instant)
   const onEcliptic = (longitude: number) => arcSine(sine(obliquity) * sine(longitude + origin))
   const bodies = bodyIds.map((id) => ({ id, declination: chart.placements[id].declination }))

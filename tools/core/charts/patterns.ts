@@ -103,7 +103,7 @@ function kitesOn(trine: Pattern, points: readonly ChartPoint[], is: Is): Pattern
 }
 
 /** Two oppositions as pairs of pairs. */
-function crossed(points: readonly ChartPoint[], is: Is): [ChartPoint, ChartPoint, ChartPoint, ChartPoint][] {
+function crosses(points: readonly ChartPoint[], is: Is): [ChartPoint, ChartPoint, ChartPoint, ChartPoint][] {
   const axes = choices(points, 2).filter(([a, b]) => a && b && is(a, b, 'opposition')) as [
     ChartPoint,
     ChartPoint,
@@ -117,7 +117,7 @@ function crossed(points: readonly ChartPoint[], is: Is): [ChartPoint, ChartPoint
 }
 
 function grandCrosses(points: readonly ChartPoint[], is: Is): Pattern[] {
-  return crossed(points, is)
+  return crosses(points, is)
     .filter(([a, b, c, d]) => [a, b].every((one) => is(one, c, 'square') && is(one, d, 'square')))
     .map((four) => figure('grandCross', four, null, points))
 }
@@ -125,13 +125,13 @@ function grandCrosses(points: readonly ChartPoint[], is: Is): Pattern[] {
 function mysticRectangles(points: readonly ChartPoint[], is: Is): Pattern[] {
   const isSide = (a: ChartPoint, c: ChartPoint, d: ChartPoint) =>
     (is(a, c, 'trine') && is(a, d, 'sextile')) || (is(a, c, 'sextile') && is(a, d, 'trine'))
-  return crossed(points, is)
+  return crosses(points, is)
     .filter(([a, b, c, d]) => isSide(a, c, d) && isSide(b, c, d))
     .map((four) => figure('mysticRectangle', four, null, points))
 }
 
 /** A base of two points in an aspect, and a third in another aspect to both. */
-function pointed(kind: PatternKind, base: keyof typeof patternOrbs, arms: keyof typeof patternOrbs) {
+function pointedPatterns(kind: PatternKind, base: keyof typeof patternOrbs, arms: keyof typeof patternOrbs) {
   return (points: readonly ChartPoint[], is: Is): Pattern[] =>
     choices(points, 2).flatMap(([a, b]) =>
       a && b && is(a, b, base)
@@ -142,8 +142,8 @@ function pointed(kind: PatternKind, base: keyof typeof patternOrbs, arms: keyof 
     )
 }
 
-const tSquares = pointed('tSquare', 'opposition', 'square')
-const yods = pointed('yod', 'sextile', 'quincunx')
+const tSquares = pointedPatterns('tSquare', 'opposition', 'square')
+const yods = pointedPatterns('yod', 'sextile', 'quincunx')
 
 function stelliums(points: readonly ChartPoint[]): Pattern[] {
   return signs

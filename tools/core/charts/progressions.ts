@@ -59,7 +59,7 @@ export function solarArc(birth: Instant, progressed: Instant): number {
 }
 
 /** A chart turned by an arc: bodies, nodes, angles and cusps together. */
-export function directed(chart: Chart, arc: number): Chart {
+export function directChart(chart: Chart, arc: number): Chart {
   const turned = (longitude: number) => normalDegrees(longitude + arc)
   const { placements, nodes, frame } = chart
   return {

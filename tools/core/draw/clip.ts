@@ -9,7 +9,7 @@ type Side = (point: Point) => number
  * edge, which the rule of odd and even crossings fills as if they were apart.
  * @see Sutherland & Hodgman, "Reentrant polygon clipping", Comm. ACM 17, 32 (1974).
  */
-export function clipped(ring: readonly Point[], width: number, height: number, margin = 0): readonly Point[] {
+export function clip(ring: readonly Point[], width: number, height: number, margin = 0): readonly Point[] {
   const sides: readonly Side[] = [
     ({ x }) => x + margin,
     ({ x }) => width + margin - x,

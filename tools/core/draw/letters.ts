@@ -1,7 +1,7 @@
 /** Words drawn as outlines, so that no font is needed where a drawing is shown. */
 import { letterRows } from '../data/letters.ts'
 import type { Extent } from './labels.ts'
-import { type Attributes, fixed, group } from './svg.ts'
+import { type Attributes, group, toTenth } from './svg.ts'
 
 /** Upright for what is measured, italic for names of stars, as atlases have it. */
 export type LetterStyle = 'plain' | 'italic'
@@ -54,7 +54,7 @@ export interface Writing {
  * Style of a group of words with a rim in the colour of their ground, which keeps lines off the letters. The rim
  * is drawn first (paint-order, SVG 2, §13.8) and scales with the letters: thousandths of their size.
  */
-export const rimmed = (fill: string, rim: string): Attributes => ({
+export const withRim = (fill: string, rim: string): Attributes => ({
   fill,
   stroke: rim,
   'stroke-width': 200,
@@ -132,6 +132,6 @@ export function writing(text: string, at: Writing): string {
       return `<use href="#${letter.id}" x="${Math.round((starts[index] as number) - shift)}"/>`
     })
     .join('')
-  const transform = `translate(${fixed(x)} ${fixed(y)}) scale(${(size / 1000).toFixed(4)})`
+  const transform = `translate(${toTenth(x)} ${toTenth(y)}) scale(${(size / 1000).toFixed(4)})`
   return group({ transform, fill }, uses)
 }

@@ -1,5 +1,5 @@
 /** The lit part of a disc. */
-import { fixed, type Point, polar } from './svg.ts'
+import { type Point, polar, toTenth } from './svg.ts'
 
 /**
  * Outline of the lit part: half the limb, and the terminator as half an ellipse.
@@ -12,11 +12,11 @@ export function litOutline(centre: Point, radius: number, angle: number, illumin
   const half = radius * Math.abs(2 * illumination - 1)
   const at = (distance: number, turn: number) => {
     const { x, y } = polar(centre, distance, angle + turn)
-    return `${fixed(x)} ${fixed(y)}`
+    return `${toTenth(x)} ${toTenth(y)}`
   }
   // In quarters: half an arc whose ends are rounded could be drawn around quite another middle.
-  const limb = `A${fixed(radius)} ${fixed(radius)} 0 0 1 `
-  const terminator = `A${half.toFixed(2)} ${fixed(radius)} ${fixed(-angle)} 0 ${isGibbous ? 1 : 0} `
+  const limb = `A${toTenth(radius)} ${toTenth(radius)} 0 0 1 `
+  const terminator = `A${half.toFixed(2)} ${toTenth(radius)} ${toTenth(-angle)} 0 ${isGibbous ? 1 : 0} `
   return (
     `M${at(radius, 90)}${limb}${at(radius, 0)}${limb}${at(radius, -90)}` +
     `${terminator}${at(half, isGibbous ? 180 : 0)}${terminator}${at(radius, 90)}Z`

@@ -9,15 +9,15 @@ export interface Point {
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A tenth of a pixel is finer than any screen shows at the size drawn for; outlines scale without loss. */
-export const fixed = (value: number): string => String(Math.round(value * 10) / 10)
+export const toTenth = (value: number): string => String(Math.round(value * 10) / 10)
 
-const pair = ({ x, y }: Point): string => `${fixed(x)} ${fixed(y)}`
+const pair = ({ x, y }: Point): string => `${toTenth(x)} ${toTenth(y)}`
 
 /** One element; without content it is closed at once. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? fixed(value) : value}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? toTenth(value) : value}"`)
     .join('')
   return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`
 }
@@ -66,8 +66,8 @@ export function ringSector(centre: Point, inner: number, outer: number, from: nu
   const long = to - from > 180 ? 1 : 0
   const at = (radius: number, angle: number) => pair(polar(centre, radius, angle))
   return (
-    `M${at(outer, from)}A${fixed(outer)} ${fixed(outer)} 0 ${long} 0 ${at(outer, to)}` +
-    `L${at(inner, to)}A${fixed(inner)} ${fixed(inner)} 0 ${long} 1 ${at(inner, from)}Z`
+    `M${at(outer, from)}A${toTenth(outer)} ${toTenth(outer)} 0 ${long} 0 ${at(outer, to)}` +
+    `L${at(inner, to)}A${toTenth(inner)} ${toTenth(inner)} 0 ${long} 1 ${at(inner, from)}Z`
   )
 }
 

@@ -1,6 +1,6 @@
 /** Symbols of bodies and signs drawn as outlines. */
 import { symbolRows } from '../data/symbols.ts'
-import { fixed, type Point } from './svg.ts'
+import { type Point, toTenth } from './svg.ts'
 
 /** A symbol of the table with its extent, thousandths of the size. */
 interface Outlined {
@@ -35,8 +35,8 @@ export function symbol(name: string, at: Point, size: number, fill?: string): st
   const known = symbols().get(name)
   if (!known) throw new RangeError(`no symbol ${name}`)
   const scale = size / 1000
-  const x = fixed(at.x - known.centre.x * scale)
-  const y = fixed(at.y - known.centre.y * scale)
+  const x = toTenth(at.x - known.centre.x * scale)
+  const y = toTenth(at.y - known.centre.y * scale)
   const colour = fill === undefined ? '' : ` fill="${fill}"`
   return `<use href="#s-${name}" transform="translate(${x} ${y}) scale(${scale.toFixed(4)})"${colour}/>`
 }

@@ -99,7 +99,7 @@ export function rayOfBody(body: BodyId, at: Standpoint): Ray {
   const place = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
   const apparent = toJ2000(place.vector, instant)
   // The Moon's series gives the apparent place itself.
-  if (body === 'moon') return { apparent, astrometric: straightened(apparent, at) }
+  if (body === 'moon') return { apparent, astrometric: removeAberration(apparent, at) }
   const { vector } = astrometric(body, instant)
   return { apparent, astrometric: observer ? subtract(vector, standing(instant, observer).offset) : vector }
 }
@@ -107,14 +107,14 @@ export function rayOfBody(body: BodyId, at: Standpoint): Ray {
 /** The ray of a direction as it is seen. */
 export const rayOfApparent = (apparent: Vector, at: Standpoint): Ray => ({
   apparent,
-  astrometric: straightened(apparent, at),
+  astrometric: removeAberration(apparent, at),
 })
 
 /** Rounds of correction: each leaves a ten-thousandth, the size of aberration, of the error before. */
 const ROUNDS = 4
 
 /** The direction that is seen as this one: aberration and deflection taken back. */
-function straightened(apparent: Vector, at: Standpoint): Vector {
+function removeAberration(apparent: Vector, at: Standpoint): Vector {
   const wanted = unit(apparent)
   let found = wanted
   for (let round = 0; round < ROUNDS; round++) {

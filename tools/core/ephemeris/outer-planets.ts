@@ -10,7 +10,7 @@ export const outerPlanets = ['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] 
 export type OuterPlanet = (typeof outerPlanets)[number]
 
 /** @throws RangeError outside the years 900 to 3100. */
-function tabulated({ span, terms, unit, first, rows }: OuterSeries): Segments {
+function readSegments({ span, terms, unit, first, rows }: OuterSeries): Segments {
   const lines = rows.trim().split('\n')
   function row(index: number): Float64Array {
     const line = lines[index - first]
@@ -28,9 +28,9 @@ function tabulated({ span, terms, unit, first, rows }: OuterSeries): Segments {
  * against JPL DE431, which has the same start; the newer DE440 differs from that by 0.015″ (Pluto 0.037″).
  */
 export const outerPlanet: Readonly<Record<OuterPlanet, Segments>> = {
-  jupiter: tabulated(jupiter),
-  saturn: tabulated(saturn),
-  uranus: tabulated(uranus),
-  neptune: tabulated(neptune),
-  pluto: tabulated(pluto),
+  jupiter: readSegments(jupiter),
+  saturn: readSegments(saturn),
+  uranus: readSegments(uranus),
+  neptune: readSegments(neptune),
+  pluto: readSegments(pluto),
 }

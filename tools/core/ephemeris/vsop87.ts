@@ -15,7 +15,7 @@ const MILLENNIUM_DAYS = 365250
 type Summed = (grid: Grid) => Float64Array
 
 /** A series without what is below an amplitude. */
-const summed = (series: PowerSeries, least: number): Summed =>
+const truncateSeries = (series: PowerSeries, least: number): Summed =>
   harmonicSeries(
     series.map((rows) => {
       const kept = rows.filter((_, index) => Math.abs(rows[index - (index % 3)] as number) >= least)
@@ -31,9 +31,9 @@ interface Theory {
 }
 
 const theory = (series: PlanetSeries, least = 0): Theory => ({
-  longitude: summed(series.longitude, least),
-  latitude: summed(series.latitude, least),
-  radius: summed(series.radius, least),
+  longitude: truncateSeries(series.longitude, least),
+  latitude: truncateSeries(series.latitude, least),
+  radius: truncateSeries(series.radius, least),
 })
 
 const theories: Readonly<Record<VsopPlanet, Theory>> = {

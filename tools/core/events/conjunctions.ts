@@ -121,7 +121,7 @@ function* meetingsWithin(pair: Pair, mode: ConjunctionMode, fromTt: number, toTt
 }
 
 /** The same meeting from a place, where parallax moves it; undefined if it does not happen there. */
-function refined(pair: Pair, mode: ConjunctionMode, near: number, view: View): number | undefined {
+function refineFromPlace(pair: Pair, mode: ConjunctionMode, near: number, view: View): number | undefined {
   const f = curve(pair, mode, view)
   const [low, high] = [near - PARALLAX_DAYS, near + PARALLAX_DAYS]
   if (mode === 'separation') {
@@ -160,16 +160,16 @@ export function* conjunctions(
   const geocentric = curve(pair, 'separation', (target, instant) => target.seen(instant))
   for (const near of meetings(pair, mode, fromTt - margin, toTt + margin)) {
     if (geocentric(near) > far) continue
-    const at = refined(pair, mode, near, view)
+    const at = refineFromPlace(pair, mode, near, view)
     if (at === undefined || at < fromTt || at >= toTt) continue
-    const found = described(pair, instantOfTt(at), view, observer)
+    const found = conjunctionOf(pair, instantOfTt(at), view, observer)
     if (found.separation > maxSeparation) continue
     if (found.elongation !== null && found.elongation < minElongation) continue
     yield found
   }
 }
 
-function described(pair: Pair, instant: Instant, view: View, observer?: Observer): Conjunction {
+function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Observer): Conjunction {
   const [u, v] = [view(pair[0], instant), view(pair[1], instant)]
   const between = separation(u, v)
   const hasSun = pair.some(({ body }) => body === 'sun')

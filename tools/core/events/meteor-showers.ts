@@ -63,7 +63,7 @@ function monthDay(text: string): MonthDay {
 }
 
 /** The shower of a code; or, when the text is none, those with a name or a word of it that begins so. */
-export function showersNamed(text: string): readonly MeteorShower[] {
+export function findShowers(text: string): readonly MeteorShower[] {
   const wanted = folded(text)
   if (!wanted) return []
   const coded = meteorShowers.filter(({ code }) => code.toLowerCase() === wanted)

@@ -61,11 +61,11 @@ function crossingBetween(
     if (BEND * Math.abs(step * (pass > 0 ? before : step)) + uneven < TOLERANCE_DAYS) return t
     last = height
   }
-  return bisected(watch, a, b)
+  return bisect(watch, a, b)
 }
 
 // By itself, as a function that makes a closure costs more even where it is not made.
-const bisected = (watch: Watch, a: AltitudeSample, b: AltitudeSample): number =>
+const bisect = (watch: Watch, a: AltitudeSample, b: AltitudeSample): number =>
   refineRoot((tt) => watch.height(tt), a.tt, b.tt, a.height, b.height, TOLERANCE_DAYS)
 
 const MOST_STEPS = 6

@@ -110,7 +110,7 @@ function crossing(
   return {
     dawn: dawn ? utcOfTt(dawn.from) : null,
     dusk: dusk ? utcOfTt(dusk.to) : null,
-    status: neighboured(crossingStatus(dawns, dusks, above.length > 0), aboveIn, { from, to }),
+    status: withNeighbour(crossingStatus(dawns, dusks, above.length > 0), aboveIn, { from, to }),
     more: [
       ...dawns.slice(1).map((stretch) => ({ kind: 'dawn' as const, utc: utcOfTt(stretch.from) })),
       ...dusks.slice(0, -1).map((stretch) => ({ kind: 'dusk' as const, utc: utcOfTt(stretch.to) })),
@@ -122,7 +122,7 @@ function crossing(
 const HALF_DAY = 0.5
 
 /** A dawn or a dusk alone on its date has its fellow just beyond midnight, or nowhere. */
-function neighboured(
+function withNeighbour(
   status: CrossingStatus,
   aboveIn: (span: Interval) => readonly Interval[],
   { from, to }: Interval,

@@ -63,7 +63,7 @@ function basisOf(terms: number): Basis {
 }
 
 /** Values in a row, x, y and z one after the other. */
-const packed = (values: readonly Vector[]): Float64Array => {
+const pack = (values: readonly Vector[]): Float64Array => {
   const flat = new Float64Array(3 * values.length)
   values.forEach((value, index) => {
     flat[3 * index] = value.x
@@ -166,7 +166,7 @@ function slopeAt(c: Coefficients, u: number, factor: number, into: Scratch): Vec
 export function segments(source: (t: number) => Vector, plan: SegmentPlan): Segments {
   const { points, transform } = basisOf(plan.terms)
   return segmentsOf((index) => {
-    const values = packed(points.map((point) => source((index + point) * plan.span)))
+    const values = pack(points.map((point) => source((index + point) * plan.span)))
     return [[index, coefficientsOf(transform, values, 0)]]
   }, plan)
 }
@@ -193,7 +193,7 @@ export function sampledSegments(source: (grid: Grid) => readonly Vector[], plan:
   return segmentsOf((wanted) => {
     const first = Math.floor(wanted / together) * together
     const count = together * steps + 2 * MARGIN + 1
-    const samples = packed(source({ from: first * span - MARGIN * step, step, count }))
+    const samples = pack(source({ from: first * span - MARGIN * step, step, count }))
     return Array.from(
       { length: together },
       (_, which) => [first + which, coefficientsOf(transform, samples, which * steps)] as const,

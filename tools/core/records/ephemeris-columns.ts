@@ -16,7 +16,7 @@ import {
   roundMagnitude,
 } from '../round.ts'
 import type { SkyTarget } from '../targets/sky-target.ts'
-import { litTarget, placeOf, sighted, stateFrom, type Viewpoint } from '../targets/target-view.ts'
+import { litTarget, placeOf, stateFrom, type Viewpoint, viewTarget } from '../targets/target-view.ts'
 import { type Instant, julianDateTt, julianDateUtc, SECONDS_PER_DAY, shifted } from '../time/time.ts'
 import { zodiacPlace } from '../zodiac/zodiac.ts'
 
@@ -50,7 +50,7 @@ const orNull = (value: number | null, round: (value: number) => number): Cell =>
 /** Rates: degrees a day to 5 decimals, as every angle; km/s to the metre. */
 const roundSpeed = (value: number): number => rounded(value, 3)
 
-const seen = ({ target, instant, station }: RowSource) => sighted(target, instant, station)
+const seen = ({ target, instant, station }: RowSource) => viewTarget(target, instant, station)
 const lit = ({ target, instant, station }: RowSource) => litTarget(target, instant, station)
 
 /** The names of `quantities` with what each adds to a row. */
@@ -139,7 +139,7 @@ function rates(look: RowSource): Cell[] {
   const half = halfStep(look.station)
   const at = (days: number) => {
     const instant = shifted(look.instant, days)
-    const { vector, distanceAu } = sighted(look.target, instant, look.station)
+    const { vector, distanceAu } = viewTarget(look.target, instant, look.station)
     return { ...equatorial(vector), ...ecliptic(vector, instant), distanceAu }
   }
   const [before, after] = [at(-half), at(half)]

@@ -27,14 +27,14 @@ function catalog(): Index {
   const claim = (key: string, entry: CatalogEntry) => {
     if (!byKey.has(key)) byKey.set(key, entry)
   }
-  const names = entries.flatMap((entry) => called(entry).map((name) => [folded(name), entry] as const))
-  for (const entry of entries) for (const name of called(entry)) claim(designationKey(name), entry)
+  const names = entries.flatMap((entry) => namesOf(entry).map((name) => [folded(name), entry] as const))
+  for (const entry of entries) for (const name of namesOf(entry)) claim(designationKey(name), entry)
   for (const entry of entries) for (const text of designations(entry)) claim(designationKey(text), entry)
   index = { entries, byKey, names }
   return index
 }
 
-const called = (entry: CatalogEntry) => [...(entry.name ? [entry.name] : []), ...entry.otherNames]
+const namesOf = (entry: CatalogEntry) => [...(entry.name ? [entry.name] : []), ...entry.otherNames]
 
 function designations(entry: CatalogEntry): readonly string[] {
   const all =
@@ -73,14 +73,14 @@ export interface CatalogQuery {
  */
 export function searchCatalog({ q, constellation, magnitudeMax }: CatalogQuery): readonly CatalogEntry[] {
   const code = constellation === undefined ? undefined : (constellationCode(constellation) ?? '')
-  return (q === undefined ? catalog().entries : named(q)).filter(
+  return (q === undefined ? catalog().entries : entriesNamed(q)).filter(
     (entry) =>
       (code === undefined || entry.constellation === code) &&
       (magnitudeMax === undefined || entry.magnitude <= magnitudeMax),
   )
 }
 
-function named(q: string): readonly CatalogEntry[] {
+function entriesNamed(q: string): readonly CatalogEntry[] {
   const { entries, names } = catalog()
   const wanted = folded(q)
   const meant = catalogEntry(q)

@@ -20,7 +20,7 @@ export const placeOf = (target: SkyTarget): EphemerisBody | null =>
   target.id === 'earth' ? 'earth' : target.body
 
 /** Where a target is seen: true equator and equinox of date; apparent from the Earth, geometric from elsewhere. */
-export function sighted(
+export function viewTarget(
   target: SkyTarget,
   instant: Instant,
   { pov, observer }: Viewpoint,
@@ -50,7 +50,7 @@ export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }
     phaseAngle: null,
     illumination: null,
     magnitude: target.catalogMagnitude,
-    elongation: fromSun && separation(sighted(target, instant, { pov, observer }).vector, fromSun),
+    elongation: fromSun && separation(viewTarget(target, instant, { pov, observer }).vector, fromSun),
   }
 }
 

@@ -77,7 +77,7 @@ export function offsetAt(zone: string, utcMs: number): Offset {
 
 /** The stretch of constant offset that contains an instant. */
 export function spanAt(zone: string, utcMs: number): Span {
-  const { changes, rule } = zoneNamed(zone)
+  const { changes, rule } = findZone(zone)
   const second = utcMs / 1000
   const index = lastAtOrBefore(changes, second)
   const here = changes[index] as Change
@@ -126,7 +126,7 @@ function spansAround(zone: string, wall: number): readonly (readonly [Span | und
   return spans.map((here, i) => [spans[i - 1], here] as const)
 }
 
-function zoneNamed(zone: string): Zone {
+function findZone(zone: string): Zone {
   const known = decoded.get(zone)
   if (known) return known
   const row = rowOfZone.get(zoneOf(zone))

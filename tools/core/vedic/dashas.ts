@@ -18,7 +18,7 @@ export interface Dasha {
 export const dashaLevels = ['mahadasha', 'antardasha', 'pratyantardasha', 'sukshmadasha'] as const
 
 /** Nine periods from a lord on, which share a span as their years share the cycle. */
-function shared(first: Graha, start: number, length: number): Dasha[] {
+function subPeriods(first: Graha, start: number, length: number): Dasha[] {
   const at = vimshottari.findIndex(([lord]) => lord === first)
   let passed = 0
   return vimshottari.map((_, index) => {
@@ -39,11 +39,11 @@ function shared(first: Graha, start: number, length: number): Dasha[] {
 export function mahadashas(moon: number, birth: number): Dasha[] {
   const { nakshatra, fraction } = nakshatraPlace(moon)
   const years = vimshottari.find(([lord]) => lord === nakshatra.lord)?.[1] as number
-  return shared(nakshatra.lord, birth - (fraction * years * CYCLE_MS) / CYCLE_YEARS, CYCLE_MS)
+  return subPeriods(nakshatra.lord, birth - (fraction * years * CYCLE_MS) / CYCLE_YEARS, CYCLE_MS)
 }
 
 /** The nine periods within a period, from its own lord on. */
-export const subdashas = ({ lord, start, end }: Dasha): Dasha[] => shared(lord, start, end - start)
+export const subdashas = ({ lord, start, end }: Dasha): Dasha[] => subPeriods(lord, start, end - start)
 
 /** The periods that hold an instant, from the outside in; empty outside the cycle. */
 export function dashasAt(all: readonly Dasha[], utc: number, levels: number = dashaLevels.length): Dasha[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipped } from '../../../../tools/core/draw/clip.ts'
+import { clip } from '../../../../tools/core/draw/clip.ts'
 
 const area = (ring: readonly { x: number; y: number }[]) =>
   Math.abs(
@@ -16,15 +16,15 @@ const square = (from: number, to: number) => [
 ]
 
 test('what is inside stays as it is', () => {
-  expect(clipped(square(10, 20), 100, 100)).toEqual(square(10, 20))
+  expect(clip(square(10, 20), 100, 100)).toEqual(square(10, 20))
 })
 test('a square over a corner is left with its quarter', () => {
-  expect(area(clipped(square(-10, 10), 100, 100))).toBe(100)
+  expect(area(clip(square(-10, 10), 100, 100))).toBe(100)
 })
 test('a square around everything becomes the sheet, or the sheet with its margin', () => {
-  expect(area(clipped(square(-500, 500), 100, 50))).toBe(5000)
-  expect(area(clipped(square(-500, 500), 100, 50, 10))).toBe(8400)
+  expect(area(clip(square(-500, 500), 100, 50))).toBe(5000)
+  expect(area(clip(square(-500, 500), 100, 50, 10))).toBe(8400)
 })
 test('what is outside is gone', () => {
-  expect(clipped(square(200, 300), 100, 100)).toEqual([])
+  expect(clip(square(200, 300), 100, 100)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { SearchSunLongitude } from 'astronomy-engine'
 import { describe, expect, it } from 'vitest'
 import {
+  findShowers,
   hourlyRate,
   type MeteorShower,
   meteorShowers,
   radiantDrift,
-  showersNamed,
 } from '../../../../tools/core/events/meteor-showers.ts'
 
 const shower = (code: string) => meteorShowers.find((s) => s.code === code) as MeteorShower
@@ -105,10 +105,10 @@ describe('the hourly rate', () => {
 })
 
 it('a shower is found by code, by name and by a word of its name', () => {
-  expect(showersNamed('per').map((s) => s.code)).toEqual(['PER'])
-  expect(showersNamed('Geminids').map((s) => s.code)).toEqual(['EGE', 'GEM'])
-  expect(showersNamed('perseids').map((s) => s.code)).toEqual(['PER', 'SPE'])
-  expect(showersNamed('aquariids').map((s) => s.code)).toEqual(['ETA', 'SDA'])
-  expect(showersNamed('')).toEqual([])
-  expect(showersNamed('Nemesids')).toEqual([])
+  expect(findShowers('per').map((s) => s.code)).toEqual(['PER'])
+  expect(findShowers('Geminids').map((s) => s.code)).toEqual(['EGE', 'GEM'])
+  expect(findShowers('perseids').map((s) => s.code)).toEqual(['PER', 'SPE'])
+  expect(findShowers('aquariids').map((s) => s.code)).toEqual(['ETA', 'SDA'])
+  expect(findShowers('')).toEqual([])
+  expect(findShowers('Nemesids')).toEqual([])
 })

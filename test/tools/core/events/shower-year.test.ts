@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { meteorShowers, showersNamed } from '../../../../tools/core/events/meteor-showers.ts'
+import { findShowers, meteorShowers } from '../../../../tools/core/events/meteor-showers.ts'
 import { showerView, showerYears } from '../../../../tools/core/events/shower-year.ts'
 
-const perseids = showersNamed('PER')
+const perseids = findShowers('PER')
 const year = (number: number) => [Date.UTC(number, 0, 1), Date.UTC(number + 1, 0, 1)] as const
 const only = (code: string, number: number) => {
-  const [found] = showerYears(showersNamed(code), ...year(number)).filter(
+  const [found] = showerYears(findShowers(code), ...year(number)).filter(
     ({ peak }) => new Date(peak.utc).getUTCFullYear() === number,
   )
   if (!found) throw new Error(`no ${code} in ${number}`)
@@ -39,7 +39,7 @@ describe('maxima', () => {
   })
   test('a shower over New Year is listed for a day in either year', () => {
     for (const day of [Date.UTC(2026, 11, 30), Date.UTC(2027, 0, 5)]) {
-      const [found] = showerYears(showersNamed('QUA'), day, day + 86400000)
+      const [found] = showerYears(findShowers('QUA'), day, day + 86400000)
       expect(new Date(found?.peak.utc ?? 0).toISOString().slice(0, 7)).toBe('2027-01')
     }
   })

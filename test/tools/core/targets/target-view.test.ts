@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { length, separation, subtract } from '../../../../tools/core/math/geometry.ts'
 import { EARTH, MOON, SUN, skyTarget } from '../../../../tools/core/targets/sky-target.ts'
-import { litTarget, sighted, stateFrom } from '../../../../tools/core/targets/target-view.ts'
+import { litTarget, stateFrom, viewTarget } from '../../../../tools/core/targets/target-view.ts'
 import { instantOfUtc, shifted } from '../../../../tools/core/time/time.ts'
 
 const instant = instantOfUtc(Date.UTC(2026, 10, 20, 20))
@@ -33,8 +33,8 @@ describe('states', () => {
 describe('what is seen', () => {
   test('a star stands still to 21″ between the Earth and the Sun', () => {
     const vega = skyTarget('vega') as NonNullable<ReturnType<typeof skyTarget>>
-    const fromEarth = sighted(vega, instant, { pov: 'geocenter' }).vector
-    const fromSun = sighted(vega, instant, { pov: 'sun' }).vector
+    const fromEarth = viewTarget(vega, instant, { pov: 'geocenter' }).vector
+    const fromSun = viewTarget(vega, instant, { pov: 'sun' }).vector
     expect(separation(fromEarth, fromSun) * 3600).toBeLessThan(21)
     expect(litTarget(vega, instant, { pov: 'sun' })).toMatchObject({ elongation: null, magnitude: 0.03 })
   })

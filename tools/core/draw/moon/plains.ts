@@ -3,16 +3,16 @@
  * that the outlines are good to.
  */
 import { maria } from '../../data/moon-features.ts'
-import { curve, fixed, group, path } from '../svg.ts'
+import { curve, group, path, toTenth } from '../svg.ts'
 import { type Disc, onSheet, type SelenographicPoint } from './globe.ts'
 import type { MoonPalette } from './palette.ts'
 
 /** The plains as one definition, darker ones in darker colours. */
 export function plainsDefinition(disc: Disc, palette: MoonPalette): string {
   const drawn = maria.map(([, darkness, outline], at) => {
-    const corners = ragged(cornersOf(outline), at)
+    const corners = roughen(cornersOf(outline), at)
     if (corners.every(([longitude, latitude]) => disc.view.seen(longitude, latitude).depth < 0)) return ''
-    const colour = mixed(palette.face[0], palette.mare, darkness)
+    const colour = mixColours(palette.face[0], palette.mare, darkness)
     return path(curve(corners.map((corner) => onSheet(disc, corner))), { fill: colour, stroke: colour })
   })
   return group({ id: 'plains', 'stroke-linejoin': 'round' }, ...drawn)
@@ -22,14 +22,14 @@ export function plainsDefinition(disc: Disc, palette: MoonPalette): string {
 export const plains = ({ radius }: Disc, { mareOpacity }: MoonPalette): string =>
   RIMS.map((width) => {
     const veil = (1 - (1 - mareOpacity) ** (1 / RIMS.length)).toFixed(3)
-    return `<use href="#plains" opacity="${veil}" stroke-width="${fixed(radius * width)}"/>`
+    return `<use href="#plains" opacity="${veil}" stroke-width="${toTenth(radius * width)}"/>`
   }).join('')
 
 /** Widths of the rims in radii of the disc. */
 const RIMS = [0.05, 0.038, 0.027, 0.017, 0.008, 0.002] as const
 
 /** A colour between two, `#rrggbb`. */
-function mixed(from: string, to: string, part: number): string {
+function mixColours(from: string, to: string, part: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
       number,
@@ -47,7 +47,7 @@ export const cornersOf = (outline: string): SelenographicPoint[] =>
   outline.split(' ').map((corner) => corner.split(',').map(Number) as [number, number])
 
 /** Every side bent at its middle, twice over, by a part of its length that looks like chance and is none. */
-function ragged(corners: readonly SelenographicPoint[], seed: number): readonly SelenographicPoint[] {
+function roughen(corners: readonly SelenographicPoint[], seed: number): readonly SelenographicPoint[] {
   let bent = corners
   for (let round = 1; round <= 2; round++) {
     bent = bent.flatMap((here, at): SelenographicPoint[] => {

@@ -1,6 +1,6 @@
 /** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
 import type { DeepSkyObject } from '../../stars/deep-sky.ts'
-import { rimmed, textExtent, writing } from '../letters.ts'
+import { textExtent, withRim, writing } from '../letters.ts'
 import { element, group, type Point, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
@@ -53,7 +53,7 @@ export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): st
   const { room, palette } = sheet
   const style = { size: share(sheet, 9.5, 8.5) }
   return group(
-    rimmed(palette.deepSky, palette.halo),
+    withRim(palette.deepSky, palette.halo),
     ...drawn.map(({ object, point }) => {
       const text = object.messier ?? object.name ?? ''
       const spot = room.beside(point, signRadius(sheet), textExtent(text, style))

@@ -1,7 +1,7 @@
 /** The figures of the constellations: lines that stop short of their stars, and names. */
 import { constellations } from '../../stars/constellations.ts'
 import { around, type Box, covers, type Extent, type LabelCandidate, type Segment } from '../labels.ts'
-import { rimmed, textExtent, writing } from '../letters.ts'
+import { textExtent, withRim, writing } from '../letters.ts'
 import { along, between, group, type Point, path, polyline, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
@@ -69,7 +69,7 @@ export function figureNames(sheet: SkySheet, all: readonly Figure[]): string {
     const spot = room.best(spotsAmong(sheet, figure, extent), extent, isOwn)
     return spot ? writing(text, { ...spot, ...style }) : ''
   })
-  return group(rimmed(palette.figureNames, palette.halo), ...names)
+  return group(withRim(palette.figureNames, palette.halo), ...names)
 }
 
 /** Around a point of a line: how far across in widths of the name, and down in its heights. */

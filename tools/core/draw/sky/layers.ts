@@ -49,15 +49,15 @@ export function skyLayers(sheet: SkySheet, clip: string): SkyLayers {
       group({}, starDiscs(sheet, besideWords(sheet, stars)), ...bodies.map((body) => bodyDisc(sheet, body))) +
       group({}, ...names.reverse()),
     objects: [
-      ...bodies.map(({ body, point }) => plotted(body.id, point)),
-      ...stars.filter(({ star }) => star.name).map(({ star, point }) => plotted(star.id, point)),
-      ...objects.map(({ object, point }) => plotted(object.id, point)),
+      ...bodies.map(({ body, point }) => plottedObject(body.id, point)),
+      ...stars.filter(({ star }) => star.name).map(({ star, point }) => plottedObject(star.id, point)),
+      ...objects.map(({ object, point }) => plottedObject(object.id, point)),
     ],
   }
 }
 
 /** To a tenth of a pixel, as the drawing itself. */
-const plotted = (id: string, { x, y }: { x: number; y: number }): PlottedObject => ({
+const plottedObject = (id: string, { x, y }: { x: number; y: number }): PlottedObject => ({
   id,
   x: Math.round(x * 10) / 10,
   y: Math.round(y * 10) / 10,

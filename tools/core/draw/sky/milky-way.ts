@@ -4,7 +4,7 @@ import { milkyWayRows } from '../../data/milky-way.ts'
 import type { SkyCondition } from '../../horizon/sun-times.ts'
 import { signedDegrees } from '../../math/angles.ts'
 import { direction, type Vector } from '../../math/geometry.ts'
-import { clipped } from '../clip.ts'
+import { clip } from '../clip.ts'
 import { screenAngle } from '../phase.ts'
 import { curve, group, type Point, path, polar } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
@@ -56,7 +56,7 @@ function layerOutline(sheet: SkySheet, rings: readonly (readonly Vector[])[]): s
       0.75 * size,
     ),
   )
-  const outline = drawn.map((ring) => curve(clipped(ring, size, height, size / 10))).join('')
+  const outline = drawn.map((ring) => curve(clip(ring, size, height, size / 10))).join('')
   // A ring around the antipode of the view is inverted; a galactic pole, never inside it, is used to detect that.
   const [nearer] = POLES.map((pole) => projection.reach(scene.ofJ2000(pole))).sort(
     (a, b) => fromMiddle(a, projection.middle) - fromMiddle(b, projection.middle),

@@ -19,7 +19,7 @@ export interface SkySheet {
 }
 
 /** A line through directions, broken where the sheet ends. */
-export function traced(projection: Projection, directions: readonly HorizontalDirection[]): Point[][] {
+export function traceLine(projection: Projection, directions: readonly HorizontalDirection[]): Point[][] {
   const pieces: Point[][] = [[]]
   for (const direction of directions) {
     const point = projection.project(direction)
@@ -35,5 +35,5 @@ export function line(
   directions: readonly HorizontalDirection[],
   style: Readonly<Record<string, string | number>>,
 ) {
-  return path(traced(sheet.projection, directions).map(polyline).join(''), style)
+  return path(traceLine(sheet.projection, directions).map(polyline).join(''), style)
 }

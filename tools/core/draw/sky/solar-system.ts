@@ -1,6 +1,6 @@
 /** Sun, Moon and planets. */
 import type { BodyId } from '../../bodies.ts'
-import { rimmed, textExtent, writing } from '../letters.ts'
+import { textExtent, withRim, writing } from '../letters.ts'
 import { litOutline, screenAngle } from '../phase.ts'
 import { circle, group, type Point, path, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
@@ -64,7 +64,7 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
   const names = wordsOf(language).bodies
   const size = share(sheet, 14.5, 10.5)
   return group(
-    rimmed(palette.bodies, palette.halo),
+    withRim(palette.bodies, palette.halo),
     ...drawn.map(({ body, point, radius }) => {
       const name = names[body.id]
       const extent = textExtent(name, { size })
@@ -73,7 +73,7 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
       if (!spot) return ''
       const left =
         spot.anchor === 'start' ? spot.x : spot.anchor === 'end' ? spot.x - width : spot.x - width / 2
-      return named(body.id, name, { x: left, y: spot.y }, size)
+      return symbolAndName(body.id, name, { x: left, y: spot.y }, size)
     }),
   )
 }
@@ -81,7 +81,7 @@ export function bodyNames(sheet: SkySheet, drawn: readonly DrawnBody[]): string 
 const symbolWidth = (size: number): number => size * 1.05
 
 /** Symbol, then name. */
-function named(id: BodyId, name: string, at: Point, size: number): string {
+function symbolAndName(id: BodyId, name: string, at: Point, size: number): string {
   const middle = { x: at.x + size * 0.42, y: at.y - size * 0.24 }
   return symbol(id, middle, size * 0.95) + writing(name, { x: at.x + symbolWidth(size), y: at.y, size })
 }

@@ -1,6 +1,6 @@
 /** Stars as discs by brightness and colour, and the names of the bright ones. */
 import type { Star } from '../../stars/stars.ts'
-import { rimmed, textExtent, writing } from '../letters.ts'
+import { textExtent, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, share } from '../svg.ts'
 import type { Placed } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
@@ -87,7 +87,7 @@ export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string 
   // A companion on the disc of its brighter star gets no label, because the two are not distinguishable.
   const named = bright.filter(({ point }, at) => !bright.slice(0, at).some((other) => isOn(other, point)))
   return group(
-    rimmed(palette.starNames, palette.halo),
+    withRim(palette.starNames, palette.halo),
     ...named.map(({ star, point, radius }) => {
       const name = star.name as string
       const spot = room.beside(point, radius, textExtent(name, style))

@@ -5,7 +5,7 @@ import { svgDocument } from '../document.ts'
 import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { type Strip, stripProjection } from '../projection.ts'
-import { element, fixed, path, share } from '../svg.ts'
+import { element, path, share, toTenth } from '../svg.ts'
 import { skyPalette } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
@@ -61,7 +61,7 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
   const stroke = { stroke: palette.rim, 'stroke-width': share(sheet, 1.2, 0.8) }
   const ticks = shown.map(({ bearing, x }) => {
     const reach = share(sheet, bearing % 45 === 0 ? 9 : bearing % 15 === 0 ? 6 : 3, 2)
-    return `M${fixed(x)} ${fixed(horizon)}v${fixed(reach)}`
+    return `M${toTenth(x)} ${toTenth(horizon)}v${toTenth(reach)}`
   })
   const names = compassPoints(language)
   const labels = shown
@@ -74,7 +74,7 @@ function bearings(sheet: SkySheet, { width, horizon }: Strip): string {
       const fill = isPoint ? palette.text : palette.faintText
       return writing(text, { x, y: horizon + share(sheet, 30, 19), size, anchor: 'middle', fill })
     })
-  return path(`M0 ${fixed(horizon)}H${width}${ticks.join('')}`, stroke) + labels.join('')
+  return path(`M0 ${toTenth(horizon)}H${width}${ticks.join('')}`, stroke) + labels.join('')
 }
 
 /** When and where, at the foot of the ground: no star stands there. */

@@ -1,6 +1,6 @@
 /** Aspects as lines across the heart of the wheel, each with its sign. */
 import type { Aspect, AspectName } from '../../zodiac/aspects.ts'
-import { circle, element, fixed, group, type Point, path, polyline, share } from '../svg.ts'
+import { circle, element, group, type Point, path, polyline, share, toTenth } from '../svg.ts'
 import { onWheel, type WheelFrame } from './frame.ts'
 
 /** Class of an aspect, which determines the colour of its line. */
@@ -43,7 +43,7 @@ export function aspectLines(
     const closeness = 1 - found.orb / Math.max(1e-9, widest(found) ?? found.orb)
     const dash =
       nature === 'minor'
-        ? { 'stroke-dasharray': `${fixed(share(frame, 5, 2))} ${fixed(share(frame, 4, 2))}` }
+        ? { 'stroke-dasharray': `${toTenth(share(frame, 5, 2))} ${toTenth(share(frame, 4, 2))}` }
         : {}
     return path(polyline(ends(found)), {
       stroke: palette.aspects[nature],
@@ -53,7 +53,7 @@ export function aspectLines(
     })
   })
   const dots = [
-    ...new Set(drawn.flatMap((found) => ends(found).map(({ x, y }) => `${fixed(x)} ${fixed(y)}`))),
+    ...new Set(drawn.flatMap((found) => ends(found).map(({ x, y }) => `${toTenth(x)} ${toTenth(y)}`))),
   ]
   return (
     lines.join('') +
@@ -89,7 +89,7 @@ function signs(
     return (
       circle(spot, size * 0.62, { fill: palette.heart }) +
       group(
-        { transform: `translate(${fixed(spot.x)} ${fixed(spot.y)}) scale(${scale.toFixed(3)})` },
+        { transform: `translate(${toTenth(spot.x)} ${toTenth(spot.y)}) scale(${scale.toFixed(3)})` },
         element('path', {
           d: outline,
           fill: 'none',

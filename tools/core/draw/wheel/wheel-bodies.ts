@@ -5,7 +5,7 @@ import type { Chart } from '../../charts/chart.ts'
 import { circularDifference, normalDegrees } from '../../math/angles.ts'
 import { signParts, zodiacPlace } from '../../zodiac/zodiac.ts'
 import type { Box } from '../labels.ts'
-import { rimmed, textWidth, writing } from '../letters.ts'
+import { textWidth, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, path, polar, polyline, share } from '../svg.ts'
 import { symbol } from '../symbols.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
@@ -70,7 +70,7 @@ const DEPTHS = { leader: 0.165, symbol: 0.305, degrees: 0.55, minutes: 0.735, re
 const CLEAR = 0.96
 
 /** Seats for bodies, in the order of their longitudes and on their side of each of the lines that end in the ring. */
-export function seated(
+export function assignSeats(
   frame: WheelFrame,
   bodies: readonly WheelBody[],
   ring: Ring,
@@ -153,7 +153,7 @@ export function bodyRing(frame: WheelFrame, ring: SeatedRing): string {
     dots(exact, share(frame, 2.2, 1), colour) +
     group({ fill: colour }, ...seats.map(({ body, symbol: spot }) => symbol(body.id, spot, em))) +
     (Object.keys(fills) as Words['kind'][])
-      .map((kind) => group(rimmed(fills[kind], palette.disc), ...words(kind)))
+      .map((kind) => group(withRim(fills[kind], palette.disc), ...words(kind)))
       .join('')
   )
 }

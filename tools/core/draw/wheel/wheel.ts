@@ -17,7 +17,7 @@ import { signBand } from './band.ts'
 import { type WheelFrame, wheelRings } from './frame.ts'
 import { houseLines, houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
-import { bodyRing, boxesOf, seated, wheelBodies } from './wheel-bodies.ts'
+import { assignSeats, bodyRing, boxesOf, wheelBodies } from './wheel-bodies.ts'
 
 /** Input of a chart wheel. */
 export interface WheelDrawing {
@@ -57,7 +57,7 @@ export function wheel({
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
   const lines = chart.frame ? houseLines(chart.frame) : []
   const ring = (of: Chart, outer: number, inner: number, colour: string) =>
-    seated(frame, wheelBodies(of), { outer, inner, colour }, lines)
+    assignSeats(frame, wheelBodies(of), { outer, inner, colour }, lines)
   const inner = ring(chart, rings.transits, rings.bodies, palette.bodies)
   const outer = transits && ring(transits, rings.band, rings.transits, palette.transits)
   const taken = [inner, ...(outer ? [outer] : [])].flatMap((one) => boxesOf(frame, one))

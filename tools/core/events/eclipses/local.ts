@@ -91,7 +91,7 @@ export function localSolarEclipse(
   if (deepest.separation >= deepest.sun + deepest.moon) return undefined
   const outer = (tt: number): number => apart(discsAt(tt), 'outer')
   const inner = (tt: number): number => apart(discsAt(tt), 'inner')
-  const momentAt = (tt: number): LocalMaximum => shown(tt, discsAt(tt))
+  const momentAt = (tt: number): LocalMaximum => maximumRecord(tt, discsAt(tt))
   const [start, end] = [edge(outer, middle, -HALF_DAYS), edge(outer, middle, HALF_DAYS)]
   const isDeep = inner(middle) < 0
   const up = upIntervals('sun', observer, start, end)
@@ -120,7 +120,7 @@ function edge(f: (tt: number) => number, middle: number, away: number): number {
   return refineRoot(f, middle, middle + away, f(middle), f(middle + away), TOLERANCE_DAYS)
 }
 
-function shown(tt: number, discs: SolarDiscs): LocalMaximum {
+function maximumRecord(tt: number, discs: SolarDiscs): LocalMaximum {
   return {
     utc: instantOfTt(tt).utc,
     altitude: discs.sunAltitude,

@@ -65,7 +65,8 @@ function shade(tt: number): Shade {
 }
 
 /** Immersed fraction of the Moon's diameter. */
-const immersed = (at: Shade, radius: number): number => (radius + at.moon - at.separation) / (2 * at.moon)
+const immersedFraction = (at: Shade, radius: number): number =>
+  (radius + at.moon - at.separation) / (2 * at.moon)
 
 const TOLERANCE_DAYS = 1e-7
 /** Half the longest lunar eclipse is 3.2 h, to fourth contact with the penumbra. */
@@ -104,8 +105,8 @@ function eclipseAt(tt: number): LunarEclipse | undefined {
     type: u2 === null ? (u1 === null ? 'penumbral' : 'partial') : 'total',
     greatest: instantOfTt(tt),
     gamma: at.offset.z < 0 ? -distance : distance,
-    penumbralMagnitude: immersed(at, at.penumbra),
-    umbralMagnitude: immersed(at, at.umbra),
+    penumbralMagnitude: immersedFraction(at, at.penumbra),
+    umbralMagnitude: immersedFraction(at, at.umbra),
     contacts: { p1, u1, u2, u3, u4, p4 },
   }
 }

@@ -161,7 +161,7 @@ interface Stay {
 /**
  * An even run of a share 0–1 from one value to another that slows down toward both: ends of a path are square roots.
  */
-const eased = (from: number, to: number, u: number): number =>
+const ease = (from: number, to: number, u: number): number =>
   from + ((to - from) * (1 - Math.cos(Math.PI * u))) / 2
 
 /** The path of one eclipse, its shadows kept while it is worked out. */
@@ -205,18 +205,18 @@ class Tracing {
   /** The places along a line beside the axis, in order of time. */
   along(share: number): GeographicPoint[] {
     const { from, to } = this.stay(share)
-    return chordPoints((u) => placeOf(this.at(eased(from, to, u), share).print), lonLat, CHORD_KM)
+    return chordPoints((u) => placeOf(this.at(ease(from, to, u), share).print), lonLat, CHORD_KM)
   }
 
   /** The places where lines from one share to another end (or begin). */
   ends(from: number, to: number, side: keyof Stay): GeographicPoint[] {
     const endOf = (share: number): GeographicPoint => placeOf(this.at(this.stay(share)[side], share).print)
-    return chordPoints((u) => endOf(eased(from, to, u)), lonLat, CHORD_KM)
+    return chordPoints((u) => endOf(ease(from, to, u)), lonLat, CHORD_KM)
   }
 
   line(): PathPoint[] {
     const { from, to } = this.stay(0)
-    return chordPoints((u) => pointAt(instantOfTt(eased(from, to, u))), lonLat, CHORD_KM)
+    return chordPoints((u) => pointAt(instantOfTt(ease(from, to, u))), lonLat, CHORD_KM)
   }
 
   band(): GeographicPoint[] {
