@@ -45,19 +45,22 @@ function arm(): void {
         return write.call(this, bytes, ...rest)
       },
   )
-  // A computed response is written in one piece.
-  replaced(
-    ServerResponse.prototype,
-    'end',
-    (end) =>
-      function (this: ServerResponse, body, ...rest) {
-        const bytes = typeof body === 'string' ? Buffer.from(body) : body
-        if (!(bytes instanceof Uint8Array) || !isCharged(bytes)) return end.call(this, body, ...rest)
-        if (armed === 'before the first byte') die()
-        if (armed !== 'mid-answer') return end.call(this, body, ...rest)
-        return this.write(bytes.subarray(0, Math.floor(bytes.length / 2)), die)
-      },
-  )
+  // A computed response is written in one piece, by `write` or by `end`.
+  const { write: writeBytes } = ServerResponse.prototype
+  for (const name of ['write', 'end']) {
+    replaced(
+      ServerResponse.prototype,
+      name,
+      (send) =>
+        function (this: ServerResponse, body, ...rest) {
+          const bytes = typeof body === 'string' ? Buffer.from(body) : body
+          if (!(bytes instanceof Uint8Array) || !isCharged(bytes)) return send.call(this, body, ...rest)
+          if (armed === 'before the first byte') die()
+          if (armed !== 'mid-answer') return send.call(this, body, ...rest)
+          return writeBytes.call(this, bytes.subarray(0, Math.floor(bytes.length / 2)), 'utf8', die)
+        },
+    )
+  }
 }
 
 process.once('SIGUSR2', arm)

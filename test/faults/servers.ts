@@ -118,7 +118,7 @@ export class Server {
   }
 
   async remove(): Promise<void> {
-    if (!this.died) await this.kill()
+    if (!this.died && this.#process) await this.kill()
     rmSync(this.#directory, { recursive: true, force: true })
   }
 
