@@ -13,8 +13,8 @@ export interface Window {
  * @param longitude degrees, east positive, ±180.
  */
 export function meanSolarDay(utcMs: number, longitude: number): Window {
-  const ahead = (longitude / 360) * MS_PER_DAY
-  const start = Math.round(Math.floor((utcMs + ahead) / MS_PER_DAY) * MS_PER_DAY - ahead)
-  // Midnight is rounded to a whole millisecond; an instant inside that rounding belongs to the day before.
-  return start > utcMs ? { start: start - MS_PER_DAY, end: start } : { start, end: start + MS_PER_DAY }
+  // Whole milliseconds, so that the sums below are exact and no instant falls beside its day.
+  const ahead = Math.round((longitude / 360) * MS_PER_DAY)
+  const start = Math.floor((utcMs + ahead) / MS_PER_DAY) * MS_PER_DAY - ahead
+  return { start, end: start + MS_PER_DAY }
 }

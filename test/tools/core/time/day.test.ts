@@ -27,5 +27,7 @@ test('every instant is inside its day, and the day is whole milliseconds', () =>
         expect(Number.isInteger(start)).toBe(true)
       },
     ),
+    // Just west of the meridian, at midnight.
+    { examples: [[0, -8.94e-322]] },
   )
 })
