@@ -4,7 +4,7 @@ import type { Observer } from '../../frames/earth.ts'
 import { STANDARD_HORIZON } from '../../horizon/rise-set.ts'
 import { holding } from '../../math/intervals.ts'
 import { bodyTarget } from '../../targets/target.ts'
-import { instantOfTt, utcOfTt } from '../../time/time.ts'
+import { type Instant, instantOfTt, utcOfTt } from '../../time/time.ts'
 
 /** A stretch during which a body is above the horizon. */
 export interface UpInterval {
@@ -30,4 +30,12 @@ export function upIntervals(body: BodyId, observer: Observer, fromTt: number, to
     start: utcOfTt(from),
     end: utcOfTt(to),
   }))
+}
+
+/** The instant nearest to another at which the body is above the horizon; undefined if there is none. */
+export function nearestUp(up: readonly UpInterval[], { tt }: Instant): Instant | undefined {
+  const [nearest] = up
+    .map(({ fromTt, toTt }) => Math.min(Math.max(tt, fromTt), toTt))
+    .sort((a, b) => Math.abs(a - tt) - Math.abs(b - tt))
+  return nearest === undefined ? undefined : instantOfTt(nearest)
 }

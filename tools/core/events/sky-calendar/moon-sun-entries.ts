@@ -6,6 +6,7 @@ import { MOON, SUN } from '../../targets/sky-target.ts'
 import { capitalised } from '../../text/capitalised.ts'
 import { type Instant, instantOfUtc } from '../../time/time.ts'
 import { bodyEvents } from '../body-events/body-events.ts'
+import { nearestUp } from '../eclipses/above-horizon.ts'
 import { localSolarEclipse } from '../eclipses/local.ts'
 import { localLunarEclipse } from '../eclipses/local-lunar.ts'
 import { type LunarEclipse, lunarEclipses } from '../eclipses/lunar.ts'
@@ -84,13 +85,11 @@ function lunarSight(eclipse: LunarEclipse, site: Observer): LocalView {
   const { up, deepestSeen } = localLunarEclipse(eclipse, site)
   const title = eclipseTitle('lunar', eclipse.type, deepestSeen)
   const isTooFaint = deepestSeen === 'penumbral' && eclipse.penumbralMagnitude < SHADED
-  const [look] = up
-    .map(({ start, end }) => Math.min(Math.max(eclipse.greatest.utc, start), end))
-    .sort((a, b) => Math.abs(a - eclipse.greatest.utc) - Math.abs(b - eclipse.greatest.utc))
+  const look = nearestUp(up, eclipse.greatest)
   if (!deepestSeen || look === undefined || isTooFaint) return { look: null, importance: 1, title }
   const importance =
     deepestSeen === 'partial' && eclipse.umbralMagnitude < DEEP ? 3 : lunarImportance[deepestSeen]
-  return { look: lookAt(MOON.seen, site, instantOfUtc(look)), importance, title }
+  return { look: lookAt(MOON.seen, site, look), importance, title }
 }
 
 function* eclipses(startUtc: number, endUtc: number): Generator<SkyEntry> {

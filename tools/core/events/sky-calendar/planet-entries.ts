@@ -10,7 +10,7 @@ import { ingresses } from '../../zodiac/ingresses.ts'
 import { stationaryBodies, stations } from '../../zodiac/stations.ts'
 import { bodiesOf, bodyEvents } from '../body-events/body-events.ts'
 import { type BodyEvent, type BodyEventKind, titleOf } from '../body-events/event.ts'
-import { upIntervals } from '../eclipses/above-horizon.ts'
+import { nearestUp, upIntervals } from '../eclipses/above-horizon.ts'
 import { meteorShowers } from '../meteor-showers.ts'
 import { type ShowerYear, showerView, showerYears } from '../shower-year.ts'
 import {
@@ -50,12 +50,10 @@ function transitSight(
   site: Observer,
 ): LocalView {
   const contact = (name: string): number => instantOfUtc(Date.parse(String(detail[name]))).tt
-  const [look] = upIntervals('sun', site, contact('contact1'), contact('contact4'))
-    .map(({ fromTt, toTt }) => Math.min(Math.max(instant.tt, fromTt), toTt))
-    .sort((a, b) => Math.abs(a - instant.tt) - Math.abs(b - instant.tt))
+  const look = nearestUp(upIntervals('sun', site, contact('contact1'), contact('contact4')), instant)
   if (look === undefined) return { look: null, importance: 1 }
   if (body === 'mercury') return { look: null, importance: shiftedImportance(importance, -2) }
-  return { look: lookAt(SUN.seen, site, instantOfTt(look)), importance }
+  return { look: lookAt(SUN.seen, site, look), importance }
 }
 
 function* planets(startUtc: number, endUtc: number): Generator<SkyEntry> {
