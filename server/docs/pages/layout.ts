@@ -1,5 +1,5 @@
 import type { Registry } from '../../../tools/registry.ts'
-import { asset } from '../../html/assets.ts'
+import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Site } from '../content/site.ts'
 
@@ -31,13 +31,7 @@ export function renderPage(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${page.title} · Sky Data Service</title>
-<meta name="description" content="${page.description}">
-<link rel="icon" href="${asset('favicon.svg').path}" type="image/svg+xml">
-<link rel="stylesheet" href="${asset('style.css').path}">
+${documentHead(page.title, markup`<meta name="description" content="${page.description}">`)}
 </head>
 <body>
 <a class="skip" href="#text">Skip to content</a>

@@ -1,4 +1,5 @@
 import { asset } from '../../html/assets.ts'
+import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
@@ -47,7 +48,7 @@ export function renderPage(page: PortalPage, pageRequest: LayoutRequest): Reply 
       ...(pageRequest.cookie ? { 'set-cookie': pageRequest.cookie } : {}),
       ...page.headers,
     },
-    body: written(page, pageRequest).value,
+    body: htmlDocument(page, pageRequest).value,
     compressFrom: page.isSecret ? undefined : longPage,
   }
 }
@@ -82,20 +83,17 @@ function policy(formAction = ''): string {
 }
 
 /** HTML document of a page. */
-function written({ title, body, alone }: PortalPage, pageRequest: LayoutRequest): Markup {
+function htmlDocument({ title, body, alone }: PortalPage, pageRequest: LayoutRequest): Markup {
   return markup`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Sky Data Service</title>
-<link rel="icon" href="${asset('favicon.svg').path}" type="image/svg+xml">
-<link rel="stylesheet" href="${asset('style.css').path}">
-<link rel="stylesheet" href="${asset('portal.css').path}">
+${documentHead(
+  title,
+  markup`<link rel="stylesheet" href="${asset('portal.css').path}">
 <link rel="stylesheet" href="${asset('sky.css').path}">
 <script src="${asset('portal.js').path}" defer></script>
-<script src="${asset('sky.js').path}" defer></script>
+<script src="${asset('sky.js').path}" defer></script>`,
+)}
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to content</a>
