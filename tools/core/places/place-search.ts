@@ -14,12 +14,12 @@ export interface FoundPlace extends Place {
 interface Names {
   /** Every folded name with its place; names in use come before all others. */
   readonly names: readonly string[]
-  readonly owners: Uint32Array
+  readonly owners: readonly number[]
   readonly inUse: number
   /** Names by the first two characters of each of their words. */
   readonly byStart: ReadonlyMap<string, readonly number[]>
   /** The letters of each name as a set. */
-  readonly letters: Int32Array
+  readonly letters: readonly number[]
 }
 
 /** Common names of countries beside the code and the name of ISO 3166. */
@@ -105,7 +105,7 @@ function* foldNames(): Generator<void, Names> {
     for (const name of others) add(name, place)
     if (isTurn()) yield
   }
-  return { names, owners: Uint32Array.from(owners), inUse, byStart, letters: Int32Array.from(letters) }
+  return { names, owners, inUse, byStart, letters }
 }
 
 /** Makes the names ready, slice by slice: all of them take a few tenths of a second. */
