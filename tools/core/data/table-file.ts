@@ -15,6 +15,25 @@ export interface TableFile {
   row(index: number): string
 }
 
+/** The rest of the row that begins with a key, of a table whose rows stand in the order of their keys. */
+export function valueOfKey(table: TableFile, key: string): string | undefined {
+  const at = placeOfKey(table, key)
+  const row = at < table.length ? table.row(at) : ''
+  return row.startsWith(`${key}\t`) ? row.slice(key.length + 1) : undefined
+}
+
+/** Where a key is or would be, of a table whose rows stand in the order of their keys. */
+export function placeOfKey(table: TableFile, key: string): number {
+  let [low, high] = [0, table.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const row = table.row(middle)
+    if (row.slice(0, row.indexOf('\t')) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export function tableFile(name: string): TableFile {
   const bytes = bytesOf(name)
   const newline = 0x0a

@@ -1,6 +1,5 @@
 import { KM_PER_AU } from '../bodies.ts'
-import { moon } from '../data/series/moon.ts'
-import type { PowerSeries } from '../data/series/terms.ts'
+import { moonMeanLongitude, moonSeries, type PowerSeries } from '../data/series/terms.ts'
 import { polynomial } from '../frames/precession.ts'
 import { type Matrix, product, rotate, turnX, turnZ, type Vector } from '../math/geometry.ts'
 import { CosineTerms, type Grid, powersSum } from '../math/harmonics.ts'
@@ -21,9 +20,20 @@ const flat = (series: PowerSeries): readonly Power[] =>
     arguments: Float64Array.from(rows.filter((_, index) => index % TERM > 0)),
     terms: new CosineTerms(rows.filter((_, index) => index % TERM === 0)),
   }))
-const longitude = flat(moon.longitude)
-const latitude = flat(moon.latitude)
-const distance = flat(moon.distance)
+
+interface Theory {
+  readonly longitude: readonly Power[]
+  readonly latitude: readonly Power[]
+  readonly distance: readonly Power[]
+}
+
+let theory: Theory | undefined
+
+/** Read at the first place. */
+function readTheory(): Theory {
+  const { longitude, latitude, distance } = moonSeries()
+  return { longitude: flat(longitude), latitude: flat(latitude), distance: flat(distance) }
+}
 
 function powerSum({ arguments: polynomials, terms }: Power, { from, step, count }: Grid): Float64Array {
   const half = (step * (count - 1)) / 2
@@ -76,17 +86,18 @@ const toEquator: Matrix = product(turnZ(0.05542 / 3600), turnX(-84381.411 / 3600
  * **Accuracy**: 0.1″ and 0.1 km, 1900–2100, against JPL DE431.
  */
 export function elpMoon(days: Grid): Vector[] {
+  theory ??= readTheory()
   const grid: Grid = {
     from: days.from / DAYS_PER_CENTURY,
     step: days.step / DAYS_PER_CENTURY,
     count: days.count,
   }
-  const longitudes = sum(longitude, grid)
-  const latitudes = sum(latitude, grid)
-  const distances = sum(distance, grid)
+  const longitudes = sum(theory.longitude, grid)
+  const latitudes = sum(theory.latitude, grid)
+  const distances = sum(theory.distance, grid)
   return Array.from(longitudes, (arcseconds, index) => {
     const t = grid.from + index * grid.step
-    const l = polynomial(t, moon.meanLongitude) + arcseconds * ARCSECOND_RADIANS
+    const l = polynomial(t, moonMeanLongitude) + arcseconds * ARCSECOND_RADIANS
     const b = (latitudes[index] as number) * ARCSECOND_RADIANS
     const r = (distances[index] as number) / KM_PER_AU
     const across = r * Math.cos(b)

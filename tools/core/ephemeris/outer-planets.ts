@@ -1,23 +1,22 @@
-import { jupiter } from '../data/outer/jupiter.ts'
-import { neptune } from '../data/outer/neptune.ts'
-import { pluto } from '../data/outer/pluto.ts'
-import { saturn } from '../data/outer/saturn.ts'
-import type { OuterSeries } from '../data/outer/series.ts'
-import { uranus } from '../data/outer/uranus.ts'
+import { outerSeries } from '../data/outer/series.ts'
+import { type TableFile, tableFile } from '../data/table-file.ts'
 import { type Segments, tabulatedSegments } from '../math/chebyshev.ts'
 
 export const outerPlanets = ['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] as const
 export type OuterPlanet = (typeof outerPlanets)[number]
 
-/** @throws RangeError outside the years 900 to 3100. */
-function readSegments({ span, terms, unit, first, rows }: OuterSeries): Segments {
-  const lines = rows.trim().split('\n')
+/** The table is read at the first place. @throws RangeError outside the years 900 to 3100. */
+function readSegments(planet: OuterPlanet): Segments {
+  const { span, unit, first, segments } = outerSeries[planet]
+  let table: TableFile | undefined
   function row(index: number): Float64Array {
-    const line = lines[index - first]
-    if (line === undefined) throw new RangeError('the outer planets are known from the year 900 to 3100')
-    return Float64Array.from(line.split(' '), (count) => Number(count) * unit)
+    const at = index - first
+    if (!(at >= 0 && at < segments))
+      throw new RangeError('the outer planets are known from the year 900 to 3100')
+    table ??= tableFile(`outer/${planet}.tsv`)
+    return Float64Array.from(table.row(at).split('\t'), (count) => Number(count) * unit)
   }
-  return tabulatedSegments(row, { span, terms, kept: lines.length })
+  return tabulatedSegments(row, { span, kept: segments })
 }
 
 /**
@@ -28,9 +27,9 @@ function readSegments({ span, terms, unit, first, rows }: OuterSeries): Segments
  * against JPL DE431, which has the same start; the newer DE440 differs from that by 0.015″ (Pluto 0.037″).
  */
 export const outerPlanet: Readonly<Record<OuterPlanet, Segments>> = {
-  jupiter: readSegments(jupiter),
-  saturn: readSegments(saturn),
-  uranus: readSegments(uranus),
-  neptune: readSegments(neptune),
-  pluto: readSegments(pluto),
+  jupiter: readSegments('jupiter'),
+  saturn: readSegments('saturn'),
+  uranus: readSegments('uranus'),
+  neptune: readSegments('neptune'),
+  pluto: readSegments('pluto'),
 }

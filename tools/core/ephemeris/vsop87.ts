@@ -1,8 +1,4 @@
-import { earth } from '../data/series/earth.ts'
-import { mars } from '../data/series/mars.ts'
-import { mercury } from '../data/series/mercury.ts'
-import type { PlanetSeries, PowerSeries } from '../data/series/terms.ts'
-import { venus } from '../data/series/venus.ts'
+import { type PlanetSeries, type PowerSeries, planetSeries } from '../data/series/terms.ts'
 import { type Matrix, rotate, type Vector } from '../math/geometry.ts'
 import { type Grid, harmonicSeries } from '../math/harmonics.ts'
 
@@ -30,27 +26,25 @@ interface Theory {
   readonly radius: Summed
 }
 
-const theory = (series: PlanetSeries, least = 0): Theory => ({
+const theory = (series: PlanetSeries, least: number): Theory => ({
   longitude: truncateSeries(series.longitude, least),
   latitude: truncateSeries(series.latitude, least),
   radius: truncateSeries(series.radius, least),
 })
 
-const theories: Readonly<Record<VsopPlanet, Theory>> = {
-  mercury: theory(mercury),
-  venus: theory(venus),
-  earth: theory(earth),
-  mars: theory(mars),
+/** Theories of the planets without what is below an amplitude. Each is read at the first place of its planet. */
+function theoriesAbove(least: number): (planet: VsopPlanet) => Theory {
+  const read = new Map<VsopPlanet, Theory>()
+  return (planet) => {
+    const made = read.get(planet) ?? theory(planetSeries(planet), least)
+    read.set(planet, made)
+    return made
+  }
 }
 
+const theoryOf = theoriesAbove(0)
 /** Radians, and au. */
-const OUTLINE = 1e-3
-const outlines: Readonly<Record<VsopPlanet, Theory>> = {
-  mercury: theory(mercury, OUTLINE),
-  venus: theory(venus, OUTLINE),
-  earth: theory(earth, OUTLINE),
-  mars: theory(mars, OUTLINE),
-}
+const outlineOf = theoriesAbove(1e-3)
 
 /**
  * From the dynamical ecliptic and equinox of VSOP87 to the FK5 equator of J2000.0.
@@ -82,7 +76,7 @@ function places({ longitude, latitude, radius }: Theory, days: Grid): Vector[] {
  *
  * **Accuracy**: 0.05″ of heliocentric longitude, 1900–2100, against JPL DE431.
  */
-export const vsop87 = (planet: VsopPlanet, days: Grid): Vector[] => places(theories[planet], days)
+export const vsop87 = (planet: VsopPlanet, days: Grid): Vector[] => places(theoryOf(planet), days)
 
 /** The same to some 0.003, for what a planet pulls at rather than for where it is. */
-export const vsop87Outline = (planet: VsopPlanet, days: Grid): Vector[] => places(outlines[planet], days)
+export const vsop87Outline = (planet: VsopPlanet, days: Grid): Vector[] => places(outlineOf(planet), days)

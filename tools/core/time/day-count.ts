@@ -56,3 +56,14 @@ export function daysInMonth(year: number, month: number, calendar: Calendar = 'g
 export function weekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
+
+/** Names of the days of the week, from Sunday. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const

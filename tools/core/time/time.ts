@@ -178,9 +178,9 @@ export function isoSeconds(utcMs: number): string {
   }
   const ofDay = seconds - day * SECONDS_PER_DAY
   const minutes = Math.floor(ofDay / 60)
-  return `${lastDay.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(ofDay % 60)}Z`
+  return `${lastDay.text}${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[ofDay % 60]}Z`
 }
 
 /** The date of the day last written, with the `T` behind it. */
 const lastDay = { number: Number.NaN, text: '' }
-const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))

@@ -4,7 +4,8 @@
  * Accuracy: as the IANA database, to the second; zones that agree since 1970 keep their own history before it.
  */
 
-import { tzdbVersion, zoneLinks, zoneRows } from '../data/zones.ts'
+import { tableText } from '../data/table-file.ts'
+import { tzdbVersion, zoneTable } from '../data/zones.ts'
 import { type Civil, DAY, wallMs } from './civil.ts'
 import { type Change, changesOfYear, type Offset, type ZoneRule, zoneRule } from './zone-rule.ts'
 
@@ -38,35 +39,51 @@ interface Zone {
   readonly rule: ZoneRule
 }
 
-const rowOfZone = new Map(
-  zoneRows
-    .trim()
-    .split('\n')
-    .map((row) => [row.slice(0, row.indexOf('|')), row]),
-)
-const zoneOfLink = new Map(
-  zoneLinks
-    .trim()
-    .split('\n')
-    .map((row) => row.split('=') as [string, string]),
-)
-const names = [...rowOfZone.keys(), ...zoneOfLink.keys()].sort()
-const nameOfFolded = new Map(names.map((name) => [name.toLowerCase(), name]))
+/** The table of the zones, by name. */
+interface ZoneTable {
+  /** Types, steps, kinds and footer of each zone. */
+  readonly zones: ReadonlyMap<string, readonly string[]>
+  /** Zone of each further name. */
+  readonly links: ReadonlyMap<string, string>
+  /** All names, in alphabetical order. */
+  readonly names: readonly string[]
+  readonly nameOfFolded: ReadonlyMap<string, string>
+}
+
+let table: ZoneTable | undefined
 const decoded = new Map<string, Zone>()
+
+/** Read on first use. */
+function zoneRows(): ZoneTable {
+  table ??= readZones()
+  return table
+}
+
+function readZones(): ZoneTable {
+  const zones = new Map<string, readonly string[]>()
+  const links = new Map<string, string>()
+  for (const row of tableText(zoneTable).trimEnd().split('\n')) {
+    const [name, ...cells] = row.split('\t') as [string, string, ...string[]]
+    if (cells.length === 1) links.set(name, cells[0])
+    else zones.set(name, cells)
+  }
+  const names = [...zones.keys(), ...links.keys()].sort()
+  return { zones, links, names, nameOfFolded: new Map(names.map((name) => [name.toLowerCase(), name])) }
+}
 
 /** All names of zones, links among them, in alphabetical order. */
 export function zoneNames(): readonly string[] {
-  return names
+  return zoneRows().names
 }
 
 /** The name as the database spells it, upper and lower case alike; `undefined` when there is no such zone. */
 export function resolveZone(name: string): string | undefined {
-  return nameOfFolded.get(name.toLowerCase())
+  return zoneRows().nameOfFolded.get(name.toLowerCase())
 }
 
 /** The zone a link stands for: Asia/Calcutta is Asia/Kolkata; a zone is itself. */
 export function zoneOf(name: string): string {
-  const target = zoneOfLink.get(name)
+  const target = zoneRows().links.get(name)
   return target === undefined ? name : zoneOf(target)
 }
 
@@ -129,9 +146,9 @@ function spansAround(zone: string, wall: number): readonly (readonly [Span | und
 function findZone(zone: string): Zone {
   const known = decoded.get(zone)
   if (known) return known
-  const row = rowOfZone.get(zoneOf(zone))
+  const row = zoneRows().zones.get(zoneOf(zone))
   if (row === undefined) throw new RangeError(`not a time zone of the database: ${zone}`)
-  const [, types, steps, kinds, footer] = row.split('|') as [string, string, string, string, string]
+  const [types, steps, kinds, footer] = row as [string, string, string, string]
   const offsets = types.split(';').map((type): Offset => {
     const [offsetSeconds, isDst, abbreviation] = type.split(',') as [string, string, string]
     return { offsetSeconds: Number(offsetSeconds), abbreviation, isDst: isDst === '1' }

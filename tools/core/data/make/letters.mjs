@@ -1,7 +1,8 @@
-// Makes tools/core/data/letters.ts and tools/core/data/symbols.ts: letters and signs as outlines, so that drawings
+// Makes letters.tsv, letters.ts, symbols.ts, symbols-minor.tsv and minor-symbols.ts of tools/core/data: letters and signs as outlines, so that drawings
 // need no font wherever they are shown.
 //
-//   npm i opentype.js@2 @fontsource/alegreya-sans@5 @fontsource/noto-sans-symbols@5     (in FOLDER)
+//   npm i opentype.js@2 @fontsource/alegreya-sans@5 @fontsource/noto-sans-symbols@5 @fontsource/noto-sans-symbols-2@5
+//   (in FOLDER)
 //   node tools/core/data/make/letters.mjs FOLDER
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,13 +31,20 @@ function outline(face, character) {
   return [Math.round(glyph.advanceWidth * scale), data]
 }
 
-const latin = `${Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('').replaceAll(/["#$%&*;<>@[\\\]^_\`{|}~]/g, '')}` +
-  'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûü°·–%'
+const latin = `${Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join('').replaceAll(/["#$*<>@[\\\]^_\`{|}~]/g, '')}` +
+  'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûü°·–—‘’“”„…«»¡¿ÐÝÞðýþÿŒœ'
+/** Letters of other languages in Latin script, for texts that callers write; upright alone, as those texts are. */
+const extended = Array.from({ length: 0x17f - 0x100 }, (_, at) => String.fromCharCode(0x100 + at))
+  .filter((character) => !latin.includes(character))
 const faces = { plain: font('alegreya-sans', 'latin', '400-normal'), italic: font('alegreya-sans', 'latin', '400-italic') }
+const extendedFace = font('alegreya-sans', 'latin-ext', '400-normal')
 const primes = { '′': 'M75-460L150-690L215-690L120-460Z', '″': 'M75-460L150-690L215-690L120-460ZM245-460L320-690L385-690L290-460Z' }
 
 const rows = Object.entries(faces).flatMap(([style, face]) =>
   [...new Set(latin)].map((character) => [style, character, ...outline(face, character)].join('\t')))
+const others = [...extended, 'Ș', 'ș', 'Ț', 'ț', 'ẞ']
+  .filter((character) => extendedFace.charToGlyph(character).index !== 0)
+  .map((character) => ['plain', character, ...outline(extendedFace, character)].join('\t'))
 const space = Object.entries(faces).map(([style, face]) => `${style}\t \t${outline(face, ' ')[0]}\t`)
 const quotes = Object.keys(faces).flatMap((style) =>
   Object.entries(primes).map(([character, data]) => `${style}\t${character}\t${character === '′' ? 220 : 390}\t${data}`))
@@ -51,7 +59,9 @@ function rights(name) {
     licence: lines.map((line) => ` *   ${line.trim()}`).join('\n'),
   }
 }
-const [letterRights, symbolRights] = ['alegreya-sans', 'noto-sans-symbols'].map(rights)
+const [letterRights, symbolRights, moreRights] = ['alegreya-sans', 'noto-sans-symbols', 'noto-sans-symbols-2'].map(
+  rights,
+)
 
 writeFileSync('tools/core/data/letters.ts', `/**
  * Letters as outlines.
@@ -66,10 +76,9 @@ writeFileSync('tools/core/data/letters.ts', `/**
  *
 ${letterRights.licence}
  */
-export const letterRows: string = \`
-${[...space, ...rows, ...quotes].join('\n')}
-\`
+export const letterTable = 'letters.tsv'
 `)
+writeFileSync('tools/core/data/letters.tsv', `${[...space, ...rows, ...others, ...quotes].join('\n')}\n`)
 
 const symbols = {
   moon: '☽', mercury: '☿', venus: '♀', mars: '♂', jupiter: '♃', saturn: '♄', uranus: '♅', neptune: '♆', pluto: '♇',
@@ -80,6 +89,13 @@ const symbols = {
 const circle = (r, sweep) => `M${505 - r}-372A${r} ${r} 0 1 ${sweep} ${505 + r}-372A${r} ${r} 0 1 ${sweep} ${505 - r}-372Z`
 const sun = circle(375, 1) + circle(315, 0) + circle(72, 1)
 const signs = font('noto-sans-symbols', 'symbols', '400-normal')
+
+const symbolRow = (face) => ([name, character]) => {
+  const { x1, y1, x2, y2 } = face.charToGlyph(character).getPath(0, 0, 1000).getBoundingBox()
+  const [, data] = outline(face, character)
+  return [name, [x1, y1, x2, y2].map(Math.round).join(' '), data].join('\t')
+}
+
 writeFileSync('tools/core/data/symbols.ts', `/**
  * The symbols of Sun, Moon, planets, node and signs as outlines.
  *
@@ -94,10 +110,34 @@ ${symbolRights.licence}
  */
 export const symbolRows: string = \`
 sun\t130 -747 880 3\t${sun}
-${Object.entries(symbols).map(([name, character]) => {
-  const { x1, y1, x2, y2 } = signs.charToGlyph(character).getPath(0, 0, 1000).getBoundingBox()
-  const [, data] = outline(signs, character)
-  return [name, [x1, y1, x2, y2].map(Math.round).join(' '), data].join('\t')
-}).join('\n')}
+${Object.entries(symbols).map(symbolRow(signs)).join('\n')}
 \`
 `)
+
+// The Unicode Standard 15.0, Miscellaneous Symbols, Miscellaneous Symbols and Arrows, Alchemical Symbols.
+const asteroids = { ceres: '⚳', pallas: '⚴', juno: '⚵', vesta: '⚶', chiron: '⚷', lilith: '⚸' }
+const more = {
+  astraea: '\u2BD9', hygiea: '\u2BDA', pholus: '\u2BDB', nessus: '\u2BDC', cupido: '\u2BE0', hades: '\u2BE1', zeus: '\u2BE2',
+  kronos: '\u2BE3', apollon: '\u2BE4', admetos: '\u2BE5', vulkanus: '\u2BE6', poseidon: '\u2BE7', eris: '\u2BF0',
+  sedna: '\u2BF2', haumea: '\u{1F77B}', makemake: '\u{1F77C}', gonggong: '\u{1F77D}', quaoar: '\u{1F77E}',
+  orcus: '\u{1F77F}', lotFortune: '\u{1F774}',
+}
+const signs2 = font('noto-sans-symbols-2', 'symbols', '400-normal')
+writeFileSync('tools/core/data/minor-symbols.ts', `/**
+ * The symbols of small bodies, hypothetical planets and points, of those that have one in Unicode 15.
+ *
+ * Source: Noto Sans Symbols and Noto Sans Symbols 2, regular, as npm @fontsource/noto-sans-symbols 5 and
+ * @fontsource/noto-sans-symbols-2 5 have them.
+ * ${symbolRights.copyright}
+ * ${moreRights.copyright}
+ * Licence: SIL Open Font License 1.1, as in symbols.ts.
+ * Made by: node tools/core/data/make/letters.mjs FOLDER
+ *
+ * Columns: as in symbols.ts.
+ */
+export const minorSymbolTable = 'symbols-minor.tsv'
+`)
+writeFileSync(
+  'tools/core/data/symbols-minor.tsv',
+  `${[...Object.entries(asteroids).map(symbolRow(signs)), ...Object.entries(more).map(symbolRow(signs2))].join('\n')}\n`,
+)

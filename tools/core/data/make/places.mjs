@@ -1,4 +1,4 @@
-// Makes tools/core/data/places.tsv and, on its output, places.ts from GeoNames extracts.
+// Makes places.tsv and places-regions.tsv of tools/core/data and, on its output, places.ts from GeoNames extracts.
 //
 //   node tools/core/data/make/places.mjs FOLDER > tools/core/data/places.ts
 //
@@ -167,10 +167,8 @@ export const placeZones: readonly string[] = \`
 ${zones.join('\n')}
 \`.trim().split('\\n')
 
-/** \`country.code\`, tab, name of the first-level division. */
-export const regionRows: string = \`
-${regionNames.join('\n')}
-\`
+/** Table of \`country.code\` and the name of the first-level division. */
+export const regionTable = 'places-regions.tsv'
 
 /** ISO 3166 code, tab, name. */
 export const countryRows: string = \`
@@ -184,3 +182,4 @@ ${countries.join('\n')}
 export const placeTable = 'places.tsv'
 `)
 writeFileSync(new URL('../places.tsv', import.meta.url), `${rows.join('\n')}\n`)
+writeFileSync(new URL('../places-regions.tsv', import.meta.url), `${regionNames.join('\n')}\n`)

@@ -1,4 +1,4 @@
-// Makes tools/core/data/zones.ts from the tz database.
+// Makes tools/core/data/zones.tsv and, on its output, zones.ts from the tz database.
 //
 //   node tools/core/data/make/zones.mjs /usr/share/zoneinfo/tzdata.zi > tools/core/data/zones.ts
 //
@@ -6,7 +6,7 @@
 // build merges zones that agree since 1970, which makes Oslo in 1945 and Amsterdam in 1935 read as Berlin and
 // Brussels. `zic` (IANA tzcode, part of glibc) compiles it; `-b slim` keeps only what the footer cannot say.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -66,7 +66,7 @@ function turnNegativeSaving(zone) {
   return zone
 }
 
-/** `types|steps|kinds|footer`: see the head of the generated file. */
+/** Types, steps, kinds and footer: see the head of the generated file. */
 function packed({ spans, footer }) {
   const types = []
   const kinds = spans.map((s) => {
@@ -76,13 +76,13 @@ function packed({ spans, footer }) {
   })
   if (types.length > 36) throw new Error('more than 36 local time types')
   const steps = spans.slice(1).map((s, i) => (i === 0 ? s.at : s.at - spans[i].at).toString(36))
-  return [types.join(';'), steps.join(' '), kinds.join(''), footer].join('|')
+  return [types.join(';'), steps.join(' '), kinds.join(''), footer].join('\t')
 }
 
 const lines = text.split('\n')
 const zones = lines.filter((l) => l.startsWith('Z ')).map((l) => l.split(' ')[1]).filter((n) => n !== 'Factory').sort()
-const links = lines.filter((l) => l.startsWith('L ')).map((l) => `${l.split(' ')[2]}=${l.split(' ')[1]}`).sort()
-const rows = zones.map((name) => `${name}|${packed(turnNegativeSaving(tzif(name)))}`)
+const links = lines.filter((l) => l.startsWith('L ')).map((l) => `${l.split(' ')[2]}\t${l.split(' ')[1]}`).sort()
+const rows = zones.map((name) => `${name}\t${packed(turnNegativeSaving(tzif(name)))}`)
 rmSync(folder, { recursive: true })
 
 process.stdout.write(`/**
@@ -92,19 +92,14 @@ process.stdout.write(`/**
  * Licence: public domain (the database says so in its file LICENSE).
  * Made by: node tools/core/data/make/zones.mjs /usr/share/zoneinfo/tzdata.zi
  *
- * One row per zone: \`name|types|steps|kinds|footer\`. A type is \`offsetSeconds,isDst,abbreviation\`. The first step
+ * Columns, a zone a row: name, types, steps, kinds, footer. A type is \`offsetSeconds,isDst,abbreviation\`. The first step
  * is the UTC second of the first change since 1970, every further one the seconds since the change before, in
  * base 36. Kinds holds one base-36 digit per span, the first for the time before any change. The footer is the
- * POSIX TZ rule (RFC 8536 §3.3) for all time after the last change.
+ * POSIX TZ rule (RFC 8536 §3.3) for all time after the last change. A row of two columns is another name and its zone.
  */
 export const tzdbVersion = '${version}+backzone'
 
-export const zoneRows: string = \`
-${rows.join('\n')}
-\`
-
-/** Other names: \`link=zone\`. */
-export const zoneLinks: string = \`
-${links.join('\n')}
-\`
+/** Table of the zones. */
+export const zoneTable = 'zones.tsv'
 `)
+writeFileSync(new URL('../zones.tsv', import.meta.url), `${[...rows, ...links].join('\n')}\n`)

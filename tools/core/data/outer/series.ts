@@ -5,6 +5,8 @@
  * Boggs, R. S. Park, P. Kuchynka, The Planetary and Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196,
  * 2014), followed by Newton's law and the relativity of the Sun from the years 900 to 3100. Licence: facts; the
  * integration is our own. Made by: node tools/core/data/make/outer-planets.mjs
+ *
+ * Tables `jupiter.tsv` … `pluto.tsv`: a segment a row, x, y and z of each degree from 0, ICRS equator.
  */
 export interface OuterSeries {
   /** Length of a segment, days of TT; one begins at J2000.0. */
@@ -15,6 +17,14 @@ export interface OuterSeries {
   readonly unit: number
   /** Which segment the first row is, where 0 begins at J2000.0. */
   readonly first: number
-  /** One segment in each: x, y and z of each degree from 0, ICRS equator. */
-  readonly rows: string
+  /** Rows. */
+  readonly segments: number
 }
+
+export const outerSeries = {
+  jupiter: { span: 1536, terms: 16, unit: 1e-10, first: -262, segments: 524 },
+  saturn: { span: 1536, terms: 16, unit: 2e-10, first: -262, segments: 524 },
+  uranus: { span: 3072, terms: 14, unit: 4e-10, first: -131, segments: 262 },
+  neptune: { span: 4096, terms: 14, unit: 5e-10, first: -99, segments: 198 },
+  pluto: { span: 4096, terms: 14, unit: 5e-10, first: -99, segments: 198 },
+} as const satisfies Readonly<Record<string, OuterSeries>>
