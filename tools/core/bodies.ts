@@ -27,8 +27,101 @@ export const forBodies = <T>(value: (body: BodyId) => T): Readonly<Record<BodyId
   pluto: value('pluto'),
 })
 
-/** A body with an ephemeris: the ten bodies, and the Earth. */
-export type EphemerisBody = BodyId | 'earth'
+/** Small bodies that are known on request, in the order of their numbers; 1181 Lilith is not the Black Moon. */
+export const smallBodyIds = [
+  'ceres',
+  'pallas',
+  'juno',
+  'vesta',
+  'astraea',
+  'hygiea',
+  'psyche',
+  'sappho',
+  'eros',
+  'lilith1181',
+  'chiron',
+  'pholus',
+  'nessus',
+  'asbolus',
+  'chariklo',
+  'varuna',
+  'ixion',
+  'quaoar',
+  'sedna',
+  'orcus',
+  'haumea',
+  'eris',
+  'makemake',
+  'gonggong',
+] as const
+export type SmallBody = (typeof smallBodyIds)[number]
+
+/** Hypothetical planets of the Hamburg School, by their written orbits: points of charts that nothing is seen at. */
+export const uranianIds = [
+  'cupido',
+  'hades',
+  'zeus',
+  'kronos',
+  'apollon',
+  'admetos',
+  'vulkanus',
+  'poseidon',
+] as const
+export type UranianBody = (typeof uranianIds)[number]
+
+/** A body that is seen in the sky. */
+export type SkyBody = BodyId | SmallBody
+export const skyBodyIds = [...bodyIds, ...smallBodyIds] as const
+/** Bodies with an orbit about the Sun: those besides the ten, and all of them. */
+export type MinorBody = SmallBody | UranianBody
+export type OrbitingBody = SkyBody | UranianBody
+
+export const isMajor = (body: string): body is BodyId => (bodyIds as readonly string[]).includes(body)
+/** Whether a list has more than some of the ten: tables may have to be read for it. */
+export const hasMinor = (bodies: readonly string[]): boolean => !bodies.every(isMajor)
+export const isUranian = (body: string): body is UranianBody =>
+  (uranianIds as readonly string[]).includes(body)
+export const isSmallBody = (body: string): body is SmallBody =>
+  (smallBodyIds as readonly string[]).includes(body)
+
+/** One of the ten bodies or the Earth, of which sizes and masses are known. */
+export type MajorPlace = BodyId | 'earth'
+/** A body that can be looked at from elsewhere. */
+export type SkyPlace = SkyBody | 'earth'
+/** A body with an ephemeris. */
+export type EphemerisBody = OrbitingBody | 'earth'
+
+/** Points of the Moon's orbit that move through the zodiac like a body. */
+export const lunarPointIds = ['meanNode', 'trueNode', 'meanLilith', 'trueLilith'] as const
+export type LunarPoint = (typeof lunarPointIds)[number]
+/** Bodies and points that have a longitude at an instant, whatever the place on the Earth. */
+export type ZodiacBody = OrbitingBody | LunarPoint
+export const zodiacBodyIds = [...bodyIds, ...smallBodyIds, ...uranianIds, ...lunarPointIds] as const
+
+/** Points of a chart that turn with the sky of its place. */
+export const placePointIds = [
+  'vertex',
+  'lotFortune',
+  'lotSpirit',
+  'lotEros',
+  'lotNecessity',
+  'lotCourage',
+  'lotVictory',
+  'lotNemesis',
+] as const
+export type PlacePoint = (typeof placePointIds)[number]
+export const isPlacePoint = (body: string): body is PlacePoint =>
+  (placePointIds as readonly string[]).includes(body)
+/** Bodies and points that a chart can show among its planets. */
+export type ChartBody = ZodiacBody | PlacePoint
+export const chartBodyIds = [...zodiacBodyIds, ...placePointIds] as const
+
+/** Name in titles: `Mars`, `True Node`, `Lot of Fortune`. */
+export function bodyName(id: string): string {
+  if (id === 'lilith1181') return 'Lilith (1181)'
+  const words = id.replace(/[A-Z]/g, (letter) => ` ${letter}`).replace(/^lot /, 'lot of ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
 
 /** Kilometres in an astronomical unit. IAU 2012 Resolution B2 (exact). */
 export const KM_PER_AU = 149597870.7
@@ -40,7 +133,7 @@ export const LIGHT_AU_PER_DAY = (299792.458 * 86400) / KM_PER_AU
  * Elements: 2015, Celest. Mech. Dyn. Astr. 130:22 (2018), tables 4 and 5; the Sun's is IAU 2015 Resolution B3, the
  * Moon's the mean radius.
  */
-export const EQUATORIAL_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
+export const EQUATORIAL_RADIUS_KM: Readonly<Record<MajorPlace, number>> = {
   sun: 695700,
   moon: 1737.4,
   mercury: 2440.53,
@@ -55,7 +148,7 @@ export const EQUATORIAL_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
 }
 
 /** Polar radii in km, same source: they differ from the equatorial ones where a disc is visibly flattened. */
-export const POLAR_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
+export const POLAR_RADIUS_KM: Readonly<Record<MajorPlace, number>> = {
   ...EQUATORIAL_RADIUS_KM,
   mercury: 2438.26,
   earth: 6356.7519,
@@ -70,7 +163,7 @@ export const POLAR_RADIUS_KM: Readonly<Record<EphemerisBody, number>> = {
 export const GM_SUN = 0.01720209895 ** 2
 
 /** Sun's mass over the planet's (with its moons). Luzum et al., The IAU 2009 system of constants (2011), table 1. */
-export const MASS_RATIO: Readonly<Record<Exclude<EphemerisBody, 'sun' | 'moon'>, number>> = {
+export const MASS_RATIO: Readonly<Record<Exclude<MajorPlace, 'sun' | 'moon'>, number>> = {
   mercury: 6.0236e6,
   venus: 4.08523719e5,
   earth: 328900.5596,

@@ -2,7 +2,8 @@
  * Measured errors of this service, in the calculation mode `precise`.
  *
  * Truth: Swiss Ephemeris 2.10.03 with JPL DE431 and IERS finals2000A, used as an outside measuring tool; checked against
- * JPL DE440, JPL Horizons, USNO tables and NASA's eclipse canon. The figures are our own; no licence.
+ * JPL DE440, JPL Horizons, USNO tables and NASA's eclipse canon.
+ * Truth of small bodies: JPL Horizons (DE441, SB441-N16). The figures are our own; no licence.
  * Made by: npm run accuracy -- --write
  *
  * Columns: topic, quantity, subject, years, unit, rows compared, greatest error, root mean square, events missed.
@@ -179,6 +180,30 @@ positions	latitude	pluto	2100-2399	″	8	0.00503	0.00202	0
 positions	right ascension	pluto	2100-2399	″	8	0.00505	0.00269	0
 positions	declination	pluto	2100-2399	″	8	0.00832	0.00304	0
 positions	distance	pluto	2100-2399	km	8	70.9	49.3	0
+small-horizons	direction	ceres	2000-2099	″	41	0.00786	0.00156	0
+small-horizons	direction	ceres	2016-2036	″	35	0.00216	0.000892	0
+small-horizons	direction	pallas	2000-2099	″	41	0.0107	0.00257	0
+small-horizons	direction	pallas	2016-2036	″	35	0.00536	0.00179	0
+small-horizons	direction	juno	2000-2099	″	41	0.0225	0.00414	0
+small-horizons	direction	juno	2016-2036	″	35	0.00567	0.00232	0
+small-horizons	direction	vesta	2000-2099	″	41	0.00411	0.00125	0
+small-horizons	direction	vesta	2016-2036	″	35	0.00411	0.00117	0
+small-horizons	direction	ceres	1700-1799	″	1	0.185	0.185	0
+small-horizons	direction	ceres	2200-2299	″	1	0.0734	0.0734	0
+small-horizons	direction	pallas	1700-1799	″	1	0.235	0.235	0
+small-horizons	direction	pallas	2200-2299	″	1	0.198	0.198	0
+small-horizons	direction	juno	1700-1799	″	1	0.362	0.362	0
+small-horizons	direction	juno	2200-2299	″	1	0.159	0.159	0
+small-horizons	direction	vesta	1700-1799	″	1	0.0017	0.0017	0
+small-horizons	direction	vesta	2200-2299	″	1	0.00376	0.00376	0
+small-horizons	direction	chiron	1700-1799	″	1	2.47	2.47	0
+small-horizons	direction	chiron	2000-2099	″	1	0.0138	0.0138	0
+small-horizons	direction	chiron	2200-2299	″	1	0.443	0.443	0
+small-horizons	direction	pholus	1700-1799	″	1	0.0754	0.0754	0
+small-horizons	direction	pholus	2000-2099	″	1	0.00148	0.00148	0
+small-horizons	direction	pholus	2200-2299	″	1	0.0281	0.0281	0
+small-horizons	longitude	chiron	1900-1999	″	50	0.303	0.0921	0
+small-horizons	longitude	chiron	2000-2099	″	31	0.403	0.161	0
 altaz	altitude	sun	1900-2099	″	117	0.151	0.0277	0
 altaz	azimuth	sun	1900-2099	″	117	0.249	0.0528	0
 altaz	altitude	moon	1900-2099	″	117	1.99	0.277	0
@@ -409,7 +434,7 @@ solar-eclipses-local	c3	place	1900-2099	s	33	0.51	0.0964	0
 solar-eclipses-local	c4	place	1900-2099	s	123	0.429	0.0676	0
 solar-eclipses-local	type	partial	1900-2099		90	0	0	0
 solar-eclipses-local	type	annular	1900-2099		10	0	0	0
-lunar-eclipses	greatest	eclipse	1900-2099	s	80	0.0904	0.0315	0
+lunar-eclipses	greatest	eclipse	1900-2099	s	80	0.0925	0.0316	0
 lunar-eclipses	type	total	1900-2099		32	0	0	0
 lunar-eclipses	umbral magnitude	eclipse	1900-2099		80	0.0000603	0.0000282	0
 lunar-eclipses	penumbral magnitude	eclipse	1900-2099		80	0.0000584	0.0000297	0

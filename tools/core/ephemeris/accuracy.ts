@@ -1,5 +1,7 @@
-import { type BodyId, bodyIds } from '../bodies.ts'
+import { bodyIds, type ChartBody, isSmallBody, lunarPointIds } from '../bodies.ts'
 import { accuracyRows } from '../data/accuracy.ts'
+import { smallBodyFacts } from '../data/small/facts.ts'
+import { smallSpan } from '../data/small/series.ts'
 import { ANGLE_ROUNDING_ARCSEC } from '../round.ts'
 
 /** How far a quantity was from an outside truth in a span of years. */
@@ -48,15 +50,35 @@ export interface Accuracy {
   /** Greatest measured error of a rise, set, culmination or lunar quarter; `null` where none was measured. */
   readonly eventSeconds: number | null
   readonly basis: 'measured' | 'not measured'
+  /** Each small body of the answer, if there is one. */
+  readonly smallBodies?: readonly SmallBodyAccuracy[]
   /** Path of the whole table. */
   readonly detail: string
 }
 
-const isPlanet = (body: BodyId): boolean => body !== 'sun' && body !== 'moon'
-const directions = ['longitude', 'latitude', 'right ascension', 'declination']
+/** Measured error of the place of a small body. */
+export interface SmallBodyAccuracy {
+  readonly body: string
+  /** Greatest measured error; `null` in centuries in which it was not measured. */
+  readonly angleArcsec: number | null
+  /** Years that it is answered for. */
+  readonly years: string
+  /** Solution of JPL that its orbit is. */
+  readonly orbit: string
+}
+
+const isPlanet = (body: ChartBody): boolean => body !== 'sun' && body !== 'moon'
+const directions = ['direction', 'longitude', 'latitude', 'right ascension', 'declination']
+const placeTopics = ['positions', 'small-horizons', 'lunar-nodes-lilith']
+
+/** The subject that rows call a body by: `mean node` for `meanNode`. */
+const subjectOf = (body: ChartBody): string =>
+  (lunarPointIds as readonly string[]).includes(body)
+    ? body.replace(/(?=[A-Z])/, ' ').replace('Node', 'node')
+    : body
 
 /** Subjects of events are `sun`, `moon` or `planets`, with a band of latitude behind. */
-const concerns = (subject: string, bodies: readonly BodyId[]): boolean => {
+const concerns = (subject: string, bodies: readonly ChartBody[]): boolean => {
   const [first] = subject.split(' ')
   return bodies.some((body) => body === first || (first === 'planets' && isPlanet(body)))
 }
@@ -74,7 +96,7 @@ const greatest = (found: readonly Measurement[]): number | null =>
  * Measured errors of positions and events of these bodies near an instant.
  * @param utc ms since 1970.
  */
-export function accuracyOf(utc: number, bodies: readonly BodyId[] = bodyIds): Accuracy {
+export function accuracyOf(utc: number, bodies: readonly ChartBody[] = bodyIds): Accuracy {
   const year = new Date(utc).getUTCFullYear()
   const name = `${year} ${bodies.join()}`
   const known = lately.get(name)
@@ -85,16 +107,30 @@ export function accuracyOf(utc: number, bodies: readonly BodyId[] = bodyIds): Ac
   return found
 }
 
+/** Of measurements of one subject those of the shortest span of years, which say most about a year. */
+function narrowest(found: readonly Measurement[]): readonly Measurement[] {
+  const shortest = Math.min(...found.map(({ from, to }) => to - from))
+  return found.filter(({ from, to }) => to - from === shortest)
+}
+
 /** Nearly every answer is about the same bodies in the same few years. */
 const lately = new Map<string, Accuracy>()
 const mostRemembered = 500
 
-function accuracyIn(year: number, bodies: readonly BodyId[]): Accuracy {
+function accuracyIn(year: number, bodies: readonly ChartBody[]): Accuracy {
   const then = measurements.filter(({ from, to }) => from <= year && year <= to)
-  const places = then.filter(
-    ({ topic, quantity, subject }) =>
-      topic === 'positions' && directions.includes(quantity) && bodies.some((body) => body === subject),
+  const directed = then.filter(
+    ({ topic, quantity }) => placeTopics.includes(topic) && directions.includes(quantity),
   )
+  const placesOf = (body: ChartBody) =>
+    narrowest(directed.filter(({ subject }) => subject === subjectOf(body)))
+  const places = bodies.flatMap(placesOf)
+  const small = bodies.filter(isSmallBody).map((body) => ({
+    body,
+    angleArcsec: greatest(placesOf(body)),
+    years: `${smallSpan.firstYear}-${smallSpan.lastYear}`,
+    orbit: `JPL ${smallBodyFacts(body).solution}`,
+  }))
   const events = then.filter(
     ({ topic, subject }) => (topic === 'rise-set' || topic === 'moon-phases') && concerns(subject, bodies),
   )
@@ -103,6 +139,7 @@ function accuracyIn(year: number, bodies: readonly BodyId[]): Accuracy {
     roundingArcsec: ANGLE_ROUNDING_ARCSEC,
     eventSeconds: greatest(events),
     basis: places.length > 0 ? 'measured' : 'not measured',
+    ...(small.length > 0 ? { smallBodies: small } : {}),
     detail: '/v1/reference/accuracy',
   }
 }

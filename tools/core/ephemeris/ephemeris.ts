@@ -1,4 +1,14 @@
-import { type BodyId, type EphemerisBody, forBodies, LIGHT_AU_PER_DAY, MASS_RATIO } from '../bodies.ts'
+import {
+  type BodyId,
+  type EphemerisBody,
+  forBodies,
+  isSmallBody,
+  LIGHT_AU_PER_DAY,
+  type LunarPoint,
+  MASS_RATIO,
+  type MinorBody,
+  type OrbitingBody,
+} from '../bodies.ts'
 import {
   type SamplePlan,
   type SegmentPlan,
@@ -18,6 +28,8 @@ import {
 } from '../math/geometry.ts'
 import { elpMoon } from './elp.ts'
 import { type OuterPlanet, outerPlanet, outerPlanets } from './outer-planets.ts'
+import { requireSmallBody, smallBody, smallBodyReach } from './small-bodies.ts'
+import { uranianFromSun } from './uranian.ts'
 import { type VsopPlanet, vsop87, vsop87Outline, vsopPlanets } from './vsop87.ts'
 
 /**
@@ -47,6 +59,22 @@ const moon = sampledSegments(elpMoon, near)
 export const moonState = (tt: number): State => moon.stateAt(tt)
 
 const isOuter = (place: EphemerisBody): place is OuterPlanet => place in outerPlanet
+const isInner = (place: EphemerisBody): place is VsopPlanet => place in innerPlanet
+
+const minorFromSun = (body: MinorBody, tt: number): Vector =>
+  isSmallBody(body) ? subtract(smallBody(body).at(tt), sun.at(tt)) : uranianFromSun(body, tt)
+
+/** Half the days that the speed of a written orbit is taken over. */
+const HALF_STEP = 1
+
+function minorMotion(body: MinorBody, tt: number): State {
+  if (isSmallBody(body)) return sum(smallBody(body).stateAt(tt), sun.stateAt(tt), -1)
+  const [before, after] = [uranianFromSun(body, tt - HALF_STEP), uranianFromSun(body, tt + HALF_STEP)]
+  return {
+    position: uranianFromSun(body, tt),
+    velocity: scale(subtract(after, before), 1 / (2 * HALF_STEP)),
+  }
+}
 
 /**
  * The Sun from the barycentre: opposite to all that pull at it, each by its share of mass. The inner four, whose own
@@ -75,16 +103,16 @@ export const earthFromSun = (tt: number): Vector => innerPlanet.earth.at(tt)
 export function heliocentric(place: EphemerisBody, tt: number): Vector {
   if (place === 'sun') return ORIGIN
   if (place === 'moon') return add(earthFromSun(tt), moonState(tt).position)
-  return isOuter(place) ? subtract(outerPlanet[place].at(tt), sun.at(tt)) : innerPlanet[place].at(tt)
+  if (isOuter(place)) return subtract(outerPlanet[place].at(tt), sun.at(tt))
+  return isInner(place) ? innerPlanet[place].at(tt) : minorFromSun(place, tt)
 }
 
 /** Centre of a body and its velocity from the centre of the Sun. */
 export function heliocentricMotion(place: EphemerisBody, tt: number): State {
   if (place === 'sun') return { position: ORIGIN, velocity: ORIGIN }
   if (place === 'moon') return sum(innerPlanet.earth.stateAt(tt), moonState(tt), 1)
-  return isOuter(place)
-    ? sum(outerPlanet[place].stateAt(tt), sun.stateAt(tt), -1)
-    : innerPlanet[place].stateAt(tt)
+  if (isOuter(place)) return sum(outerPlanet[place].stateAt(tt), sun.stateAt(tt), -1)
+  return isInner(place) ? innerPlanet[place].stateAt(tt) : minorMotion(place, tt)
 }
 
 const sum = (a: State, b: State, sign: 1 | -1): State => ({
@@ -95,7 +123,9 @@ const sum = (a: State, b: State, sign: 1 | -1): State => ({
 /** Centre of a body from the barycentre, which does not move while light is under way. */
 function barycentric(body: Exclude<EphemerisBody, 'moon'>, tt: number): Vector {
   if (body === 'sun') return sun.at(tt)
-  return isOuter(body) ? outerPlanet[body].at(tt) : add(innerPlanet[body].at(tt), sun.at(tt))
+  if (isOuter(body)) return outerPlanet[body].at(tt)
+  if (isInner(body)) return add(innerPlanet[body].at(tt), sun.at(tt))
+  return isSmallBody(body) ? smallBody(body).at(tt) : add(uranianFromSun(body, tt), sun.at(tt))
 }
 
 const annual: SegmentPlan = { span: 16, terms: 14, kept: 1024 }
@@ -115,7 +145,7 @@ export const earthAcceleration = (tt: number): Vector => earthMoves.rateAt(tt)
 const LIGHT_TIME_PASSES = 3
 
 /** From the geocentre to where the body was when the light left it that arrives at a time. */
-function lightPath(body: Exclude<BodyId, 'moon'>, tt: number): Vector {
+function lightPath(body: Exclude<OrbitingBody, 'moon'>, tt: number): Vector {
   const earth = barycentric('earth', tt)
   let path = subtract(barycentric(body, tt), earth)
   for (let pass = 0; pass < LIGHT_TIME_PASSES; pass++) {
@@ -134,11 +164,49 @@ const rays = forBodies((body) =>
   body === 'moon' ? segments(moonPath, near) : segments((tt) => lightPath(body, tt), annual),
 )
 
+/** Rays of the minor bodies that were asked for. */
+const minorRays = new Map<MinorBody, Segments>()
+
+function minorRay(body: MinorBody): Segments {
+  let ray = minorRays.get(body)
+  if (!ray) {
+    ray = segments((tt) => lightPath(body, tt), { ...annual, kept: 256 })
+    minorRays.set(body, ray)
+  }
+  return ray
+}
+
+const rayOf = (body: OrbitingBody): Segments => rays[body as BodyId] ?? minorRay(body as MinorBody)
+
+/**
+ * Refuses times that a body is not answered for. Searches may look a little beyond them.
+ * @param tt TT, days since J2000.0; the last of a range, if it is one.
+ * @throws NoSolution `datetime_out_of_range`.
+ */
+export function requireKnown(body: EphemerisBody | LunarPoint, tt: number, last = tt): void {
+  if (body in rays || !isSmallBody(body)) return
+  requireSmallBody(body, tt)
+  requireSmallBody(body, last)
+}
+
+/** TT days, from J2000.0, that searches may look at a body in. */
+export interface Reach {
+  readonly start: number
+  readonly end: number
+}
+
+export const EVER: Reach = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }
+
+/** How far searches may look at all of some bodies. */
+export const reachOf = (...bodies: readonly (EphemerisBody | LunarPoint)[]): Reach =>
+  bodies.some(isSmallBody) ? smallBodyReach : EVER
+
 /**
  * A body as its light reaches the geocentre: where it was one light-time before, neither bent nor aberrated; written
  * into a vector of the caller's if one is given.
  */
-export const seen = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].at(tt, into)
+export const seen = (body: OrbitingBody, tt: number, into?: Scratch): Vector => rayOf(body).at(tt, into)
 
 /** How fast that changes, au/day; written likewise. */
-export const seenRate = (body: BodyId, tt: number, into?: Scratch): Vector => rays[body].rateAt(tt, into)
+export const seenRate = (body: OrbitingBody, tt: number, into?: Scratch): Vector =>
+  rayOf(body).rateAt(tt, into)

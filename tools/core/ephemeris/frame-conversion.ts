@@ -1,4 +1,4 @@
-import type { BodyId } from '../bodies.ts'
+import type { SkyBody } from '../bodies.ts'
 import { horizonVector, refraction, toEclipticJ2000, toGalactic, toJ2000 } from '../frames/coordinates.ts'
 import { type Observer, orientation, standing } from '../frames/earth.ts'
 import {
@@ -94,7 +94,7 @@ export const rayOfStar = (astrometric: Vector, { instant, observer }: Standpoint
 })
 
 /** The ray of one of the ten bodies. */
-export function rayOfBody(body: BodyId, at: Standpoint): Ray {
+export function rayOfBody(body: SkyBody, at: Standpoint): Ray {
   const { instant, observer } = at
   const place = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
   const apparent = toJ2000(place.vector, instant)
@@ -123,14 +123,14 @@ function removeAberration(apparent: Vector, at: Standpoint): Vector {
   return found
 }
 
-/** Standard refraction nowhere lifts by more than this, degrees. */
+/** Refraction of a standard atmosphere nowhere lifts by more than this, degrees. */
 const MOST_REFRACTION = 0.7
 const TOLERANCE = 1e-9
 
 /** The airless altitude that is seen at an altitude, degrees: the inverse of adding {@link refraction}. */
-export function airlessAltitude(seen: number): number {
-  const beyond = (airless: number) => airless + refraction(airless) - seen
-  const low = seen - MOST_REFRACTION
+export function airlessAltitude(seen: number, air = 1): number {
+  const beyond = (airless: number) => airless + refraction(airless, air) - seen
+  const low = seen - MOST_REFRACTION * Math.max(1, air)
   if (beyond(seen) === 0) return seen
   return refineRoot(beyond, low, seen, beyond(low), beyond(seen), TOLERANCE)
 }

@@ -1,4 +1,4 @@
-import { type BodyId, KM_PER_AU } from '../bodies.ts'
+import { KM_PER_AU, type OrbitingBody } from '../bodies.ts'
 import { ecliptic, equatorial } from '../frames/coordinates.ts'
 import { circularDifference } from '../math/angles.ts'
 import { dot, length } from '../math/geometry.ts'
@@ -21,7 +21,7 @@ export interface Motion {
 const HALF_STEP_DAYS = 1 / 24
 
 /** Daily motion of a body in the apparent geocentric sky of date. */
-export function motion(body: BodyId, instant: Instant): Motion {
+export function motion(body: OrbitingBody, instant: Instant): Motion {
   const before = shifted(instant, -HALF_STEP_DAYS)
   const after = shifted(instant, HALF_STEP_DAYS)
   const from = apparentGeocentric(body, before).vector

@@ -1,4 +1,4 @@
-import { type EphemerisBody, GM_SUN, MASS_RATIO } from '../bodies.ts'
+import { type EphemerisBody, GM_SUN, isMajor, MASS_RATIO } from '../bodies.ts'
 import { OBLIQUITY_J2000 } from '../frames/precession.ts'
 import { arcCosine, arcTangent, cosine, DEGREES, normalDegrees, sine } from '../math/angles.ts'
 import {
@@ -59,7 +59,8 @@ export function orbit(body: EphemerisBody, instant: Instant): Orbit | null {
   const isMoon = body === 'moon'
   const state = isMoon ? geocentricState('moon', instant) : heliocentricState(body, instant)
   // The ratio for the Earth holds Earth and Moon together, which is what the Moon turns with.
-  const gm = isMoon ? GM_SUN / MASS_RATIO.earth : GM_SUN * (1 + 1 / MASS_RATIO[body])
+  const hasMass = body === 'earth' || isMajor(body)
+  const gm = isMoon ? GM_SUN / MASS_RATIO.earth : GM_SUN * (1 + (hasMass ? 1 / MASS_RATIO[body] : 0))
   const centre = isMoon ? 'earth' : 'sun'
   return { frame: 'eclipticJ2000', centre, ...elements(state, gm, instant) }
 }

@@ -1,4 +1,11 @@
-import { type BodyId, bodyIds, type EphemerisBody, forBodies, LIGHT_AU_PER_DAY } from '../bodies.ts'
+import {
+  bodyIds,
+  type EphemerisBody,
+  forBodies,
+  isUranian,
+  LIGHT_AU_PER_DAY,
+  type OrbitingBody,
+} from '../bodies.ts'
 import { type Observer, orientation, type Standing, standing } from '../frames/earth.ts'
 import {
   add,
@@ -19,6 +26,7 @@ import {
   heliocentric,
   heliocentricMotion,
   moonState,
+  requireKnown,
   seen,
   seenRate,
   sunBarycentric,
@@ -26,7 +34,7 @@ import {
 import { aberrated, deflected } from './light-deflection.ts'
 
 /** Where places are counted from. */
-export type Centre = 'geocenter' | 'sun' | 'barycenter' | BodyId
+export type Centre = 'geocenter' | 'sun' | 'barycenter' | OrbitingBody
 
 /** A place as it is seen. */
 export interface Sighting {
@@ -50,8 +58,10 @@ const shared = perInstant(
 const nothingKnown = forBodies(() => undefined)
 
 /** As `perInstant`, for each body: phases, elongations and zodiac positions of an instant use the same places. */
-function perBody<T>(work: (body: BodyId, instant: Instant) => T): (body: BodyId, instant: Instant) => T {
-  const kept = perInstant(() => ({ ...nothingKnown }) as Record<BodyId, T | undefined>)
+function perBody<T>(
+  work: (body: OrbitingBody, instant: Instant) => T,
+): (body: OrbitingBody, instant: Instant) => T {
+  const kept = perInstant(() => ({ ...nothingKnown }) as Record<OrbitingBody, T | undefined>)
   return (body, instant) => {
     const known = kept(instant)
     known[body] ??= work(body, instant)
@@ -94,18 +104,19 @@ const light = scratch()
 
 /**
  * A ray as it falls in, ICRS; to be used before the next is asked for. The Moon is too near to be bent, and its
- * aberration is its light-time; the Sun, at the middle, is not bent either.
+ * aberration is its light-time; the Sun, at the middle, is not bent either, nor what sends no light.
  */
-function arriving(body: BodyId, ray: Vector, { earth, earthVelocity }: Shared): Vector {
+function arriving(body: OrbitingBody, ray: Vector, { earth, earthVelocity }: Shared): Vector {
   if (body === 'moon') return ray
-  const straight = body === 'sun' ? ray : deflected(ray, sumInto(fromSun, ray, earth, 1), earth, light)
+  const straight =
+    body === 'sun' || isUranian(body) ? ray : deflected(ray, sumInto(fromSun, ray, earth, 1), earth, light)
   return aberrated(straight, earthVelocity, light)
 }
 
 /**
  * How fast the vector of `apparentGeocentric` changes, au/day: along its axes, as if they did not turn.
  */
-export function apparentRate(body: BodyId, instant: Instant): Vector {
+export function apparentRate(body: OrbitingBody, instant: Instant): Vector {
   const ray = sumInto(nextRay, rayOf(body, instant), seenRate(body, instant.tt, nextRay), MOMENT)
   const next = rotate(orientation(instant).trueOfDate, arriving(body, ray, sharedNext(instant)))
   return scale(subtract(next, apparentGeocentric(body, instant).vector), 1 / MOMENT)
@@ -123,7 +134,8 @@ const sighting = (vector: Vector, distanceAu: number): Sighting => ({
  * Apparent place from a point on the Earth: as `apparentGeocentric`, with the observer's place (parallax) and
  * motion (diurnal aberration); airless; true equator and equinox of date.
  */
-export function apparentTopocentric(body: BodyId, instant: Instant, observer: Observer): Sighting {
+export function apparentTopocentric(body: OrbitingBody, instant: Instant, observer: Observer): Sighting {
+  requireKnown(body, instant.tt)
   const here = standing(instant, observer)
   // Recomputed on each call, which is cheaper than a cache.
   const ray = sumInto(nearRay, seen(body, instant.tt, nearRay), here.offset, -1)
@@ -150,7 +162,8 @@ function shareAt(here: Standing): Shared {
 }
 
 /** Astrometric geocentric place: light-time only, ICRS (equator of J2000). */
-export function astrometric(body: BodyId, instant: Instant): Sighting {
+export function astrometric(body: OrbitingBody, instant: Instant): Sighting {
+  requireKnown(body, instant.tt)
   const vector = rayOf(body, instant)
   return sighting(vector, length(vector))
 }
@@ -171,6 +184,7 @@ export function apparentStar(j2000: Vector, instant: Instant, observer?: Observe
 
 /** Geometric place of a body from a centre: au, ICRS (equator of J2000), no light-time. */
 export function position(body: EphemerisBody, instant: Instant, centre: Centre): Vector {
+  requireKnown(body, instant.tt)
   if (centre === 'geocenter' && body === 'moon') return moonState(instant.tt).position
   const fromSun = body === 'earth' ? shared(instant).earth : heliocentric(body, instant.tt)
   return subtract(fromSun, centreFromSun(centre, instant))
@@ -183,11 +197,13 @@ function centreFromSun(centre: Centre, instant: Instant): Vector {
 }
 
 /** Geometric place (au) and velocity (au/day) from the Sun, ICRS (equator of J2000). */
-export const heliocentricState = (body: EphemerisBody, instant: Instant): State =>
-  heliocentricMotion(body, instant.tt)
+export function heliocentricState(body: EphemerisBody, instant: Instant): State {
+  requireKnown(body, instant.tt)
+  return heliocentricMotion(body, instant.tt)
+}
 
 /** Geometric place and velocity from the geocentre, ICRS (equator of J2000). */
-export function geocentricState(body: BodyId, instant: Instant): State {
+export function geocentricState(body: OrbitingBody, instant: Instant): State {
   if (body === 'moon') return moonState(instant.tt)
   const there = heliocentricMotion(body, instant.tt)
   const here = heliocentricMotion('earth', instant.tt)

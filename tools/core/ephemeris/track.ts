@@ -1,7 +1,7 @@
-import { type BodyId, forBodies, LIGHT_AU_PER_DAY } from '../bodies.ts'
+import { forBodies, isMajor, LIGHT_AU_PER_DAY, type MinorBody, type OrbitingBody } from '../bodies.ts'
 import { EARTH_SPIN, type Observer, orientation, stationFor } from '../frames/earth.ts'
 import { arcTangent, cosine, RADIANS, signedDegrees, sine } from '../math/angles.ts'
-import { segments } from '../math/chebyshev.ts'
+import { type Segments, segments } from '../math/chebyshev.ts'
 import { latitudeOf, ORIGIN, type Scratch, scale, scratch, type Vector } from '../math/geometry.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import { apparentGeocentric, apparentStar } from './position.ts'
@@ -25,21 +25,35 @@ export type Track = (tt: number, into?: Scratch) => Vector
 const SLOW = { span: 4, terms: 8, kept: 1024 }
 const MOON = { span: 2, terms: 10, kept: 2048 }
 
-const bodies = forBodies((body) => {
-  const place: Track = (tt) => apparentGeocentric(body, instantOfTt(tt)).vector
-  return segments(place, body === 'moon' ? MOON : SLOW)
-})
+const placeOf =
+  (body: OrbitingBody): Track =>
+  (tt) =>
+    apparentGeocentric(body, instantOfTt(tt)).vector
+
+const bodies = forBodies((body) => segments(placeOf(body), body === 'moon' ? MOON : SLOW))
+
+/** Tracks of the minor bodies that were asked for. */
+const minorBodies = new Map<MinorBody, Segments>()
+
+function minorTrack(body: MinorBody): Segments {
+  let track = minorBodies.get(body)
+  if (!track) {
+    track = segments(placeOf(body), { ...SLOW, kept: 256 })
+    minorBodies.set(body, track)
+  }
+  return track
+}
 
 /**
- * The track of one of the ten bodies.
+ * The track of a body.
  *
  * **Accuracy**: 0.0001″ of `apparentGeocentric`, but while a planet passes behind the Sun, where light is bent too
  * suddenly: 0.5″.
  */
-export const bodyTrack =
-  (body: BodyId): Track =>
-  (tt, into) =>
-    bodies[body].at(tt, into)
+export function bodyTrack(body: OrbitingBody): Track {
+  if (isMajor(body)) return (tt, into) => bodies[body].at(tt, into)
+  return (tt, into) => minorTrack(body).at(tt, into)
+}
 
 /** From here the Earth's width is 1e-12″. */
 const FAR_AU = 1e13

@@ -113,7 +113,7 @@ export function horizontal(vector: Vector, instant: Instant, observer: Observer)
   const altitudeAirless = latitudeOf(turned)
   return {
     azimuth: longitudeOf(turned),
-    altitude: altitudeAirless + refraction(altitudeAirless),
+    altitude: altitudeAirless + refraction(altitudeAirless, observer.air),
     altitudeAirless,
   }
 }
@@ -132,16 +132,19 @@ export function hourAngle(vector: Vector, instant: Instant, observer: Observer):
  * is counted. The fall keeps altitude a continuous and increasing function, which searches need.
  *
  * @param altitude airless, degrees ±90.
+ * @param air refraction over that of a standard atmosphere, as `airOf` has it; the limits sink with more of it.
  * @see Saemundsson, "Atmospheric refraction", Sky & Telescope 72, 70 (1986); Meeus, Astronomical Algorithms,
  *   2nd ed., eq. 16.4. The fall between the two limits is a choice of this service.
  *
  * **Accuracy**: 0.1′ against ray tracing above 10°; near the horizon the real air differs by more than any formula.
  */
-export function refraction(altitude: number): number {
-  if (altitude <= LIGHTLESS) return 0
-  if (altitude < LOWEST_SEEN) return (LOWEST_LIFT * (altitude - LIGHTLESS)) / (LOWEST_SEEN - LIGHTLESS)
+export function refraction(altitude: number, air = 1): number {
+  const lower = limitsLowered(air)
+  const [lowest, lightless] = [LOWEST_SEEN - lower, LIGHTLESS - lower]
+  if (altitude <= lightless) return 0
+  if (altitude < lowest) return (air * lift(lowest) * (altitude - lightless)) / (lowest - lightless)
   // At the zenith the formula is −0.0019″ of nothing; it is zero there.
-  return Math.max(0, lift(altitude))
+  return Math.max(0, air * lift(altitude))
 }
 
 const lift = (altitude: number): number => 1.02 / 60 / tangent(altitude + 10.3 / (altitude + 5.11))
@@ -151,7 +154,18 @@ const lift = (altitude: number): number => 1.02 / 60 / tangent(altitude + 10.3 /
  * the Moon at its nearest (Explanatory Supplement, 3rd ed., §12.1.2).
  */
 export const LOWEST_SEEN = -51 / 60
-const LOWEST_LIFT = lift(LOWEST_SEEN)
 
 /** The airless altitude from which down there is no refraction, degrees. */
 export const LIGHTLESS = -1
+
+/** How much lower both are in denser air, degrees: what it refracts more on the horizon. */
+export const limitsLowered = (air: number): number => (34 / 60) * Math.max(0, air - 1)
+
+/**
+ * Refraction of air over that of the standard atmosphere of `refraction`, a ratio.
+ * @param pressure hPa at the observer.
+ * @param temperature °C.
+ * @see Meeus, Astronomical Algorithms, 2nd ed., p. 107: P/1010 · 283/(273 + T).
+ */
+export const airOf = (pressure: number, temperature: number): number =>
+  ((pressure / 1010) * 283) / (273 + temperature)

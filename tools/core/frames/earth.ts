@@ -86,6 +86,8 @@ export interface Observer {
   readonly longitude: number
   /** Metres above the WGS84 ellipsoid. */
   readonly elevation: number
+  /** Refraction of the air over that of a standard atmosphere; default 1. */
+  readonly air?: number
 }
 
 /** WGS84: equatorial radius km and flattening. NGA.STND.0036 (2014), table 3.1. */

@@ -231,13 +231,15 @@ function stencil(place: number): { readonly start: number; readonly weights: rea
 }
 
 /** Segments whose coefficients (x, y and z of each degree, from 0) were worked out before. */
-export const tabulatedSegments = (row: (index: number) => Float64Array, plan: SegmentPlan): Segments =>
-  segmentsOf((index) => [[index, row(index)]], plan)
+export const tabulatedSegments = (
+  row: (index: number) => Float64Array,
+  plan: Pick<SegmentPlan, 'span' | 'kept'>,
+): Segments => segmentsOf((index) => [[index, row(index)]], plan)
 
 /** The store behind all kinds: `make` gives the wanted segment, and others that came with it. */
 function segmentsOf(
   make: (index: number) => readonly (readonly [index: number, coefficients: Coefficients])[],
-  { span, kept }: SegmentPlan,
+  { span, kept }: Pick<SegmentPlan, 'span' | 'kept'>,
 ): Segments {
   const built = new Map<number, Coefficients>()
   const perUnit = 1 / span

@@ -1,5 +1,5 @@
 import { type Illumination, illumination, litFrom } from '../appearance/illumination.ts'
-import { type BodyId, bodyIds, type EphemerisBody, LIGHT_AU_PER_DAY } from '../bodies.ts'
+import { bodyIds, LIGHT_AU_PER_DAY, type SkyBody, type SkyPlace } from '../bodies.ts'
 import {
   apparentGeocentric,
   apparentTopocentric,
@@ -45,7 +45,7 @@ export const isFromEarth = (pov: PointOfView): pov is 'earth' | 'geocenter' =>
   pov === 'earth' || pov === 'geocenter'
 
 /** Default targets: the ten bodies without the observer's; from elsewhere, the Earth is one too. */
-export function placesSeen(pov: PointOfView): readonly EphemerisBody[] {
+export function placesSeen(pov: PointOfView): readonly SkyPlace[] {
   const others = bodyIds.filter((body) => body !== pov)
   return isFromEarth(pov) ? others : [...others, 'earth']
 }
@@ -58,12 +58,7 @@ export function placesSeen(pov: PointOfView): readonly EphemerisBody[] {
  *
  * @param observer needed for `earth`.
  */
-export function seenFrom(
-  pov: PointOfView,
-  place: EphemerisBody,
-  instant: Instant,
-  observer?: Observer,
-): Sighting {
+export function seenFrom(pov: PointOfView, place: SkyPlace, instant: Instant, observer?: Observer): Sighting {
   if (isFromEarth(pov)) {
     if (place === 'earth') throw new RangeError('the Earth is not seen from itself')
     if (pov === 'geocenter') return apparentGeocentric(place, instant)
@@ -78,12 +73,12 @@ export function seenFrom(
 /** Phase, elongation and brightness of a place from a point of view. */
 export function litFromView(
   pov: PointOfView,
-  place: EphemerisBody,
+  place: SkyPlace,
   instant: Instant,
   observer?: Observer,
 ): Illumination {
-  if (isFromEarth(pov)) return illumination(place as BodyId, instant, pov === 'earth' ? observer : undefined)
-  const from = (target: EphemerisBody): Vector => position(target, instant, pov as Centre)
+  if (isFromEarth(pov)) return illumination(place as SkyBody, instant, pov === 'earth' ? observer : undefined)
+  const from = (target: SkyPlace): Vector => position(target, instant, pov as Centre)
   const lit = litFrom(place, from(place), position(place, instant, 'sun'), instant.tt)
   // On the Sun itself nothing is at an angle from the Sun.
   const hasElongation = place !== 'sun' && pov !== 'sun'

@@ -1,23 +1,23 @@
 /** Targets: a body, a star, a nebula or a direction, parsed by a single grammar. */
-import type { BodyId } from '../bodies.ts'
-import { bodyIds } from '../bodies.ts'
+import { bodyName, isMajor, type SkyBody } from '../bodies.ts'
 import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
 import type { Observer } from '../frames/earth.ts'
 import { direction, type Vector } from '../math/geometry.ts'
-import { type CatalogEntry, catalogEntry, searchCatalog } from '../stars/catalog.ts'
+import { type CatalogEntry, catalogEntry, entriesNear, searchCatalog } from '../stars/catalog.ts'
 import { starDirection } from '../stars/stars.ts'
 import type { Instant } from '../time/time.ts'
+import { smallBodyNamed } from './small-body-names.ts'
 import { bodyTarget, starTarget, type Target } from './target.ts'
 
 export interface SkyTarget {
-  /** `mars`, `star:sirius`, `messier:m45`, `radec:6.7525,-16.7161`. */
+  /** `mars`, `star:sirius`, `messier:m45`, `dso:ngc7000`, `radec:6.7525,-16.7161`. */
   readonly id: string
   /** `body`, `star`, `direction`, or what a catalog calls the object: `open cluster`. */
   readonly kind: string
   /** Display name: `Mars`, `Sirius`, `Pleiades`. */
   readonly name: string
-  /** Set when the target is one of the ten bodies. */
-  readonly body: BodyId | null
+  /** Set when the target is one of the ten bodies or a small body. */
+  readonly body: SkyBody | null
   /** Magnitude of the catalog; null for bodies, whose magnitude varies, and for directions. */
   readonly catalogMagnitude: number | null
   /** Apparent direction, true equator and equinox of date: topocentric with an observer, else geocentric. */
@@ -28,12 +28,12 @@ export interface SkyTarget {
   readonly fixed: ((instant: Instant) => Vector) | null
 }
 
-/** One of the ten bodies as a target. */
-export function targetOfBody(body: BodyId): SkyTarget {
+/** A body as a target. */
+export function targetOfBody(body: SkyBody): SkyTarget {
   return {
     id: body,
     kind: 'body',
-    name: body.slice(0, 1).toUpperCase() + body.slice(1),
+    name: bodyName(body),
     body,
     catalogMagnitude: null,
     seen: (instant, observer) =>
@@ -69,7 +69,10 @@ function fixedTarget(
 /** A star or nebula of the catalogs as a target. */
 export function targetOfEntry(entry: CatalogEntry): SkyTarget {
   const { id, kind, magnitude } = entry
-  const name = entry.name ?? ('messier' in entry ? entry.messier : (entry.bayer ?? `HIP ${entry.hip}`)) ?? id
+  const name =
+    entry.name ??
+    ('messier' in entry ? (entry.messier ?? entry.designation) : (entry.bayer ?? `HIP ${entry.hip}`)) ??
+    id
   return fixedTarget({ id, kind, name, catalogMagnitude: magnitude }, (instant) =>
     starDirection(entry, instant.tt),
   )
@@ -105,28 +108,27 @@ export const EARTH: SkyTarget = {
   fixed: null,
 }
 
-const isBody = (text: string): text is BodyId => (bodyIds as readonly string[]).includes(text)
-
 /**
- * The target that a text of the grammar means, if any: a body, `star:…`, `messier:…`, `radec:hours,degrees`
- * (J2000.0), or a well-known name alone.
+ * The target that a text of the grammar means, if any: a body, a small one by number too, `star:…`, `messier:…`, `dso:…`,
+ * `ngc:7000`, `ic:434`, `caldwell:14`, `radec:hours,degrees` (J2000.0), or a well-known name or designation alone.
  */
 export function skyTarget(text: string): SkyTarget | undefined {
   const word = text.trim()
-  if (isBody(word.toLowerCase())) return targetOfBody(word.toLowerCase() as BodyId)
+  const lower = word.toLowerCase()
+  const body = isMajor(lower) ? lower : smallBodyNamed(word)
+  if (body) return targetOfBody(body)
   if (word.startsWith('radec:')) return targetOfDirection(word)
-  const entry = catalogEntry(word.replace(/^messier: ?(?=\d)/i, 'messier:m'))
+  const entry = catalogEntry(word.replace(/^(messier|ngc|ic|caldwell): ?(?=\d)/i, 'dso:$1 '))
   if (!entry) return undefined
-  const scheme = /^(star|messier|cluster):/i.exec(word)?.[1]?.toLowerCase()
+  const scheme = /^(star|messier|cluster|dso):/i.exec(word)?.[1]?.toLowerCase()
   return !scheme || (scheme === 'star') === (entry.kind === 'star') ? targetOfEntry(entry) : undefined
 }
 
 /** Ids that a misspelt text may have meant, likeliest first. */
 export function nearTargets(text: string): readonly string[] {
   const name = text.trim().replace(/^\w+:/, '')
-  return searchCatalog({ q: name })
-    .slice(0, 3)
-    .map(({ id }) => id)
+  const named = searchCatalog({ q: name }).page(0, 3)
+  return (named.length > 0 ? named : entriesNear(name)).map(({ id }) => id)
 }
 
 /** The Sun and the Moon as targets, created once because they are used most. */

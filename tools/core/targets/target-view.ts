@@ -1,4 +1,4 @@
-import type { BodyId, EphemerisBody } from '../bodies.ts'
+import type { SkyBody, SkyPlace } from '../bodies.ts'
 import { sunBarycentric } from '../ephemeris/ephemeris.ts'
 import { geocentricState, heliocentricState } from '../ephemeris/position.ts'
 import { toJ2000, toOfDate } from '../frames/coordinates.ts'
@@ -16,8 +16,7 @@ export interface Viewpoint {
 }
 
 /** The body a target is, with the Earth among them; `null` for what is fixed. */
-export const placeOf = (target: SkyTarget): EphemerisBody | null =>
-  target.id === 'earth' ? 'earth' : target.body
+export const placeOf = (target: SkyTarget): SkyPlace | null => (target.id === 'earth' ? 'earth' : target.body)
 
 /** Where a target is seen: true equator and equinox of date; apparent from the Earth, geometric from elsewhere. */
 export function viewTarget(
@@ -55,7 +54,7 @@ export function litTarget(target: SkyTarget, instant: Instant, { pov, observer }
 }
 
 /** Geometric place (au) and velocity (au/day) of a body from a point of view, mean equator and equinox of J2000.0. */
-export function stateFrom(place: EphemerisBody, instant: Instant, { pov, observer }: Viewpoint): State {
+export function stateFrom(place: SkyPlace, instant: Instant, { pov, observer }: Viewpoint): State {
   if (isFromEarth(pov)) {
     const state = place === 'earth' ? { position: ORIGIN, velocity: ORIGIN } : geocentricState(place, instant)
     return pov === 'earth' && observer ? difference(state, siteState(instant, observer)) : state
@@ -69,7 +68,7 @@ export function stateFrom(place: EphemerisBody, instant: Instant, { pov, observe
       velocity: add(fromSun.velocity, sun.velocity),
     }
   }
-  return difference(fromSun, heliocentricState(pov as BodyId, instant))
+  return difference(fromSun, heliocentricState(pov as SkyBody, instant))
 }
 
 /** The observer from the geocentre, J2000; the slow turning of the frame itself (1e-7 of the spin) is left out. */

@@ -1,4 +1,12 @@
-import { type BodyId, EQUATORIAL_RADIUS_KM, forBodies, KM_PER_AU } from '../bodies.ts'
+import {
+  type BodyId,
+  EQUATORIAL_RADIUS_KM,
+  forBodies,
+  isMajor,
+  KM_PER_AU,
+  type SkyBody,
+  type SmallBody,
+} from '../bodies.ts'
 import { apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
 import { bodyTrack, starTrack, type Track } from '../ephemeris/track.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -30,7 +38,7 @@ const MOON_LIMB_KM = 0.2725076 * 6378.137
 
 const LIMB_RADIUS_KM: Partial<Record<BodyId, number>> = { sun: EQUATORIAL_RADIUS_KM.sun, moon: MOON_LIMB_KM }
 
-function discTarget(body: BodyId, radiusAu: number): Target {
+function discTarget(body: SkyBody, radiusAu: number): Target {
   const appearance = (instant: Instant, observer: Observer): Appearance => {
     const { vector, distanceAu } = apparentTopocentric(body, instant, observer)
     return { vector, semidiameter: semidiameterOf(radiusAu, distanceAu) }
@@ -42,10 +50,21 @@ function discTarget(body: BodyId, radiusAu: number): Target {
 export const semidiameterOf = (radiusAu: number, distanceAu: number): number =>
   radiusAu === 0 ? 0 : arcSine(radiusAu / distanceAu)
 
-/** The Sun and Moon are discs, whose upper limb rises and sets; planets are points. */
-export const bodyTarget = (body: BodyId): Target => bodyTargets[body]
+/** The Sun and Moon are discs, whose upper limb rises and sets; planets and small bodies are points. */
+export const bodyTarget = (body: SkyBody): Target => (isMajor(body) ? bodyTargets[body] : smallTarget(body))
 
 const bodyTargets = forBodies((body) => discTarget(body, (LIMB_RADIUS_KM[body] ?? 0) / KM_PER_AU))
+
+const smallTargets = new Map<SmallBody, Target>()
+
+function smallTarget(body: SmallBody): Target {
+  let target = smallTargets.get(body)
+  if (!target) {
+    target = discTarget(body, 0)
+    smallTargets.set(body, target)
+  }
+  return target
+}
 
 /** A star by its direction in the mean equator of J2000.0, which may move. */
 export function starTarget(j2000: Vector | ((instant: Instant) => Vector)): Target {

@@ -1,4 +1,5 @@
-import type { BodyId } from '../bodies.ts'
+import type { ZodiacBody } from '../bodies.ts'
+import { type Reach, reachOf, requireKnown } from '../ephemeris/ephemeris.ts'
 import {
   type AngleCrossing,
   type AngleCurve,
@@ -10,7 +11,7 @@ import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { AspectName, AspectRule } from './aspects.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { paces } from './body-speeds.ts'
+import { paceOf } from './body-speeds.ts'
 import { type Stay, stayAbout } from './orb-interval.ts'
 import { zodiacLongitude, zodiacSpeed } from './placement.ts'
 
@@ -23,7 +24,7 @@ export interface FixedPoint {
 
 /** A body being exactly in aspect with another, or with a fixed point. */
 export interface AspectHit {
-  readonly body: BodyId
+  readonly body: ZodiacBody
   readonly other: string
   readonly aspect: AspectName
   /** Exact angle, degrees. */
@@ -31,6 +32,8 @@ export interface AspectHit {
   readonly instant: Instant
   /** 1, or which of the exact moments that one retrograde loop makes. */
   readonly pass: number
+  /** How many exact moments the loop makes in all; looked for when it is asked. */
+  readonly passes: () => number
   /** Of `body` in the zodiac, degrees. */
   readonly longitude: number
   readonly retrograde: boolean
@@ -51,7 +54,7 @@ interface AspectMark extends WatchedAngle {
 }
 
 interface Watch {
-  readonly body: BodyId
+  readonly body: ZodiacBody
   readonly angle: AngleCurve
   readonly marks: readonly AspectMark[]
   readonly step: number
@@ -60,6 +63,7 @@ interface Watch {
   /** Days over which exact moments are counted as passes of one loop. */
   readonly loop: number
   readonly longestGap: number
+  readonly reach: Reach
 }
 
 /** Both sides of an aspect: 90° ahead and behind are one square; conjunction and opposition have one side. */
@@ -74,7 +78,7 @@ const WHOLE_LOOP = Number.POSITIVE_INFINITY
  * inferior and a superior conjunction of Mercury (42.8 days at least, 1900–2000) belong to one loop.
  */
 const INNER_GAP = 42
-const inner: readonly BodyId[] = ['sun', 'mercury', 'venus']
+const inner: readonly ZodiacBody[] = ['sun', 'mercury', 'venus']
 
 /**
  * Exact aspects of two bodies in from ≤ t < to (TT days), in order, one by one: differences of apparent geocentric
@@ -83,14 +87,15 @@ const inner: readonly BodyId[] = ['sun', 'mercury', 'venus']
  * **Accuracy**: 3 s at most, 1 s RMS, 2024–2028, against JPL DE431.
  */
 export function pairHits(
-  body: BodyId,
-  other: BodyId,
+  body: ZodiacBody,
+  other: ZodiacBody,
   rules: readonly AspectRule[],
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
-  const [one, two] = [paces[body], paces[other]]
+  for (const one of [body, other]) requireKnown(one, from, to)
+  const [one, two] = [paceOf(body), paceOf(other)]
   const angle: AngleCurve = (tt) => {
     const instant = instantOfTt(tt)
     return circularDifference(zodiacLongitude(body, instant), zodiacLongitude(other, instant))
@@ -103,29 +108,31 @@ export function pairHits(
     fastest: one.fastest + two.fastest,
     loop: Math.min(one.loop, two.loop),
     longestGap: inner.includes(body) && inner.includes(other) ? INNER_GAP : WHOLE_LOOP,
+    reach: reachOf(body, other),
   }
   return hits(watch, from, to, zodiac)
 }
 
 /** Exact aspects of a body with fixed points in from ≤ t < to (TT days), in order, one by one. */
 export function pointHits(
-  body: BodyId,
+  body: ZodiacBody,
   points: readonly FixedPoint[],
   rules: readonly AspectRule[],
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Progress> {
+  requireKnown(body, from, to)
   return hits(pointWatch(body, points, rules, zodiac), from, to, zodiac)
 }
 
 function pointWatch(
-  body: BodyId,
+  body: ZodiacBody,
   points: readonly FixedPoint[],
   rules: readonly AspectRule[],
   zodiac: Zodiac,
 ): Watch {
-  const { step, fastest, loop } = paces[body]
+  const { step, fastest, loop } = paceOf(body)
   return {
     body,
     angle: (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac),
@@ -138,6 +145,7 @@ function pointWatch(
     fastest,
     loop,
     longestGap: WHOLE_LOOP,
+    reach: reachOf(body),
   }
 }
 
@@ -146,23 +154,32 @@ const SAY_EVERY = 180
 
 function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generator<Progress> {
   const passOf = passCounter(watch.longestGap)
+  const totals = new Map<AspectMark, number>()
+  const passesOf = (mark: AspectMark, tt: number, pass: number): number => {
+    const known = pass === 1 ? undefined : totals.get(mark)
+    const total = known ?? pass + passesAfter(watch, mark, tt)
+    totals.set(mark, total)
+    return total
+  }
   const stays = new Map<AspectMark, Stay>()
   const stayAt = (mark: AspectMark, tt: number): Stay => {
     const known = stays.get(mark)
     if (known?.leaves && known.leaves.tt > tt) return known
     const beyond = (at: number) => circularDifference(watch.angle(at), mark.degrees)
-    const made = stayAbout(beyond, tt, mark.rule.orb, watch.fastest)
+    const made = stayAbout(beyond, tt, mark.rule.orb, watch.fastest, watch.reach)
     stays.set(mark, made)
     return made
   }
   let said = from
   // Passes before the start are counted, not shown.
-  for (const piece of monotonePieces(watch.angle, from - watch.loop, to, watch.step)) {
+  const start = Math.max(watch.reach.start + watch.step, from - watch.loop)
+  for (const piece of monotonePieces(watch.angle, start, to, watch.step)) {
     for (const crossing of crossingsIn(watch.angle, piece, watch.marks)) {
       const pass = passOf(crossing)
       if (crossing.tt < from) continue
       const { mark, tt } = crossing
-      yield { tt, hit: hitAt(watch.body, mark, tt, pass, stayAt(mark, tt), zodiac) }
+      const passes = () => passesOf(mark, tt, pass)
+      yield { tt, hit: hitAt(watch.body, mark, tt, { pass, passes }, stayAt(mark, tt), zodiac) }
     }
     if (piece.to > said + SAY_EVERY) {
       said = piece.to
@@ -172,10 +189,10 @@ function* hits(watch: Watch, from: number, to: number, zodiac: Zodiac): Generato
 }
 
 function hitAt(
-  body: BodyId,
+  body: ZodiacBody,
   { other, rule }: AspectMark,
   tt: number,
-  pass: number,
+  counted: Pick<AspectHit, 'pass' | 'passes'>,
   stay: Stay,
   zodiac: Zodiac,
 ): AspectHit {
@@ -186,11 +203,22 @@ function hitAt(
     aspect: rule.aspect,
     angle: rule.angle,
     instant,
-    pass,
+    ...counted,
     longitude: zodiacLongitude(body, instant, zodiac),
     retrograde: zodiacSpeed(body, instant, zodiac) < 0,
     stay,
   }
+}
+
+/** Days within which two crossings are the same one. */
+const SAME = 1e-3
+
+/** Exact moments of a loop that follow one of it: a body is not round the zodiac again before its loop is over. */
+function passesAfter({ angle, loop, step }: Watch, mark: AspectMark, tt: number): number {
+  let count = 0
+  for (const piece of monotonePieces(angle, tt, tt + loop, step))
+    for (const found of crossingsIn(angle, piece, [mark])) if (found.tt > tt + SAME) count++
+  return count
 }
 
 /**
@@ -216,16 +244,16 @@ export interface AspectInForce {
 
 /** The stay in orb about a time at which a body is in aspect with a fixed point. */
 export function aspectInForce(
-  body: BodyId,
+  body: ZodiacBody,
   point: FixedPoint,
   rule: AspectRule,
   tt: number,
   zodiac: Zodiac = 'tropical',
 ): AspectInForce {
-  const { angle, marks, fastest, step } = pointWatch(body, [point], [rule], zodiac)
+  const { angle, marks, fastest, step, reach } = pointWatch(body, [point], [rule], zodiac)
   const away = (mark: AspectMark) => (at: number) => circularDifference(angle(at), mark.degrees)
   const nearest = marks.reduce((a, b) => (Math.abs(away(b)(tt)) < Math.abs(away(a)(tt)) ? b : a))
-  const stay = stayAbout(away(nearest), tt, rule.orb, fastest)
+  const stay = stayAbout(away(nearest), tt, rule.orb, fastest, reach)
   if (!stay.enters || !stay.leaves) return { stay, exact: null }
   let exact: number | null = null
   for (const piece of monotonePieces(angle, stay.enters.tt, stay.leaves.tt, step)) {

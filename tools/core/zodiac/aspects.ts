@@ -56,6 +56,8 @@ export const transitOrbs = {
   /** Of a return chart: an angle passes a degree in four minutes. */
   ascendant: 1,
   midheaven: 1,
+  /** Small bodies, hypothetical planets and points. */
+  others: 1,
 } as const satisfies Record<string, number>
 export type TransitMover = keyof typeof transitOrbs
 
@@ -151,7 +153,7 @@ export function aspectsBetween(
 
 /** Rules that apply to a mover. */
 export function rulesFor(rules: readonly AspectRule[] | RulesByMover, mover: string): readonly AspectRule[] {
-  return isList(rules) ? rules : rules[mover as TransitMover]
+  return isList(rules) ? rules : (rules[mover as TransitMover] ?? rules.others)
 }
 
 const isList = (rules: readonly AspectRule[] | RulesByMover): rules is readonly AspectRule[] =>

@@ -1,4 +1,13 @@
-import type { BodyId } from '../bodies.ts'
+import {
+  type BodyId,
+  isMajor,
+  isSmallBody,
+  type LunarPoint,
+  type SmallBody,
+  smallBodyIds,
+  type ZodiacBody,
+} from '../bodies.ts'
+import { isLunarPoint } from './lunar-points.ts'
 
 /** How a body goes through the zodiac as seen from the Earth, for the steps of searches. */
 export interface Pace {
@@ -24,7 +33,7 @@ export interface Pace {
   readonly loop: number
 }
 
-export const paces: Readonly<Record<BodyId, Pace>> = {
+const paces: Readonly<Record<BodyId, Pace>> = {
   sun: { step: 30, pairStep: 10, fastest: 1.1, loop: 0 },
   moon: { step: 4.5, pairStep: 4.5, fastest: 17, loop: 0 },
   mercury: { step: 9, pairStep: 3, fastest: 2.45, loop: 90 },
@@ -35,4 +44,30 @@ export const paces: Readonly<Record<BodyId, Pace>> = {
   uranus: { step: 50, pairStep: 10, fastest: 0.07, loop: 2000 },
   neptune: { step: 50, pairStep: 10, fastest: 0.043, loop: 5000 },
   pluto: { step: 50, pairStep: 10, fastest: 0.046, loop: 5000 },
+}
+
+/** Of the small bodies to the middle of the asteroid belt, and those beyond, as the ten. */
+const SMALL_PACES: Readonly<Partial<Record<SmallBody, Pace>>> = {
+  eros: { step: 12, pairStep: 4, fastest: 1.6, loop: 900 },
+}
+const BELT: Pace = { step: 28, pairStep: 8, fastest: 0.7, loop: 600 }
+const CENTAUR: Pace = { step: 50, pairStep: 10, fastest: 0.22, loop: 3000 }
+const DISTANT: Pace = { step: 50, pairStep: 10, fastest: 0.045, loop: 8000 }
+const LAST_OF_BELT = smallBodyIds.indexOf('lilith1181')
+const LAST_CENTAUR = smallBodyIds.indexOf('chariklo')
+
+/** The osculating node and apogee swing to and fro every week. */
+const lunarPaces: Readonly<Record<LunarPoint, Pace>> = {
+  meanNode: { step: 50, pairStep: 10, fastest: 0.06, loop: 0 },
+  trueNode: { step: 1, pairStep: 1, fastest: 0.3, loop: 400 },
+  meanLilith: { step: 50, pairStep: 10, fastest: 0.13, loop: 0 },
+  trueLilith: { step: 1, pairStep: 1, fastest: 7.5, loop: 400 },
+}
+
+export function paceOf(body: ZodiacBody): Pace {
+  if (isMajor(body)) return paces[body]
+  if (isLunarPoint(body)) return lunarPaces[body]
+  if (!isSmallBody(body)) return DISTANT
+  const at = smallBodyIds.indexOf(body)
+  return SMALL_PACES[body] ?? (at <= LAST_OF_BELT ? BELT : at <= LAST_CENTAUR ? CENTAUR : DISTANT)
 }

@@ -1,14 +1,15 @@
-import type { BodyId } from '../bodies.ts'
+import type { ZodiacBody } from '../bodies.ts'
+import { requireKnown } from '../ephemeris/ephemeris.ts'
 import { type AngleCurve, crossingsIn, monotonePieces } from '../math/angle-path.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { paces } from './body-speeds.ts'
+import { paceOf } from './body-speeds.ts'
 import { zodiacLongitude } from './placement.ts'
 import { type Sign, signOf, signs } from './zodiac.ts'
 
 /** A body going from one sign into another. */
 export interface Ingress {
-  readonly body: BodyId
+  readonly body: ZodiacBody
   readonly instant: Instant
   readonly fromSign: Sign
   readonly sign: Sign
@@ -27,13 +28,14 @@ const boundaries = signs.map((_, index) => ({ degrees: 30 * index }))
  * 2000–2026, against JPL DE431: longest where a body all but stands still on the boundary.
  */
 export function* ingresses(
-  body: BodyId,
+  body: ZodiacBody,
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Ingress> {
+  requireKnown(body, from, to)
   const longitude: AngleCurve = (tt) => zodiacLongitude(body, instantOfTt(tt), zodiac)
-  for (const piece of monotonePieces(longitude, from, to, paces[body].step)) {
+  for (const piece of monotonePieces(longitude, from, to, paceOf(body).step)) {
     for (const { tt, mark, rising } of crossingsIn(longitude, piece, boundaries)) {
       const above = signOf(mark.degrees)
       const below = signOf(mark.degrees - 30)

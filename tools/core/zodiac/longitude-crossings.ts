@@ -1,9 +1,9 @@
-import type { BodyId } from '../bodies.ts'
+import type { ZodiacBody } from '../bodies.ts'
 import { circularDifference } from '../math/angles.ts'
 import { roots } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { paces } from './body-speeds.ts'
+import { paceOf } from './body-speeds.ts'
 import { zodiacLongitude } from './placement.ts'
 
 /** A body passing a longitude. */
@@ -26,14 +26,14 @@ const TOLERANCE = 0.1 / 86400
  * search leaps over the days in which the body cannot reach it.
  */
 export function* passages(
-  body: BodyId,
+  body: ZodiacBody,
   longitude: number,
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Passage> {
   const beyond = (tt: number) => circularDifference(zodiacLongitude(body, instantOfTt(tt), zodiac), longitude)
-  const { step, fastest } = paces[body]
+  const { step, fastest } = paceOf(body)
   const options = { step, tolerance: TOLERANCE, period: 360, touching: body !== 'sun' && body !== 'moon' }
   let at = from
   while (at < to) {

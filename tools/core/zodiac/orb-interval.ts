@@ -1,3 +1,4 @@
+import { EVER, type Reach } from '../ephemeris/ephemeris.ts'
 import { refineRoot } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 
@@ -25,9 +26,20 @@ const LEAST_ORB = 0.02
  * @param away distance from the exact angle, degrees ±180, as a function of TT in days.
  * @param orb degrees; at 0 there is no stay but the moment itself.
  * @param fastest degrees a day that the angle does not exceed.
+ * @param reach days that the angle is known in.
  */
-export function stayAbout(away: (tt: number) => number, tt: number, orb: number, fastest: number): Stay {
-  return { enters: edge(away, tt, orb, fastest, -1), leaves: edge(away, tt, orb, fastest, 1) }
+export function stayAbout(
+  away: (tt: number) => number,
+  tt: number,
+  orb: number,
+  fastest: number,
+  reach: Reach = EVER,
+): Stay {
+  const ends = {
+    first: Math.max(reach.start, tt - CENTURY),
+    last: Math.min(reach.end, tt + CENTURY),
+  }
+  return { enters: edge(away, tt, orb, fastest, ends, -1), leaves: edge(away, tt, orb, fastest, ends, 1) }
 }
 
 function edge(
@@ -35,6 +47,7 @@ function edge(
   tt: number,
   orb: number,
   fastest: number,
+  { first, last }: { readonly first: number; readonly last: number },
   direction: 1 | -1,
 ): Instant | null {
   if (orb === 0) return instantOfTt(tt)
@@ -42,8 +55,8 @@ function edge(
   const least = (Math.max(orb, LEAST_ORB) * LEAST_STEP) / fastest
   let at = tt
   let left = Math.max(0, room(at))
-  while (Math.abs(at - tt) < CENTURY) {
-    const next = at + direction * Math.max(least, left / fastest)
+  while (at > first && at < last) {
+    const next = Math.min(last, Math.max(first, at + direction * Math.max(least, left / fastest)))
     const further = room(next)
     if (further < 0)
       return instantOfTt(refineRoot(room, at, next, Math.max(left, Number.MIN_VALUE), further, TOLERANCE))

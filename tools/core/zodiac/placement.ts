@@ -1,12 +1,15 @@
-import type { BodyId } from '../bodies.ts'
+import type { ZodiacBody } from '../bodies.ts'
+import { requireKnown } from '../ephemeris/ephemeris.ts'
 import { apparentGeocentric, apparentRate } from '../ephemeris/position.ts'
 import { ecliptic, eclipticOfDate } from '../frames/coordinates.ts'
+import { orientation } from '../frames/earth.ts'
 import { DEGREES, normalDegrees } from '../math/angles.ts'
-import { latitudeOf, scratch } from '../math/geometry.ts'
+import { direction, latitudeOf, rotate, scratch, turnX, type Vector } from '../math/geometry.ts'
 import { roundAngle } from '../round.ts'
 import type { Instant } from '../time/time.ts'
 import { equinoxRate, type Zodiac, zodiacOrigin, zodiacOriginRate } from './ayanamsa.ts'
-import { type Sign, type ZodiacPlace, zodiacPlace } from './zodiac.ts'
+import { isLunarPoint, lunarPoint, lunarPointSpeed } from './lunar-points.ts'
+import { type ZodiacPlace, zodiacPlace } from './zodiac.ts'
 
 /** Where a body stands in the zodiac: apparent geocentric, ecliptic and equator of date, not rounded. */
 export interface Placement {
@@ -18,7 +21,8 @@ export interface Placement {
   readonly speed: number
   /** Degrees, north positive. */
   readonly declination: number
-  readonly distanceAu: number
+  /** `null` of a point that is a direction alone. */
+  readonly distanceAu: number | null
 }
 
 /** A placement as answers carry it. */
@@ -29,14 +33,29 @@ export interface PlacementRecord extends ZodiacPlace {
 }
 
 /** Apparent geocentric longitude of a body in a zodiac, degrees 0 to 360. */
-export function zodiacLongitude(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+export function zodiacLongitude(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+  if (isLunarPoint(body)) {
+    return normalDegrees(lunarPoint(body, instant).longitude - zodiacOrigin(zodiac, instant))
+  }
   const { longitude } = ecliptic(apparentGeocentric(body, instant).vector, instant)
   return normalDegrees(longitude - zodiacOrigin(zodiac, instant))
 }
 
-/** Apparent geocentric placement of a body in a zodiac. */
-export function placement(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): Placement {
-  const { vector, distanceAu } = apparentGeocentric(body, instant)
+/** Where a body or point of the zodiac is seen: true equator and equinox of date; a point at a distance of 1. */
+export function zodiacVector(body: ZodiacBody, instant: Instant): Vector {
+  if (!isLunarPoint(body)) return apparentGeocentric(body, instant).vector
+  const { longitude, latitude } = lunarPoint(body, instant)
+  return rotate(turnX(-orientation(instant).trueObliquity), direction(longitude, latitude))
+}
+
+/**
+ * Apparent geocentric placement of a body in a zodiac.
+ * @throws NoSolution `datetime_out_of_range` for a small body outside of its years.
+ */
+export function placement(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): Placement {
+  if (!isLunarPoint(body)) requireKnown(body, instant.tt)
+  const vector = zodiacVector(body, instant)
+  const distanceAu = isLunarPoint(body) ? null : apparentGeocentric(body, instant).distanceAu
   const { longitude, latitude } = ecliptic(vector, instant)
   return {
     longitude: normalDegrees(longitude - zodiacOrigin(zodiac, instant)),
@@ -52,7 +71,8 @@ export function placement(body: BodyId, instant: Instant, zodiac: Zodiac = 'trop
  *
  * **Accuracy**: 1e-6 °/day of the longitudes' own differences.
  */
-export function zodiacSpeed(body: BodyId, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+export function zodiacSpeed(body: ZodiacBody, instant: Instant, zodiac: Zodiac = 'tropical'): number {
+  if (isLunarPoint(body)) return lunarPointSpeed(body, instant) - zodiacOriginRate(zodiac, instant)
   const { x, y } = eclipticOfDate(apparentGeocentric(body, instant).vector, instant, there)
   const rate = eclipticOfDate(apparentRate(body, instant), instant, moving)
   // The ecliptic itself turns by 4e-7 °/day at most.
@@ -79,18 +99,4 @@ export function placementRecord({
     speed: shown,
     retrograde: shown < 0,
   }
-}
-
-/** Where a body is at both ends of a span, for when the instant within is not known. */
-export interface LongitudeRange {
-  readonly start: number
-  readonly end: number
-  readonly startSign: Sign
-  readonly endSign: Sign
-}
-
-export function longitudeRange(body: BodyId, start: Instant, end: Instant, zodiac: Zodiac): LongitudeRange {
-  const first = zodiacPlace(zodiacLongitude(body, start, zodiac))
-  const last = zodiacPlace(zodiacLongitude(body, end, zodiac))
-  return { start: first.longitude, end: last.longitude, startSign: first.sign, endSign: last.sign }
 }

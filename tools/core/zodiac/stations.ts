@@ -1,12 +1,14 @@
-import type { BodyId } from '../bodies.ts'
+import type { BodyId, ZodiacBody } from '../bodies.ts'
+import { requireKnown } from '../ephemeris/ephemeris.ts'
 import { roots } from '../math/root-finding.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import type { Zodiac } from './ayanamsa.ts'
-import { paces } from './body-speeds.ts'
+import { paceOf } from './body-speeds.ts'
 import { passages } from './longitude-crossings.ts'
+import { isLunarPoint } from './lunar-points.ts'
 import { zodiacLongitude, zodiacSpeed } from './placement.ts'
 
-/** Bodies that have stations: all but Sun and Moon. */
+/** The planets that have stations: all of the ten but Sun and Moon. */
 export const stationaryBodies = [
   'mercury',
   'venus',
@@ -19,12 +21,17 @@ export const stationaryBodies = [
 ] as const satisfies readonly BodyId[]
 export type StationaryBody = (typeof stationaryBodies)[number]
 
-export const isStationary = (body: BodyId): body is StationaryBody =>
-  (stationaryBodies as readonly BodyId[]).includes(body)
+/** Whether a body goes backwards for a time: all that have an orbit about the Sun. */
+export const isRetrograde = (body: ZodiacBody): boolean =>
+  body !== 'sun' && body !== 'moon' && !isLunarPoint(body)
+
+/** Whether it has stations: as these do the osculating points of the Moon's orbit, which swing to and fro. */
+export const isStationary = (body: ZodiacBody): boolean =>
+  isRetrograde(body) || body === 'trueNode' || body === 'trueLilith'
 
 /** A body standing still in longitude. */
 export interface Station {
-  readonly body: BodyId
+  readonly body: ZodiacBody
   /** Motion after the station. */
   readonly turns: 'retrograde' | 'direct'
   readonly instant: Instant
@@ -44,13 +51,15 @@ const TOLERANCE = 0.1 / 86400
  * beyond Mars; the longitude to 0.005″ (Saturn to Pluto).
  */
 export function* stations(
-  body: StationaryBody,
+  body: ZodiacBody,
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Station> {
+  // The osculating points turn back and forth within hours.
+  const options = { step: paceOf(body).step, tolerance: TOLERANCE, touching: isLunarPoint(body) }
   const speed = (tt: number) => zodiacSpeed(body, instantOfTt(tt), zodiac)
-  for (const { at, rising } of roots(speed, from, to, { step: paces[body].step, tolerance: TOLERANCE })) {
+  for (const { at, rising } of roots(speed, from, to, options)) {
     const instant = instantOfTt(at)
     const longitude = zodiacLongitude(body, instant, zodiac)
     yield { body, turns: rising ? 'direct' : 'retrograde', instant, longitude }
@@ -59,7 +68,7 @@ export function* stations(
 
 /** A body going backwards from one station to the next. */
 export interface Retrograde {
-  readonly body: BodyId
+  readonly body: ZodiacBody
   readonly start: Station
   readonly end: Station
   /** First time over the degree at which it will turn direct: the shadow before. */
@@ -73,11 +82,12 @@ const LONGEST_RETROGRADE = 200
 
 /** Retrograde motions of a body that touch from ≤ t < to (TT days), in order, one by one. */
 export function* retrogrades(
-  body: StationaryBody,
+  body: ZodiacBody,
   from: number,
   to: number,
   zodiac: Zodiac = 'tropical',
 ): Generator<Retrograde> {
+  requireKnown(body, from, to)
   let start: Station | undefined
   for (const station of stations(body, from - LONGEST_RETROGRADE, to + LONGEST_RETROGRADE, zodiac)) {
     if (station.turns === 'retrograde') {

@@ -17,6 +17,7 @@ export interface MeanPoint extends ZodiacPlace {
   readonly type: 'mean'
   /** Where the undisturbed orbit of the moment has the point. */
   readonly trueLongitude: number
+  readonly trueFormatted: string
 }
 
 /** Nodes and apogee of the Moon in a zodiac. */
@@ -29,6 +30,7 @@ export function zodiacPoints(instant: Instant, zodiac: Zodiac): ZodiacPoints {
     ...zodiacPlace(normalDegrees(mean - origin)),
     type: 'mean',
     trueLongitude: zodiacPlace(osculatingLongitude - origin).longitude,
+    trueFormatted: zodiacPlace(osculatingLongitude - origin).formatted,
   })
   return {
     northNode: point(node, osculating.node),

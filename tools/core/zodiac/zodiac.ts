@@ -63,11 +63,14 @@ export function signParts(signDegree: number): SignParts {
 
 const wholeSeconds = (signDegree: number): number => Math.min(Math.round(signDegree * 3600), SIGN_SECONDS - 1)
 
-const names = Object.fromEntries(signs.map((sign) => [sign, capitalised(sign)])) as Record<Sign, string>
+const englishNames = Object.fromEntries(signs.map((sign) => [sign, capitalised(sign)])) as Record<
+  Sign,
+  string
+>
 const twoDigits = Array.from({ length: 60 }, (_, part) => String(part).padStart(2, '0'))
 
-/** As `10°22′07″ Capricorn`. */
-function formatted(sign: Sign, signDegree: number): string {
+/** Degrees within a sign as `10°22′07″ Capricorn`, the sign by its name in a language. */
+export function formatted(sign: Sign, signDegree: number, names = englishNames): string {
   const total = wholeSeconds(signDegree)
   const minutes = twoDigits[Math.floor(total / 60) % 60]
   return `${Math.floor(total / 3600)}°${minutes}′${twoDigits[total % 60]}″ ${names[sign]}`

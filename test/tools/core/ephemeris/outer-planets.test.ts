@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GM_SUN, MASS_RATIO } from '../../../../tools/core/bodies.ts'
-import { jupiter } from '../../../../tools/core/data/outer/jupiter.ts'
-import { neptune } from '../../../../tools/core/data/outer/neptune.ts'
-import { pluto } from '../../../../tools/core/data/outer/pluto.ts'
-import { saturn } from '../../../../tools/core/data/outer/saturn.ts'
-import { uranus } from '../../../../tools/core/data/outer/uranus.ts'
+import { outerSeries } from '../../../../tools/core/data/outer/series.ts'
+import { tableText } from '../../../../tools/core/data/table-file.ts'
 import { heliocentric, sunBarycentric } from '../../../../tools/core/ephemeris/ephemeris.ts'
 import { outerPlanet, outerPlanets } from '../../../../tools/core/ephemeris/outer-planets.ts'
 import { ARCSECOND } from '../../../../tools/core/math/angles.ts'
@@ -17,8 +14,6 @@ import {
   type Vector,
 } from '../../../../tools/core/math/geometry.ts'
 import { outerPlaceRows } from '../../../reference/outer-planets.ts'
-
-const series = { jupiter, saturn, uranus, neptune, pluto }
 
 /** Arcseconds from the Sun between DE430, which our places start from, and DE405. */
 const limits = { jupiter: 0.15, saturn: 0.15, uranus: 0.4, neptune: 1.1, pluto: 1.8 }
@@ -57,7 +52,7 @@ describe.each(outerPlanets)('%s', (planet) => {
   )
 
   test('has no jump where one polynomial ends: 0.0002″ in place, 3e-7 in speed', () => {
-    const { span, first } = series[planet]
+    const { span, first } = outerSeries[planet]
     for (let end = (first + 1) * span; end < 400_000; end += span) {
       const [before, after] = [stateAt(end - 1e-9), stateAt(end)]
       expect(separation(before.position, after.position)).toBeLessThan(2e-4 * ARCSECOND)
@@ -72,6 +67,12 @@ describe.each(outerPlanets)('%s', (planet) => {
   })
 })
 
-test.each(Object.values(series))('a row of a table has three coordinates of every degree', (one) => {
-  for (const row of one.rows.trim().split('\n')) expect(row.split(' ')).toHaveLength(3 * one.terms)
-})
+test.each(outerPlanets)(
+  'the table of %s has its segments, of three coordinates of every degree',
+  (planet) => {
+    const { segments, terms } = outerSeries[planet]
+    const rows = tableText(`outer/${planet}.tsv`).trimEnd().split('\n')
+    expect(rows).toHaveLength(segments)
+    for (const row of rows) expect(row.split('\t')).toHaveLength(3 * terms)
+  },
+)
