@@ -51,3 +51,33 @@ GEM|Geminids|12-04|12-20|262.2|112|33|35|2.6|150|(3200) Phaethon
 URS|Ursids|12-17|12-26|270.7|217|76|33|2.8|10|8P/Tuttle
 COM|Comae Berenicids|12-04|01-30|271|164|29|65|3.0|3|
 `
+
+/**
+ * Slopes B of activity, ZHR = ZHR of the maximum · 10^(−B · |degrees of solar longitude from it|): IAU code, rising and
+ * falling branch, per degree.
+ *
+ * Source: P. Jenniskens, Meteor stream activity I, Astron. Astrophys. 287, 990 (1994), table 3b and notes
+ * (VizieR J/A+A/287/990), taken from published transcriptions, not from the paper itself: most values stand in two of them, that
+ * of the Quadrantids (another transcription has 2.2) and of a few weak showers in one. Licence: facts.
+ */
+export const slopeRows: string = `
+QUA|1.8|1.8
+LYR|0.22|0.22
+ETA|0.08|0.08
+SDA|0.091|0.091
+CAP|0.041|0.041
+PER|0.2|0.2
+KCG|0.069|0.069
+ORI|0.12|0.12
+STA|0.026|0.026
+NTA|0.026|0.026
+LEO|0.39|0.39
+PUP|0.034|0.034
+MON|0.25|0.25
+GEM|0.39|0.72
+URS|0.61|0.61
+COM|0.18|0.18
+`
+
+/** The slope that the paper takes for a stream without a measured one, per degree. */
+export const usualSlope = 0.19

@@ -1,16 +1,23 @@
-/** Stars and Messier objects by name, designation, constellation and brightness. */
+/** Stars, clusters, nebulae and galaxies by name, designation, constellation and brightness. */
 
 import { editDistance } from '../text/edit-distance.ts'
 import { folded } from '../text/folding.ts'
-import { constellationCode } from './constellations.ts'
-import { type DeepSkyObject, deepSkyObjects } from './deep-sky.ts'
+import { constellationCode, constellations } from './constellations.ts'
+import {
+  type DeepSkyObject,
+  deepSkyObjects,
+  fartherKey,
+  fartherObject,
+  fartherTable,
+  rowsNear,
+} from './deep-sky.ts'
 import { designationKey } from './designations.ts'
-import { type Star, stars } from './stars.ts'
+import { faintStar, faintStars, type Star, stars } from './stars.ts'
 
 export type CatalogEntry = Star | DeepSkyObject
 
 interface Index {
-  /** Brightest first. */
+  /** Stars and Messier objects, brightest first. */
   readonly entries: readonly CatalogEntry[]
   readonly byKey: ReadonlyMap<string, CatalogEntry>
   /** Folded proper and other names, each with its bearer. */
@@ -21,7 +28,7 @@ let index: Index | undefined
 
 function catalog(): Index {
   if (index) return index
-  const entries = [...stars(), ...deepSkyObjects()].sort((a, b) => a.magnitude - b.magnitude)
+  const entries = [...stars(), ...deepSkyObjects()].sort((a, b) => faintness(a) - faintness(b))
   const byKey = new Map<string, CatalogEntry>()
   // The brightest bearer keeps a key, so that "alpha Centauri" is the brighter of the pair.
   const claim = (key: string, entry: CatalogEntry) => {
@@ -34,6 +41,10 @@ function catalog(): Index {
   return index
 }
 
+/** Magnitude, with the objects without one behind all others. */
+const faintness = ({ magnitude }: Pick<CatalogEntry, 'magnitude'>): number =>
+  magnitude ?? Number.POSITIVE_INFINITY
+
 const namesOf = (entry: CatalogEntry) => [...(entry.name ? [entry.name] : []), ...entry.otherNames]
 
 function designations(entry: CatalogEntry): readonly string[] {
@@ -43,6 +54,7 @@ function designations(entry: CatalogEntry): readonly string[] {
       : // A letter with an index is also known without it.
         [
           `HIP ${entry.hip}`,
+          entry.hd && `HD ${entry.hd}`,
           entry.hr && `HR ${entry.hr}`,
           entry.bayer,
           entry.bayer?.replace(/\d/, ''),
@@ -52,11 +64,86 @@ function designations(entry: CatalogEntry): readonly string[] {
 }
 
 /**
- * The star or object a text means: an id (`star:sirius`, `messier:m31`), a name, or a designation such as
- * `α CMa`, `alpha Canis Majoris`, `HR 2491`, `HIP 32349`, `M 31` or `NGC 224`.
+ * The star or object a text means: an id (`star:sirius`, `messier:m31`, `dso:ngc7000`), a name, or a designation such as
+ * `α CMa`, `alpha Canis Majoris`, `HR 2491`, `HIP 32349`, `M 31`, `NGC 224`, `C 14` or `Sh2-155`.
  */
 export function catalogEntry(text: string): CatalogEntry | undefined {
-  return catalog().byKey.get(designationKey(text.replace(/^(star|messier|cluster):/i, '')))
+  const found = foundBy(text)
+  return found === undefined ? undefined : entryOf(found)
+}
+
+/** An entry, or its row: first come the objects that Messier has not, then the stars fainter than 6.5. */
+type Found = CatalogEntry | number
+
+function entryOf(found: Found): CatalogEntry {
+  if (typeof found !== 'number') return found
+  const objects = fartherTable().length
+  return found < objects ? fartherObject(found) : faintStar(found - objects)
+}
+
+function foundBy(text: string): Found | undefined {
+  const { byKey } = catalog()
+  const key = designationKey(text.replace(/^(star|messier|cluster|dso):/i, ''))
+  const found = byKey.get(key) ?? (key && fartherKey(key))
+  if (typeof found === 'string') return byKey.get(designationKey(found))
+  return found ?? faintStarBy(key)
+}
+
+/** The row of a faint star by the key of its Hipparcos or Henry Draper number. */
+function faintStarBy(key: string): number | undefined {
+  const [, list, number] = /^(hip|hd)([1-9]\d*)$/.exec(key) ?? []
+  if (!list) return undefined
+  const { hip, hd, first } = rowColumns()
+  const at = (list === 'hip' ? hip : hd).indexOf(Number(number))
+  return at < 0 ? undefined : first + at
+}
+
+/** Entries with designations near one that no entry has: `NGC 7000` of `NGC 70000`. */
+export const entriesNear = (text: string): readonly CatalogEntry[] =>
+  rowsNear(designationKey(text)).map(fartherObject)
+
+/** The rows of both tables, as a search needs them. */
+interface RowColumns {
+  /** Infinite without one; ascending in each table. */
+  readonly magnitudes: Float32Array
+  /** Positions in the list of constellations. */
+  readonly codes: Uint8Array
+  /** Folded names, each with the row of its bearer. */
+  readonly names: readonly (readonly [string, number])[]
+  /** Row of the first star. */
+  readonly first: number
+  /** Numbers of the stars in the order of their rows; 0 without one. */
+  readonly hip: Uint32Array
+  readonly hd: Uint32Array
+}
+
+let rows: RowColumns | undefined
+
+/** Read on first use. */
+function rowColumns(): RowColumns {
+  if (rows) return rows
+  const [objects, faint] = [fartherTable(), faintStars()]
+  const first = objects.length
+  const magnitudes = new Float32Array(first + faint.length)
+  const codes = new Uint8Array(first + faint.length)
+  const [hip, hd] = [new Uint32Array(faint.length), new Uint32Array(faint.length)]
+  const positions = new Map(constellations.map(({ code }, at) => [code, at]))
+  const names: [string, number][] = []
+  for (let row = 0; row < first; row++) {
+    const [, , code = '', , , magnitude, , , named] = objects.row(row).split('\t', 9)
+    magnitudes[row] = magnitude ? Number(magnitude) : Number.POSITIVE_INFINITY
+    codes[row] = positions.get(code) as number
+    for (const name of named ? named.split(';') : []) names.push([folded(name), row])
+  }
+  for (let row = 0; row < faint.length; row++) {
+    const cells = faint.row(row).split('\t', 9)
+    magnitudes[first + row] = Number(cells[4])
+    codes[first + row] = positions.get(cells[1] as string) as number
+    hip[row] = Number(cells[0])
+    hd[row] = Number(cells[8] ?? 0)
+  }
+  rows = { magnitudes, codes, names, first, hip, hd }
+  return rows
 }
 
 export interface CatalogQuery {
@@ -66,35 +153,74 @@ export interface CatalogQuery {
   readonly magnitudeMax?: number | undefined
 }
 
+/** Entries that a search has found, in its order; they are made when a page of them is read. */
+export interface CatalogList {
+  readonly length: number
+  page(first: number, count: number): readonly CatalogEntry[]
+}
+
 /**
  * All entries that meet a query. With `q`: the entry meant, then names that begin with it, then names with a word
  * that does, and only if there is none of these, names one or two slips away; the name of a constellation stands
- * for its stars. Without: all, brightest first.
+ * for its stars. Without: all, brightest first, and last those whose magnitude is not known.
  */
-export function searchCatalog({ q, constellation, magnitudeMax }: CatalogQuery): readonly CatalogEntry[] {
-  const code = constellation === undefined ? undefined : (constellationCode(constellation) ?? '')
-  return (q === undefined ? catalog().entries : entriesNamed(q)).filter(
-    (entry) =>
-      (code === undefined || entry.constellation === code) &&
-      (magnitudeMax === undefined || entry.magnitude <= magnitudeMax),
-  )
+export function searchCatalog({ q, constellation, magnitudeMax }: CatalogQuery): CatalogList {
+  let found = q === undefined ? everything() : entriesNamed(q)
+  if (constellation !== undefined) found = inConstellation(constellationCode(constellation) ?? '', found)
+  if (magnitudeMax !== undefined) found = found.filter((one) => magnitudeOf(one) <= magnitudeMax)
+  return {
+    length: found.length,
+    page: (first, count) => found.slice(first, first + count).map(entryOf),
+  }
 }
 
-function entriesNamed(q: string): readonly CatalogEntry[] {
-  const { entries, names } = catalog()
+const magnitudeOf = (one: Found): number =>
+  typeof one === 'number' ? (rowColumns().magnitudes[one] as number) : faintness(one)
+
+function inConstellation(code: string, among = everything()): readonly Found[] {
+  const { codes } = rowColumns()
+  const at = constellations.findIndex((one) => one.code === code)
+  return among.filter((one) => (typeof one === 'number' ? codes[one] === at : one.constellation === code))
+}
+
+let all: readonly Found[] | undefined
+
+/** All lists as one, brightest first. */
+function everything(): readonly Found[] {
+  if (all) return all
+  const { magnitudes, first } = rowColumns()
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+  all = merged(merged(catalog().entries, numbers(0, first)), numbers(first, magnitudes.length))
+  return all
+}
+
+/** Two lists in order of magnitude as one. */
+function merged(a: readonly Found[], b: readonly Found[]): readonly Found[] {
+  const list: Found[] = []
+  let at = 0
+  for (const one of a) {
+    while (at < b.length && magnitudeOf(b[at] as Found) < magnitudeOf(one)) list.push(b[at++] as Found)
+    list.push(one)
+  }
+  while (at < b.length) list.push(b[at++] as Found)
+  return list
+}
+
+function entriesNamed(q: string): readonly Found[] {
+  const names: readonly (readonly [string, Found])[] = [...catalog().names, ...rowColumns().names]
   const wanted = folded(q)
-  const meant = catalogEntry(q)
+  const meant = foundBy(q)
   const code = constellationCode(q)
-  if (code && !meant) return entries.filter((entry) => entry.constellation === code)
+  if (code && meant === undefined) return inConstellation(code)
   if (!wanted) return []
   const begins = bearers((name) => name.startsWith(wanted))
   const words = bearers((name) => name.includes(` ${wanted}`))
-  const found = [...new Set([...(meant ? [meant] : []), ...begins, ...words])]
+  const found = [...new Set([...(meant === undefined ? [] : [meant]), ...begins, ...words])]
   if (found.length > 0) return found
   const slips = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2
   return [...new Set(bearers((name) => slips > 0 && editDistance(wanted, name, slips) <= slips))]
 
-  function bearers(test: (name: string) => boolean): readonly CatalogEntry[] {
+  function bearers(test: (name: string) => boolean): readonly Found[] {
     return names.filter(([name]) => test(name)).map(([, entry]) => entry)
   }
 }

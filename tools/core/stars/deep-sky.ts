@@ -1,10 +1,13 @@
-/** The Messier objects and the Hyades. */
+/** The Messier objects and the Hyades, and 15,675 more that are read when they are asked for. */
+import { deepSkyKeyTable, deepSkyKinds, deepSkyTable } from '../data/catalogs/deep-sky-table.ts'
 import { messierRows } from '../data/messier.ts'
+import { placeOfKey, type TableFile, tableFile, valueOfKey } from '../data/table-file.ts'
 import { folded } from '../text/folding.ts'
-import { tableRows } from '../text/table-rows.ts'
+import { tableCells, tableRows } from '../text/table-rows.ts'
+import { designationKey } from './designations.ts'
 
 export interface DeepSkyObject {
-  /** `messier:m31`; `cluster:hyades` for the one object without a Messier number. */
+  /** `messier:m31`, `cluster:hyades`, or `dso:ngc7000` of an object that Messier has not. */
   readonly id: string
   /** Type: `spiral galaxy`, `open cluster` … */
   readonly kind: string
@@ -14,14 +17,16 @@ export interface DeepSkyObject {
   readonly messier: string | null
   /** Designation in another catalog: `NGC 224`. */
   readonly designation: string | null
+  /** Further ones: `C 20`, `Sh2-117`. */
+  readonly otherDesignations: readonly string[]
   /** IAU code. */
   readonly constellation: string
   /** Hours, J2000.0. */
   readonly ra: number
   /** Degrees, J2000.0. */
   readonly dec: number
-  /** Visual magnitude of the whole object. */
-  readonly magnitude: number
+  /** Magnitude of the whole object, visual or else photographic; `null` where none is known, as of dark nebulae. */
+  readonly magnitude: number | null
   /** Greater and lesser diameter in arcminutes; `null` where none is given. */
   readonly size: readonly [number, number] | null
   /** Far away or spread out: motions are not given. */
@@ -47,12 +52,119 @@ function objectOf(row: ReturnType<typeof tableRows>[number]): DeepSkyObject {
     otherNames,
     messier: messier || null,
     designation: designation || null,
-    constellation,
-    ra: Number(ra) / 15,
-    dec: Number(dec),
-    magnitude: Number(magnitude),
-    size: greater ? [Number(greater), Number(lesser)] : null,
-    pmRa: null,
-    pmDec: null,
+    otherDesignations: [],
+    ...placed(constellation, ra, dec, magnitude, greater, lesser),
   }
+}
+
+/** Columns that both tables have. */
+const placed = (...[constellation, ra, dec, magnitude, greater, lesser]: [string, ...string[]]) => ({
+  constellation,
+  ra: Number(ra) / 15,
+  dec: Number(dec),
+  magnitude: magnitude ? Number(magnitude) : null,
+  size: greater ? ([Number(greater), Number(lesser)] as const) : null,
+  pmRa: null,
+  pmDec: null,
+})
+
+let table: TableFile | undefined
+let keys: TableFile | undefined
+
+/** Objects that Messier has not, brightest first, those without a magnitude last. Read on first use. */
+export function fartherTable(): TableFile {
+  table ??= tableFile(deepSkyTable)
+  return table
+}
+
+function keyTable(): TableFile {
+  keys ??= tableFile(deepSkyKeyTable)
+  return keys
+}
+
+/** An object by its row. */
+export function fartherObject(row: number): DeepSkyObject {
+  const [designation, kind, constellation, ra, dec, magnitude, greater, lesser, names = '', others = ''] =
+    tableCells(fartherTable().row(row)) as readonly [string, string, string, ...string[]]
+  const [name = null, ...otherNames] = names ? names.split(';') : []
+  return {
+    id: `dso:${designationKey(designation).replaceAll(' ', '-')}`,
+    kind: deepSkyKinds[Number(kind)] as string,
+    name,
+    otherNames,
+    messier: null,
+    designation,
+    otherDesignations: others ? others.split(';') : [],
+    ...placed(constellation, ra ?? '', dec ?? '', magnitude ?? '', greater ?? '', lesser ?? ''),
+  }
+}
+
+/** The row that a key of a designation or name means, or the key of a Messier object that it is. */
+export function fartherKey(key: string): number | string | undefined {
+  const value = valueOfKey(keyTable(), key)
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** Rows whose keys are the neighbours of one in the order of the alphabet: `ngc7000` of `ngc70000`. */
+export function rowsNear(key: string): readonly number[] {
+  const [letters = ''] = /^[a-z]+/.exec(key) ?? []
+  const at = placeOfKey(keyTable(), key)
+  return [at - 1, at]
+    .filter((row) => letters && row >= 0 && row < keyTable().length)
+    .map((row) => keyTable().row(row).split('\t') as [string, string])
+    .filter(([near, value]) => near.replace(/\d.*$/, '') === letters && /^\d+$/.test(value))
+    .map(([, value]) => Number(value))
+}
+
+/** An object whose magnitude is known. */
+export type BrightObject = DeepSkyObject & { readonly magnitude: number }
+
+const isTo = (object: DeepSkyObject, faintest: number): object is BrightObject =>
+  object.magnitude !== null && object.magnitude <= faintest
+
+/**
+ * The objects not fainter than a magnitude that have a name or a number of Messier, the NGC or the IC; those of Messier first.
+ * Others are mostly parts of these, or wide groups of stars.
+ */
+export function notedObjects(faintest: number): readonly BrightObject[] {
+  const found = deepSkyObjects().filter((object) => isTo(object, faintest))
+  for (let row = 0; row < fartherTable().length; row++) {
+    const object = fartherObject(row)
+    if (!isTo(object, faintest)) break
+    if (object.name || /^(NGC|IC) /.test(object.designation ?? '')) found.push(object)
+  }
+  return found
+}
+
+/** Radians squared in a square minute of arc. */
+const STERADIANS = (Math.PI / 180 / 60) ** 2
+
+/** Solid angle of the ellipse of an object, square minutes of arc; `null` where no size is known. */
+const areaOf = ({ size }: DeepSkyObject): number | null => size && (Math.PI / 4) * size[0] * size[1]
+
+/** Mean magnitude of a square second of arc within the ellipse; `null` without a magnitude or size. */
+export function surfaceBrightness(object: DeepSkyObject): number | null {
+  const area = areaOf(object)
+  return area && object.magnitude !== null ? object.magnitude + 2.5 * Math.log10(area * 3600) : null
+}
+
+/** Luminance of a dark country sky, candelas a square metre: 21.6 magnitudes a square second. Crumey (2014), eq. 4. */
+const DARK_SKY = 10 ** (0.4 * (12.58 - 21.6))
+/** Threshold of a small object, steradians; Crumey (2014), eqs. 23 and 26. */
+const SMALL = (6.505e-4 * DARK_SKY ** -0.25 - 8.461e-4) ** 2
+/** Threshold contrast of a very large object; Crumey (2014), eqs. 35 and 37. */
+const LARGE = 7.633e-3 * DARK_SKY ** -0.25 - 7.174e-3
+
+/**
+ * Magnitude of the star that is as hard to see as a nebula, globular cluster or galaxy: light that is spread out is seen
+ * worse. Open clusters are seen by their stars. `null` without a magnitude or size.
+ *
+ * @see A. Crumey, Human contrast threshold and astronomical visibility, Mon. Not. R. Astron. Soc. 442, 2600 (2014), eq. 41
+ *   with q = 0.6: threshold contrasts of a small and a very large object, (SMALL/A)^q and LARGE^q, add up.
+ */
+export function eyeMagnitude(object: DeepSkyObject): number | null {
+  if (/open|star|asterism/.test(object.kind)) return object.magnitude
+  const area = areaOf(object)
+  if (!area || object.magnitude === null) return null
+  return object.magnitude + (2.5 / 0.6) * Math.log10(1 + ((area * STERADIANS * LARGE) / SMALL) ** 0.6)
 }

@@ -48,13 +48,31 @@ for (const [short, word] of [
   letterOfWord.set(short, word)
 
 const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '³': '3', ς: 'σ', µ: 'μ' }
-const numbered = /^(hip|hr|hd|m|messier|ngc|ic|mel) ?0*([1-9]\d*|0)$/
+const numbered =
+  /^(hip|hr|hd|m|ngc|ic|c|cr|mel|tr|b|sh ?2|arp|rcw|vdb|ldn|lbn|pgc|ugc|aco|messier|caldwell|collinder|melotte|trumpler|barnard|sharpless|abell) ?0*([1-9]\d*|0)$/
+/** Catalogs by their whole names. */
+const shortened: Readonly<Record<string, string>> = {
+  messier: 'm',
+  caldwell: 'c',
+  collinder: 'cr',
+  melotte: 'mel',
+  trumpler: 'tr',
+  barnard: 'b',
+  sharpless: 'sh2 ',
+  'sh 2': 'sh2 ',
+  sh2: 'sh2 ',
+  abell: 'aco',
+}
+/** A number that is a place in galactic coordinates; a plus may arrive as the space that a query string makes of it. */
+const galactic = /^(pk|pn ?g|snr ?g) ?(\d{3}(?:\.\d)?)([+ -])(\d\d(?:\.\d)?[a-z]?)$/
 
 /**
  * The key of a designation or name, equal for all customary ways to write it. A catalog number is `hip32349`, a
  * letter or number in a constellation `alpha cma` or `9 cma`, and everything else its folded name.
  */
 export function designationKey(text: string): string {
+  const [, list, longitude, sign, latitude] = galactic.exec(text.trim().toLowerCase()) ?? []
+  if (list) return `${list.replace(' ', '')}${longitude}${sign === '-' ? '-' : '+'}${latitude}`
   const spelled = text
     .replace(/[¹²³ςµ]/g, (sign) => superscripts[sign] as string)
     .replace(
@@ -63,7 +81,7 @@ export function designationKey(text: string): string {
     )
   const name = folded(spelled)
   const catalog = numbered.exec(name)
-  if (catalog) return `${catalog[1] === 'messier' ? 'm' : catalog[1]}${catalog[2]}`
+  if (catalog) return `${shortened[catalog[1] as string] ?? catalog[1]}${catalog[2]}`
   return inConstellation(name.split(' ')) ?? name
 }
 

@@ -1,11 +1,12 @@
-/** Stars to magnitude 6.5, brightest first, and where their proper motion has taken them. */
+/** Stars to magnitude 6.5, brightest first, fainter ones to 8 on request, and where their proper motion has taken them. */
 
+import { faintStarTable, starNumberTable } from '../data/catalogs/faint-stars-table.ts'
 import { starTable } from '../data/stars.ts'
-import { tableText } from '../data/table-file.ts'
+import { type TableFile, tableFile, tableText } from '../data/table-file.ts'
 import { cosine, sine } from '../math/angles.ts'
 import { add, scale, unit, type Vector } from '../math/geometry.ts'
 import { folded } from '../text/folding.ts'
-import { tableRows } from '../text/table-rows.ts'
+import { tableCells, tableRows } from '../text/table-rows.ts'
 
 export interface Star {
   /** `star:sirius`, or `star:hip71683` for a star without a proper name. */
@@ -23,6 +24,10 @@ export interface Star {
   readonly hr: number | null
   /** Number in the Hipparcos Catalogue. */
   readonly hip: number
+  /** Number in the Henry Draper Catalogue. */
+  readonly hd: number | null
+  /** Milliarcseconds; `null` where Hipparcos measured none above zero. */
+  readonly parallaxMas: number | null
   /** IAU code. */
   readonly constellation: string
   /** Hours, mean equator and equinox of J2000.0, epoch 2000.0. */
@@ -43,14 +48,53 @@ let catalog: readonly Star[] | undefined
 
 /** All stars, brightest first; read on first use. */
 export function stars(): readonly Star[] {
-  catalog ??= tableRows(tableText(starTable)).map(starOf)
+  if (catalog) return catalog
+  const numbers = tableFile(starNumberTable)
+  catalog = tableRows(tableText(starTable)).map((row, at) => starOf(row, tableCells(numbers.row(at))))
   return catalog
 }
 
-function starOf(row: ReturnType<typeof tableRows>[number]): Star {
+const optional = (text: string | undefined) => (text ? Number(text) : null)
+
+let faint: TableFile | undefined
+
+/** Stars from magnitude 6.5 to 8, brightest first; its columns stand in `faint-stars-table.ts`. Read on first use. */
+export function faintStars(): TableFile {
+  faint ??= tableFile(faintStarTable)
+  return faint
+}
+
+/** A star fainter than 6.5 by its row. */
+export function faintStar(row: number): Star {
+  const [hip, constellation, ra, dec, magnitude, colour, pmRa, pmDec, hd, parallax] = tableCells(
+    faintStars().row(row),
+  )
+  return {
+    id: `star:hip${hip}`,
+    kind: 'star',
+    name: null,
+    otherNames: [],
+    bayer: null,
+    flamsteed: null,
+    hr: null,
+    hip: Number(hip),
+    hd: optional(hd),
+    parallaxMas: optional(parallax),
+    constellation,
+    ra: Number(ra) / 15,
+    dec: Number(dec),
+    magnitude: Number(magnitude),
+    colorIndex: optional(colour),
+    pmRa: optional(pmRa),
+    pmDec: optional(pmDec),
+  }
+}
+
+type Cells = ReturnType<typeof tableCells>
+
+function starOf(row: Cells, [hd, parallax]: Cells): Star {
   const [hip, hr, constellation, bayer, flamsteed, name, others, ra, dec, magnitude, colour, pmRa, pmDec] =
     row
-  const optional = (text: string) => (text === '' ? null : Number(text))
   return {
     id: `star:${name ? folded(name).replaceAll(' ', '-') : `hip${hip}`}`,
     kind: 'star',
@@ -60,6 +104,8 @@ function starOf(row: ReturnType<typeof tableRows>[number]): Star {
     flamsteed: flamsteed ? `${flamsteed} ${constellation}` : null,
     hr: optional(hr),
     hip: Number(hip),
+    hd: optional(hd),
+    parallaxMas: optional(parallax),
     constellation,
     ra: Number(ra) / 15,
     dec: Number(dec),

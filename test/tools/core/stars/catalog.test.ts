@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { catalogEntry, searchCatalog } from '../../../../tools/core/stars/catalog.ts'
-import { deepSkyObjects } from '../../../../tools/core/stars/deep-sky.ts'
-import { stars } from '../../../../tools/core/stars/stars.ts'
+import { type CatalogQuery, catalogEntry, searchCatalog } from '../../../../tools/core/stars/catalog.ts'
+import { deepSkyObjects, fartherTable } from '../../../../tools/core/stars/deep-sky.ts'
+import { faintStars, stars } from '../../../../tools/core/stars/stars.ts'
 
-const ids = (q: string) => searchCatalog({ q }).map((entry) => entry.id)
+const found = (query: CatalogQuery) => searchCatalog(query).page(0, 100_000)
+const ids = (q: string) => found({ q }).map((entry) => entry.id)
 
 describe('the entry meant', () => {
   it.each([
@@ -31,7 +32,18 @@ describe('the entry meant', () => {
   })
 
   it('is none for what is no name', () => {
-    for (const text of ['', 'Nemesis', 'HR 99999', 'M111', 'star:', 'alpha Atlantis', 'constructor'])
+    for (const text of [
+      '',
+      'Nemesis',
+      'HR 99999',
+      'HD 0',
+      'HIP 0',
+      'NGC 0',
+      'M111',
+      'star:',
+      'alpha Atlantis',
+      'constructor',
+    ])
       expect(catalogEntry(text)).toBeUndefined()
   })
 
@@ -42,7 +54,7 @@ describe('the entry meant', () => {
 
 describe('a search', () => {
   it('puts the entry meant first, then longer names, brightest first', () => {
-    expect(ids('Mira')).toEqual(['star:mira', 'star:mirach', 'star:miram'])
+    expect(ids('Mira')).toEqual(['star:mira', 'star:mirach', 'star:miram', 'dso:ngc404'])
     expect(ids('asellus').slice(0, 3)).toEqual([
       'star:asellus-australis',
       'star:asellus-primus',
@@ -57,26 +69,28 @@ describe('a search', () => {
   })
 
   it('takes a constellation for its stars and nebulae', () => {
-    expect(ids('Orion').slice(0, 3)).toEqual(['star:rigel', 'star:betelgeuse', 'star:bellatrix'])
+    expect(ids('Orion').slice(0, 3)).toEqual(['star:rigel', 'star:betelgeuse', 'dso:cr70'])
     expect(ids('Orion')).toContain('messier:m42')
   })
 
   it('keeps to a constellation and a magnitude', () => {
-    const found = searchCatalog({ constellation: 'Cygni', magnitudeMax: 3 })
-    expect(found.map((entry) => entry.id)).toEqual([
+    expect(found({ constellation: 'Cygni', magnitudeMax: 3 }).map((entry) => entry.id)).toEqual([
       'star:deneb',
       'star:sadr',
       'star:aljanah',
       'star:fawaris',
     ])
-    expect(searchCatalog({ constellation: 'Atlantis' })).toEqual([])
+    expect(found({ constellation: 'Atlantis' })).toEqual([])
   })
 
   it('without a query lists everything, brightest first', () => {
-    const all = searchCatalog({})
-    expect(all).toHaveLength(stars().length + deepSkyObjects().length)
+    const all = found({})
+    expect(all).toHaveLength(
+      stars().length + deepSkyObjects().length + fartherTable().length + faintStars().length,
+    )
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     all.slice(1).forEach((entry, i) => {
-      expect(entry.magnitude).toBeGreaterThanOrEqual(all[i]?.magnitude as number)
+      expect(entry.magnitude ?? 99).toBeGreaterThanOrEqual(all[i]?.magnitude ?? 99)
     })
   })
 })

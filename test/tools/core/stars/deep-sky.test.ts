@@ -1,6 +1,17 @@
 import { Constellation } from 'astronomy-engine'
-import { expect, it } from 'vitest'
-import { deepSkyObjects } from '../../../../tools/core/stars/deep-sky.ts'
+import { describe, expect, it } from 'vitest'
+import { catalogEntry } from '../../../../tools/core/stars/catalog.ts'
+import {
+  type DeepSkyObject,
+  deepSkyObjects,
+  eyeMagnitude,
+  fartherKey,
+  fartherObject,
+  fartherTable,
+  notedObjects,
+  surfaceBrightness,
+} from '../../../../tools/core/stars/deep-sky.ts'
+import { designationKey } from '../../../../tools/core/stars/designations.ts'
 
 it('Messier has 110 objects, numbered in order, and the Hyades follow', () => {
   const objects = deepSkyObjects()
@@ -38,4 +49,119 @@ it('every object lies in its constellation and has a kind and a magnitude from 0
     expect(o.magnitude).toBeGreaterThan(0)
     expect(o.magnitude).toBeLessThan(11.5)
   }
+})
+
+const named = (text: string) => catalogEntry(text) as DeepSkyObject
+const farther = Array.from({ length: fartherTable().length }, (_, row) => fartherObject(row))
+
+it.each([
+  // SIMBAD, ICRS degrees
+  ['NGC 104', 6.0236, -72.0813, 'Tuc', 'globular cluster'],
+  ['NGC 253', 11.888, -25.2882, 'Scl', 'spiral galaxy'],
+  ['NGC 869', 34.741, 57.134, 'Per', 'open cluster'],
+  ['NGC 3242', 156.192, -18.6423, 'Hya', 'planetary nebula'],
+  ['NGC 4038', 180.471, -18.8676, 'Crv', 'spiral galaxy'],
+  ['NGC 5128', 201.3651, -43.0191, 'Cen', 'lenticular galaxy'],
+  ['NGC 5139', 201.697, -47.4795, 'Cen', 'globular cluster'],
+  ['NGC 6543', 269.6392, 66.633, 'Dra', 'planetary nebula'],
+  ['NGC 7293', 337.4106, -20.8371, 'Aqr', 'planetary nebula'],
+  ['IC 342', 56.7021, 68.0961, 'Cam', 'spiral galaxy'],
+  ['IC 1613', 16.1992, 2.1178, 'Cet', 'irregular galaxy'],
+  ['LMC', 80.8942, -69.7561, 'Dor', 'spiral galaxy'],
+  ['B 33', 85.246, -2.458, 'Ori', 'dark nebula'],
+])('%s stands at %d°, %d° in %s and is a %s', (text, ra, dec, constellation, kind) => {
+  const found = named(text)
+  expect(found).toMatchObject({ constellation, kind })
+  const east = (found.ra * 15 - ra) * Math.cos((dec * Math.PI) / 180)
+  // Clusters and nebulae have no edge: their middles differ by source.
+  expect(Math.hypot(east, found.dec - dec)).toBeLessThan(Math.max(0.01, (found.size?.[0] ?? 0) / 60 / 20))
+})
+
+it.each([
+  ['Andromeda Galaxy', 'messier:m31'],
+  ['ngc224', 'messier:m31'],
+  ['C14', 'dso:ngc869'],
+  ['Caldwell 14', 'dso:ngc869'],
+  ['Double Cluster', 'dso:ngc869'],
+  ['C 41', 'cluster:hyades'],
+  ['Caldwell 99', 'dso:c99'],
+  ['Coalsack', 'dso:c99'],
+  ['IC 434', 'dso:ic434'],
+  ['IC0434', 'dso:ic434'],
+  ['Sh2-155', 'dso:sh2-155'],
+  ['Cave Nebula', 'dso:sh2-155'],
+  ['Sharpless 155', 'dso:sh2-155'],
+  ['Barnard 33', 'dso:b33'],
+  ['Melotte 111', 'dso:cr256'],
+  ['Large Magellanic Cloud', 'dso:lmc'],
+  ['omega centauri', 'dso:ngc5139'],
+  ['ω Centauri', 'dso:ngc5139'],
+  ['PN G 003.0-01.7', 'dso:png003.0-01.7'],
+  ['pk 000 17.1', 'dso:pk000+17.1'],
+])('%s is %s', (text, id) => {
+  expect(catalogEntry(text)?.id).toBe(id)
+})
+
+it('has more than 10,050 objects of the NGC and IC beside those of Messier, each found by its id and its designation', () => {
+  expect(
+    farther.filter(({ designation }) => /^(NGC|IC) \d+$/.test(designation ?? '')).length,
+  ).toBeGreaterThan(10_050)
+  for (const [row, object] of farther.entries()) {
+    expect(fartherKey(designationKey(object.designation as string)), object.id).toBe(row)
+    expect(catalogEntry(object.id)?.id).toBe(object.id)
+  }
+})
+
+it('every row lies in its constellation, is of a known kind and has possible figures, brightest first', () => {
+  let last = 0
+  for (const o of farther) {
+    expect(Constellation(o.ra, o.dec).symbol, o.id).toBe(o.constellation)
+    expect(o.kind).toMatch(/galaxy|nebula|cluster|remnant/)
+    expect(o.magnitude ?? 99, o.id).toBeGreaterThanOrEqual(last)
+    last = o.magnitude ?? 99
+    if (o.size) {
+      expect(o.size[0]).toBeGreaterThanOrEqual(o.size[1])
+      expect(o.size[1], o.id).toBeGreaterThan(0)
+    }
+    if (o.kind === 'dark nebula') expect(o.magnitude).toBeNull()
+  }
+})
+
+it('Caldwell has 109 objects, from 85° north to 80° south', () => {
+  const all = Array.from({ length: 109 }, (_, i) => named(`C ${i + 1}`))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(109)
+  expect(all[0]?.dec).toBeGreaterThan(85)
+  expect(all[108]?.dec).toBeLessThan(-80)
+})
+
+describe('light that is spread out', () => {
+  // G. de Vaucouleurs et al., Third Reference Catalogue of Bright Galaxies (1991): mean of a square minute, blue; B−V subtracted.
+  it.each([
+    ['M31', 13.6 + 8.89 - 0.9],
+    ['NGC 253', 13.5 + 8.89 - 0.85],
+  ])('%s has a mean surface of %d magnitudes a square second, within 1', (text, expected) => {
+    expect(Math.abs((surfaceBrightness(named(text)) as number) - expected)).toBeLessThan(1)
+  })
+  it('has no mean surface without a magnitude or size', () => {
+    expect(surfaceBrightness(named('B 33'))).toBeNull()
+  })
+  it('of a dark sky the eye sees M31, ω Centauri, 47 Tucanae and the Clouds, M33 hardly, and M101 not', () => {
+    for (const text of ['M31', 'NGC 5139', 'NGC 104', 'LMC', 'SMC', 'M42', 'M13'])
+      expect(eyeMagnitude(named(text)), text).toBeLessThan(6.4)
+    expect(Math.abs((eyeMagnitude(named('M33')) as number) - 6.5)).toBeLessThan(0.5)
+    expect(eyeMagnitude(named('M101'))).toBeGreaterThan(8)
+  })
+  it('a small object is as hard to see as a star, an open cluster is seen by its stars', () => {
+    expect(
+      (eyeMagnitude(named('NGC 7662')) as number) - (named('NGC 7662').magnitude as number),
+    ).toBeLessThan(0.05)
+    expect(eyeMagnitude(named('Hyades'))).toBe(named('Hyades').magnitude)
+  })
+  it('the objects for the eye have a name or a number of Messier, NGC or IC', () => {
+    const ids = notedObjects(5).map(({ id }) => id)
+    expect(ids).toEqual(
+      expect.arrayContaining(['messier:m31', 'dso:lmc', 'dso:ngc3372', 'dso:ngc2070', 'dso:ic2602']),
+    )
+    expect(ids).not.toContain('dso:cr173')
+  })
 })

@@ -1,7 +1,8 @@
+import { Constellation } from 'astronomy-engine'
 import { describe, expect, it } from 'vitest'
 import { ARCSECOND, arcCosine, cosine, sine } from '../../../../tools/core/math/angles.ts'
 import { dot } from '../../../../tools/core/math/geometry.ts'
-import { type Star, starDirection, stars } from '../../../../tools/core/stars/stars.ts'
+import { faintStar, faintStars, type Star, starDirection, stars } from '../../../../tools/core/stars/stars.ts'
 
 const byHip = (hip: number) => stars().find((star) => star.hip === hip) as Star
 const direction = (ra: number, dec: number) => ({
@@ -77,4 +78,47 @@ describe('proper motion', () => {
     expect(dot(still, still)).toBeCloseTo(1, 12)
     expect(still.z).toBeCloseTo(sine(60), 12)
   })
+})
+
+describe('stars from magnitude 6.5 to 8', () => {
+  const faint = Array.from({ length: faintStars().length }, (_, row) => faintStar(row))
+
+  it('are 32 537, brightest first, each with a Hipparcos number that no brighter star has', () => {
+    expect(faint).toHaveLength(32_537)
+    let last = 6.5
+    for (const { magnitude, id } of faint) {
+      expect(magnitude, id).toBeGreaterThanOrEqual(last)
+      last = magnitude
+    }
+    expect(last).toBeLessThanOrEqual(8)
+    expect(new Set([...stars(), ...faint].map(({ hip }) => hip)).size).toBe(8874 + 32_537)
+  })
+
+  it('lie in their constellations', () => {
+    for (const { id, ra, dec, constellation } of faint.filter((_, row) => row % 20 === 0))
+      expect(Constellation(ra, dec).symbol, id).toBe(constellation)
+  })
+
+  // The Hipparcos Catalogue (van Leeuwen 2007): milliarcseconds, a year for motions.
+  it.each([
+    ['Lalande 21185', 54035, 95735, 392.6, -580, -4766],
+    ['Lacaille 8760', 105090, 202560, 253.4, -3259, -1147],
+    ['Lacaille 9352', 114046, 217987, 305.3, 6768, 1327],
+  ])('%s has its number, parallax and proper motion', (_, hip, hd, parallax, pmRa, pmDec) => {
+    const star = faint.find((one) => one.hip === hip) as Star
+    expect(star.hd).toBe(hd)
+    expect(Math.abs((star.parallaxMas as number) - parallax)).toBeLessThan(2)
+    expect(Math.abs((star.pmRa as number) - pmRa)).toBeLessThan(15)
+    expect(Math.abs((star.pmDec as number) - pmDec)).toBeLessThan(15)
+  })
+})
+
+it.each([
+  // van Leeuwen (2007), mas
+  ['Sirius', 32349, 48915, 379.2],
+  ['Vega', 91262, 172167, 130.2],
+  ['Arcturus', 69673, 124897, 88.8],
+])('%s has its Henry Draper number and parallax', (_, hip, hd, parallax) => {
+  expect(byHip(hip).hd).toBe(hd)
+  expect(Math.abs((byHip(hip).parallaxMas as number) - parallax)).toBeLessThan(0.2)
 })

@@ -1,0 +1,56 @@
+// Names and numbers of deep-sky objects that deep-sky.mjs puts before those of its source.
+import { read } from './d3-celestial.mjs'
+
+/** The Caldwell catalog by number: P. Moore, Sky & Telescope 90 (6), 38 (1995). 14 has two clusters, the other rows one object. */
+const list = `188 40 4236 7023 I342 6543 2403 559 S155 663 7635 6946 457 869,884 6826 7243 147 185 I5146 7000 4449 7662 891 1275 2419
+4244 6888 752 5005 7331 I405 4631 6992 6960 4889 4559 6885 4565 2392 3626 - 7006 7814 7479 5248 2261 6934 2775 2238 2244 I1613
+4697 3115 2506 7009 246 6822 2360 3242 4038 4039 247 7293 2362 253 5694 1097 6729 6302 300 2477 55 1851 3132 6124 6231 5128 6541
+3201 5139 6352 6193 4945 5286 I2391 6397 1261 5823 6087 2867 3532 3372 6752 4755 6025 2516 3766 4609 - I2944 6744 I2602 2070 362
+4833 104 6101 4372 3195`
+
+/** \`C 14\` of \`NGC 869\`. */
+export const caldwell = Object.fromEntries(
+  list.split(/\s+/).flatMap((entry, at) =>
+    entry.split(',').map((one) => {
+      const catalog = { I: 'IC ', S: 'Sh2 ' }[one[0]]
+      return [catalog ? `${catalog}${one.slice(1)}` : `NGC ${one}`, [`C ${at + 1}`]]
+    }),
+  ),
+)
+caldwell['C 9'] = ['C 9']
+
+/** Customary names, the first for showing. */
+const customary = {
+  'NGC 104': ['47 Tucanae'], 'NGC 253': ['Sculptor Galaxy', 'Silver Coin Galaxy'], 'NGC 869': ['h Persei', 'Double Cluster'],
+  'NGC 884': ['χ Persei'], 'NGC 457': ['Owl Cluster', 'ET Cluster', 'Dragonfly Cluster'], 'NGC 1977': ['Running Man Nebula'],
+  'NGC 2024': ['Flame Nebula'], 'NGC 2244': ['Rosette Cluster', 'Satellite Cluster'], 'NGC 2238': ['Rosette Nebula'],
+  'NGC 2264': ['Christmas Tree Cluster', 'Cone Nebula'], 'NGC 2362': ['τ Canis Majoris Cluster'], 'NGC 2392': ['Eskimo Nebula'],
+  'NGC 3242': ['Ghost of Jupiter'], 'NGC 3372': ['Carina Nebula', 'η Carinae Nebula'], 'NGC 3532': ['Wishing Well Cluster'],
+  'NGC 3628': ['Hamburger Galaxy'], 'NGC 4038': ['Antennae Galaxies'], 'NGC 4755': ['Jewel Box', 'κ Crucis Cluster'],
+  'NGC 4656': ['Hockey Stick Galaxy', 'Crowbar Galaxy'], 'NGC 5139': ['ω Centauri', 'Omega Centauri'], 'NGC 6231': ['Northern Jewel Box'],
+  'NGC 6960': ['Western Veil Nebula', "Witch's Broom Nebula"], 'NGC 6992': ['Eastern Veil Nebula', 'Veil Nebula'],
+  'NGC 7662': ['Blue Snowball'], 'NGC 1952': ['Crab Nebula'], 'IC 342': ['Hidden Galaxy'], 'IC 434': ['Horsehead Nebula region'],
+  'IC 1848': ['Soul Nebula'], 'IC 2118': ['Witch Head Nebula'], 'IC 2391': ['ο Velorum Cluster', 'Omicron Velorum Cluster'],
+  'IC 2602': ['Southern Pleiades', 'θ Carinae Cluster'], 'IC 2944': ['Running Chicken Nebula', 'λ Centauri Nebula'],
+  'IC 1318': ['Sadr Region', 'γ Cygni Nebula'], 'C 99': ['Coalsack', 'Coalsack Nebula'], 'C 9': ['Cave Nebula'],
+  'Cr 39': ['α Persei Cluster', 'Alpha Persei Cluster'], 'Cr 256': ['Coma Star Cluster'], 'Cr 399': ['Coathanger', "Brocchi's Cluster"],
+  'B 33': ['Horsehead Nebula'], 'PGC 17223': ['Large Magellanic Cloud'], 'NGC 292': ['Small Magellanic Cloud', 'SMC'],
+  'NGC 6822': ["Barnard's Galaxy"], 'NGC 4676': ['Mice Galaxies'], 'NGC 7317': ["Stephan's Quintet"],
+}
+
+/** Names by designation; names of groups of galaxies are not those of a member. */
+export const names = new Map(
+  Object.entries(JSON.parse(read('dsonames.json')))
+    .filter(([, { name }]) => !/group$/i.test(name) && !/^(NGC|IC) \d/.test(name))
+    .map(([id, { name }]) => [id, [name]]),
+)
+for (const [id, own] of Object.entries(customary)) {
+  names.set(id, [...new Set([...own, ...(names.get(id) ?? [])])])
+}
+
+/**
+ * Visual magnitudes in place of the source's, which are of a part, of another object or of nothing: ω Centauri after
+ * W. E. Harris, Astron. J. 112, 1487 (1996); NGC 4559 after G. de Vaucouleurs et al., Third Reference Catalogue (1991);
+ * the nebulae as OpenNGC has them; the cluster as the source has it, against a second that is far fainter.
+ */
+export const visual = { 'NGC 2070': 5, 'NGC 2451': 2.8, 'NGC 3372': 3, 'NGC 4559': 10, 'NGC 5139': 3.68 }

@@ -1,0 +1,191 @@
+// Makes tools/core/data/catalogs/deep-sky.tsv and deep-sky-keys.tsv and, on its output, catalogs/deep-sky-table.ts.
+//
+//   node tools/core/data/make/deep-sky.mjs FOLDER > tools/core/data/catalogs/deep-sky-table.ts
+//
+// FOLDER holds dsos.14.json, dsos.20.json, dsonames.json and LICENSE (npm d3-celestial@0.7.35); dso-catalog.dat, which is
+// nebulae/default/catalog.dat of Debian stellarium-data 0.22.2-1; and openngc.tsv, made of Debian kstars-data 5:3.6.2-2 by
+//   sqlite3 -tabs OpenNGC.kscat 'select name, type, ra, dec, magnitude, major_axis, minor_axis from cat'
+// Run it in the checkout after `npm run build`: keys are those of the service.
+import { writeFileSync } from 'node:fs'
+import { Constellation } from 'astronomy-engine'
+import { deepSkyObjects } from '../../../../dist/tools/core/stars/deep-sky.js'
+import { designationKey } from '../../../../dist/tools/core/stars/designations.js'
+import { features, licence, read, rightAscension } from './d3-celestial.mjs'
+import { caldwell, names, visual } from './deep-sky-names.mjs'
+import { stellariumObjects } from './stellarium-objects.mjs'
+
+const faintestOfOthers = 14
+const radians = Math.PI / 180
+/** Arcminutes between two places, near each other. */
+const apart = (a, b) =>
+  60 * Math.hypot(((a.ra - b.ra + 540) % 360 - 180) * Math.cos(a.dec * radians), a.dec - b.dec)
+
+const isNumbered = (designation) => /^(NGC|IC) \d+$/.test(designation)
+const rows = [...features('dsos.14.json'), ...features('dsos.20.json').filter(({ id }) => isNumbered(id))]
+const objects = new Map()
+for (const { id, properties, geometry } of rows) {
+  const [longitude, dec] = geometry.coordinates
+  if (!(Math.abs(dec) <= 90 && Math.abs(longitude) <= 360)) continue
+  const size = properties.dim === '' ? [] : properties.dim.split('x').map(Number)
+  objects.set(id, {
+    id, desig: properties.desig, type: properties.type, morph: properties.morph, magnitude: Number(properties.mag),
+    ra: rightAscension(longitude), dec, size: size.length === 1 ? [size[0], size[0]] : size.sort((a, b) => b - a),
+  })
+}
+
+/** Types of KStars: 3 and 13 cluster, 4 globular, 5 nebula, 6 planetary, 7 remnant, 8 galaxy, 14 group; the others are stars and errors. */
+const kindByType = { 3: 'oc', 13: 'oc', 4: 'gc', 5: 'bn', 6: 'pn', 7: 'snr', 8: 'g', 14: 'gg' }
+const isGalaxy = (type) => ['s', 's0', 'sd', 'i', 'g', 'e', 'gg'].includes(type)
+const second = new Map(
+  read('openngc.tsv').trim().split('\n').map((line) => {
+    const [name, type, ra, dec, magnitude, major, minor] = line.split('\t')
+    return [name, {
+      name, type: kindByType[type], ra: Number(ra), dec: Number(dec), magnitude: magnitude ? Number(magnitude) : NaN,
+      size: major ? [Number(major), Number(minor || major)] : [],
+    }]
+  }),
+)
+
+const isNebula = ({ type }) => ['bn', 'rn', 'en', 'sfr'].includes(type)
+/**
+ * The magnitude of an object on which two catalogs differ by more than 1.5: the visual one of the third, the blue one where
+ * its columns are interchanged, else the second's; for nebulae, which have no edge, none.
+ */
+function judged(object, ofSecond) {
+  if (isNebula(object)) return NaN
+  const { blue, visual } = magnitudes.get(object.id) ?? {}
+  if (isGalaxy(object.type) && blue < visual - 0.5) return blue
+  return visual < 90 ? visual : ofSecond
+}
+
+const { numbers: cross, magnitudes } = stellariumObjects()
+
+// The second catalog checks the first: a place or kind that it contradicts is its own.
+const counts = { confirmed: 0, replaced: 0, left: 0, magnitudes: 0 }
+for (const [id, object] of objects) {
+  if (!isNumbered(id)) continue
+  const check = second.get(id)
+  const near = check && apart(object, check) <= Math.max(2, (object.size[0] ?? 0) / 2)
+  if (!check || (!near && !check.type)) {
+    objects.delete(id)
+    counts.left++
+  } else if (!near) {
+    Object.assign(object, check, { morph: '' })
+    counts.replaced++
+  } else {
+    counts.confirmed++
+    if (check.type && isGalaxy(check.type) !== isGalaxy(object.type)) Object.assign(object, { type: check.type, morph: '' })
+    if (Math.abs(check.magnitude - object.magnitude) > 1.5 && object.magnitude < 90) {
+      object.magnitude = judged(object, check.magnitude)
+      counts.magnitudes++
+    }
+  }
+}
+
+/** Galaxies by their morphology where it is given: the source's letters count disturbed spirals among the irregular ones. */
+function kindOf({ id, type, morph }) {
+  if (/^(B|LDN) /.test(id)) return 'dark nebula'
+  if (['s', 's0', 'e', 'i', 'g'].includes(type)) {
+    if (/^\(?R?'?\)?\(?(SA|SB|SAB|S)\(?[rs']*\)?[abcdm]/i.test(morph)) return 'spiral galaxy'
+    if (/^\(?R?'?\)?(S0|SA\(?[rs']*\)?0|SB\(?[rs']*\)?0|SAB\(?[rs']*\)?0|L)/.test(morph)) return 'lenticular galaxy'
+    if (/^[cd]?E/.test(morph)) return 'elliptical galaxy'
+    if (/^(d?I|IB|Irr)/.test(morph)) return 'irregular galaxy'
+  }
+  return {
+    s: 'spiral galaxy', s0: 'lenticular galaxy', e: 'elliptical galaxy', i: 'galaxy', g: 'galaxy', sd: 'dwarf galaxy',
+    gg: 'galaxy cluster', oc: 'open cluster', gc: 'globular cluster', dn: 'dark nebula', bn: 'diffuse nebula',
+    sfr: 'diffuse nebula', en: 'emission nebula', rn: 'reflection nebula', pn: 'planetary nebula', snr: 'supernova remnant',
+  }[type]
+}
+
+/** The source has other quantities in place of these magnitudes: opacities, the star that lights a nebula, the tenth galaxy of a cluster. */
+const isOfAnother = ({ id, type }) =>
+  ['dn', 'gg', 'rn'].includes(type) || /^(B|LDN|VdB|VdBH|Ced) /.test(id) || cross.get(id)?.some((one) => one.startsWith('VdB'))
+
+const messier = deepSkyObjects()
+const messierByKey = new Map(
+  messier.flatMap((one) => [one.messier, one.designation, one.name].filter(Boolean).map((text) => [designationKey(text), one])),
+)
+const isMessier = ({ id, desig }) =>
+  /^M \d/.test(desig) || id === 'C 41' || messierByKey.has(designationKey(id))
+
+const table = [...objects.values()]
+  .filter((object) => !isMessier(object))
+  .map((object) => {
+    const designation = { 'PGC 17223': 'LMC', 'C 9': 'Sh2-155' }[object.id] ?? object.id.replace(/^Sh2 /, 'Sh2-')
+    const magnitude = visual[object.id] ?? (isOfAnother(object) ? NaN : object.magnitude)
+    const numbers = [caldwell[object.id] ?? [], cross.get(object.id) ?? [], object.id === designation || /^Sh/.test(object.id) ? [] : [object.id]].flat()
+    return {
+      ...object, designation, kind: kindOf(object), magnitude: magnitude > 0 && magnitude < 90 ? magnitude : NaN,
+      names: names.get(object.id) ?? [],
+      others: [...new Set(numbers)].filter((one) => designationKey(one) !== designationKey(designation)),
+    }
+  })
+  // Galaxies known by a number of the PGC and a magnitude alone are left out.
+  .filter(({ id, magnitude, size, names }) => isNumbered(id) || (!(magnitude > faintestOfOthers) && (size.length > 0 || names.length > 0 || !/^PGC/.test(id))))
+  .sort((a, b) => (a.magnitude || 99) - (b.magnitude || 99) || b.size[0] - a.size[0] || (a.designation < b.designation ? -1 : 1))
+
+const keys = new Map(messier.flatMap((one) => [one.messier, one.designation, ...(one.name ? [one.name, ...one.otherNames] : [])]
+  .filter(Boolean).map((text) => [designationKey(text), undefined])))
+const claim = (text, value) => {
+  const key = designationKey(text)
+  if (!keys.has(key)) keys.set(key, value)
+}
+const claimAll = (texts) => table.forEach((object, row) => texts(object).forEach((text) => claim(text, row)))
+claimAll(({ designation }) => [designation])
+claimAll(({ names: [first] }) => (first ? [first] : []))
+claimAll(({ names }) => names)
+claimAll(({ others }) => others)
+// Numbers of one object: those that the second catalogue has as another's, at its place.
+for (const { name, type, ...place } of second.values()) {
+  if (type || objects.has(name)) continue
+  const row = table.findIndex((object) => Math.abs(object.dec - place.dec) < 0.01 && isNumbered(object.designation) && apart(object, place) < 0.3)
+  const at = messier.find((one) => apart({ ra: one.ra * 15, dec: one.dec }, place) < 1)
+  if (row >= 0) {
+    table[row].others.push(name)
+    claim(name, row)
+  } else if (at?.messier) claim(name, at.messier)
+}
+claim('C 41', 'Hyades')
+for (const one of messier) {
+  for (const number of cross.get(one.designation) ?? []) claim(number, one.messier ?? one.name)
+}
+
+const number = (value, digits) => (Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '')
+const kinds = [...new Set(table.map(({ kind }) => kind))]
+const lines = table.map((o) => [
+  o.designation, kinds.indexOf(o.kind), Constellation(o.ra / 15, o.dec).symbol, number(o.ra, 4), number(o.dec, 4),
+  number(o.magnitude, 2), number(o.size[0], 2), number(o.size[1], 2), o.names.join(';'), o.others.join(';'),
+].join('\t').trimEnd())
+const keyLines = [...keys].filter(([, value]) => value !== undefined).map(([key, value]) => `${key}\t${value}`)
+const folder = new URL('../catalogs/', import.meta.url)
+writeFileSync(new URL('deep-sky.tsv', folder), `${lines.join('\n')}\n`)
+writeFileSync(new URL('deep-sky-keys.tsv', folder), `${keyLines.sort((a, b) => (a.split('\t')[0] < b.split('\t')[0] ? -1 : 1)).join('\n')}\n`)
+
+process.stdout.write(`/**
+ * Star clusters, nebulae and galaxies beside those of \`messier.ts\`: ${table.length} rows, brightest first, those without a
+ * magnitude last. All of the NGC and IC that two catalogs confirm; of other catalogs (PGC, UGC, ESO, Collinder, Barnard,
+ * Lynds, Sharpless, RCW, van den Bergh, Cederblad, Perek-Kohoutek, Strasbourg, Green, Abell) those to magnitude ${faintestOfOthers} or without one; of the
+ * PGC those with a size or name.
+ *
+ * Sources: places (J2000.0), kinds, magnitudes, sizes and names: d3-celestial 0.7.35 by Olaf Frohn. Checked against OpenNGC
+ * by M. Verga as Debian's kstars-data 3.6.2 has it: ${counts.confirmed} places of the NGC and IC agree within 2′ or half the
+ * size; ${counts.replaced} that do not are the facts of OpenNGC; ${counts.left} that OpenNGC has not, or as stars or errors, are left out.
+ * ${counts.magnitudes} magnitudes on which the two differ by more than 1.5 and the numbers in other catalogs: Stellarium 0.22.2. Caldwell's numbers: P. Moore,
+ * Sky & Telescope 90 (6), 38 (1995). Constellations from the IAU boundaries, by astronomy-engine.
+ * Licence: facts; d3-celestial's selection is under the BSD licence below.
+ * Made by: node tools/core/data/make/deep-sky.mjs FOLDER
+ *
+ * Columns: designation, place of the kind in the list below, constellation, right ascension and declination (degrees), magnitude (visual, or photographic
+ * where the source has no visual one), greater and lesser diameter (arcminutes), names and other designations parted by ";".
+ *
+${licence()}
+ */
+export const deepSkyTable = 'catalogs/deep-sky.tsv'
+
+export const deepSkyKinds: readonly string[] = ${JSON.stringify(kinds)}
+
+/** Keys of designations and names, in their order, each with its row, or with the key of an object of \`messier.ts\`. */
+export const deepSkyKeyTable = 'catalogs/deep-sky-keys.tsv'
+`)
+process.stderr.write(`${table.length} objects, ${keyLines.length} keys, ${JSON.stringify(counts)}\n`)
