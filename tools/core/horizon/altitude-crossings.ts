@@ -4,6 +4,7 @@ import { type Root, refineRoot, roots, type SearchOptions } from '../math/root-f
 import type { Target } from '../targets/target.ts'
 import { ttOfUtc } from '../time/time.ts'
 import { type AltitudeSample, culminations, type HalfTurn, TOLERANCE_DAYS, Watch } from './culminations.ts'
+import type { Horizon } from './skyline.ts'
 
 /**
  * Altitude has a highest and a lowest point a day, some twelve hours apart; within about 2° of a pole the drift in
@@ -75,10 +76,16 @@ const MOST_STEPS = 6
  */
 const BEND = 32
 
-/** Height of the upper limb over a given altitude, degrees, at a TT. */
-export function heightOver(target: Target, observer: Observer, altitude: number): (tt: number) => number {
-  const watch = new Watch(target, observer, altitude)
-  return (tt) => watch.height(tt)
+/** Height of the upper limb over a horizon, degrees, at a TT. */
+export function heightOver(target: Target, observer: Observer, horizon: Horizon): (tt: number) => number {
+  const isLevel = typeof horizon === 'number'
+  const watch = new Watch(target, observer, isLevel ? horizon : 0)
+  return isLevel
+    ? (tt) => watch.height(tt)
+    : (tt) => {
+        const height = watch.height(tt)
+        return height - horizon.airlessAt(watch.azimuth)
+      }
 }
 
 /** Crossings of an altitude by the upper limb in startUtc ≤ t < endUtc, as TT days. */

@@ -1,6 +1,6 @@
 import { hourAngleOf, type LocalTrack, localTrack } from '../ephemeris/track.ts'
 import { type Observer, type ObserverPosition, stationFor } from '../frames/earth.ts'
-import { arcTangent, signedDegrees } from '../math/angles.ts'
+import { arcTangent, normalDegrees, signedDegrees } from '../math/angles.ts'
 import { latitudeOf, scratch } from '../math/geometry.ts'
 import { semidiameterOf, type Target } from '../targets/target.ts'
 
@@ -43,6 +43,13 @@ export class Watch {
     this.#semidiameter = radius === 0 ? 0 : semidiameterOf(radius, Math.sqrt(x * x + y * y + z * z))
     this.slope = (cosLatitude * y) / along
     return arcTangent(x * cosLatitude + z * sinLatitude, along) + this.#semidiameter - this.altitude
+  }
+
+  /** Azimuth at the last look, degrees 0–360. */
+  get azimuth(): number {
+    const { x, y, z } = this.#there
+    const { sinLatitude, cosLatitude } = this.station
+    return normalDegrees(arcTangent(y, z * cosLatitude - x * sinLatitude))
   }
 
   hourAngle(tt: number): number {

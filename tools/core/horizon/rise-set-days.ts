@@ -1,14 +1,8 @@
 import type { Observer } from '../frames/earth.ts'
 import type { Target } from '../targets/target.ts'
 import type { Window } from '../time/day.ts'
-import {
-  type RiseSetStatus,
-  riseSetStatus,
-  type SkyEvent,
-  STANDARD_HORIZON,
-  skyEvents,
-  skyPassages,
-} from './rise-set.ts'
+import { type RiseSetStatus, riseSetStatus, type SkyEvent, skyEvents, skyPassages } from './rise-set.ts'
+import { type Horizon, levelHorizon } from './skyline.ts'
 
 /** Events of a target on one day. */
 export interface DayRiseSet {
@@ -22,7 +16,7 @@ export interface DayRiseSet {
  * Risings, upper culminations and settings of a target on each of a run of days that follow each other without gap.
  * The same as `riseSet` day by day, but the sky is searched once: no day is looked at beyond its ends.
  *
- * @param horizon airless altitude in degrees; the default is the almanacs' −34′.
+ * @param horizon its airless altitude in degrees, or a skyline; the default is the almanacs' −34′.
  *
  * **Accuracy**: as `riseSet`.
  */
@@ -30,7 +24,7 @@ export function riseSetDays(
   target: Target,
   observer: Observer,
   days: readonly Window[],
-  horizon: number = STANDARD_HORIZON,
+  horizon: Horizon = levelHorizon(observer),
 ): DayRiseSet[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -65,23 +59,4 @@ export function riseSetDays(
       sets,
     }
   })
-}
-
-/**
- * Mean refraction seen at an apparent altitude, in the shape of Bennett, Journal of Navigation 35, 255 (1982), eq. G.
- */
-const bennett = (altitude: number): number =>
-  1 / Math.tan(((altitude + 7.31 / (altitude + 4.4)) * Math.PI) / 180)
-
-/** Bennett's shape turns back below this. */
-const LOWEST_APPARENT = -2
-
-/**
- * The airless altitude at which something is seen at an apparent altitude: 34′ lower at the horizon, as the almanacs
- * have it, and less above.
- * @param apparent degrees, −5 to 60.
- */
-export function airlessHorizon(apparent: number): number {
-  const shape = bennett(Math.max(LOWEST_APPARENT, apparent)) / bennett(0)
-  return apparent + STANDARD_HORIZON * shape
 }

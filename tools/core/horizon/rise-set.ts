@@ -6,14 +6,10 @@ import { scratch } from '../math/geometry.ts'
 import type { Root } from '../math/root-finding.ts'
 import type { Target } from '../targets/target.ts'
 import { ttOfUtc, utcOfTt } from '../time/time.ts'
-import { crossingsAmong } from './altitude-crossings.ts'
+import { crossingsAmong, heightOver } from './altitude-crossings.ts'
 import { culminations, upperPassage, Watch } from './culminations.ts'
-
-/**
- * Altitude of the horizon for rising and setting, degrees: the 34′ of mean refraction there.
- * Explanatory Supplement, 3rd ed., §12.1.2. For Sun and Moon it is the upper limb that meets it.
- */
-export const STANDARD_HORIZON = -34 / 60
+import { type Horizon, levelHorizon } from './skyline.ts'
+import { skylineCrossings } from './skyline-crossings.ts'
 
 /** An event on the horizon or the meridian, with where the body's centre stands. */
 export interface SkyEvent {
@@ -48,7 +44,7 @@ export function skyEvents(target: Target, observer: Observer): (tt: number) => S
     return {
       utc: utcOfTt(tt),
       azimuth: normalDegrees(arcTangent(y, north)),
-      altitude: altitudeAirless + refraction(altitudeAirless),
+      altitude: altitudeAirless + refraction(altitudeAirless, observer.air),
       altitudeAirless,
     }
   }
@@ -63,13 +59,13 @@ export function riseSetStatus(rises: number, sets: number, isUp: boolean): RiseS
   return isUp ? 'alwaysUp' : 'alwaysDown'
 }
 
-/** Events of a target between two times: risings and settings at `STANDARD_HORIZON` or another, upper culminations. */
+/** Events of a target between two times: risings over a horizon and settings below it, upper culminations. */
 export function skyPassages(
   target: Target,
   observer: Observer,
   startUtc: number,
   endUtc: number,
-  horizon: number,
+  horizon: Horizon,
 ): {
   readonly crossings: readonly Root[]
   readonly transits: readonly number[]
@@ -77,9 +73,12 @@ export function skyPassages(
 } {
   const from = ttOfUtc(startUtc)
   const to = ttOfUtc(endUtc)
-  const watch = new Watch(target, observer, horizon)
+  const isLevel = typeof horizon === 'number'
+  const watch = new Watch(target, observer, isLevel ? horizon : horizon.lowest)
   const marks = to > from ? [...culminations(watch, from, to)] : []
-  const crossings = [...crossingsAmong(watch, marks, from, to)]
+  const crossings = isLevel
+    ? [...crossingsAmong(watch, marks, from, to)]
+    : skylineCrossings(target, observer, { from, to }, horizon)
   const transits: number[] = []
   for (const mark of marks) {
     if (mark.near !== 'upper') continue
@@ -87,13 +86,40 @@ export function skyPassages(
     if (at >= from && at < to) transits.push(at)
   }
   const first = crossings[0]
-  return { crossings, transits, isUpAtStart: first ? !first.rising : watch.height(from) >= 0 }
+  return {
+    crossings,
+    transits,
+    isUpAtStart: first ? !first.rising : heightOver(target, observer, horizon)(from) >= 0,
+  }
+}
+
+/** The times of `riseSet`, TT days, for who needs no place of them. */
+export interface RiseSetTimes {
+  readonly status: RiseSetStatus
+  readonly rises: readonly number[]
+  readonly sets: readonly number[]
+  readonly transits: readonly number[]
+}
+
+/** When a target rises, sets and culminates: `riseSet` without where it stands then. */
+export function riseSetTimes(
+  target: Target,
+  observer: Observer,
+  startUtc: number,
+  endUtc: number,
+  horizon: Horizon = levelHorizon(observer),
+): RiseSetTimes {
+  const { crossings, transits, isUpAtStart } = skyPassages(target, observer, startUtc, endUtc, horizon)
+  const rises: number[] = []
+  const sets: number[] = []
+  for (const root of crossings) (root.rising ? rises : sets).push(root.at)
+  return { status: riseSetStatus(rises.length, sets.length, isUpAtStart), rises, sets, transits }
 }
 
 /**
- * Every rise, set and upper culmination of a target in startUtc ≤ t < endUtc, topocentric, level ground.
+ * Every rise, set and upper culmination of a target in startUtc ≤ t < endUtc, topocentric.
  *
- * @param horizon airless altitude of the horizon in degrees; the default is the almanacs' −34′.
+ * @param horizon its airless altitude in degrees, or a skyline; the default is level ground, the almanacs' −34′.
  * @returns events in order of time. A day on which the target neither rises nor sets is `alwaysUp` or `alwaysDown`
  *   by where it stands at the start, from which it then never crosses.
  *
@@ -106,17 +132,9 @@ export function riseSet(
   observer: Observer,
   startUtc: number,
   endUtc: number,
-  horizon: number = STANDARD_HORIZON,
+  horizon: Horizon = levelHorizon(observer),
 ): RiseSet {
-  const { crossings, transits, isUpAtStart } = skyPassages(target, observer, startUtc, endUtc, horizon)
+  const { status, rises, sets, transits } = riseSetTimes(target, observer, startUtc, endUtc, horizon)
   const at = skyEvents(target, observer)
-  const rises: SkyEvent[] = []
-  const sets: SkyEvent[] = []
-  for (const root of crossings) (root.rising ? rises : sets).push(at(root.at))
-  return {
-    status: riseSetStatus(rises.length, sets.length, isUpAtStart),
-    rises,
-    sets,
-    transits: transits.map(at),
-  }
+  return { status, rises: rises.map(at), sets: sets.map(at), transits: transits.map(at) }
 }

@@ -3,7 +3,7 @@ import { NoSolution } from '../no-solution.ts'
 import { bodyTarget } from '../targets/target.ts'
 import { instantOfTt, isoSeconds, MS_PER_DAY } from '../time/time.ts'
 import { altitudeCrossings } from './altitude-crossings.ts'
-import { STANDARD_HORIZON } from './rise-set.ts'
+import { levelHorizon } from './skyline.ts'
 
 /** A day as the Sun makes it: from sunrise to the next sunrise, ms since 1970 UTC. */
 export interface SolarDay {
@@ -25,7 +25,7 @@ const roseAt = (sunrise: number): string => `The Sun rises there at ${isoSeconds
 const sun = bodyTarget('sun')
 
 function solarDay(observer: Observer, from: number, to: number, wanted: 'first' | 'last'): SolarDay {
-  const crossings = [...altitudeCrossings(sun, observer, from, to + LONGEST, STANDARD_HORIZON)].map(
+  const crossings = [...altitudeCrossings(sun, observer, from, to + LONGEST, levelHorizon(observer))].map(
     ({ at, rising }) => ({ rising, utc: instantOfTt(at).utc }),
   )
   const rises = crossings.filter(({ rising }) => rising).map(({ utc }) => utc)

@@ -5,8 +5,10 @@ import { days, holding, type Interval, type Margin } from '../math/intervals.ts'
 import { bodyTarget, semidiameterOf } from '../targets/target.ts'
 import type { Window } from '../time/day.ts'
 import { instantOfUtc, utcOfTt } from '../time/time.ts'
-import { type RiseSetStatus, type SkyEvent, STANDARD_HORIZON } from './rise-set.ts'
+import type { RiseSetStatus, SkyEvent } from './rise-set.ts'
 import { riseSetDays } from './rise-set-days.ts'
+import { type Horizon, levelHorizon } from './skyline.ts'
+import { aboveSkyline } from './skyline-crossings.ts'
 
 /**
  * Airless altitudes of the Sun's centre, degrees, at which the twilights begin and end.
@@ -155,12 +157,18 @@ function crossingStatus(
  * Events of the Sun on each of a run of consecutive days.
  *
  * @param angles further altitudes of the Sun's centre, degrees, airless.
+ * @param horizon for sunrise, sunset and the length of the day; twilight and light go by the Sun's altitude alone.
  *
  * **Accuracy**: 1 s below 60° of latitude, 1900–2100, against JPL DE431; nearer the poles the error of the place (1″)
  * over the rate of altitude.
  */
-export function sunDays(observer: Observer, window: readonly Window[], angles: readonly number[]): SunDay[] {
-  const risings = riseSetDays(bodyTarget('sun'), observer, window)
+export function sunDays(
+  observer: Observer,
+  window: readonly Window[],
+  angles: readonly number[],
+  horizon: Horizon = levelHorizon(observer),
+): SunDay[] {
+  const risings = riseSetDays(bodyTarget('sun'), observer, window, horizon)
   return window.map((day, at) => {
     const height = sunHeight(observer)
     const span = { from: instantOfUtc(day.start).tt, to: instantOfUtc(day.end).tt }
@@ -174,7 +182,10 @@ export function sunDays(observer: Observer, window: readonly Window[], angles: r
       above(low).flatMap((stretch) => [
         ...holding({ value: (tt) => high - height(tt).altitude, step: ALTITUDE_STEP }, stretch),
       ])
-    const up = found((tt) => height(tt).altitude + height(tt).semidiameter - STANDARD_HORIZON)
+    const up =
+      typeof horizon === 'number'
+        ? found((tt) => height(tt).altitude + height(tt).semidiameter - horizon)
+        : aboveSkyline(bodyTarget('sun'), observer, span, horizon)
     const { status, rises, sets, transits } = risings[at] as (typeof risings)[number]
     return {
       status,

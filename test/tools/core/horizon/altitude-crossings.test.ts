@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bodyIds } from '../../../../tools/core/bodies.ts'
 import { altitudeCrossings, heightOver } from '../../../../tools/core/horizon/altitude-crossings.ts'
-import { STANDARD_HORIZON } from '../../../../tools/core/horizon/rise-set.ts'
+import { STANDARD_HORIZON } from '../../../../tools/core/horizon/skyline.ts'
 import { direction } from '../../../../tools/core/math/geometry.ts'
 import { roots } from '../../../../tools/core/math/root-finding.ts'
 import { bodyTarget, starTarget, type Target } from '../../../../tools/core/targets/target.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { riseSet } from '../../../../tools/core/horizon/rise-set.ts'
-import { airlessHorizon, riseSetDays } from '../../../../tools/core/horizon/rise-set-days.ts'
+import { riseSetDays } from '../../../../tools/core/horizon/rise-set-days.ts'
 import { bodyTarget } from '../../../../tools/core/targets/target.ts'
 
 const DAY = 86_400_000
@@ -32,17 +32,5 @@ describe('a run of days', () => {
   )
   test('no days have nothing', () => {
     expect(riseSetDays(bodyTarget('sun'), { latitude: 0, longitude: 0, elevation: 0 }, [])).toEqual([])
-  })
-})
-
-describe('the airless altitude of a horizon', () => {
-  test('lies 34′ lower at the horizon and 5′ lower at 10°', () => {
-    expect(airlessHorizon(0)).toBeCloseTo(-34 / 60, 10)
-    expect((10 - airlessHorizon(10)) * 60).toBeGreaterThan(5)
-    expect((10 - airlessHorizon(10)) * 60).toBeLessThan(5.5)
-  })
-  test('grows with the apparent altitude, from a sea seen from above to a wall', () => {
-    const altitudes = Array.from({ length: 66 }, (_, at) => airlessHorizon(at - 5))
-    expect(altitudes).toEqual([...altitudes].sort((a, b) => a - b))
   })
 })
