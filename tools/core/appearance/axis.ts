@@ -1,5 +1,5 @@
 import { Body, RotationAxis } from 'astronomy-engine'
-import { type EphemerisBody, EQUATORIAL_RADIUS_KM, POLAR_RADIUS_KM } from '../bodies.ts'
+import { EQUATORIAL_RADIUS_KM, type MajorPlace, POLAR_RADIUS_KM } from '../bodies.ts'
 import { arcTangent, cosine, DEGREES, normalDegrees, sine, tangent } from '../math/angles.ts'
 import { cross, dot, type Vector } from '../math/geometry.ts'
 import { astroTime, type Instant } from '../time/time.ts'
@@ -18,7 +18,7 @@ export interface Axis {
   readonly primeMeridian: number
 }
 
-const libraryBody: Readonly<Record<EphemerisBody, Body>> = {
+const libraryBody: Readonly<Record<MajorPlace, Body>> = {
   sun: Body.Sun,
   moon: Body.Moon,
   mercury: Body.Mercury,
@@ -33,7 +33,7 @@ const libraryBody: Readonly<Record<EphemerisBody, Body>> = {
 }
 
 /** The axis of a body at an instant (for what is seen: the instant the light left it). */
-export function axis(body: EphemerisBody, instant: Instant): Axis {
+export function axis(body: MajorPlace, instant: Instant): Axis {
   const { ra, dec, spin } = RotationAxis(libraryBody[body], astroTime(instant))
   const node = ra * 15 + 90
   return {
@@ -56,14 +56,10 @@ export interface GlobePoint {
   readonly latitudeCentric: number
 }
 
-const westward: ReadonlySet<EphemerisBody> = new Set(['mercury', 'mars', 'jupiter', 'saturn', 'neptune'])
+const westward: ReadonlySet<MajorPlace> = new Set(['mercury', 'mars', 'jupiter', 'saturn', 'neptune'])
 
 /** The point of a body's surface that faces a direction (J2000 equatorial, from the body's centre). */
-export function facing(
-  body: EphemerisBody,
-  { pole, node, primeMeridian }: Axis,
-  outward: Vector,
-): GlobePoint {
+export function facing(body: MajorPlace, { pole, node, primeMeridian }: Axis, outward: Vector): GlobePoint {
   const x = dot(outward, node)
   const y = dot(outward, cross(pole, node))
   const latitudeCentric = arcTangent(dot(outward, pole), Math.hypot(x, y))

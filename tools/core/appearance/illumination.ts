@@ -1,4 +1,4 @@
-import type { BodyId, EphemerisBody } from '../bodies.ts'
+import type { MajorPlace, SkyBody, SkyPlace } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric, astrometric, position } from '../ephemeris/position.ts'
 import type { Observer } from '../frames/earth.ts'
 import { add, length, scale, separation, type Vector } from '../math/geometry.ts'
@@ -25,7 +25,7 @@ export interface Illumination extends Lit {
  * Phase and brightness from two rays that end in a body, J2000 equatorial, au.
  * @param emittedTt TT, days from J2000.0, at which the light left the body.
  */
-export function litFrom(body: EphemerisBody, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
+export function litFrom(body: SkyPlace, fromObserver: Vector, fromSun: Vector, emittedTt: number): Lit {
   // How they are turned matters for two alone: Uranus in planetographic latitudes, Saturn in those of its rings.
   const stand = body === 'saturn' || body === 'uranus' ? axis(body, instantOfTt(emittedTt)) : undefined
   const isSun = body === 'sun'
@@ -38,14 +38,14 @@ export function litFrom(body: EphemerisBody, fromObserver: Vector, fromSun: Vect
       observerDistance: length(fromObserver),
       phaseAngle,
       year: 2000 + emittedTt / 365.25,
-      observerLatitude: stand ? latitudeUnder(body, stand, fromObserver) : 0,
-      sunLatitude: stand ? latitudeUnder(body, stand, fromSun) : 0,
+      observerLatitude: stand ? latitudeUnder(body as MajorPlace, stand, fromObserver) : 0,
+      sunLatitude: stand ? latitudeUnder(body as MajorPlace, stand, fromSun) : 0,
     }),
   }
 }
 
 /** Latitude of the point below the origin of a ray to the body, in the kind that the magnitude formula uses. */
-function latitudeUnder(body: EphemerisBody, stand: Axis, ray: Vector): number {
+function latitudeUnder(body: MajorPlace, stand: Axis, ray: Vector): number {
   const { latitude, latitudeCentric } = facing(body, stand, scale(ray, -1))
   return body === 'saturn' ? latitudeCentric : latitude
 }
@@ -58,13 +58,13 @@ function latitudeUnder(body: EphemerisBody, stand: Axis, ray: Vector): number {
  *
  * **Accuracy**: angles as the places (light-time in, aberration not); magnitudes see `magnitude`.
  */
-export function illumination(body: BodyId, instant: Instant, observer?: Observer): Illumination {
+export function illumination(body: SkyBody, instant: Instant, observer?: Observer): Illumination {
   const { vector, lightTimeDays } = astrometric(body, instant)
   const fromSun = add(vector, position('earth', instant, 'sun'))
   const { phaseAngle, illumination, magnitude } = litFrom(body, vector, fromSun, instant.tt - lightTimeDays)
   // Members are listed one by one: spreading a record is slower than computing it.
   if (body === 'sun') return { phaseAngle, illumination, magnitude, elongation: null }
-  const seen = (id: BodyId): Vector =>
+  const seen = (id: SkyBody): Vector =>
     (observer ? apparentTopocentric(id, instant, observer) : apparentGeocentric(id, instant)).vector
   const elongation = separation(seen(body), seen('sun'))
   return { phaseAngle, illumination, magnitude, elongation }

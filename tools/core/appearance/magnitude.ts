@@ -1,6 +1,7 @@
-import type { EphemerisBody } from '../bodies.ts'
+import { isSmallBody, type MajorPlace, type SkyPlace } from '../bodies.ts'
+import { smallBodyFacts } from '../data/small/facts.ts'
 import { polynomial } from '../frames/precession.ts'
-import { cosine, sine } from '../math/angles.ts'
+import { cosine, sine, tangent } from '../math/angles.ts'
 
 /** Geometry that brightness depends on. */
 export interface Lighting {
@@ -35,7 +36,7 @@ const SATURN_GLOBE = [-8.94, 2.446e-4, 2.672e-4, -1.505e-6, 4.767e-9]
  * Mallama & Hilton, "Computing apparent planetary magnitudes for The Astronomical Almanac", Astronomy and Computing
  * 25, 10 (2018), arXiv:1808.01973; equation numbers are theirs. Mars is without its rotational and seasonal terms (±0.06).
  */
-const planets: Readonly<Record<Exclude<EphemerisBody, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
+const planets: Readonly<Record<Exclude<MajorPlace, 'sun' | 'moon'>, (lighting: Lighting) => number>> = {
   // Eq. 2.
   mercury: ({ phaseAngle }) => polynomial(phaseAngle, MERCURY),
   // Eqs. 3 and 4: past 163.7° sunlight forward-scattered by the clouds takes over.
@@ -97,12 +98,28 @@ const moonMagnitude = ({ phaseAngle, sunDistance, observerDistance }: Lighting):
   5 * Math.log10(sunDistance * (observerDistance / MOON_MEAN_DISTANCE))
 
 /**
+ * Magnitude of a small body at 1 au from Sun and observer, of absolute magnitude H and slope G. E. Bowell et al.,
+ * Application of photometric models to asteroids, in: Asteroids II (1989), 524, eq. A4 with the simple phase functions.
+ */
+function smallMagnitude(h: number, g: number, phaseAngle: number): number {
+  const half = tangent(phaseAngle / 2)
+  const steep = Math.exp(-3.33 * half ** 0.63)
+  const flat = Math.exp(-1.87 * half ** 1.22)
+  return h - 2.5 * Math.log10((1 - g) * steep + g * flat)
+}
+
+/**
  * Apparent visual magnitude.
  *
- * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon.
+ * **Accuracy**: about 0.05 mag for the planets (their authors; Saturn and Mars vary by 0.1), 0.2 for the Moon, 0.2 for
+ * small bodies below a phase angle of 120° (their authors), which turn a brighter and a darker side.
  */
-export function magnitude(body: EphemerisBody, lighting: Lighting): number {
+export function magnitude(body: SkyPlace, lighting: Lighting): number {
   const { sunDistance, observerDistance } = lighting
+  if (isSmallBody(body)) {
+    const { h, g } = smallBodyFacts(body)
+    return smallMagnitude(h, g, lighting.phaseAngle) + 5 * Math.log10(sunDistance * observerDistance)
+  }
   if (body === 'sun') return SUN_AT_1_AU + 5 * Math.log10(observerDistance)
   if (body === 'moon') return moonMagnitude(lighting)
   return planets[body](lighting) + 5 * Math.log10(sunDistance * observerDistance)

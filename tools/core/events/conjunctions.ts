@@ -1,6 +1,6 @@
-import { semidiameter } from '../appearance/disc-radii.ts'
+import { radiusKm, semidiameter } from '../appearance/disc-radii.ts'
 import { positionAngle } from '../appearance/physical.ts'
-import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
+import { type BodyId, isMajor, KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentGeocentric, apparentTopocentric } from '../ephemeris/position.ts'
 import { ecliptic } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -57,7 +57,14 @@ const looks: Readonly<Record<BodyId, number>> = {
   pluto: 18,
 }
 
-const stepOf = (pair: Pair): number => Math.min(...pair.map(({ body }) => (body ? looks[body] : 18)))
+/** Of small bodies, of which Eros passes the Earth as near as Mars does. */
+const SMALL_LOOK = 8
+
+function lookAt({ body }: SkyTarget): number {
+  if (body === null) return 18
+  return isMajor(body) ? looks[body] : SMALL_LOOK
+}
+const stepOf = (pair: Pair): number => Math.min(...pair.map(lookAt))
 
 /** Degrees apart at any meeting of a pair of which one is hidden: 0.3 days of the Moon's motion and its radius. */
 const OCCULTATION_NEAR = 5
@@ -189,7 +196,7 @@ function conjunctionOf(pair: Pair, instant: Instant, view: View, observer?: Obse
   }
 }
 
-function distanceOf(body: BodyId, instant: Instant, observer?: Observer): number {
+function distanceOf(body: SkyBody, instant: Instant, observer?: Observer): number {
   const seen = observer ? apparentTopocentric(body, instant, observer) : apparentGeocentric(body, instant)
   return seen.distanceAu
 }
@@ -197,7 +204,7 @@ function distanceOf(body: BodyId, instant: Instant, observer?: Observer): number
 /** Angular radius of a target's disc, degrees; a star's is 0. */
 function radius({ body }: SkyTarget, instant: Instant, observer?: Observer): number {
   if (!body) return 0
-  return semidiameter(EQUATORIAL_RADIUS_KM[body], distanceOf(body, instant, observer) * KM_PER_AU)
+  return semidiameter(radiusKm(body), distanceOf(body, instant, observer) * KM_PER_AU)
 }
 
 function transitOf(

@@ -1,6 +1,6 @@
 /** Annual meteor showers: when they are active, where they come from and how many meteors to expect. */
 
-import { showerRows } from '../data/meteor-showers.ts'
+import { showerRows, slopeRows, usualSlope } from '../data/meteor-showers.ts'
 import { cosine, sine, tangent } from '../math/angles.ts'
 import { folded } from '../text/folding.ts'
 import { tableRows } from '../text/table-rows.ts'
@@ -27,6 +27,8 @@ export interface MeteorShower {
   /** Zenithal hourly rate at the maximum; of a quiet year when `variable`. */
   readonly zhr: number
   readonly variable: boolean
+  /** How the rate rises to the maximum and falls after it. */
+  readonly slope: Slope
   readonly parent: string | null
 }
 
@@ -37,6 +39,19 @@ export interface Radiant {
   /** Degrees. */
   readonly dec: number
 }
+
+/** Powers of ten for each degree of solar longitude. */
+export interface Slope {
+  readonly rising: number
+  readonly falling: number
+}
+
+const slopes = new Map(
+  tableRows(slopeRows, '|').map(([code, rising, falling]) => [
+    code,
+    { rising: Number(rising), falling: Number(falling) },
+  ]),
+)
 
 /** All showers in the order of the year, from the Quadrantids of January. */
 export const meteorShowers: readonly MeteorShower[] = tableRows(showerRows, '|').map(
@@ -52,6 +67,7 @@ export const meteorShowers: readonly MeteorShower[] = tableRows(showerRows, '|')
       populationIndex: Number(r),
       zhr: Number(rate.replace('var ', '')),
       variable: rate.startsWith('var'),
+      slope: slopes.get(code) ?? { rising: usualSlope, falling: usualSlope },
       parent: parent || null,
     }
   },
@@ -62,12 +78,12 @@ function monthDay(text: string): MonthDay {
   return { month, day }
 }
 
-/** The shower of a code; or, when the text is none, those with a name or a word of it that begins so. */
+/** The shower of a code or name; or, when the text is none, those with a word of their name that begins so. */
 export function findShowers(text: string): readonly MeteorShower[] {
   const wanted = folded(text)
   if (!wanted) return []
-  const coded = meteorShowers.filter(({ code }) => code.toLowerCase() === wanted)
-  if (coded.length > 0) return coded
+  const meant = meteorShowers.filter(({ code, name }) => [code.toLowerCase(), folded(name)].includes(wanted))
+  if (meant.length > 0) return meant
   return meteorShowers.filter(({ name }) => ` ${folded(name)}`.includes(` ${wanted}`))
 }
 
@@ -88,6 +104,17 @@ export function radiantDrift({ ra, dec }: Radiant): { readonly ra: number; reado
     ra: cosine(obliquity) + sine(obliquity) * sine(alpha) * tangent(dec),
     dec: sine(obliquity) * cosine(alpha),
   }
+}
+
+/**
+ * Zenithal hourly rate some way from the maximum.
+ * @param degrees of solar longitude after the maximum, negative before it.
+ * @see P. Jenniskens, Astron. Astrophys. 287, 990 (1994): two exponentials.
+ *
+ * **Accuracy**: of a typical year; the paper's slopes are known to 10–30 %, outbursts are not in them.
+ */
+export function zenithalRate({ zhr, slope }: Pick<MeteorShower, 'zhr' | 'slope'>, degrees: number): number {
+  return zhr * 10 ** (-Math.abs(degrees) * (degrees < 0 ? slope.rising : slope.falling))
 }
 
 /** Altitudes below this see hardly a meteor, and the formula of the rate fails. */

@@ -94,6 +94,13 @@ export function previousQuarter(instant: Instant, kind?: Quarter): MoonQuarter {
 export const moonAgeDays = (instant: Instant): number =>
   instant.tt - previousQuarter(instant, 'new moon').instant.tt
 
+/** New Moon of 1923-01-17, from which Brown counted; TT days since J2000.0. Meeus, Astronomical Algorithms, 2nd ed., p. 354. */
+const FIRST_LUNATION_TT = -28_108.39
+
+/** Number of the lunation: 1 from the new Moon of 1923-01-17. Brown, Tables of the Motion of the Moon (1919). */
+export const lunationNumber = (instant: Instant): number =>
+  1 + Math.round((previousQuarter(instant, 'new moon').instant.tt - FIRST_LUNATION_TT) / SYNODIC_MONTH_DAYS)
+
 /** The name of the Moon's phase: a quarter's within ±6 hours of its exact instant, else the stretch between two. */
 export function phaseName(instant: Instant): PhaseName {
   const degrees = phaseDegrees(instant)

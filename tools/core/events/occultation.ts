@@ -1,6 +1,6 @@
-import { MOON_RADIUS, SUN_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
+import { MOON_RADIUS, radiusKm, SUN_RADIUS, semidiameter } from '../appearance/disc-radii.ts'
 import { positionAngle } from '../appearance/physical.ts'
-import { type BodyId, EQUATORIAL_RADIUS_KM, KM_PER_AU } from '../bodies.ts'
+import { KM_PER_AU, type SkyBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
 import { horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -37,13 +37,13 @@ export interface Occultation {
  * Days from the middle of an occultation within which both contacts lie, and the middle from any of the pair's meetings: the
  * Moon passes in 2 h at most, a planet in some hours even when it is slow, the Sun in days.
  */
-const reachOf = (front: BodyId): number => (front === 'sun' ? 12 : 0.3)
+const reachOf = (front: SkyBody): number => (front === 'sun' ? 12 : 0.3)
 const TOLERANCE_DAYS = 1e-7
 /** Kinds of targets whose centre is the thing itself. */
 const POINTS: readonly string[] = ['body', 'star', 'direction']
 
-const radiusAu = (body: BodyId): number =>
-  body === 'moon' ? MOON_RADIUS : body === 'sun' ? SUN_RADIUS : EQUATORIAL_RADIUS_KM[body] / KM_PER_AU
+const radiusAu = (body: SkyBody): number =>
+  body === 'moon' ? MOON_RADIUS : body === 'sun' ? SUN_RADIUS : radiusKm(body) / KM_PER_AU
 
 /** The nearer of two targets first; a star is never the nearer. */
 function inOrder([a, b]: readonly [SkyTarget, SkyTarget], instant: Instant, observer: Observer) {

@@ -1,13 +1,21 @@
 import { apparentGeocentric, apparentStar, apparentTopocentric } from '../ephemeris/position.ts'
-import { eclipticJ2000, type Horizontal, horizontal, toJ2000 } from '../frames/coordinates.ts'
+import {
+  eclipticJ2000,
+  type Horizontal,
+  horizontal,
+  toEclipticJ2000,
+  toJ2000,
+} from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { limitingMagnitude } from '../horizon/moonlight.ts'
 import { signedDegrees } from '../math/angles.ts'
-import { direction, type Vector } from '../math/geometry.ts'
+import { direction, rotate, rotateBack, turnZ, type Vector } from '../math/geometry.ts'
 import { roots } from '../math/root-finding.ts'
+import { belowIn } from '../observing/observing-night.ts'
 import { civilAt } from '../time/civil.ts'
-import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY } from '../time/time.ts'
-import { hourlyRate, type MeteorShower, type MonthDay } from './meteor-showers.ts'
+import type { Window } from '../time/day.ts'
+import { type Instant, instantOfTt, instantOfUtc, MS_PER_DAY, utcOfTt } from '../time/time.ts'
+import { hourlyRate, type MeteorShower, type MonthDay, zenithalRate } from './meteor-showers.ts'
 
 /** One year's return of a shower. */
 export interface ShowerYear {
@@ -74,13 +82,17 @@ export function showerYears(
     .sort((a, b) => a.peak.tt - b.peak.tt)
 }
 
-/** A maximum as seen from a place. */
+/** A shower in a night as seen from a place. */
 export interface ShowerView {
-  /** The hour with the most meteors within 12 h of the maximum, ms. */
+  /** The hour with the most meteors, ms. */
   readonly utc: number
+  /** The dark stretch of that hour, ms. */
+  readonly dark: Window
   readonly radiant: Horizontal
   readonly moon: Horizontal
   readonly limitingMagnitude: number
+  /** Zenithal hourly rate of that hour. */
+  readonly zhr: number
   /** Meteors an hour for one observer under a clear country sky. */
   readonly rate: number
 }
@@ -92,24 +104,46 @@ const STEP_DAYS = 1 / 72
 /** Mean equator of J2000.0. */
 export const radiantVector = ({ radiant }: MeteorShower): Vector => direction(radiant.ra * 15, radiant.dec)
 
+/** The radiant some degrees of solar longitude after the maximum, in longitude that many degrees on. See `radiantDrift`. */
+const driftedRadiant = (shower: MeteorShower, degrees: number): Vector =>
+  rotateBack(toEclipticJ2000, rotate(turnZ(-degrees), rotate(toEclipticJ2000, radiantVector(shower))))
+
+/** From 12 h before the maximum to 12 h after it, moved as little as needed to lie within some nights. */
+export function showerDay({ peak }: ShowerYear, nights?: Window): Window {
+  const half = MS_PER_DAY / 2
+  const [least, most] = nights ? [nights.start, nights.end - MS_PER_DAY] : [-Infinity, Infinity]
+  const start = Math.min(Math.max(peak.utc - half, least), most)
+  return { start, end: start + MS_PER_DAY }
+}
+
 /**
- * The best look at a shower from a place: the night within 12 h of the maximum, moonlight in; null when the Sun or the
- * radiant's place leaves none.
+ * The best look at a shower from a place within a day, moonlight in; null when the Sun or the radiant's place leaves none.
+ * @param day 24 h, ms; around the maximum if absent.
  */
-export function showerView({ shower, peak }: ShowerYear, observer: Observer): ShowerView | null {
-  const j2000 = radiantVector(shower)
+export function showerView(
+  year: ShowerYear,
+  observer: Observer,
+  day: Window = showerDay(year),
+): ShowerView | null {
+  const { shower } = year
+  const [from, to] = [instantOfUtc(day.start).tt, instantOfUtc(day.end).tt]
   let best: ShowerView | null = null
-  for (let tt = peak.tt - 0.5; tt <= peak.tt + 0.5; tt += STEP_DAYS) {
-    const instant = instantOfTt(tt)
-    const placed = (vector: Vector): Horizontal => horizontal(vector, instant, observer)
-    const radiant = placed(apparentStar(j2000, instant, observer))
-    if (radiant.altitude <= 0) continue
-    if (placed(apparentTopocentric('sun', instant, observer).vector).altitude > NIGHT_ALTITUDE) continue
-    const faintest = limitingMagnitude(instant, observer)
-    const rate = hourlyRate(shower, { radiantAltitude: radiant.altitude, limitingMagnitude: faintest })
-    if (rate <= (best?.rate ?? 0)) continue
-    const moon = placed(apparentTopocentric('moon', instant, observer).vector)
-    best = { utc: instant.utc, radiant, moon, limitingMagnitude: faintest, rate }
+  for (const dark of belowIn(observer, [{ from: from - 0.5, to: to + 0.5 }])(NIGHT_ALTITUDE)) {
+    for (let tt = Math.max(from, dark.from); tt <= Math.min(to, dark.to); tt += STEP_DAYS) {
+      const instant = instantOfTt(tt)
+      const degrees = signedDegrees(sunJ2000(tt) - shower.peakSolarLongitude)
+      const place = apparentStar(driftedRadiant(shower, degrees), instant, observer)
+      const radiant = horizontal(place, instant, observer)
+      if (radiant.altitude <= 0) continue
+      const faintest = limitingMagnitude(instant, observer)
+      const zhr = zenithalRate(shower, degrees)
+      const sky = { radiantAltitude: radiant.altitude, limitingMagnitude: faintest }
+      const rate = hourlyRate({ ...shower, zhr }, sky)
+      if (rate <= (best?.rate ?? 0)) continue
+      const moon = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
+      const stretch = { start: utcOfTt(dark.from), end: utcOfTt(dark.to) }
+      best = { utc: instant.utc, dark: stretch, radiant, moon, limitingMagnitude: faintest, zhr, rate }
+    }
   }
   return best
 }

@@ -53,3 +53,12 @@ test('half a disc is lit at phase angle 90°', () => {
   expect(illuminatedFraction(90)).toBeCloseTo(0.5, 15)
   expect(illuminatedFraction(180)).toBe(0)
 })
+
+// Bowell et al. (1989): at full phase H itself; at 20° with a slope of 0.15 a magnitude less, by the formula on paper.
+test.each([
+  ['astraea', lighting(1, 1, 0), 7.01],
+  ['astraea', lighting(1, 1, 20), 8.0097],
+  ['astraea', lighting(2, 1.5, 20), 8.0097 + 2.3856],
+] as const)('%s at %o is %d by H and G', (body, light, expected) => {
+  expect(magnitude(body, light)).toBeCloseTo(expected, 3)
+})

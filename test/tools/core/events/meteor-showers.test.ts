@@ -6,6 +6,7 @@ import {
   type MeteorShower,
   meteorShowers,
   radiantDrift,
+  zenithalRate,
 } from '../../../../tools/core/events/meteor-showers.ts'
 
 const shower = (code: string) => meteorShowers.find((s) => s.code === code) as MeteorShower
@@ -106,9 +107,27 @@ describe('the hourly rate', () => {
 
 it('a shower is found by code, by name and by a word of its name', () => {
   expect(findShowers('per').map((s) => s.code)).toEqual(['PER'])
-  expect(findShowers('Geminids').map((s) => s.code)).toEqual(['EGE', 'GEM'])
-  expect(findShowers('perseids').map((s) => s.code)).toEqual(['PER', 'SPE'])
+  expect(findShowers('geminid').map((s) => s.code)).toEqual(['EGE', 'GEM'])
+  expect(findShowers('perseids').map((s) => s.code)).toEqual(['PER'])
   expect(findShowers('aquariids').map((s) => s.code)).toEqual(['ETA', 'SDA'])
   expect(findShowers('')).toEqual([])
   expect(findShowers('Nemesids')).toEqual([])
+})
+
+describe('the rate away from the maximum', () => {
+  it.each([
+    // Jenniskens, Astron. Astrophys. 287, 990 (1994): half the rate after log10(2) / B degrees.
+    ['QUA', 0.17],
+    ['PER', 1.5],
+    ['GEM', 0.42],
+    ['STA', 11.6],
+  ])('%s falls to half after %f degrees of solar longitude', (code, degrees) => {
+    expect(zenithalRate(shower(code), degrees) / shower(code).zhr).toBeCloseTo(0.5, 1)
+  })
+  it('Geminids rise more slowly than they fall', () => {
+    expect(zenithalRate(shower('GEM'), -1)).toBeGreaterThan(1.9 * zenithalRate(shower('GEM'), 1))
+  })
+  it('every shower has its full rate at the maximum', () => {
+    for (const one of meteorShowers) expect(zenithalRate(one, 0)).toBe(one.zhr)
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apparentGeocentric } from '../../../../tools/core/ephemeris/position.ts'
 import {
+  lunationNumber,
   moonAgeDays,
   moonLibration,
   moonQuarters,
@@ -85,4 +86,17 @@ test('on 1992-04-12T00:00 TT the libration is −1.23° and +4.20° (Meeus, exam
   const { longitude, latitude } = moonLibration(instantOfUtc(Date.parse('1992-04-11T23:59:00.6Z')))
   expect(longitude).toBeCloseTo(-1.23, 1)
   expect(latitude).toBeCloseTo(4.2, 1)
+})
+
+test('the lunation from the eclipse of 2017-08-21 is 1171, from 2000-01-06 953, and each new Moon begins the next', () => {
+  // Espenak (NASA), eclipse of 2017-08-21; Meeus, Astronomical Algorithms, 2nd ed., p. 354: k = 0 is 953.
+  expect(lunationNumber(instantOfUtc(Date.UTC(2017, 7, 22)))).toBe(1171)
+  expect(lunationNumber(instantOfUtc(Date.UTC(2000, 0, 8)))).toBe(953)
+  for (const year of [1000, 1500, 1923, 2500, 2990]) {
+    const newMoons = [...moonQuarters(Date.UTC(year, 0, 1), Date.UTC(year + 2, 0, 1))].filter(
+      ({ quarter }) => quarter === 'new moon',
+    )
+    const numbers = newMoons.map(({ instant }) => lunationNumber(shifted(instant, 0.01)))
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] as number) + at))
+  }
 })

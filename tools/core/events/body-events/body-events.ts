@@ -4,6 +4,7 @@ import { instantOfUtc } from '../../time/time.ts'
 import { peakMagnitude } from './brightness.ts'
 import { type BodyEvent, type BodyEventKind, bodyEventKinds, type EventFamily } from './event.ts'
 import { apsis, declinationExtreme, node } from './orbit-points.ts'
+import { rings } from './rings.ts'
 import { solarTransit } from './solar-transit.ts'
 import { greatestElongation, opposition, solarConjunction } from './sun-relation.ts'
 
@@ -16,6 +17,7 @@ const families: Readonly<Record<BodyEventKind, EventFamily>> = {
   node,
   declinationExtreme,
   solarTransit,
+  rings,
 }
 
 /** The bodies to which an event of a kind can happen. */

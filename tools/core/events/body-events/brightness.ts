@@ -21,7 +21,7 @@ const GLARE = 12
 const ALL_NIGHT = 150
 
 /** When to look for a planet by its place beside the Sun. */
-function sideOfSun(body: BodyId, instant: Instant, elongation: number): string {
+export function sideOfSun(body: BodyId, instant: Instant, elongation: number): string {
   if (elongation < GLARE) return IN_GLARE
   if (elongation > ALL_NIGHT) return 'all night'
   return longitudeFromSun(body, instant) > 0 ? 'evening' : 'morning'

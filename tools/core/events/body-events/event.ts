@@ -11,6 +11,7 @@ export const bodyEventKinds = [
   'node',
   'declinationExtreme',
   'solarTransit',
+  'rings',
 ] as const
 export type BodyEventKind = (typeof bodyEventKinds)[number]
 
@@ -30,9 +31,9 @@ export interface BodyEvent {
 /** Value of `detail.seen` where the body is too near the Sun to be seen. */
 export const IN_GLARE = 'near the Sun'
 
-/** An event as a title has it. */
-export const titleOf = ({ body, name, detail }: BodyEvent): string =>
-  `${capitalised(body)}: ${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
+/** An event as a title has it: `Moon at perigee`, `Mars: opposition`. */
+export const titleOf = ({ kind, body, name, detail }: BodyEvent): string =>
+  `${capitalised(body)}${kind === 'apsis' ? ' at ' : ': '}${name}${detail.seen === IN_GLARE ? ", lost in the Sun's glare" : ''}`
 
 /** Events of one kind and body in fromTt ≤ t < toTt (days), in order, one by one. */
 export type EventSearch = (body: BodyId, fromTt: number, toTt: number) => Iterable<BodyEvent>

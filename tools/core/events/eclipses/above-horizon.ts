@@ -1,7 +1,7 @@
 import type { BodyId } from '../../bodies.ts'
 import { horizontal } from '../../frames/coordinates.ts'
 import type { Observer } from '../../frames/earth.ts'
-import { STANDARD_HORIZON } from '../../horizon/rise-set.ts'
+import { STANDARD_HORIZON } from '../../horizon/skyline.ts'
 import { holding } from '../../math/intervals.ts'
 import { bodyTarget } from '../../targets/target.ts'
 import { type Instant, instantOfTt, utcOfTt } from '../../time/time.ts'

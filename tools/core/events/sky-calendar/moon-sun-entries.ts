@@ -83,8 +83,8 @@ function solarSight({ type, greatest }: SolarEclipse, site: Observer): LocalView
 
 function lunarSight(eclipse: LunarEclipse, site: Observer): LocalView {
   const { up, deepestSeen } = localLunarEclipse(eclipse, site)
-  const title = eclipseTitle('lunar', eclipse.type, deepestSeen)
   const isTooFaint = deepestSeen === 'penumbral' && eclipse.penumbralMagnitude < SHADED
+  const title = eclipseTitle('lunar', eclipse.type, isTooFaint ? null : deepestSeen)
   const look = nearestUp(up, eclipse.greatest)
   if (!deepestSeen || look === undefined || isTooFaint) return { look: null, importance: 1, title }
   const importance =

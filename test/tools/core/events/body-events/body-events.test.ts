@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { physicalEphemeris } from '../../../../../tools/core/appearance/physical.ts'
 import type { BodyId } from '../../../../../tools/core/bodies.ts'
 import { bodiesOf, bodyEvents } from '../../../../../tools/core/events/body-events/body-events.ts'
 import type { BodyEvent, BodyEventKind } from '../../../../../tools/core/events/body-events/event.ts'
@@ -133,4 +134,42 @@ test('events of all bodies come in order of time and none twice', () => {
 test('what cannot happen to a body is passed over', () => {
   expect(bodiesOf('opposition')).not.toContain('venus')
   expect(between(2026, 2027, 'venus', 'opposition')).toEqual([])
+})
+
+describe("Saturn's rings", () => {
+  const found = between(1990, 2050, 'saturn', 'rings')
+  const days = (name: string) =>
+    found
+      .filter((event) => event.name === name)
+      .map(({ instant }) => new Date(instant.utc).toISOString().slice(0, 10))
+
+  test('the Earth crosses their plane once or three times each 15 years', () => {
+    // Meeus, Mathematical Astronomy Morsels (1997), ch. 43; 1996 within hours of midnight.
+    expect(days('rings edge-on')).toEqual([
+      '1995-05-22',
+      '1995-08-10',
+      expect.stringMatching(/^1996-02-1[12]$/),
+      '2009-09-04',
+      '2025-03-23',
+      '2038-10-15',
+      '2039-04-01',
+      '2039-07-09',
+    ])
+  })
+  test('they are open widest once between, 26.9° to 27.0°, by turns with south and north face', () => {
+    expect(days('rings widest open').map((day) => day.slice(0, 7))).toEqual([
+      '2003-04',
+      '2017-10',
+      '2032-05',
+      '2046-11',
+    ])
+    const open = found.filter(({ name }) => name === 'rings widest open')
+    expect(open.map(({ detail }) => detail.face)).toEqual(['south', 'north', 'south', 'north'])
+    for (const { value, detail, instant } of open) {
+      expect(Math.abs(value)).toBeGreaterThan(26.85)
+      expect(Math.abs(value)).toBeLessThan(27.05)
+      expect(value > 0 ? 'north' : 'south').toBe(detail.face)
+      expect(physicalEphemeris('saturn', instant).ringTilt).toBeCloseTo(value, 3)
+    }
+  })
 })
