@@ -1,146 +1,262 @@
 import { z } from 'zod'
-import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import { birth, birthShape, conventionShape, refusePointsWithoutTime } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
-import { moment } from '../arguments/moment.ts'
+import { chartStyles, drawnConventions } from '../arguments/chart-style.ts'
+import { secondChart, secondShape } from '../arguments/second-chart.ts'
 import { bodyIds } from '../core/bodies.ts'
-import { castChart } from '../core/charts/chart.ts'
-import { placeText } from '../core/draw/captions.ts'
+import { aspectRecord } from '../core/charts/record.ts'
+import { chartWords } from '../core/draw/chart-words.ts'
+import { grahaChart, squareEntries } from '../core/draw/wheel/grahas.ts'
+import { type Second, type SecondKind, wheelPair } from '../core/draw/wheel/pair.ts'
+import { type SquareStyle, square } from '../core/draw/wheel/squares.ts'
 import { degreesText } from '../core/draw/wheel/text.ts'
 import { wheel } from '../core/draw/wheel/wheel.ts'
-import { capitalised } from '../core/text/capitalised.ts'
-import { conventionName } from '../core/text/convention-name.ts'
-import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
-import { zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
+import type { AspectRule, RulesByMover } from '../core/zodiac/aspects.ts'
+import { signOf, signs } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { type Captioned, chartCaptions } from '../records/drawing/chart-captions.ts'
+import { bodyRecords, wheelBody, wheelRecord } from '../records/drawing/chart-record.ts'
 import {
-  captionTime,
   drawingShape,
   mediaType,
   resourceUri,
   resourceUriOf,
   size,
   theme,
-} from '../records/drawing-shape.ts'
-import { aspectsOfBoth } from '../schema/aspect-list.ts'
-import { instantText } from '../schema/instant.ts'
+} from '../records/drawing/drawing-shape.ts'
+import { aspect, houseSystemUsed } from '../records/zodiac-place.ts'
+import { aspectsOfDrawing } from '../schema/aspect-list.ts'
+import { chartBodies } from '../schema/body-list.ts'
+import { caption } from '../schema/caption.ts'
+import { displayTimezone } from '../schema/timezone.ts'
+import { lang } from '../sign-words.ts'
+
+const input = z.strictObject({
+  ...birthShape,
+  displayTimezone,
+  ...secondShape,
+  style: z
+    .enum(chartStyles, { error: `style must be one of ${chartStyles.join(', ')}` })
+    .default('western')
+    .meta({ description: 'Indian: sidereal.' }),
+  ...conventionShape,
+  houseSystem: conventionShape.houseSystem
+    .unwrap()
+    .optional()
+    .meta({
+      ...conventionShape.houseSystem.meta(),
+      default: 'equal',
+    }),
+  zodiac: conventionShape.zodiac
+    .unwrap()
+    .optional()
+    .meta({
+      ...conventionShape.zodiac.meta(),
+      default: 'tropical',
+    }),
+  bodies: chartBodies,
+  aspects: aspectsOfDrawing,
+  title: caption('title', 60, 'Above the date.'),
+  placeName: caption('placeName', 60, 'Above the coordinates.'),
+  grid: z
+    .boolean({ error: 'grid must be true or false' })
+    .default(false)
+    .meta({ description: 'Tables below.' }),
+  theme: theme('light'),
+  size,
+  lang,
+})
 
 export default defineTool({
   name: 'render_chart_wheel',
   title: 'Chart wheel image',
   description:
-    'Draw a birth chart as a wheel in SVG: signs, houses, planets and aspects; with transitDatetime a bi-wheel, the ' +
-    'transits outside and their aspects to the birth inside. datetime is the birth. The numbers: get_natal_chart, ' +
-    'list_transits. 4 credits.',
+    'Draw a birth chart as SVG: a wheel, alone or with a second chart around, or an Indian square. ' +
+    'The numbers: get_natal_chart, list_transits.',
   route: 'GET /v1/renders/chart-wheel',
   auth: 'key',
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
-  input: z.strictObject({
-    ...birthShape,
-    transitDatetime: instantText('Instant of the outer wheel. Left out: the birth chart alone.').optional(),
-    ...conventionShape,
-    aspects: aspectsOfBoth,
-    theme: theme('light'),
-    size,
+  input,
+  output: z.object({
+    houseSystem: houseSystemUsed,
+    ...drawingShape,
+    ascendant: z
+      .string()
+      .nullable()
+      .describe('Degree that rises, in words; null if the time of birth is not known.'),
+    midheaven: z
+      .string()
+      .nullable()
+      .describe('Degree that culminates, in words; null if the time of birth is not known.'),
+    bodies: z.array(wheelBody).describe('Bodies and mean node of the chart; grahas of a square.'),
+    houseCusps: z
+      .array(z.string())
+      .nullable()
+      .describe('Cusps of houses 1 to 12 in words; null if the time of birth is not known.'),
+    transits: z.array(wheelBody).nullable().describe('The outer wheel; null if there is none.'),
+    aspects: z
+      .array(aspect.partial({ applying: true }))
+      .meta({ description: 'body1 is of the outer wheel, if there is one. None in squares.' }),
+    resourceUri,
   }),
-  output: z.object({ ...drawingShape, resourceUri }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z', size: 600 },
-  prepare(given, { now }) {
-    const reading = { now, timezone: given.timezone, longitude: given.longitude }
-    const born = birth(given, now)
-    const sky =
-      given.transitDatetime === undefined
-        ? undefined
-        : moment(given.transitDatetime, { ...reading, parameter: 'transitDatetime' })
-    const warnings = [...born.warnings, ...(sky?.warnings ?? [])]
-    return { ...given, born, sky: sky?.utc, warnings: unique(warnings) }
+  refuses: ['event_not_found'],
+  prepare(given, context) {
+    const born = birth(given, context.now)
+    refusePointsWithoutTime(given.bodies, born)
+    const { second, warnings } = secondChart(given, born, context)
+    const conventions = drawnConventions(given, born)
+    return { ...given, ...conventions, born, second, warnings: unique([...born.warnings, ...warnings]) }
   },
-  credits: 4,
+  credits: {
+    formula: '5 for synastry and composite',
+    range: [4, 5],
+    of: ({ second }) => (isRelationship(second?.kind) ? 5 : 4),
+  },
   heavy: true,
   views: { svg: ({ svg }) => svg },
-  compute(request) {
-    const { houseSystem, aspects, theme, size, born, sky } = request
-    const zodiac = zodiacChoice(request)
-    const instant = instantOfUtc(born.utc)
-    const chart = castChart({ instant, place: born.place, houseSystem, zodiac })
-    const transits =
-      sky === undefined
-        ? undefined
-        : castChart({ instant: instantOfUtc(sky), place: null, houseSystem, zodiac })
-    const svg = wheel({
-      chart,
-      transits,
-      rules: transits ? aspects.toNatal : aspects.within,
-      theme,
-      size,
-      corners: corners(request),
-      title: transits ? 'Chart wheel with transits' : 'Chart wheel',
-      description: chart.frame
-        ? `Ascendant ${inWords(chart.frame.angles.ascendant)}, midheaven ${inWords(chart.frame.angles.midheaven)}.`
-        : 'Without the time of birth: no houses; Aries begins on the left.',
-    })
-    return {
-      data: { svg, mediaType, width: size, height: size, resourceUri: resourceUriOf('chart-wheel', svg) },
-      settings: {
-        ...chartSettings(request, instant),
-        ...(sky === undefined
-          ? { orbs: orbsOf(aspects.within) }
-          : { orbs: orbsByMover(aspects.toNatal, bodyIds), transitDatetime: isoSeconds(sky) }),
-      },
-      warnings: request.warnings,
-    }
+  compute: (request) => {
+    const { style } = request
+    return style === 'western' ? wheelAnswer(request) : squareAnswer(request, style)
   },
 })
 
-/** Warnings without duplicate codes: birth and transit can cause the same one. */
-function unique<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
-  return [...new Map(warnings.map((warning) => [warning.code, warning])).values()]
+type Input = z.output<typeof input>
+type Request = Omit<Input, 'houseSystem' | 'zodiac'> &
+  ReturnType<typeof drawnConventions> &
+  Captioned & { readonly warnings: readonly { readonly code: string; readonly detail: string }[] }
+
+/** A wheel of one or two charts, and its numbers. */
+function wheelAnswer(request: Request) {
+  const { houseSystem, aspects, bodies, theme, size, grid, born, second, lang } = request
+  const instant = instantOfUtc(born.utc)
+  const zodiac = zodiacChoice(request)
+  const pair = wheelPair({ instant, place: born.place, houseSystem, zodiac, bodies }, second)
+  const { inner, outer } = pair
+  const rules: readonly AspectRule[] | RulesByMover = aspects[rulesOf[second?.kind ?? 'natal']]
+  const { svg, height, ...drawn } = wheel({
+    chart: inner,
+    outer,
+    outerAngles: second !== undefined && second.kind !== 'transits',
+    rules,
+    theme,
+    size,
+    grid,
+    corners: chartCaptions(request, pair.secondInstant?.utc),
+    title: titled(request, titles[second?.kind ?? 'natal']),
+    description: inner.frame
+      ? `Ascendant ${inWords(inner.frame.angles.ascendant, request)}, midheaven ${inWords(inner.frame.angles.midheaven, request)}.`
+      : 'Without the time of birth: no houses; Aries begins on the left.',
+  })
+  const isStill = isRelationship(second?.kind)
+  return {
+    data: {
+      houseSystem: inner.frame && houseSystem,
+      svg,
+      mediaType,
+      width: size,
+      height,
+      ...wheelRecord(inner, lang),
+      transits: outer ? bodyRecords(outer.bodies, inner.frame, lang) : null,
+      aspects: drawn.aspects.map(aspectRecord).map(({ applying, ...found }) => ({
+        ...found,
+        ...(isStill ? {} : { applying }),
+      })),
+      resourceUri: resourceUriOf('chart-wheel', svg),
+    },
+    settings: {
+      ...chartSettings({ ...request, aspects: undefined }, instant),
+      ...(second ? secondSettings(second, pair.secondInstant) : {}),
+      orbs: isByMover(rules) ? orbsByMover(rules, [...new Set([...bodyIds, ...bodies])]) : orbsOf(rules),
+    },
+    warnings: request.warnings,
+  }
 }
 
-/** Parameters of the captions. */
-interface Asked {
-  readonly latitude: number
-  readonly longitude: number
-  readonly born: Birth
-  readonly sky: number | undefined
-  readonly timezone?: string | undefined
-  readonly houseSystem: string
-  readonly zodiac: 'tropical' | 'sidereal'
-  readonly ayanamsa: string
+const isByMover = (rules: readonly AspectRule[] | RulesByMover): rules is RulesByMover =>
+  !Array.isArray(rules)
+
+/** A square of twelve cells, and its numbers. */
+function squareAnswer(request: Request, style: SquareStyle) {
+  const { theme, size, born, lang, ayanamsa } = request
+  const instant = instantOfUtc(born.utc)
+  const chart = grahaChart(instant, born.place, ayanamsa)
+  const { frame } = chart
+  const svg = square({
+    style,
+    rising: frame && signs.indexOf(signOf(frame.angles.ascendant)),
+    entries: squareEntries(chart, lang),
+    theme,
+    size,
+    corners: chartCaptions(request, undefined),
+    title: titled(request, 'Sidereal birth chart'),
+    description: frame
+      ? `Ascendant ${inWords(frame.angles.ascendant, request)}.`
+      : 'Without the time of birth: no ascendant.',
+  })
+  return {
+    data: {
+      houseSystem: frame && ('whole-sign' as const),
+      svg,
+      mediaType,
+      width: size,
+      height: size,
+      ...wheelRecord(chart, lang),
+      transits: null,
+      aspects: [],
+      resourceUri: resourceUriOf('chart-wheel', svg),
+    },
+    settings: { ...chartSettings({ ...request, aspects: undefined }, instant), style },
+    warnings: request.warnings,
+  }
 }
 
-/** Captions in the corners: time, place, conventions, and the time of the transits. */
-function corners({
-  latitude,
-  longitude,
-  born,
-  sky,
-  timezone,
-  houseSystem,
-  zodiac,
-  ayanamsa,
-}: Asked): string[][] {
-  return [
-    birthCaption(born, timezone, longitude),
-    placeText(latitude, longitude, ['N', 'E', 'S', 'W']).split('  '),
-    [
-      zodiac === 'tropical' ? 'Tropical' : `Sidereal, ${conventionName(ayanamsa)}`,
-      conventionName(houseSystem),
-    ],
-    sky === undefined ? [] : transitCaption(...captionTime(sky, timezone)),
-  ]
+const isRelationship = (kind: SecondKind | undefined): boolean => kind === 'synastry' || kind === 'composite'
+
+/** The rules of aspects of each wheel. */
+const rulesOf = {
+  natal: 'within',
+  transits: 'toNatal',
+  synastry: 'within',
+  composite: 'within',
+  progressed: 'progressed',
+  solar_return: 'toNatal',
+  lunar_return: 'toNatal',
+} as const satisfies Record<SecondKind | 'natal', string>
+
+const titles: Readonly<Record<SecondKind | 'natal', string>> = {
+  natal: 'Chart wheel',
+  transits: 'Chart wheel with transits',
+  synastry: 'Chart wheel of two births',
+  composite: 'Wheel of a composite chart',
+  progressed: 'Chart wheel with progressions',
+  solar_return: 'Chart wheel with a solar return',
+  lunar_return: 'Chart wheel with a lunar return',
 }
 
-/** Caption lines of a birth: date and time. */
-function birthCaption({ utc, place }: Birth, timezone: string | undefined, longitude: number): string[] {
-  const [date, time] = captionTime(utc, timezone, longitude)
-  return [date, place ? time : 'Time unknown']
+const titled = ({ title }: { readonly title?: string | undefined }, kind: string): string =>
+  title ? `${title}: ${kind}` : kind
+
+/** Kind, instants and place of the second chart. */
+function secondSettings({ kind, instant, place }: Second, shown: Instant | undefined) {
+  const asked = isoSeconds(instant.utc)
+  if (kind === 'transits') return { transitDatetime: asked }
+  return {
+    chart: kind,
+    secondDatetime: asked,
+    ...(shown && shown !== instant ? { secondInstant: isoSeconds(shown.utc) } : {}),
+    ...(place ? { secondPlace: place } : {}),
+  }
 }
 
-const transitCaption = (date: string, time: string): string[] => [`Transits ${date}`, time]
-
-function inWords(longitude: number): string {
-  return `${degreesText(longitude)} ${capitalised(zodiacPlace(longitude).sign)}`
+/** Warnings, each once: birth and second chart can cause the same one. */
+function unique<T extends { readonly code: string; readonly detail: string }>(warnings: readonly T[]): T[] {
+  return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.detail}`, warning])).values()]
 }
+
+const inWords = (longitude: number, { lang }: Pick<Input, 'lang'>): string =>
+  `${degreesText(longitude)} ${chartWords(lang).signs[signOf(longitude)]}`

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { localTime, moment } from '../arguments/moment.ts'
+import { moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { moonDisc } from '../core/draw/moon/disc.ts'
 import { dome } from '../core/draw/sky/dome.ts'
 import type { Drawing, SkyDrawing } from '../core/draw/sky/drawing.ts'
 import { strip } from '../core/draw/sky/strip.ts'
-import { type Language, languages } from '../core/draw/words.ts'
+import type { Language } from '../core/draw/words.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -17,11 +17,16 @@ import {
   resourceUriOf,
   size,
   theme,
-} from '../records/drawing-shape.ts'
+} from '../records/drawing/drawing-shape.ts'
+import { posterPage, posterPapers } from '../records/drawing/poster-page.ts'
+import { caption } from '../schema/caption.ts'
 import { facing } from '../schema/facing.ts'
 import { datetime } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
+import { lang } from '../sign-words.ts'
+
+const layouts = ['square', ...posterPapers] as const
 
 const views = ['allsky', 'horizon', 'moon'] as const
 type View = (typeof views)[number]
@@ -34,8 +39,7 @@ const input = z.strictObject({
     .enum(views, { error: `view must be one of ${views.join(', ')}` })
     .default('allsky')
     .meta({
-      description:
-        'allsky: the whole dome, north up, east left; horizon: 130° along a bearing; moon: the disc as it stands in the sky, zenith up.',
+      description: 'horizon: 130° along facing; moon: its disc.',
     }),
   facing: facing.optional(),
   magnitudeMax: z
@@ -44,18 +48,26 @@ const input = z.strictObject({
     .max(6.5, 'magnitudeMax must be at most 6.5')
     .optional()
     .meta({
-      description:
-        'Faintest star and Messier object, -2 to 6.5; planets are drawn to it, to 1 at least. Default 5, in twilight 3.5 ' +
-        '(nautical) or 1 (civil), by day no stars. Not for the moon view.',
+      description: 'Faintest star, -2 to 6.5. Default 5, less in twilight.',
     }),
+  up: z
+    .enum(['N', 'S'], { error: 'up must be N or S' })
+    .optional()
+    .meta({ description: 'Top of allsky. Default N.', default: 'N' }),
+  layout: z
+    .enum(layouts, { error: `layout must be one of ${layouts.join(', ')}` })
+    .default('square')
+    .meta({ description: 'For allsky. poster: A3.' }),
+  title: caption('title', 60, 'On allsky.'),
+  placeName: caption('placeName', 60, 'On allsky.'),
+  dedication: caption('dedication', 140, 'On posters.'),
+  bleed: z
+    .boolean({ error: 'bleed must be true or false' })
+    .default(false)
+    .meta({ description: '3 mm around posters.' }),
   theme: theme('dark'),
   size,
-  lang: z
-    .enum(languages, { error: `lang must be one of ${languages.join(', ')}` })
-    .default('en')
-    .meta({
-      description: 'Language of compass, bodies and phases. Stars and constellations keep their names.',
-    }),
+  lang,
   timezone: timezone.optional(),
 })
 
@@ -63,9 +75,8 @@ export default defineTool({
   name: 'render_sky_map',
   title: 'Sky map image',
   description:
-    'Draw the sky of a place and instant as SVG: the whole sky with stars, constellations, Milky Way and planets, a strip ' +
-    'along the horizon, or the Moon with its phase and tilt. Says where each named object is on the drawing. ' +
-    'Without a picture: list_visible_objects. 3 credits.',
+    'Draw the sky of a place and instant as SVG, or the Moon with its phase and tilt, and say where each object is on it. ' +
+    'Without a picture: list_visible_objects.',
   route: 'GET /v1/renders/sky-map',
   auth: 'key',
   effect: 'reads',
@@ -75,18 +86,48 @@ export default defineTool({
   output: z.object({
     ...drawingShape,
     objects: z
-      .array(z.object({ id: z.string(), x: z.number(), y: z.number() }))
-      .meta({ description: 'Where bodies, named stars and Messier objects are: pixels from the top left.' }),
+      .array(
+        z.object({
+          id: z
+            .string()
+            .describe('Id of the object; bodies, stars and Messier objects are targets of other tools.'),
+          name: z.string().describe('Name as drawn.'),
+          kind: z.string().describe('Kind of the object.'),
+          altitude: z
+            .number()
+            .optional()
+            .describe(
+              'Degrees above the horizon, with standard refraction; absent for features of the Moon.',
+            ),
+          azimuth: z
+            .number()
+            .optional()
+            .describe('Degrees 0 to 360 from north through east; absent for features of the Moon.'),
+          magnitude: z.number().optional().describe('Apparent visual magnitude.'),
+          illumination: z
+            .number()
+            .optional()
+            .describe('Lit fraction of the disc, 0 to 1; of bodies that have a phase.'),
+          x: z.number().describe('Pixels from the left edge.'),
+          y: z.number().describe('Pixels from the top edge.'),
+        }),
+      )
+      .meta({
+        description:
+          'Bodies, named stars, Messier objects, or features of the Moon: degrees in the sky, pixels from the top left.',
+      }),
     resourceUri,
   }),
-  example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z', size: 600 },
+  example: {
+    latitude: 51.4779,
+    longitude: -0.0015,
+    datetime: '2026-11-20T20:00:00Z',
+    magnitudeMax: 4,
+    size: 600,
+  },
   prepare(given, { now }) {
     refuseUnused(given)
-    const { utc, warnings } = moment(given.datetime, {
-      now,
-      timezone: given.timezone,
-      longitude: given.longitude,
-    })
+    const { utc, warnings } = moment(given.datetime, { ...given, now })
     return { ...given, instant: instantOfUtc(utc), warnings }
   },
   credits: 3,
@@ -107,8 +148,8 @@ export default defineTool({
       },
       settings: {
         datetime: isoSeconds(instant.utc),
-        ...(request.timezone ? { datetimeLocal: localTime(instant.utc, request.timezone) } : {}),
         ...conventions[view],
+        ...(request.up === 'S' ? { up: 'south' } : {}),
         ...(view === 'horizon' ? { facing: bearing } : {}),
         ...(magnitudeMax === undefined ? {} : { magnitudeMax }),
       },
@@ -144,7 +185,8 @@ const unseenWarnings: Readonly<Record<'daylight' | 'below_horizon', Warning>> = 
 type Input = z.output<typeof input>
 
 /** @throws Problem for an option that has no effect in the requested view. */
-function refuseUnused({ view, facing, magnitudeMax }: Input): void {
+function refuseUnused(given: Input): void {
+  const { view, facing, magnitudeMax, layout } = given
   const refuse = (parameter: string, views: string) => {
     throw new Problem('invalid_parameter', `${parameter} has no effect in the ${view} view.`, {
       parameter,
@@ -153,6 +195,18 @@ function refuseUnused({ view, facing, magnitudeMax }: Input): void {
   }
   if (facing !== undefined && view !== 'horizon') refuse('facing', 'horizon')
   if (magnitudeMax !== undefined && view === 'moon') refuse('magnitudeMax', 'allsky or horizon')
+  const ofAllsky = (['up', 'title', 'placeName', 'dedication'] as const).find((name) => given[name])
+  if (view !== 'allsky') {
+    if (ofAllsky) refuse(ofAllsky, 'allsky')
+    if (layout !== 'square') refuse('layout', 'allsky')
+  }
+  if (layout !== 'square') return
+  const ofPosters = given.bleed ? 'bleed' : given.dedication ? 'dedication' : undefined
+  if (ofPosters === undefined) return
+  throw new Problem('invalid_parameter', `${ofPosters} has no effect on layout=square.`, {
+    parameter: ofPosters,
+    hint: `Omit ${ofPosters}, or send layout=poster.`,
+  })
 }
 
 const subjects: Readonly<Record<View, string>> = {
@@ -163,17 +217,22 @@ const subjects: Readonly<Record<View, string>> = {
 
 /** Draws the requested view. */
 function skyDrawing(request: Input & { readonly instant: Instant }): SkyDrawing {
-  const { latitude, longitude, instant, view, theme, size, lang, timezone } = request
+  const { latitude, longitude, instant, view, theme, size, lang, timezone, layout } = request
   const time = captionTime(instant.utc, timezone)
+  const subject = `${subjects[view]} at ${isoSeconds(instant.utc)}`
   return {
     instant,
     observer: { latitude, longitude, elevation: 0 },
     magnitudeMax: request.magnitudeMax,
     theme,
+    up: request.up ?? 'N',
     size,
     language: lang satisfies Language,
     time,
-    title: `${subjects[view]} at ${isoSeconds(instant.utc)}`,
+    name: request.title,
+    placeName: request.placeName,
+    poster: layout === 'square' ? undefined : posterPage(layout, request, time),
+    title: request.title ? `${request.title}: ${subject}` : subject,
     description: `${subjects[view]} as seen from latitude ${latitude}, longitude ${longitude} at ${time.join(' ')}.`,
   }
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import getComposite from '../../../tools/charts/get-composite-chart.ts'
+import getProgressed from '../../../tools/charts/get-progressed-chart.ts'
+import getReturn from '../../../tools/charts/get-return-chart.ts'
+import getSynastry from '../../../tools/charts/get-synastry.ts'
 import { Problem } from '../../../tools/problems.ts'
 import tool from '../../../tools/renders/render-chart-wheel.ts'
-import { answer } from '../answer.ts'
+import { answer, testNow } from '../answer.ts'
+import { wordsIn } from '../core/draw/read-drawing.ts'
 
 /** Albert Einstein, Ulm: 11:30 local mean time. */
 const ulm = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }
@@ -81,6 +86,163 @@ describe('the bi-wheel', () => {
   })
 })
 
+describe('a second chart', () => {
+  const placidus = { ...ulm, houseSystem: 'placidus' }
+  const noviSad = { latitude: 45.25, longitude: 19.85, datetime: '1875-12-19T10:00:00Z' }
+  const second = {
+    secondDatetime: noviSad.datetime,
+    secondLatitude: noviSad.latitude,
+    secondLongitude: noviSad.longitude,
+  }
+  type Body = { body: string; longitude: number; house: number }
+  type Found = { body1: string; body2: string; aspect: string; orb: number }
+  const longitudes = (bodies: readonly Body[]) =>
+    Object.fromEntries(bodies.slice(0, 10).map(({ body, longitude }) => [body, longitude]))
+  const ofPlanets = (planets: Record<string, { longitude: number }>) =>
+    Object.fromEntries(Object.entries(planets).map(([body, { longitude }]) => [body, longitude]))
+  const pairs = (found: readonly Found[]) =>
+    found.map(({ body1, body2, aspect, orb }) => `${body1} ${aspect} ${body2} ${orb}`).sort()
+
+  test('of another birth: the numbers of get_synastry, the other birth outside', async () => {
+    const wheel = await answer(tool, { ...placidus, chart: 'synastry', ...second })
+    const { data } = await answer(getSynastry, { first: noviSad, second: ulm, houseSystem: 'placidus' })
+    expect(longitudes(wheel.data.transits)).toEqual(ofPlanets(data.first.planets))
+    expect(pairs(wheel.data.aspects)).toEqual(pairs(data.interAspects))
+    const houses = Object.fromEntries(wheel.data.transits.map(({ body, house }: Body) => [body, house]))
+    expect(houses).toMatchObject(data.overlays.firstInSecond)
+  })
+  test('composite with another birth: the numbers of get_composite_chart, alone', async () => {
+    const wheel = await answer(tool, { ...placidus, chart: 'composite', ...second })
+    const { data } = await answer(getComposite, { first: ulm, second: noviSad, houseSystem: 'placidus' })
+    expect(wheel.data.transits).toBeNull()
+    expect(longitudes(wheel.data.bodies)).toEqual(ofPlanets(data.planets))
+    expect([wheel.data.ascendant, wheel.data.midheaven]).toEqual([
+      data.ascendant.formatted,
+      data.midheaven.formatted,
+    ])
+    expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspects))
+  })
+  test('progressed: the numbers of get_progressed_chart', async () => {
+    const wheel = await answer(tool, { ...placidus, chart: 'progressed', secondDatetime: '1905-06-30' })
+    const { data } = await answer(getProgressed, { ...placidus, targetDatetime: '1905-06-30' })
+    expect(longitudes(wheel.data.transits)).toEqual(ofPlanets(data.planets))
+    expect(pairs(wheel.data.aspects)).toEqual(pairs(data.aspectsToNatal))
+    expect(wheel.settings).toMatchObject({ secondInstant: data.progressedInstant })
+  })
+  test.each<[string, string, { latitude?: number; longitude?: number }]>([
+    ['solar_return', 'sun', {}],
+    ['lunar_return', 'moon', {}],
+    ['solar_return', 'sun', { latitude: 46.95, longitude: 7.45 }],
+  ])('%s: the numbers of get_return_chart for the %s %o', async (chart, body, place) => {
+    const [north, east] = [place.latitude, place.longitude]
+    const wheel = await answer(tool, {
+      ...placidus,
+      chart,
+      secondDatetime: '1905-01-01',
+      ...(north === undefined ? {} : { secondLatitude: north, secondLongitude: east }),
+    })
+    const { data } = await answer(getReturn, {
+      ...placidus,
+      body,
+      start: '1905-01-01',
+      ...(north === undefined ? {} : { returnLatitude: north, returnLongitude: east }),
+    })
+    expect(longitudes(wheel.data.transits)).toEqual(ofPlanets(data.returns[0].chart.planets))
+    expect(pairs(wheel.data.aspects)).toEqual(pairs(data.returns[0].aspectsToNatal))
+    expect(wheel.settings).toMatchObject({ secondInstant: data.returns[0].time })
+  })
+  test('has a caption with its time by its own clock', async () => {
+    const { data } = await answer(tool, {
+      ...ulm,
+      chart: 'synastry',
+      ...second,
+      secondDatetime: '1975-12-19T10:00:00',
+      secondTimezone: 'Europe/Belgrade',
+    })
+    const texts = wordsIn(data.svg).map(({ text }) => text)
+    expect(texts).toContain('Outer1975-12-19')
+    expect(texts).toContain('10:00+01:00')
+  })
+  test('without its time of birth has no angles, and a composite then no houses', async () => {
+    const date = { ...second, secondDatetime: '1975-12-19' }
+    const { data, warnings } = await answer(tool, { ...ulm, chart: 'composite', ...date })
+    expect([data.houseSystem, data.houseCusps]).toEqual([null, null])
+    expect(warnings?.map(({ code }) => code)).toContain('time_unknown')
+  })
+  test.each([
+    { args: { chart: 'synastry' }, code: 'missing_parameter', parameter: 'secondDatetime' },
+    {
+      args: { chart: 'synastry', secondDatetime: '1975-12-19T10:00Z' },
+      code: 'missing_parameter',
+      parameter: 'secondLatitude',
+    },
+    {
+      args: { chart: 'solar_return', secondLatitude: 1 },
+      code: 'missing_parameter',
+      parameter: 'secondLongitude',
+    },
+    { args: second, code: 'invalid_parameter', parameter: 'secondDatetime' },
+    {
+      args: { chart: 'composite', ...second, transitDatetime: 'now' },
+      code: 'invalid_parameter',
+      parameter: 'transitDatetime',
+    },
+    {
+      args: { chart: 'progressed', ...second },
+      code: 'invalid_parameter',
+      parameter: 'secondLatitude',
+    },
+    {
+      args: { chart: 'synastry', ...second, secondDatetime: '1975-13-19T10:00Z' },
+      code: 'invalid_datetime',
+      parameter: 'secondDatetime',
+    },
+  ])('$code, $parameter, for $args', async ({ args, code, parameter }) => {
+    expect(await refusal({ ...ulm, ...args })).toMatchObject({ code, details: { parameter } })
+  })
+  test.each(['synastry', 'composite', 'progressed'])('%s needs the tier of its numbers', async (chart) => {
+    const args = { ...ulm, chart, ...(chart === 'progressed' ? {} : second) }
+    await expect(answer(tool, args, testNow, 'starter')).rejects.toMatchObject({
+      code: 'feature_not_in_tier',
+      details: { requiredTier: 'pro' },
+    })
+  })
+})
+
+describe('names', () => {
+  test('stand in the corners and in the title, whatever they are', async () => {
+    const { data } = await answer(tool, {
+      ...ulm,
+      title: '<b>"Łucja" & Béla</b>'.replaceAll(/[<>"]/g, ''),
+      placeName: '  Ulm   an der Donau ',
+    })
+    const texts = wordsIn(data.svg).map(({ text }) => text)
+    expect(texts).toContain('bŁucja&Béla/b')
+    expect(texts).toContain('UlmanderDonau')
+    expect(data.svg).toContain('<title id="title">bŁucja &amp; Béla/b: Chart wheel</title>')
+  })
+  test('of sixty wide letters stay clear of the wheel', async () => {
+    const { data } = await answer(tool, { ...ulm, title: 'W'.repeat(60), placeName: 'M'.repeat(60) })
+    for (const { text, box } of wordsIn(data.svg).filter(({ text }) => text.length === 60)) {
+      const corners = [box.left, box.right].map((x) => Math.hypot(x - 500, box.bottom - 500))
+      expect(Math.min(...corners), text).toBeGreaterThan(455)
+    }
+  })
+  test.each([
+    ['title', 'W'.repeat(61)],
+    ['title', '☃'],
+    ['title', '<script>'],
+    ['placeName', 'Ulm\nUlm'],
+    ['placeName', '上海'],
+    ['title', '\u0301'],
+  ])('%s %j is refused with a reason', async (parameter, text) => {
+    expect(await refusal({ ...ulm, [parameter]: text })).toMatchObject({
+      code: 'invalid_parameter',
+      details: { parameter },
+    })
+  })
+})
+
 describe('options', () => {
   test('each changes the drawing', async () => {
     const { data } = await answer(tool, ulm)
@@ -93,11 +255,27 @@ describe('options', () => {
       { zodiac: 'sidereal', ayanamsa: 'raman' },
       { aspects: 'quincunx,trine:2' },
       { timezone: 'Europe/Berlin' },
+      { lang: 'de' },
+      { style: 'north_indian' },
+      { style: 'south_indian' },
+      { grid: true },
+      { title: 'A' },
+      { placeName: 'B' },
     ]
     const drawn = await Promise.all(others.map((option) => answer(tool, { ...ulm, ...option })))
     const svgs = [data.svg, ...drawn.map((one) => one.data.svg)]
     expect(new Set(svgs).size).toBe(svgs.length)
   })
+})
+
+test('lang=de has its words in the picture and in the places', async () => {
+  const { data } = await answer(tool, { ...ulm, lang: 'de', transitDatetime: '2026-11-20T20:00:00Z' })
+  const texts = wordsIn(data.svg).map(({ text }) => text)
+  for (const word of ['Tropisch', 'ÄqualeHäuser', 'Transite2026-11-20', '9.99°O'])
+    expect(texts).toContain(word)
+  expect(data.ascendant).toMatch(/″ Krebs$/)
+  expect(data.bodies[0].formatted).toMatch(/^23°\d\d′\d\d″ Fische$/)
+  expect(data.svg).toContain('Ascendant 11°38′ Krebs')
 })
 
 describe('at the edges', () => {
@@ -120,10 +298,11 @@ describe('refusals', () => {
   })
   test.each([
     { args: { latitude: 1, longitude: 1 }, code: 'missing_parameter' },
-    { args: { ...ulm, datetime: 'yesterday' }, code: 'invalid_datetime' },
+    { args: { ...ulm, datetime: 'soon' }, code: 'invalid_datetime' },
     { args: { ...ulm, transitDatetime: 'soon' }, code: 'invalid_datetime' },
     { args: { ...ulm, size: 100 }, code: 'invalid_parameter' },
-    { args: { ...ulm, lang: 'de' }, code: 'unknown_parameter' },
+    { args: { ...ulm, lang: 'tlh' }, code: 'invalid_parameter' },
+    { args: { ...ulm, colour: 'red' }, code: 'unknown_parameter' },
   ])('$code for $args', async ({ args, code }) => {
     const error = await refusal(args)
     expect(error).toBeInstanceOf(Problem)

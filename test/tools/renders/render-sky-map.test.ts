@@ -69,10 +69,20 @@ describe('options', () => {
       { size: 999 },
       { lang: 'de' },
       { magnitudeMax: 3 },
+      { up: 'S' },
     ]
     const drawn = await Promise.all(others.map((option) => answer(tool, { ...greenwich, ...option })))
     const svgs = [data.svg, ...drawn.map((one) => one.data.svg)]
     expect(new Set(svgs).size).toBe(svgs.length)
+  })
+  test('up=S turns the dome by half a turn and says so', async () => {
+    const north = await answer(tool, greenwich)
+    const south = await answer(tool, { ...greenwich, up: 'S' })
+    expect([north.settings?.up, south.settings?.up]).toEqual(['north', 'south'])
+    for (const { id, x, y } of south.data.objects) {
+      const other = spot(north.data, id)
+      expect(Math.hypot(x - (1000 - other.x), y - (1000 - other.y)), id).toBeLessThan(0.2)
+    }
   })
   test('fainter stars are more objects', async () => {
     const count = async (magnitudeMax: number) =>
@@ -150,6 +160,8 @@ describe('at the edges', () => {
 describe('refusals', () => {
   test.each([
     { args: { ...greenwich, facing: 90 }, code: 'invalid_parameter' },
+    { args: { ...greenwich, view: 'horizon', up: 'S' }, code: 'invalid_parameter' },
+    { args: { ...greenwich, up: 'south' }, code: 'invalid_parameter' },
     { args: { ...greenwich, view: 'moon', magnitudeMax: 3 }, code: 'invalid_parameter' },
     { args: { ...greenwich, view: 'horizon', facing: 'up' }, code: 'invalid_parameter' },
     { args: { ...greenwich, view: 'horizon', facing: 361 }, code: 'invalid_parameter' },

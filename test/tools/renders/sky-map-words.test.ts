@@ -4,7 +4,7 @@ import { overlap, type Segment } from '../../../tools/core/draw/labels.ts'
 import { domeProjection } from '../../../tools/core/draw/projection.ts'
 import { skyScene } from '../../../tools/core/draw/sky/scene.ts'
 import type { Point } from '../../../tools/core/draw/svg.ts'
-import { skyPalette, themes } from '../../../tools/core/draw/themes.ts'
+import { mixed, skyPalette, themes, tintedPalette } from '../../../tools/core/draw/themes.ts'
 import { skyConditions } from '../../../tools/core/horizon/sun-times.ts'
 import { constellations } from '../../../tools/core/stars/constellations.ts'
 import { instantOfUtc } from '../../../tools/core/time/time.ts'
@@ -132,13 +132,36 @@ describe('words', () => {
       },
       20,
     ))
+  test('stars to magnitude 1.5 that stand high are named, in the Milky Way too', () =>
+    over(
+      anySky,
+      async (sky) => {
+        const { data } = await answer(tool, { ...sky, size: 1000, magnitudeMax: 5 })
+        const words = new Set(wordsIn(data.svg).map(({ text }) => text))
+        type Object = { id: string; name: string; altitude: number; magnitude: number }
+        const bright = (data.objects as Object[]).filter(
+          ({ id, altitude, magnitude }) => id.startsWith('star:') && altitude > 15 && magnitude <= 1.5,
+        )
+        // The second star of α Centauri lies on the disc of the first.
+        const unnamed = bright.filter(
+          ({ name }) => name !== 'Toliman' && !words.has(name.replaceAll(' ', '')),
+        )
+        expect(unnamed.map(({ name }) => name)).toEqual([])
+      },
+      25,
+    ))
   test('the colours of all words have a contrast of 4.5 to the sky behind them', () => {
     for (const theme of themes) {
       for (const condition of skyConditions) {
-        const { sky, starNames, figureNames, deepSky, bodies } = skyPalette(theme, condition)
+        const { starNames, figureNames, deepSky, bodies, glow } = skyPalette(theme, condition)
+        const tints = [-18, -15, -12, -9, -6].map((altitude) => tintedPalette(theme, condition, altitude).sky)
+        const glowing = condition === 'night' ? [] : tints.map(([, low]) => mixed(low, ...glow))
         for (const [name, colour] of Object.entries({ starNames, figureNames, deepSky, bodies })) {
-          for (const ground of sky) {
-            expect(contrast(colour, ground), `${theme} ${condition} ${name}`).toBeGreaterThanOrEqual(4.5)
+          for (const ground of [...tints.flat(), ...glowing]) {
+            expect(
+              contrast(colour, ground),
+              `${theme} ${condition} ${name} on ${ground}`,
+            ).toBeGreaterThanOrEqual(4.5)
           }
         }
       }
@@ -192,6 +215,18 @@ describe('the light of the sky', () => {
     })
     expect(settings).toMatchObject({ magnitudeMax: 4 })
     expect(starsOf(data as never)).toBeGreaterThan(80)
+  })
+  test.each([
+    ['civil twilight', '2026-09-15T18:25:00Z', true],
+    ['astronomical twilight', '2026-09-15T19:50:00Z', true],
+    ['night', '2026-09-15T22:00:00Z', false],
+    ['noon', '2026-06-21T12:00:00Z', false],
+  ])('%s: whether the horizon glows where the Sun is below is %s %s', async (_, datetime, glows) => {
+    const { data } = await answer(tool, { ...greenwich, datetime })
+    const at = data.svg.match(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="[\d.]+" fill="url\(#glow\)"/)
+    expect(at !== null).toBe(glows)
+    // In September the Sun sets west; on the map west is to the right.
+    if (at) expect(Number(at[1])).toBeGreaterThan(800)
   })
   test('totality shows the brightest, a partial phase does not', async () => {
     const burgos = { latitude: 42.34, longitude: -3.7 }

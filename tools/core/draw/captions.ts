@@ -1,23 +1,25 @@
 /** Captions in the corners of a drawing: time, place, conventions. */
-import { writing } from './letters.ts'
+import { textWidth, writing } from './letters.ts'
 import { share } from './svg.ts'
 
-/** Lines of text in a corner, the first a little larger. */
+/** Lines of text in a corner, the first a little larger; a line wider than `widest` is written smaller. */
 export function corner(
   { palette, size }: { palette: { text: string; faintText: string }; size: number },
   lines: readonly string[],
-  at: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean },
+  at: { x: number; y: number; anchor: 'start' | 'end'; up?: boolean; widest?: number },
 ): string {
   const leading = share({ size }, 19, 13)
   return lines
     .map((text, row) => {
       const y = at.up ? at.y - (lines.length - 1 - row) * leading : at.y + row * leading
       const isFirst = row === 0
+      const usual = share({ size }, isFirst ? 16 : 13, isFirst ? 11 : 9.5)
+      const width = textWidth(text, { size: usual })
       return writing(text, {
         x: at.x,
         y,
         anchor: at.anchor,
-        size: share({ size }, isFirst ? 16 : 13, isFirst ? 11 : 9.5),
+        size: usual * Math.min(1, (at.widest ?? width) / Math.max(1e-9, width)),
         fill: isFirst ? palette.text : palette.faintText,
       })
     })

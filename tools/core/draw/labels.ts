@@ -62,10 +62,26 @@ const SIDES: readonly (readonly [number, number])[] = [
   [0.5, 1],
   [-0.5, -1],
   [-0.5, 1],
+  [1, -0.25],
+  [1, 0.25],
+  [1, -0.75],
+  [1, 0.75],
+  [-1, -0.25],
+  [-1, 0.25],
+  [-1, -0.75],
+  [-1, 0.75],
+  [0.75, -1],
+  [0.75, 1],
+  [-0.75, -1],
+  [-0.75, 1],
+  [0.25, -1],
+  [0.25, 1],
+  [-0.25, -1],
+  [-0.25, 1],
 ]
 
 /** Distances from a disc at which a label is tried, in parts of its size. */
-const GAPS = [0.28, 0.75, 1.3] as const
+const GAPS = [0.28, 0.75, 1.3, 1.9] as const
 
 export class LabelRoom {
   readonly #boxes = new Cells<Box>()

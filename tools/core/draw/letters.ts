@@ -1,5 +1,6 @@
 /** Words drawn as outlines, so that no font is needed where a drawing is shown. */
-import { letterRows } from '../data/letters.ts'
+import { letterTable } from '../data/letters.ts'
+import { tableText } from '../data/table-file.ts'
 import type { Extent } from './labels.ts'
 import { type Attributes, group, toTenth } from './svg.ts'
 
@@ -18,8 +19,8 @@ let table: ReadonlyMap<string, Letter> | undefined
 /** By the style's first letter and the codepoint to base 36, as drawings refer to it. */
 function letters(): ReadonlyMap<string, Letter> {
   table ??= new Map(
-    letterRows
-      .replace(/^\n|\n$/g, '')
+    tableText(letterTable)
+      .trimEnd()
       .split('\n')
       .map((row) => {
         const [style, character, advance, outline] = row.split('\t') as [string, string, string, string]
@@ -119,6 +120,13 @@ function sought(character: string, style: LetterStyle): NamedLetter | undefined 
   }
   return undefined
 }
+
+/**
+ * The first character of a text that has no outline and no base letter with one; line breaks count. Characters are not
+ * cached here, since callers choose them.
+ */
+export const undrawable = (text: string): string | undefined =>
+  [...text.normalize('NFC')].find((character) => character !== ' ' && !sought(character, 'plain')?.outline)
 
 /** A text as references to outlines. */
 export function writing(text: string, at: Writing): string {

@@ -60,9 +60,13 @@ function stereographic(gaze: Gaze, middle: Point, scale: number, holds: Projecti
   }
 }
 
-/** The whole dome on a disc: north up and east left, as one sees it looking up. */
-export function domeProjection(centre: Point, radius: number): Projection {
-  const gaze = { forward: direction(0, 90), right: direction(270, 0), up: direction(0, 0) }
+/** The point of the horizon that is at the top of a dome. */
+export type DomeTop = 'N' | 'S'
+
+/** The whole dome on a disc as one sees it looking up: north up and east left, or south up and east right. */
+export function domeProjection(centre: Point, radius: number, top: DomeTop = 'N'): Projection {
+  const azimuth = top === 'N' ? 0 : 180
+  const gaze = { forward: direction(0, 90), right: direction(azimuth + 270, 0), up: direction(azimuth, 0) }
   return stereographic(
     gaze,
     centre,

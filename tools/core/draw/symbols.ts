@@ -1,5 +1,7 @@
 /** Symbols of bodies and signs drawn as outlines. */
+import { minorSymbolTable } from '../data/minor-symbols.ts'
 import { symbolRows } from '../data/symbols.ts'
+import { tableText } from '../data/table-file.ts'
 import { type Point, toTenth } from './svg.ts'
 
 /** A symbol of the table with its extent, thousandths of the size. */
@@ -11,10 +13,11 @@ interface Outlined {
 }
 
 let table: ReadonlyMap<string, Outlined> | undefined
+let minorTable: ReadonlyMap<string, Outlined> | undefined
 
-function symbols(): ReadonlyMap<string, Outlined> {
-  table ??= new Map(
-    symbolRows
+const read = (rows: string): ReadonlyMap<string, Outlined> =>
+  new Map(
+    rows
       .trim()
       .split('\n')
       .map((row) => {
@@ -24,16 +27,48 @@ function symbols(): ReadonlyMap<string, Outlined> {
         return [name, { centre, width: right - left, height: bottom - top, outline }] as const
       }),
   )
-  return table
+
+/** A symbol by its name; the table of minor bodies is read when one of them is drawn. */
+function symbolNamed(name: string): Outlined | undefined {
+  table ??= read(symbolRows)
+  const known = table.get(name)
+  if (known) return known
+  minorTable ??= read(tableText(minorSymbolTable))
+  return minorTable.get(name)
+}
+
+/** Points that are drawn with the symbol of another. */
+const symbolOf: Readonly<Record<string, string>> = {
+  meanNode: 'northNode',
+  trueNode: 'northNode',
+  meanLilith: 'lilith',
+  trueLilith: 'lilith',
+}
+
+/** Name of the symbol of a body or point; `undefined` if there is none. */
+export function symbolNameOf(id: string): string | undefined {
+  const name = symbolOf[id] ?? id
+  return symbolNamed(name) && name
 }
 
 /** The outline a drawing refers to by name. */
-export const symbolPath = (name: string): string => symbols().get(name)?.outline ?? ''
+export const symbolPath = (name: string): string => symbolNamed(name)?.outline ?? ''
+
+/** Half the width and half the height of a symbol, in parts of its size. */
+export function symbolReach(name: string): { readonly x: number; readonly y: number } {
+  const { width, height } = knownSymbol(name)
+  return { x: width / 2000, y: height / 2000 }
+}
+
+function knownSymbol(name: string): Outlined {
+  const known = symbolNamed(name)
+  if (!known) throw new RangeError(`no symbol ${name}`)
+  return known
+}
 
 /** A symbol with its middle at a point; `size` is the em, capitals being seven tenths of it. */
 export function symbol(name: string, at: Point, size: number, fill?: string): string {
-  const known = symbols().get(name)
-  if (!known) throw new RangeError(`no symbol ${name}`)
+  const known = knownSymbol(name)
   const scale = size / 1000
   const x = toTenth(at.x - known.centre.x * scale)
   const y = toTenth(at.y - known.centre.y * scale)

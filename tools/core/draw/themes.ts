@@ -1,4 +1,4 @@
-import type { SkyCondition } from '../horizon/sun-times.ts'
+import { type SkyCondition, twilightAltitudes } from '../horizon/sun-times.ts'
 
 /** The three ways a drawing may look: on a screen by night, on paper, and for a printer that has only ink. */
 export const themes = ['light', 'dark', 'print'] as const
@@ -11,6 +11,8 @@ export interface SkyPalette {
   readonly sky: readonly [string, string]
   /** Rim of the words on the sky: a colour between those of the sky. */
   readonly halo: string
+  /** Colour of the horizon where the Sun rises or sets, and its greatest opacity. */
+  readonly glow: readonly [string, number]
   readonly ground: string
   readonly rim: string
   readonly grid: string
@@ -46,6 +48,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     page: '#060911',
     sky: ['#0b1124', '#16213d'],
     halo: '#10182f',
+    glow: ['#b8563a', 0.28],
     ground: '#090b0f',
     rim: '#8b97b8',
     grid: '#8fa3d0',
@@ -70,6 +73,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     page: '#fbf9f3',
     sky: ['#e9eef7', '#f4f5f3'],
     halo: '#f0f2f5',
+    glow: ['#f0a050', 0.24],
     ground: '#d9d3c3',
     rim: '#33415f',
     grid: '#33518a',
@@ -94,6 +98,7 @@ const nightPalettes: Readonly<Record<Theme, SkyPalette>> = {
     page: '#ffffff',
     sky: ['#ffffff', '#ffffff'],
     halo: '#ffffff',
+    glow: ['#ffffff', 0],
     ground: '#ffffff',
     rim: ink,
     grid: ink,
@@ -144,13 +149,13 @@ const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', 
     },
   },
   light: {
-    twilight: { sky: ['#dfe5f4', '#f7ebe0'], halo: '#ebe8ea', milkyWayOpacity: 0.03, figureNames: '#4a6497' },
+    twilight: { sky: ['#dfe5f4', '#f7ebe0'], halo: '#ebe8ea', milkyWayOpacity: 0.03, figureNames: '#486195' },
     day: {
       sky: ['#d3e5f6', '#eaf3f8'],
       halo: '#dfedf7',
       milkyWayOpacity: 0,
       figures: '#7f9cc8',
-      figureNames: '#4a6497',
+      figureNames: '#486195',
       deepSky: '#17685a',
     },
   },
@@ -161,4 +166,30 @@ const lightPalettes: Readonly<Record<Theme, Readonly<Record<'twilight' | 'day', 
 export function skyPalette(theme: Theme, condition: SkyCondition): SkyPalette {
   const light = condition === 'day' ? 'day' : 'twilight'
   return { ...nightPalettes[theme], ...(condition === 'night' ? {} : lightPalettes[theme][light]) }
+}
+
+/**
+ * The colours of a theme, the sky and the rim of its words tinted by the Sun: from astronomical to civil dusk evenly from
+ * those of night to those of twilight.
+ * @param sunAltitude airless altitude of the Sun's centre, degrees.
+ */
+export function tintedPalette(theme: Theme, condition: SkyCondition, sunAltitude: number): SkyPalette {
+  const palette = skyPalette(theme, condition)
+  if (condition === 'day' || condition === 'night') return palette
+  const { astronomical, civil } = twilightAltitudes
+  const part = Math.min(1, (sunAltitude - astronomical) / (civil - astronomical))
+  const { sky, halo } = nightPalettes[theme]
+  const tinted = (from: string, to: string) => mixed(from, to, part)
+  return {
+    ...palette,
+    sky: [tinted(sky[0], palette.sky[0]), tinted(sky[1], palette.sky[1])],
+    halo: tinted(halo, palette.halo),
+  }
+}
+
+/** A colour a part of the way from one to another, both `#rrggbb`. */
+export function mixed(from: string, to: string, part: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map((at) => Math.round(channel(from, at) * (1 - part) + channel(to, at) * part))
+  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }

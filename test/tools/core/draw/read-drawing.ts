@@ -1,6 +1,7 @@
 /** Objects of a drawing with their positions, parsed from its SVG. */
-import { letterRows } from '../../../../tools/core/data/letters.ts'
+import { letterTable } from '../../../../tools/core/data/letters.ts'
 import { symbolRows } from '../../../../tools/core/data/symbols.ts'
+import { tableText } from '../../../../tools/core/data/table-file.ts'
 import { type Box, overlap, type Segment } from '../../../../tools/core/draw/labels.ts'
 import type { Point } from '../../../../tools/core/draw/svg.ts'
 
@@ -16,7 +17,7 @@ export interface Dot extends Point {
 }
 
 const advances = new Map(
-  letterRows
+  tableText(letterTable)
     .trim()
     .split('\n')
     .map((row) => {

@@ -1,5 +1,6 @@
 /** The Moon's disc as it stands in the sky: zenith up, libration, plains and the line of shadow. */
 
+import { illumination } from '../../appearance/illumination.ts'
 import { apparentTopocentric } from '../../ephemeris/position.ts'
 import { phaseName } from '../../events/moon-phases.ts'
 import { horizontal } from '../../frames/coordinates.ts'
@@ -10,6 +11,7 @@ import { svgDocument } from '../document.ts'
 import { writing } from '../letters.ts'
 import { litOutline } from '../phase.ts'
 import type { Drawing, SkyDrawing } from '../sky/drawing.ts'
+import { plottedObject } from '../sky/layers.ts'
 import { circle, element, group, path, polar, polyline, share } from '../svg.ts'
 import { skyPalette } from '../themes.ts'
 import { wordsOf } from '../words.ts'
@@ -64,14 +66,18 @@ export function moonDisc(asked: SkyDrawing): Drawing {
       size < 300 ? '' : words(asked, lit),
     ],
   })
-  const { altitude } = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
-  const middle = { id: 'moon', x: rounded(centre.x, 1), y: rounded(centre.y, 1) }
+  const seen = horizontal(apparentTopocentric('moon', instant, observer).vector, instant, observer)
+  const { magnitude } = illumination('moon', instant)
+  const moon = plottedObject(
+    { id: 'moon', name: wordsOf(asked.language).bodies.moon, kind: 'moon' },
+    { direction: seen, magnitude, point: centre },
+  )
   return {
     svg,
     width: size,
     height: size,
-    objects: [middle, ...namedFeatures(disc)],
-    unseen: altitude < 0 ? 'below_horizon' : null,
+    objects: [{ ...moon, illumination: rounded(lit, 2) }, ...namedFeatures(disc)],
+    unseen: seen.altitude < 0 ? 'below_horizon' : null,
   }
 }
 

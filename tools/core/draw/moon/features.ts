@@ -15,7 +15,15 @@ export function namedFeatures({ centre, radius, view }: Disc): PlottedObject[] {
     const { x, y, depth } = view.seen(longitude, latitude)
     const id = `feature:${name.toLowerCase().replace('.', '').replaceAll(' ', '-')}`
     return depth > 0
-      ? [{ id, x: rounded(centre.x + radius * x, 1), y: rounded(centre.y - radius * y, 1) }]
+      ? [
+          {
+            id,
+            name,
+            kind: 'lunar feature',
+            x: rounded(centre.x + radius * x, 1),
+            y: rounded(centre.y - radius * y, 1),
+          },
+        ]
       : []
   })
 }

@@ -1,12 +1,14 @@
-/** Messier objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
-import type { DeepSkyObject } from '../../stars/deep-sky.ts'
+/** Deep-sky objects: an ellipse for a galaxy, a dotted ring for a cluster, a square for a nebula. */
+import type { BrightObject, DeepSkyObject } from '../../stars/deep-sky.ts'
 import { textExtent, withRim, writing } from '../letters.ts'
+import type { HorizontalDirection } from '../projection.ts'
 import { element, group, type Point, share } from '../svg.ts'
 import type { SkySheet } from './sheet.ts'
 
 /** An object with its place on the sheet, pixels. */
 export interface DrawnObject {
-  readonly object: DeepSkyObject
+  readonly object: BrightObject
+  readonly direction: HorizontalDirection
   readonly point: Point
 }
 
@@ -14,7 +16,7 @@ export interface DrawnObject {
 export function drawnDeepSky({ scene, projection }: SkySheet): DrawnObject[] {
   return scene.deepSky.flatMap(({ thing, direction }) => {
     const point = projection.project(direction)
-    return point && projection.holds(point) ? [{ object: thing, point }] : []
+    return point && projection.holds(point) ? [{ object: thing, direction, point }] : []
   })
 }
 
@@ -48,14 +50,21 @@ function sign(sheet: SkySheet, { kind }: DeepSkyObject, { x, y }: Point): string
   return element('circle', { cx: x, cy: y, r, ...style, ...dotted })
 }
 
-/** Messier numbers, last in line for room. */
+/** A Messier, NGC or IC number, else a name in letters that the drawing has, else another number. */
+function label({ messier, designation, name }: DeepSkyObject): string {
+  if (messier) return messier
+  const isNumbered = /^(NGC|IC) /.test(designation ?? '')
+  return (!isNumbered && name && !/[Α-ω]/.test(name) ? name : designation) ?? ''
+}
+
+/** Numbers, last in line for room. */
 export function deepSkyNames(sheet: SkySheet, drawn: readonly DrawnObject[]): string {
   const { room, palette } = sheet
   const style = { size: share(sheet, 9.5, 8.5) }
   return group(
     withRim(palette.deepSky, palette.halo),
     ...drawn.map(({ object, point }) => {
-      const text = object.messier ?? object.name ?? ''
+      const text = label(object)
       const spot = room.beside(point, signRadius(sheet), textExtent(text, style))
       return spot ? writing(text, { ...spot, ...style }) : ''
     }),

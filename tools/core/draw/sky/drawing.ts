@@ -1,6 +1,7 @@
 /** Input and result of a drawing of the sky. */
 import type { Observer } from '../../frames/earth.ts'
 import type { Instant } from '../../time/time.ts'
+import type { DomeTop } from '../projection.ts'
 import type { Theme } from '../themes.ts'
 import type { Language } from '../words.ts'
 import type { PlottedObject } from './layers.ts'
@@ -12,13 +13,32 @@ export interface SkyDrawing {
   /** Faintest star; left out, it is what the light of the sky leaves to the eye. */
   readonly magnitudeMax: number | undefined
   readonly theme: Theme
+  /** Of the whole sky: what is at the top. */
+  readonly up: DomeTop
   /** Width in pixels. */
   readonly size: number
   readonly language: Language
   /** The instant in words, for the corner: date, then time. */
   readonly time: readonly string[]
+  /** Name of the drawing and of the place, for captions. */
+  readonly name?: string | undefined
+  readonly placeName?: string | undefined
+  /** Page of a poster of the whole sky; left out, the map is a square. */
+  readonly poster?: PosterPage | undefined
   readonly title: string
   readonly description: string
+}
+
+/** A portrait page to be hung on a wall. */
+export interface PosterPage {
+  /** Width and height once it is cut, millimetres. */
+  readonly width: number
+  readonly height: number
+  /** Edge beyond the cut that is printed too, millimetres. */
+  readonly bleed: number
+  readonly dedication: string | undefined
+  /** The date in words, and the time. */
+  readonly date: string
 }
 
 /** Result of a drawing. */

@@ -20,7 +20,7 @@ import {
 } from '../../math/geometry.ts'
 import { faintestBySky } from '../../observing/visible-sky.ts'
 import { constellations } from '../../stars/constellations.ts'
-import { type DeepSkyObject, deepSkyObjects } from '../../stars/deep-sky.ts'
+import { type BrightObject, notedObjects } from '../../stars/deep-sky.ts'
 import { type Star, starDirection, stars } from '../../stars/stars.ts'
 import type { Instant } from '../../time/time.ts'
 import type { HorizontalDirection } from '../projection.ts'
@@ -48,10 +48,14 @@ export interface SkyScene {
   readonly bodies: readonly SceneBody[]
   /** Brightest first. */
   readonly stars: readonly Placed<Star>[]
-  readonly deepSky: readonly Placed<DeepSkyObject>[]
+  readonly deepSky: readonly Placed<BrightObject>[]
   /** Stars of figures by their Hipparcos numbers, however faint. */
   readonly corners: ReadonlyMap<number, Placed<Star>>
   readonly condition: SkyCondition
+  /** Airless altitude of the Sun's centre, degrees. */
+  readonly sunAltitude: number
+  /** Whether the Moon covers the whole Sun. */
+  readonly isTotality: boolean
   /** Faintest star that is drawn. */
   readonly magnitudeMax: number
   /** Direction of a place in the mean equator of J2000.0, without aberration: for lines and clouds. */
@@ -69,7 +73,9 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
   const seen = (ofDate: Vector) => horizontal(ofDate, instant, observer)
   const placeOf = (id: BodyId): Vector => apparentTopocentric(id, instant, observer).vector
   const [sun, moon] = [placeOf('sun'), placeOf('moon')]
-  const condition = lightOf(sun, moon, seen(sun).altitudeAirless)
+  const sunAltitude = seen(sun).altitudeAirless
+  const isTotality = isCovered(sun, moon)
+  const condition = lightOf(sunAltitude, isTotality)
   const magnitudeMax = asked ?? Math.min(USUAL_MAGNITUDE, faintestBySky(condition, instant, observer))
   const ofJ2000 = (vector: Vector) => seen(toOfDate(vector, instant))
   const starSeen = (star: Star) => seen(apparentStar(starDirection(star, instant.tt), instant, observer))
@@ -94,11 +100,14 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
     instant,
     bodies,
     stars: placed,
-    deepSky: deepSkyObjects()
-      .filter(({ magnitude }) => magnitude <= magnitudeMax)
-      .map((thing) => ({ thing, direction: ofJ2000(direction(thing.ra * 15, thing.dec)) })),
+    deepSky: notedObjects(magnitudeMax).map((thing) => ({
+      thing,
+      direction: ofJ2000(direction(thing.ra * 15, thing.dec)),
+    })),
     corners,
     condition,
+    sunAltitude,
+    isTotality,
     magnitudeMax,
     ofJ2000,
   }
@@ -109,14 +118,19 @@ export function skyScene(instant: Instant, observer: Observer, asked: number | u
  * brightness and polarization during the total solar eclipse of 7 March 1970", Applied Optics 10, 1220, 1971): as in
  * civil twilight.
  */
-function lightOf(sun: Vector, moon: Vector, sunAltitude: number): SkyCondition {
+function lightOf(sunAltitude: number, isTotality: boolean): SkyCondition {
   const byAltitude = skyCondition(sunAltitude)
+  return byAltitude === 'day' && isTotality ? 'civilTwilight' : byAltitude
+}
+
+/** Whether the Moon covers the whole Sun; vectors from the observer, AU. */
+function isCovered(sun: Vector, moon: Vector): boolean {
   const covered = obscuration({
     sun: semidiameter(SUN_RADIUS, length(sun)),
     moon: semidiameter(MOON_RADIUS, length(moon)),
     separation: separation(sun, moon),
   })
-  return byAltitude === 'day' && covered === 1 ? 'civilTwilight' : byAltitude
+  return covered === 1
 }
 
 /** A hundredth of a radian towards the Sun. */

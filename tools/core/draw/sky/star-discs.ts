@@ -1,6 +1,7 @@
 /** Stars as discs by brightness and colour, and the names of the bright ones. */
 import type { Star } from '../../stars/stars.ts'
 import { textExtent, withRim, writing } from '../letters.ts'
+import type { HorizontalDirection } from '../projection.ts'
 import { dots, group, type Point, share } from '../svg.ts'
 import type { Placed } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
@@ -8,6 +9,7 @@ import type { SkySheet } from './sheet.ts'
 /** A star with its place and radius on the sheet, pixels. */
 export interface DrawnStar {
   readonly star: Star
+  readonly direction: HorizontalDirection
   readonly point: Point
   readonly radius: number
 }
@@ -25,7 +27,7 @@ export function drawnStars(sheet: SkySheet): DrawnStar[] {
   return scene.stars.flatMap(({ thing, direction }: Placed<Star>) => {
     const point = projection.project(direction)
     if (!point || !projection.holds(point)) return []
-    return [{ star: thing, point, radius: starRadius(sheet, thing.magnitude) }]
+    return [{ star: thing, direction, point, radius: starRadius(sheet, thing.magnitude) }]
   })
 }
 
@@ -73,19 +75,32 @@ export function starDiscs(sheet: SkySheet, drawn: readonly DrawnStar[]): string 
   return [...classes.values()].map(({ points, radius, colour }) => dots(points, radius, colour)).join('')
 }
 
-/** Stars to this magnitude are named, the brightest first, as far as there is room. */
-const NAMED_TO = 2.6
+/**
+ * Stars to these magnitudes are named, the brightest first, as far as there is room: the first before the figures, on
+ * sheets of less than 560 pixels, as telephones show, no others.
+ */
+const NAMED_TO = { bright: 1.5, faint: 2.6 } as const
+const SMALL = 560
 
 const isOn = (disc: DrawnStar, { x, y }: Point): boolean =>
   Math.hypot(disc.point.x - x, disc.point.y - y) < disc.radius
 
-/** Proper names in italics beside their stars. */
-export function starNames(sheet: SkySheet, drawn: readonly DrawnStar[]): string {
+/** Proper names in italics beside their stars: of the bright ones, or of the fainter ones. */
+export function starNames(
+  sheet: SkySheet,
+  drawn: readonly DrawnStar[],
+  which: keyof typeof NAMED_TO,
+): string {
+  if (which === 'faint' && sheet.size < SMALL) return ''
   const { room, palette } = sheet
   const style = { size: share(sheet, 11.5, 9.5), style: 'italic' } as const
-  const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO)
+  const bright = drawn.filter(({ star }) => star.name && star.magnitude <= NAMED_TO[which])
   // A companion on the disc of its brighter star gets no label, because the two are not distinguishable.
-  const named = bright.filter(({ point }, at) => !bright.slice(0, at).some((other) => isOn(other, point)))
+  const named = bright.filter(
+    ({ star, point }, at) =>
+      (which === 'bright' || star.magnitude > NAMED_TO.bright) &&
+      !bright.slice(0, at).some((other) => isOn(other, point)),
+  )
   return group(
     withRim(palette.starNames, palette.halo),
     ...named.map(({ star, point, radius }) => {

@@ -6,11 +6,11 @@ import { LabelRoom } from '../labels.ts'
 import { writing } from '../letters.ts'
 import { type Strip, stripProjection } from '../projection.ts'
 import { element, path, share, toTenth } from '../svg.ts'
-import { skyPalette } from '../themes.ts'
+import { tintedPalette } from '../themes.ts'
 import { compassPoints, wordsOf } from '../words.ts'
 import type { Drawing, SkyDrawing } from './drawing.ts'
 import { skyLayers } from './layers.ts'
-import { skyGradient } from './light.ts'
+import { skyGradient, sunGlow } from './light.ts'
 import { shownLight, skyScene } from './scene.ts'
 import type { SkySheet } from './sheet.ts'
 
@@ -26,9 +26,10 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
   const bounds = { width: size, horizon: height - ground, facing, span: SPAN }
   const projection = stripProjection(bounds)
   const scene = skyScene(instant, observer, magnitudeMax)
-  const palette = skyPalette(theme, scene.condition)
+  const palette = tintedPalette(theme, scene.condition, scene.sunAltitude)
   const room = new LabelRoom((point) => projection.holds(point))
   const sheet: SkySheet = { scene, projection, palette, room, language, size, height }
+  const [glow, glowing] = sunGlow(sheet, 'strip')
   const { content, objects } = skyLayers(sheet, 'strip')
   const sky = { width: size, height: bounds.horizon }
   const svg = svgDocument({
@@ -38,10 +39,12 @@ export function strip(asked: SkyDrawing, facing: number): Drawing {
     description: asked.description,
     definitions: [
       skyGradient('sky', 'linear', palette),
+      glow,
       element('clipPath', { id: 'strip' }, element('rect', sky)),
     ],
     content: [
       element('rect', { ...sky, fill: 'url(#sky)' }),
+      glowing,
       content,
       element('rect', { y: bounds.horizon, width: size, height: ground, fill: palette.ground }),
       bearings(sheet, bounds),

@@ -77,7 +77,6 @@ function signs(
   const taken: Point[] = []
   // The tightest choose first.
   const drawn = [...aspects].reverse().map((found) => {
-    const [nature, outline] = table[found.aspect]
     const [a, b] = ends(found)
     if (Math.hypot(a.x - b.x, a.y - b.y) < 2.5 * size) return ''
     const spot = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74]
@@ -85,21 +84,23 @@ function signs(
       .find((place) => taken.every((other) => Math.hypot(other.x - place.x, other.y - place.y) > 1.25 * size))
     if (!spot) return ''
     taken.push(spot)
-    const scale = size / 14
-    return (
-      circle(spot, size * 0.62, { fill: palette.heart }) +
-      group(
-        { transform: `translate(${toTenth(spot.x)} ${toTenth(spot.y)}) scale(${scale.toFixed(3)})` },
-        element('path', {
-          d: outline,
-          fill: 'none',
-          stroke: palette.aspects[nature],
-          'stroke-width': 1.3,
-          'stroke-linejoin': 'round',
-          'stroke-linecap': 'round',
-        }),
-      )
-    )
+    return circle(spot, size * 0.62, { fill: palette.heart }) + aspectSign(frame, found.aspect, spot, size)
   })
   return drawn.join('')
+}
+
+/** Symbol of an aspect with its middle at a point, about ten fourteenths of the size wide. */
+export function aspectSign({ palette }: WheelFrame, aspect: AspectName, at: Point, size: number): string {
+  const [nature, outline] = table[aspect]
+  return group(
+    { transform: `translate(${toTenth(at.x)} ${toTenth(at.y)}) scale(${(size / 14).toFixed(3)})` },
+    element('path', {
+      d: outline,
+      fill: 'none',
+      stroke: palette.aspects[nature],
+      'stroke-width': 1.3,
+      'stroke-linejoin': 'round',
+      'stroke-linecap': 'round',
+    }),
+  )
 }

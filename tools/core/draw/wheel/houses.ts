@@ -1,24 +1,16 @@
 /** Houses: cusps, numbers and the four angles. */
 
-import type { ChartFrame } from '../../charts/chart.ts'
 import { circularDifference, circularMidpoint, normalDegrees } from '../../math/angles.ts'
 import { type Box, outside } from '../labels.ts'
 import { textWidth, writing } from '../letters.ts'
 import { circle, group, type Point, path, polar, polyline, share } from '../svg.ts'
+import type { WheelHouses } from './content.ts'
+import { axesOf, tickEnd } from './cusp-labels.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { spread } from './spread.ts'
-import { degreesText } from './text.ts'
-
-/** The ends of the horizon and of the meridian, as longitudes. */
-const axesOf = ({ angles: { ascendant, midheaven } }: ChartFrame) => [
-  { name: 'AC', longitude: ascendant },
-  { name: 'MC', longitude: midheaven },
-  { name: 'DC', longitude: ascendant + 180 },
-  { name: 'IC', longitude: midheaven + 180 },
-]
 
 /** Longitudes of the lines that cross the rings of bodies. */
-export const houseLines = (frame: ChartFrame): number[] => [
+export const houseLines = (frame: WheelHouses): number[] => [
   ...frame.cusps,
   ...axesOf(frame).map(({ longitude }) => longitude),
 ]
@@ -27,9 +19,10 @@ export const houseLines = (frame: ChartFrame): number[] => [
  * Cusps as thin lines, the four angles as strong ones; each house is numbered where it is widest.
  * @param taken what bodies cover: lines stop there.
  */
-export function houses(frame: WheelFrame, chart: ChartFrame, taken: readonly Box[]): string {
+export function houses(frame: WheelFrame, chart: WheelHouses, taken: readonly Box[]): string {
   const { rings, palette, centre } = frame
-  const size = share(frame, 14, 7.5)
+  // Two figures stay in their ring whichever way it turns.
+  const size = Math.min(share(frame, 14, 7.5), 0.8 * (rings.bodies - rings.heart))
   const radius = (rings.bodies + rings.heart) / 2
   // Far from the equator a house may be narrower than its number.
   const seats = spread(
@@ -62,7 +55,7 @@ function numberBox(text: string, { x, y }: Point, size: number): Box {
 }
 
 /** The middle of a house; where an axis cuts it, the middle of the wider part. */
-function numberedAt(chart: ChartFrame, at: number): number {
+function numberedAt(chart: WheelHouses, at: number): number {
   const cusp = chart.cusps[at] as number
   const next = chart.cusps[(at + 1) % 12] as number
   const width = circularDifference(next, cusp)
@@ -77,38 +70,17 @@ function numberedAt(chart: ChartFrame, at: number): number {
   return cusp + (widest.from + widest.to) / 2
 }
 
-/** Degrees between the names of two axes at least: near the polar circles the meridian may lie along the horizon. */
-const NAMES_APART = 6
-
-/** The horizon and the meridian, through the band and named outside it. */
-function axes(frame: WheelFrame, chart: ChartFrame, ray: (longitude: number) => string): string {
+/** The horizon and the meridian, through the band. */
+function axes(frame: WheelFrame, chart: WheelHouses, ray: (longitude: number) => string): string {
   const { rings, palette } = frame
-  const ends = axesOf(chart)
-  const beyond = rings.outer + share(frame, 7, 2)
-  const lines = ends.map(
+  const lines = axesOf(chart).map(
     ({ longitude }) =>
-      ray(longitude) + polyline([onWheel(frame, longitude, rings.outer), onWheel(frame, longitude, beyond)]),
+      ray(longitude) +
+      polyline([onWheel(frame, longitude, rings.outer), onWheel(frame, longitude, tickEnd(frame))]),
   )
-  const seats = spread(
-    ends.map(({ longitude }) => wheelAngle(frame, longitude)),
-    NAMES_APART,
-  )
-  const names = ends.map(({ name, longitude }, at) => {
-    const size = share(frame, 16, 8)
-    const spot = polar(frame.centre, beyond + share(frame, 17, 6.5), seats[at] as number)
-    const place = (down: number, part: number) => ({ x: spot.x, y: spot.y + down * size, size: part * size })
-    const middle = { anchor: 'middle' } as const
-    if (frame.size < 500) return writing(name, { ...place(0.33, 1), ...middle, fill: palette.text })
-    return (
-      writing(name, { ...place(0, 1), ...middle, fill: palette.text }) +
-      writing(degreesText(longitude), { ...place(0.78, 0.72), ...middle, fill: palette.faintText })
-    )
+  return path(lines.join(''), {
+    stroke: palette.axis,
+    'stroke-width': share(frame, 2.2, 1),
+    'stroke-linecap': 'round',
   })
-  return (
-    path(lines.join(''), {
-      stroke: palette.axis,
-      'stroke-width': share(frame, 2.2, 1),
-      'stroke-linecap': 'round',
-    }) + names.join('')
-  )
 }

@@ -1,34 +1,15 @@
 /** The bodies of a chart in their ring: symbol, degrees and minutes, and a line to the exact place. */
 
-import { bodyIds } from '../../bodies.ts'
-import type { Chart } from '../../charts/chart.ts'
+import { bodyName } from '../../bodies.ts'
 import { circularDifference, normalDegrees } from '../../math/angles.ts'
 import { signParts, zodiacPlace } from '../../zodiac/zodiac.ts'
 import type { Box } from '../labels.ts'
 import { textWidth, withRim, writing } from '../letters.ts'
 import { dots, group, type Point, path, polar, polyline, share } from '../svg.ts'
-import { symbol } from '../symbols.ts'
+import { symbol, symbolNameOf, symbolReach } from '../symbols.ts'
+import type { WheelBody } from './content.ts'
 import { onWheel, type WheelFrame, wheelAngle } from './frame.ts'
 import { spread } from './spread.ts'
-
-/** Content of a ring. */
-export interface WheelBody {
-  readonly id: string
-  readonly longitude: number
-  readonly retrograde: boolean
-}
-
-/** The ten bodies and the mean ascending node, which always runs backwards and is not marked for it. */
-export function wheelBodies({ placements, nodes }: Chart): WheelBody[] {
-  return [
-    ...bodyIds.map((id) => ({
-      id,
-      longitude: placements[id].longitude,
-      retrograde: placements[id].speed < 0,
-    })),
-    { id: 'northNode', longitude: nodes.mean, retrograde: false },
-  ]
-}
 
 /** A ring of bodies: its radii in pixels and its colour. */
 export interface Ring {
@@ -151,34 +132,79 @@ export function bodyRing(frame: WheelFrame, ring: SeatedRing): string {
       'stroke-opacity': '0.7',
     }) +
     dots(exact, share(frame, 2.2, 1), colour) +
-    group({ fill: colour }, ...seats.map(({ body, symbol: spot }) => symbol(body.id, spot, em))) +
+    group({ fill: colour }, ...seats.map(({ body, symbol: spot }) => bodySign(body.id, spot, em))) +
     (Object.keys(fills) as Words['kind'][])
       .map((kind) => group(withRim(fills[kind], palette.disc), ...words(kind)))
       .join('')
   )
 }
 
+/** Letters for what has no symbol: `AC`, `Vx`, `Ixi`; lots by the letters behind `lot`. */
+const letters: Readonly<Record<string, string>> = { ascendant: 'AC', midheaven: 'MC', vertex: 'Vx' }
+const lettersOf = (id: string): string =>
+  letters[id] ?? (id.startsWith('lot') ? id.slice(3, 6) : bodyName(id).slice(0, 3))
+
+/** Letters in the place of a symbol, in parts of its size: three are as wide as it is. */
+const LETTERS = 0.5
+
+/** A body or angle as its symbol, or as letters, with the middle at a point; `em` is the size of a symbol. */
+export function bodySign(id: string, at: Point, em: number, fill?: string): string {
+  const name = symbolNameOf(id)
+  if (name !== undefined) return symbol(name, at, em, fill)
+  const size = em * LETTERS
+  return writing(lettersOf(id), {
+    x: at.x,
+    y: at.y + size * FIGURES,
+    size,
+    anchor: 'middle',
+    ...(fill ? { fill } : {}),
+  })
+}
+
+/** Half of the width and height of a sign, in parts of the size of a symbol. */
+function signReach(id: string): { readonly x: number; readonly y: number } {
+  const name = symbolNameOf(id)
+  return name === undefined
+    ? { x: textWidth(lettersOf(id), { size: LETTERS }) / 2, y: LETTERS * FIGURES }
+    : symbolReach(name)
+}
+
+/** Half of the extent of a sign along an angle, degrees, in parts of the size of a symbol. */
+function reachAlong(id: string, angle: number): number {
+  const { x, y } = signReach(id)
+  const turned = (angle * Math.PI) / 180
+  return Math.min(
+    x / Math.max(1e-9, Math.abs(Math.cos(turned))),
+    y / Math.max(1e-9, Math.abs(Math.sin(turned))),
+  )
+}
+/** Parts of the size of a symbol between a leader and the symbol, and from its middle at least. */
+const LEADER = { air: 0.07, least: 0.34 } as const
+
 /** Degrees that a straight piece of a leader may turn: it then stays outside of the symbols. */
 const BEND = 6
 
 /**
- * A line from each exact place to its seat: straight inwards first, then turning evenly with the depth. As seats have
- * the order of their places and all lines bend at the same depths, none crosses another.
+ * A line from each exact place to its symbol: straight inwards first, then turning evenly with the depth, straight inwards
+ * to the edge of the symbol at last. As seats have the order of their places and all lines bend at the same depths,
+ * none crosses another.
  */
-function leaders(frame: WheelFrame, { seats, outer, inner }: SeatedRing): string {
+function leaders(frame: WheelFrame, { seats, outer, inner, em }: SeatedRing): string {
   const from = outer - share(frame, 7, 2)
   const to = outer - (outer - inner) * DEPTHS.leader
   const turns = seats.map(({ body, angle }) => {
     const start = wheelAngle(frame, body.longitude)
-    return { start, turn: circularDifference(angle, start) }
+    const reach = Math.max(LEADER.least, reachAlong(body.id, angle) + LEADER.air) * em
+    const end = Math.min(to, outer - (outer - inner) * DEPTHS.symbol + reach)
+    return { start, turn: circularDifference(angle, start), tip: polar(frame.centre, end, angle) }
   })
   const pieces = Math.max(1, ...turns.map(({ turn }) => Math.ceil(Math.abs(turn) / BEND)))
   return turns
-    .map(({ start, turn }) => {
+    .map(({ start, turn, tip }) => {
       const bends = Array.from({ length: pieces + 1 }, (_, at) =>
         polar(frame.centre, from + ((to - from) * at) / pieces, start + (turn * at) / pieces),
       )
-      return polyline([polar(frame.centre, outer, start), ...bends])
+      return polyline([polar(frame.centre, outer, start), ...bends, tip])
     })
     .join('')
 }

@@ -1,115 +1,120 @@
 /** A chart as a wheel: signs outside, then bodies, houses and aspects; with a second chart around the first. */
 
-import { type Chart, chartMovers } from '../../charts/chart.ts'
 import {
+  type Aspect,
   type AspectRule,
   aspectsAmong,
   aspectsBetween,
   type RulesByMover,
   rulesFor,
 } from '../../zodiac/aspects.ts'
-import { corner } from '../captions.ts'
 import { svgDocument } from '../document.ts'
 import { circle, element, share } from '../svg.ts'
 import type { Theme } from '../themes.ts'
 import { aspectLines } from './aspects.ts'
 import { signBand } from './band.ts'
+import { anglesOf, type WheelChart } from './content.ts'
+import { cornerWords } from './corners.ts'
+import { cuspLabels } from './cusp-labels.ts'
 import { type WheelFrame, wheelRings } from './frame.ts'
+import { gridHeight, wheelGrid } from './grid.ts'
 import { houseLines, houses } from './houses.ts'
 import { wheelPalettes } from './palette.ts'
-import { assignSeats, bodyRing, boxesOf, wheelBodies } from './wheel-bodies.ts'
+import { assignSeats, bodyRing, boxesOf } from './wheel-bodies.ts'
 
 /** Input of a chart wheel. */
 export interface WheelDrawing {
-  readonly chart: Chart
-  /** The sky of another instant, drawn around; aspects are then those it makes to the birth. */
-  readonly transits: Chart | undefined
-  /** Of the chart, or of each transiting body. */
+  readonly chart: WheelChart
+  /** A second chart, drawn around; aspects are then those it makes to the first. */
+  readonly outer: WheelChart | undefined
+  /** Whether the outer ring holds the angles of its chart too. */
+  readonly outerAngles: boolean
+  /** Of the chart, or of each body of the outer one. */
   readonly rules: readonly AspectRule[] | RulesByMover
   readonly theme: Theme
+  /** Width in pixels; the height too without a grid. */
   readonly size: number
-  /** Words in the four corners, from the top left clockwise; each at most two lines. */
+  /** Whether positions and aspects stand below as tables. */
+  readonly grid: boolean
+  /** Words in the four corners, from the top left clockwise; each at most three lines. */
   readonly corners: readonly (readonly string[])[]
   readonly title: string
   readonly description: string
 }
 
+/** A drawn wheel, with the aspects whose lines it holds. */
+export interface DrawnWheel {
+  readonly svg: string
+  readonly height: number
+  readonly aspects: readonly Aspect[]
+}
+
 /** Layers from the outside in; bodies last, over lines that pass behind them. */
-export function wheel({
-  chart,
-  transits,
-  rules,
-  theme,
-  size,
-  corners,
-  title,
-  description,
-}: WheelDrawing): string {
+export function wheel(asked: WheelDrawing): DrawnWheel {
+  const { chart, outer, rules, theme, size } = asked
   const palette = wheelPalettes[theme]
-  const rings = wheelRings(size, transits !== undefined)
+  const rings = wheelRings(size, outer !== undefined)
   const centre = { x: size / 2, y: size / 2 }
   const frame: WheelFrame = { size, centre, rings, palette, left: chart.frame?.angles.ascendant ?? 0 }
-  const movers = chartMovers(chart)
-  const others = transits ? chartMovers(transits) : movers
-  const found = transits
-    ? aspectsBetween(others, movers, rules)
-    : aspectsAmong(movers, rulesFor(rules, 'chart'))
+  const { movers } = chart
+  const others = outer ? outer.movers : movers
+  const found = outer ? aspectsBetween(others, movers, rules) : aspectsAmong(movers, rulesFor(rules, 'chart'))
   const longitudes = (of: typeof movers) => new Map(of.map(({ id, longitude }) => [id, longitude]))
-  const lines = chart.frame ? houseLines(chart.frame) : []
-  const ring = (of: Chart, outer: number, inner: number, colour: string) =>
-    assignSeats(frame, wheelBodies(of), { outer, inner, colour }, lines)
-  const inner = ring(chart, rings.transits, rings.bodies, palette.bodies)
-  const outer = transits && ring(transits, rings.band, rings.transits, palette.transits)
-  const taken = [inner, ...(outer ? [outer] : [])].flatMap((one) => boxesOf(frame, one))
-  const around = outer
-    ? bodyRing(frame, outer) +
-      circle(centre, rings.transits, {
-        fill: 'none',
-        stroke: palette.rim,
-        'stroke-width': share(frame, 1, 0.5),
-        'stroke-opacity': '0.6',
-      })
-    : ''
-  return svgDocument({
+  const height = size + (asked.grid ? gridHeight(size, chart, outer) : 0)
+  const svg = svgDocument({
     width: size,
-    height: size,
-    title,
-    description,
+    height,
+    title: asked.title,
+    description: asked.description,
     definitions: [],
     content: [
-      element('rect', { width: size, height: size, fill: palette.page }),
+      element('rect', { width: size, height, fill: palette.page }),
       circle(centre, rings.outer, { fill: palette.disc }),
       circle(centre, rings.heart, { fill: palette.heart }),
       signBand(frame),
-      chart.frame ? houses(frame, chart.frame, taken) : '',
-      aspectLines(
+      ...ringsOf(
         frame,
-        found,
-        { first: longitudes(others), second: longitudes(movers) },
-        ({ body1, aspect }) => rulesFor(rules, body1).find((rule) => rule.aspect === aspect)?.orb,
+        asked,
+        aspectLines(
+          frame,
+          found,
+          { first: longitudes(others), second: longitudes(movers) },
+          ({ body1, aspect }) => rulesFor(rules, body1).find((rule) => rule.aspect === aspect)?.orb,
+        ),
       ),
-      bodyRing(frame, inner),
-      around,
-      size < 420 ? '' : cornerWords(frame, corners),
+      size < 420 ? '' : cornerWords(frame, asked.corners),
+      asked.grid ? wheelGrid(frame, chart, outer, found) : '',
     ],
   })
+  return { svg, height, aspects: found }
 }
 
-/** The words of each corner, at its own edge. */
-function cornerWords(frame: WheelFrame, corners: readonly (readonly string[])[]): string {
-  const { size } = frame
-  const margin = share(frame, 18, 10)
-  const top = share(frame, 30, 18)
-  return corners
-    .map((lines, at) => {
-      const isRight = at === 1 || at === 2
-      const isLow = at >= 2
-      return corner(frame, lines, {
-        x: isRight ? size - margin : margin,
-        y: isLow ? size - margin : top,
-        anchor: isRight ? 'end' : 'start',
-        up: isLow,
-      })
-    })
-    .join('')
+/** Houses, lines of aspects and the rings of bodies, which lines of houses stop at. */
+function ringsOf(frame: WheelFrame, { chart, outer, outerAngles }: WheelDrawing, lines: string): string[] {
+  const { rings, palette, centre } = frame
+  const fences = chart.frame ? houseLines(chart.frame) : []
+  const inner = assignSeats(
+    frame,
+    chart.bodies,
+    { outer: rings.transits, inner: rings.bodies, colour: palette.bodies },
+    fences,
+  )
+  const around =
+    outer &&
+    assignSeats(
+      frame,
+      outerAngles ? [...outer.bodies, ...anglesOf(outer)] : outer.bodies,
+      { outer: rings.band, inner: rings.transits, colour: palette.transits },
+      fences,
+    )
+  const taken = [inner, ...(around ? [around] : [])].flatMap((one) => boxesOf(frame, one))
+  const border = { fill: 'none', stroke: palette.rim, 'stroke-width': share(frame, 1, 0.5) }
+  return [
+    chart.frame ? houses(frame, chart.frame, taken) + cuspLabels(frame, chart.frame) : '',
+    lines,
+    bodyRing(frame, inner),
+    around
+      ? bodyRing(frame, around) + circle(centre, rings.transits, { ...border, 'stroke-opacity': '0.6' })
+      : '',
+  ]
 }

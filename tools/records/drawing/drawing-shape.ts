@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { placeTime } from '../arguments/moment.ts'
-import { fingerprint } from '../core/draw/fingerprint.ts'
-import { type Theme, themes } from '../core/draw/themes.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { placeTime } from '../../arguments/moment.ts'
+import { fingerprint } from '../../core/draw/fingerprint.ts'
+import { type Theme, themes } from '../../core/draw/themes.ts'
+import { isoSeconds } from '../../core/time/time.ts'
 
 /** Parameter of the theme of a drawing. */
 export const theme = (usual: Theme) =>
   z
     .enum(themes, { error: `theme must be one of ${themes.join(', ')}` })
     .default(usual)
-    .meta({ description: 'light paper, dark screen, or print: black ink on white.' })
+    .meta({ description: 'print: black on white.' })
 
 /** Parameter of the width in pixels. Outlines scale, but labels are omitted below about 500 pixels. */
 export const size = z
@@ -25,15 +25,16 @@ export const mediaType = 'image/svg+xml' as const
 /** Output shape of every drawing. */
 export const drawingShape = {
   svg: z.string().meta({ description: 'The drawing. It needs no fonts and loads nothing.' }),
-  mediaType: z.literal(mediaType),
-  width: z.int(),
-  height: z.int(),
+  mediaType: z.literal(mediaType).describe('Media type of svg.'),
+  width: z.int().describe('Pixels.'),
+  height: z.int().describe('Pixels.'),
 }
 
 /** Output shape of the MCP resource URI of a drawing. */
-export const resourceUri = z
-  .string()
-  .meta({ description: 'Name of this very drawing, under which MCP hosts get it as a resource.' })
+export const resourceUri = z.string().meta({
+  description:
+    'Name of this very drawing; over MCP the address of its SVG, which resources/read has for a week.',
+})
 
 /** MCP resource URI of a drawing: a hash of the SVG, so that it reveals no birth data. */
 export const resourceUriOf = (kind: 'sky-map' | 'chart-wheel', svg: string): string =>

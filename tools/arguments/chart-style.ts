@@ -1,0 +1,53 @@
+import { bodyIds, type ChartBody } from '../core/bodies.ts'
+import type { HouseSystem } from '../core/charts/houses.ts'
+import { squareStyles } from '../core/draw/wheel/squares.ts'
+import { Problem } from '../problems.ts'
+import type { Birth } from './birth.ts'
+
+/** Styles of a drawn chart. */
+export const chartStyles = ['western', ...squareStyles] as const
+
+/** Parameters that an Indian square does not read, or reads in one way alone. */
+interface Given {
+  readonly style: (typeof chartStyles)[number]
+  readonly chart: string
+  readonly transitDatetime?: string | undefined
+  readonly grid: boolean
+  readonly bodies: readonly ChartBody[]
+  readonly houseSystem?: HouseSystem | undefined
+  readonly zodiac?: 'tropical' | 'sidereal' | undefined
+}
+
+/**
+ * House system and zodiac of a drawn chart: Indian squares are sidereal, with a house to each sign.
+ * @throws Problem `invalid_parameter` for what has no effect on a square, and for a north Indian one without houses
+ */
+export function drawnConventions(
+  given: Given,
+  born: Birth,
+): { readonly houseSystem: HouseSystem; readonly zodiac: 'tropical' | 'sidereal' } {
+  const { style, houseSystem = 'equal', zodiac = 'tropical' } = given
+  if (style === 'western') return { houseSystem, zodiac }
+  const refuse = (parameter: string, detail: string, hint: string) => {
+    throw new Problem('invalid_parameter', detail, { parameter, hint })
+  }
+  const noEffect = (parameter: string) =>
+    refuse(
+      parameter,
+      `${parameter} has no effect on style=${style}.`,
+      `Omit ${parameter}, or send style=western.`,
+    )
+  if (given.chart !== 'natal') noEffect('chart')
+  if (given.transitDatetime !== undefined) noEffect('transitDatetime')
+  if (given.grid) noEffect('grid')
+  if (given.bodies.join() !== bodyIds.join()) noEffect('bodies')
+  if (given.zodiac === 'tropical') noEffect('zodiac')
+  if (given.houseSystem !== undefined && given.houseSystem !== 'whole-sign') noEffect('houseSystem')
+  if (style === 'north_indian' && !born.place)
+    refuse(
+      'style',
+      'The houses of a north Indian square need the time of birth.',
+      'Send the time of birth, or style=south_indian.',
+    )
+  return { houseSystem: 'whole-sign', zodiac: 'sidereal' }
+}

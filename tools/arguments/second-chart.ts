@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { ChartBody } from '../core/bodies.ts'
+import { type Second, type SecondKind, secondKinds } from '../core/draw/wheel/pair.ts'
+import { instantOfUtc } from '../core/time/time.ts'
+import { type Context, callerOf, type Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
+import { instantText } from '../schema/instant.ts'
+import { latitude, longitude } from '../schema/place.ts'
+import { timezone } from '../schema/timezone.ts'
+import { tierAtLeast } from '../tiers.ts'
+import { type Birth, birth, readerClock, refusePointsWithoutTime } from './birth.ts'
+import { moment } from './moment.ts'
+
+const charts = ['natal', ...secondKinds] as const
+
+/** Parameters of the second chart of a wheel. */
+export const secondShape = {
+  chart: z
+    .enum(charts, { error: `chart must be one of ${charts.join(', ')}` })
+    .default('natal')
+    .meta({ description: 'Around the birth; composite alone.' }),
+  secondDatetime: instantText('Second birth; start of a return; date progressed to. Default now.')
+    .optional()
+    .meta({ problem: 'invalid_datetime' }),
+  secondLatitude: latitude.optional().meta({ description: 'Degrees north.', problem: 'invalid_latitude' }),
+  secondLongitude: longitude.optional().meta({ description: 'Degrees east.', problem: 'invalid_longitude' }),
+  secondTimezone: timezone.optional().meta({ description: 'IANA zone.', problem: 'invalid_timezone' }),
+  transitDatetime: instantText('For natal: transits around it.').optional(),
+}
+
+/** The parameters as sent. */
+interface SecondText {
+  readonly chart: (typeof charts)[number]
+  readonly secondDatetime?: string | undefined
+  readonly secondLatitude?: number | undefined
+  readonly secondLongitude?: number | undefined
+  readonly secondTimezone?: string | undefined
+  readonly transitDatetime?: string | undefined
+  readonly timezone?: string | undefined
+  readonly displayTimezone?: string | undefined
+  readonly latitude: number
+  readonly longitude: number
+  readonly bodies: readonly ChartBody[]
+}
+
+/** A second chart with warnings about how its instant was read. */
+export interface ReadSecond {
+  readonly second: Second | undefined
+  readonly warnings: readonly Warning[]
+}
+
+/** Kinds that show a relationship, or a chart that has a tool of its own in a higher tier. */
+const tierOf: Readonly<Partial<Record<SecondKind, 'pro'>>> = {
+  synastry: 'pro',
+  composite: 'pro',
+  progressed: 'pro',
+}
+
+/**
+ * Reads the second chart of a wheel.
+ * @throws Problem `feature_not_in_tier`, `missing_parameter`, or `invalid_parameter` for what has no effect
+ */
+export function secondChart(given: SecondText, born: Birth, context: Context): ReadSecond {
+  const { chart } = given
+  refuseUnused(given)
+  const { now } = context
+  if (chart === 'natal') {
+    if (given.transitDatetime === undefined) return { second: undefined, warnings: [] }
+    return at('transits', given.transitDatetime, 'transitDatetime', null)
+  }
+  admit(chart, context)
+  if (chart === 'progressed') return at(chart, given.secondDatetime, 'secondDatetime', null)
+  if (chart === 'solar_return' || chart === 'lunar_return') {
+    const place = secondPlace(given) ?? { latitude: given.latitude, longitude: given.longitude }
+    return at(chart, given.secondDatetime, 'secondDatetime', born.place && place)
+  }
+  return { ...secondBirth(given, chart, now) }
+
+  function at(
+    kind: SecondKind,
+    text: string | undefined,
+    parameter: string,
+    place: Second['place'],
+  ): ReadSecond {
+    const clock = given.secondTimezone === undefined ? readerClock(given) : { timezone: given.secondTimezone }
+    const { utc, warnings } = moment(text, { ...clock, now, parameter })
+    return { second: { kind, instant: instantOfUtc(utc), place }, warnings }
+  }
+}
+
+/** The second birth of a relationship. */
+function secondBirth(given: SecondText, kind: SecondKind, now: number): ReadSecond {
+  const place = secondPlace(given)
+  const missing = given.secondDatetime === undefined ? 'secondDatetime' : place ? undefined : 'secondLatitude'
+  if (missing !== undefined || !place)
+    throw missingParameter(
+      missing as string,
+      'Send secondDatetime, secondLatitude and secondLongitude: the second birth.',
+    )
+  const other = birth(
+    { ...place, datetime: given.secondDatetime, timezone: given.secondTimezone, timeKnown: true },
+    now,
+    'secondDatetime',
+  )
+  refusePointsWithoutTime(given.bodies, other)
+  const warnings = other.warnings.map(({ code, detail }) => ({ code, detail: `second: ${detail}` }))
+  return { second: { kind, instant: instantOfUtc(other.utc), place: other.place }, warnings }
+}
+
+/** The second place; one coordinate without the other is refused. */
+function secondPlace({ secondLatitude, secondLongitude }: SecondText): Second['place'] {
+  if (secondLatitude !== undefined && secondLongitude !== undefined)
+    return { latitude: secondLatitude, longitude: secondLongitude }
+  if (secondLatitude === undefined && secondLongitude === undefined) return null
+  throw missingParameter(
+    secondLatitude === undefined ? 'secondLatitude' : 'secondLongitude',
+    'Send secondLatitude and secondLongitude together, or neither.',
+  )
+}
+
+const missingParameter = (parameter: string, hint: string): Problem =>
+  new Problem('missing_parameter', `Missing: ${parameter}.`, { parameter, hint })
+
+/** Parameters that a chart does not read. */
+const unread: Readonly<Record<(typeof charts)[number], readonly (keyof SecondText)[]>> = {
+  natal: ['secondDatetime', 'secondLatitude', 'secondLongitude', 'secondTimezone'],
+  synastry: ['transitDatetime'],
+  composite: ['transitDatetime'],
+  progressed: ['transitDatetime', 'secondLatitude', 'secondLongitude'],
+  solar_return: ['transitDatetime'],
+  lunar_return: ['transitDatetime'],
+}
+
+function refuseUnused(given: SecondText): void {
+  const parameter = unread[given.chart].find((name) => given[name] !== undefined)
+  if (parameter === undefined) return
+  const readers = charts.filter((chart) => !unread[chart].includes(parameter))
+  throw new Problem('invalid_parameter', `${parameter} has no effect on chart=${given.chart}.`, {
+    parameter,
+    hint: `Omit ${parameter}, or send chart as one of ${readers.join(', ')}.`,
+  })
+}
+
+/** Refuses a chart that the tier of a live key does not include, as the tool of its numbers does. */
+function admit(kind: SecondKind, context: Context): void {
+  const needed = tierOf[kind]
+  const { mode, tier } = callerOf(context)
+  if (needed === undefined || mode !== 'live' || tierAtLeast(tier, needed)) return
+  throw new Problem('feature_not_in_tier', `chart=${kind} needs the ${needed} tier or a higher one.`, {
+    parameter: 'chart',
+    requiredTier: needed,
+    hint: `This account is on the ${tier} tier; the operator of the service can change it.`,
+  })
+}

@@ -1,0 +1,56 @@
+/** The south Indian square: the twelve signs clockwise around, Pisces top left; a stroke marks the rising one. */
+
+import { signs } from '../../zodiac/zodiac.ts'
+import { type Point, polygon, polyline } from '../svg.ts'
+import { symbol } from '../symbols.ts'
+import type { WheelPalette } from './palette.ts'
+import type { Cell, SquareLayout } from './square-layout.ts'
+
+/** Column and row of each sign, from Aries. */
+const seats: readonly (readonly [column: number, row: number])[] = [
+  [1, 0],
+  [2, 0],
+  [3, 0],
+  [3, 1],
+  [3, 2],
+  [3, 3],
+  [2, 3],
+  [1, 3],
+  [0, 3],
+  [0, 2],
+  [0, 1],
+  [0, 0],
+]
+
+/** The signs in their places; each cell has its symbol in a corner. */
+export function southCells(rising: number | null): SquareLayout {
+  const [column, row] = (rising === null ? undefined : seats[rising]) ?? [undefined, 0]
+  return {
+    outline: (at) =>
+      polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)]) +
+      polygon([at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)]) +
+      [0.25, 0.5, 0.75]
+        .flatMap((part) => [
+          [at(part, 0), at(part, 0.25)],
+          [at(part, 0.75), at(part, 1)],
+          [at(0, part), at(0.25, part)],
+          [at(0.75, part), at(1, part)],
+        ])
+        .map(polyline)
+        .join('') +
+      (column === undefined
+        ? ''
+        : polyline([at(column / 4, row / 4 + 0.055), at(column / 4 + 0.055, row / 4)])),
+    cells: seats.map(
+      ([x, y], sign): Cell => ({
+        sign,
+        middle: { x: x / 4 + 0.125, y: y / 4 + 0.14 },
+        mark: { x: x / 4 + 0.222, y: y / 4 + 0.028 },
+        width: 0.22,
+        height: 0.17,
+      }),
+    ),
+    mark: (sign: number, at: Point, size: number, palette: WheelPalette) =>
+      symbol(signs[sign] as string, at, size * 1.5, palette.signs[(sign % 4) as 0 | 1 | 2 | 3]),
+  }
+}

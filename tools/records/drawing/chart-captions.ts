@@ -1,0 +1,73 @@
+import type { Birth } from '../../arguments/birth.ts'
+import { placeText } from '../../core/draw/captions.ts'
+import { type ChartWords, chartWords } from '../../core/draw/chart-words.ts'
+import type { Second, SecondKind } from '../../core/draw/wheel/pair.ts'
+import { type Language, wordsOf } from '../../core/draw/words.ts'
+import { conventionName } from '../../core/text/convention-name.ts'
+import { captionTime } from './drawing-shape.ts'
+
+/** Parameters that captions of a chart are made of. */
+export interface Captioned {
+  readonly latitude: number
+  readonly longitude: number
+  readonly born: Birth
+  readonly second: Second | undefined
+  readonly timezone?: string | undefined
+  readonly displayTimezone?: string | undefined
+  readonly secondTimezone?: string | undefined
+  readonly title?: string | undefined
+  readonly placeName?: string | undefined
+  readonly houseSystem: string
+  readonly zodiac: 'tropical' | 'sidereal'
+  readonly ayanamsa: string
+  readonly lang: Language
+}
+
+/**
+ * Captions in the corners of a chart, from the top left clockwise: name and time, place, conventions, second chart.
+ * @param secondUtc instant of the sky of the second chart, ms since 1970.
+ */
+export function chartCaptions(asked: Captioned, secondUtc: number | undefined): string[][] {
+  const { latitude, longitude, born, zodiac, ayanamsa, houseSystem, title, placeName, lang } = asked
+  const words = chartWords(lang)
+  const place = placeText(latitude, longitude, wordsOf(lang).compass)
+  const [date, time] = captionTime(born.utc, asked.timezone, longitude)
+  return [
+    [...(title ? [title] : []), date, born.place ? time : words.timeUnknown],
+    placeName ? [placeName, place] : place.split('  '),
+    [
+      zodiac === 'tropical' ? words.tropical : `${words.sidereal}, ${conventionName(ayanamsa)}`,
+      houseSystemName(houseSystem, words),
+    ],
+    secondUtc === undefined ? [] : secondCaption(asked, secondUtc, words),
+  ]
+}
+
+/** Name of a house system: systems named for people have the same in all languages. */
+function houseSystemName(system: string, { equal, wholeSign }: ChartWords): string {
+  return system === 'equal' ? equal : system === 'whole-sign' ? wholeSign : conventionName(system)
+}
+
+const wordOf: Readonly<Record<SecondKind, keyof Omit<ChartWords, 'signs'>>> = {
+  transits: 'transits',
+  synastry: 'synastry',
+  composite: 'composite',
+  progressed: 'progressed',
+  solar_return: 'solarReturn',
+  lunar_return: 'lunarReturn',
+}
+
+/** The second chart: its kind, its date and time, and its place if it has one. */
+function secondCaption(asked: Captioned, utc: number, words: ChartWords): string[] {
+  const { secondTimezone, displayTimezone, timezone, lang } = asked
+  const { kind, instant, place } = asked.second as Second
+  const isBirth = kind === 'synastry' || kind === 'composite'
+  const zone = secondTimezone ?? (isBirth ? undefined : (displayTimezone ?? timezone))
+  // A progressed sky is of a day after birth; the caption names the day of life that it stands for.
+  const [date, time] = captionTime(kind === 'progressed' ? instant.utc : utc, zone, place?.longitude)
+  return [
+    `${words[wordOf[kind]]} ${date}`,
+    time,
+    ...(place ? [placeText(place.latitude, place.longitude, wordsOf(lang).compass)] : []),
+  ]
+}

@@ -1,0 +1,35 @@
+import type { PosterPage } from '../../core/draw/sky/drawing.ts'
+import type { Language } from '../../core/draw/words.ts'
+
+/** Width and height, millimetres: A3 (ISO 216:2007), and a frame size of shops. */
+const papers = { poster: [297, 420], poster_50x70: [500, 700] } as const
+/** Layouts that are posters. */
+export const posterPapers = ['poster', 'poster_50x70'] as const
+
+/** Printers ask for so much beyond the cut, millimetres. */
+const BLEED = 3
+
+/**
+ * Page of a poster.
+ * @param time ISO date, and the time with its zone, as in captions.
+ */
+export function posterPage(
+  paper: (typeof posterPapers)[number],
+  given: { readonly dedication?: string | undefined; readonly bleed: boolean; readonly lang: Language },
+  [date, time]: readonly [date: string, time: string],
+): PosterPage {
+  const [width, height] = papers[paper]
+  return {
+    width,
+    height,
+    bleed: given.bleed ? BLEED : 0,
+    dedication: given.dedication || undefined,
+    date: `${dateWords(date, given.lang)}  ·  ${time}`,
+  }
+}
+
+/** `2026-11-20` as a language writes dates: `20. November 2026`. Unicode CLDR, long dates, English as in Britain. */
+const dateWords = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replaceAll(/\s/g, ' ')
