@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DayRange, dayRange, dayRangeShape, type LocalDay } from '../arguments/day-range.ts'
-import { levelGround, refractionSetting } from '../arguments/observation.ts'
+import { horizonFields, horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
+import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import {
   type AskedTarget,
@@ -9,15 +10,27 @@ import {
   targetWarnings,
   usualTargets,
 } from '../arguments/target.ts'
+import { nextCrossing, STAR_DAYS } from '../core/horizon/next-crossing.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
-import { airlessHorizon, type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
+import { type DayRiseSet, riseSetDays } from '../core/horizon/rise-set-days.ts'
+import type { Horizon } from '../core/horizon/skyline.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import {
+  altitude,
+  altitudeAirless,
+  azimuth,
+  horizonAltitude,
+  momentShape,
+  riseSetKind,
+  riseSetStatus,
+} from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
+import { airFields, airShape, type GivenHorizon, horizon } from '../schema/horizon.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -29,28 +42,39 @@ const MOST_ROWS = 20_000
 
 const event = z
   .object({
-    time: z.iso.datetime(),
-    timeLocal: z.string().optional(),
-    azimuth: z.number(),
-    altitude: z.number(),
-    altitudeAirless: z.number(),
+    ...momentShape,
+    azimuth,
+    altitude,
+    altitudeAirless,
+    horizonAltitude,
   })
   .nullable()
 
 const row = z.object({
-  date: z.string(),
-  target: z.string(),
-  status: z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple']),
-  rise: event,
-  transit: event,
-  set: event,
+  date: z.string().describe('Local date, YYYY-MM-DD.'),
+  target: z.string().describe('Id of the target.'),
+  status: riseSetStatus,
+  rise: event.describe('First rise of the day; null when there is none.'),
+  transit: event.describe('First upper culmination of the day; null when there is none.'),
+  set: event.describe('First set of the day; null when there is none.'),
   more: z
-    .array(z.object({ kind: z.enum(['rise', 'transit', 'set']), event: event.unwrap() }))
+    .array(z.object({ kind: riseSetKind, event: event.unwrap().describe('The event.') }))
     .optional()
-    .meta({ description: 'Further events of a day that has two of a kind.' }),
+    .describe('Further events of a day that has several of a kind.'),
 })
 
+const next = z.object({
+  target: z.string().describe('Id of the target.'),
+  kind: z.enum(['rise', 'set']).describe('Kind of the event.'),
+  event: event.describe('The event; null: none within a year.'),
+})
+
+/** A body within 30 degrees of the equator, as all are, stays up or down only beyond these degrees of latitude and horizon. */
+const STAYS_BEYOND = 60
+
 interface Request {
+  readonly latitude: number
+  readonly horizon: GivenHorizon
   readonly asked: readonly AskedTarget[]
   readonly range: DayRange
 }
@@ -63,8 +87,8 @@ export default defineTool({
   name: 'get_rise_set',
   title: 'Rise, transit and set',
   description:
-    'Rise, culmination and set times of bodies or stars for each local day of a range, with azimuths, altitudes and a ' +
-    'status at polar latitudes (alwaysUp, alwaysDown). Twilight and golden hour: get_sun_times. One night of several ' +
+    'Rise, culmination and set of bodies or stars for each local day, with azimuths, altitudes and a ' +
+    'status: alwaysUp or alwaysDown (next ends it), riseOnly or setOnly (the other is on another date). Twilight and golden hour: get_sun_times. One night of several ' +
     'targets: plan_observing.',
   route: 'GET /v1/events/rise-set',
   auth: 'key',
@@ -75,20 +99,22 @@ export default defineTool({
   input: z.strictObject({
     latitude,
     longitude,
-    targets: targetList(MOST_TARGETS, `Comma list, each a ${targetGrammar}. Default sun,moon.`).optional(),
+    targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default sun,moon.`).optional(),
     ...dayRangeShape(cap),
     elevation,
-    horizon: z
-      .number({ error: 'horizon must be a number of degrees' })
-      .min(-5, 'horizon must be at least -5')
-      .max(60, 'horizon must be at most 60')
-      .default(0)
-      .meta({
-        description: 'Apparent altitude of the horizon, degrees, -5 to 60: a ridge above 0, a sea dip below.',
-      }),
+    ...airShape,
+    horizon,
     format: tableFormat,
   }),
-  output: z.object({ days: z.union([z.array(row), compact]), count: z.int() }),
+  output: z.object({
+    days: z
+      .union([z.array(row), compact])
+      .describe('A row for each target and day, in order of the days, or a table of them.'),
+    next: z
+      .array(next)
+      .describe('For each target alwaysUp or alwaysDown on the last day: the set or rise that ends it.'),
+    count: z.int().describe('Number of rows.'),
+  }),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,
@@ -97,6 +123,7 @@ export default defineTool({
     end: '2026-11-22',
     timezone: 'Europe/London',
   },
+  refuses: ['too_many_rows'],
   prepare(input, context) {
     const request = {
       ...input,
@@ -104,6 +131,7 @@ export default defineTool({
       range: dayRange(cap, input, context),
     }
     const rows = rowsOf(request)
+    withinSkyline(input.horizon, rows)
     if (rows > MOST_ROWS) {
       throw new Problem(
         'too_many_rows',
@@ -117,34 +145,48 @@ export default defineTool({
     }
     return request
   },
-  credits: { formula: price.formula, of: (request) => price.creditsFor(rowsOf(request)) },
-  heavy: (request) => rowsOf(request) > 4,
+  credits: { formula: price.formula, range: [1, 334], of: (request) => price.creditsFor(rowsOf(request)) },
+  // A body that stays up or down may be searched for a year.
+  heavy: (request) =>
+    rowsOf(request) > 4 ||
+    typeof request.horizon === 'object' ||
+    Math.abs(request.latitude) + Math.abs(request.horizon === 'sea' ? 0 : request.horizon) > STAYS_BEYOND,
   views: { table: ({ days }) => tableRows(days) },
-  compute({ asked, range, horizon, format, timezone, latitude, longitude, elevation }) {
-    const observer = { latitude, longitude, elevation }
+  compute(request) {
+    const { asked, range, horizon, format, timezone, latitude, longitude, elevation } = request
+    const observer = { latitude, longitude, elevation, ...airFields(request) }
+    const skyline = horizonOf(horizon, observer)
     const found = asked.map(({ target }) => ({
+      target,
       id: target.id,
-      days: riseSetDays(target.rising, observer, range.days, airlessHorizon(horizon)),
+      days: riseSetDays(target.rising, observer, range.days, skyline),
     }))
+    const until = range.days.at(-1)?.end ?? 0
+    const next = found.flatMap(({ target, id, days }) => {
+      const kind = ending[days.at(-1)?.status ?? '']
+      if (!kind) return []
+      const longest = target.fixed ? STAR_DAYS : undefined
+      const crossing = nextCrossing(target.rising, observer, until, skyline, longest)
+      return [{ target: id, kind, event: crossing && shown(crossing.event, skyline) }]
+    })
     const rows = range.days.flatMap((day, at) =>
-      found.map(({ id, days }) => record(day, id, days[at] as DayRiseSet, timezone)),
+      found.map(({ id, days }) => record(day, id, days[at] as DayRiseSet, skyline)),
     )
     return {
       data: {
         days: format === 'compact' ? compactList(rows.map(flattened)) : rows,
+        next,
         count: rows.length,
       },
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',
-        horizon,
-        horizonAirless: roundAngle(airlessHorizon(horizon)),
+        ...horizonSettings(horizon, observer),
         altitudes:
           'of the centre; horizon is as seen through the air, horizonAirless without: below -1 degree every altitude is airless, there compare with horizonAirless',
         riseSetHorizon:
           'upper limb of Sun and Moon, else the centre; 34 arcminutes of refraction at horizon 0',
-        elevation: levelGround,
-        refraction: refractionSetting,
+        refraction: refractionIn(observer),
       },
       warnings: [...range.warnings, ...targetWarnings(asked)],
     }
@@ -154,20 +196,26 @@ export default defineTool({
 const kinds = ['rise', 'transit', 'set'] as const
 const listOf = { rise: 'rises', transit: 'transits', set: 'sets' } as const
 
+/** The event that ends a time in which a target does not cross the horizon. */
+const ending: Readonly<Record<string, 'rise' | 'set' | undefined>> = { alwaysUp: 'set', alwaysDown: 'rise' }
+
+/** Record of a rise, culmination or set. */
+const shown = (event: SkyEvent, horizon: Horizon) => ({
+  ...timeFields(event.utc),
+  azimuth: roundDirection(event.azimuth),
+  altitude: roundAngle(event.altitude),
+  altitudeAirless: roundAngle(event.altitudeAirless),
+  ...horizonFields(horizon, event.azimuth),
+})
+
 /** Row of one target and day. */
-function record({ date }: LocalDay, target: string, day: DayRiseSet, timezone: string | undefined) {
-  const shown = (event: SkyEvent) => ({
-    ...timeFields(event.utc, timezone),
-    azimuth: roundDirection(event.azimuth),
-    altitude: roundAngle(event.altitude),
-    altitudeAirless: roundAngle(event.altitudeAirless),
-  })
+function record({ date }: LocalDay, target: string, day: DayRiseSet, horizon: Horizon) {
   const first = (kind: (typeof kinds)[number]) => {
     const event = day[listOf[kind]][0]
-    return event ? shown(event) : null
+    return event ? shown(event, horizon) : null
   }
   const more = kinds.flatMap((kind) =>
-    day[listOf[kind]].slice(1).map((event) => ({ kind, event: shown(event) })),
+    day[listOf[kind]].slice(1).map((event) => ({ kind, event: shown(event, horizon) })),
   )
   return {
     date,

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { dayRange, dayRangeShape } from '../arguments/day-range.ts'
-import { localTime } from '../arguments/moment.ts'
-import { levelGround } from '../arguments/observation.ts'
+import { horizonOf, horizonSettings, withinSkyline } from '../arguments/horizon.ts'
+import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
+import type { Observer } from '../core/frames/earth.ts'
+import { nextCrossing } from '../core/horizon/next-crossing.ts'
 import type { SkyEvent } from '../core/horizon/rise-set.ts'
+import type { Horizon } from '../core/horizon/skyline.ts'
 import {
   type AltitudeCrossing,
   crossingStatuses,
@@ -17,83 +20,87 @@ import {
 } from '../core/horizon/sun-times.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
+import { bodyTarget } from '../core/targets/target.ts'
 import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { timeFields } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { momentShape, riseSetStatus, spanShape } from '../records/sky-fields.ts'
 import { tableFormat } from '../schema/format.ts'
+import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { numberList } from '../schema/number-list.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 3_660 }
 
-const status = z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple'])
 const twilight = z.enum(twilightStatuses)
 
 const time = z.iso.datetime().nullable()
-const local = z.string().nullable().optional()
 const angle = z.number().nullable()
-const stretches = z.array(
-  z.object({
-    start: z.iso.datetime(),
-    end: z.iso.datetime(),
-    startLocal: z.string().optional(),
-    endLocal: z.string().optional(),
-  }),
-)
-/** Names of the moments of a day; each has a local counterpart, `…Local`. */
-const names = [
-  'sunrise',
-  'sunset',
-  'solarNoon',
-  'civilDawn',
-  'civilDusk',
-  'nauticalDawn',
-  'nauticalDusk',
-  'astronomicalDawn',
-  'astronomicalDusk',
-] as const
-const moments = Object.fromEntries(
-  names.flatMap((name) => [[name, time] as const, [`${name}Local`, local] as const]),
-) as { [N in (typeof names)[number]]: typeof time } & {
-  [N in `${(typeof names)[number]}Local`]: typeof local
+const stretches = z.array(z.object(spanShape))
+/** Moments of a day. */
+const moments = {
+  sunrise: time.describe('First rise of the upper limb; null when there is none on this day.'),
+  sunset: time.describe('Last set of the upper limb; null when there is none on this day.'),
+  solarNoon: time.describe('Upper culmination of the Sun; null when there is none on this day.'),
+  civilDawn: time.describe('When the centre of the Sun rises to -6°; null as civilStatus says.'),
+  civilDusk: time.describe('When the centre of the Sun sinks to -6°; null as civilStatus says.'),
+  nauticalDawn: time.describe('When the centre of the Sun rises to -12°; null as nauticalStatus says.'),
+  nauticalDusk: time.describe('When the centre of the Sun sinks to -12°; null as nauticalStatus says.'),
+  astronomicalDawn: time.describe(
+    'When the centre of the Sun rises to -18°; null as astronomicalStatus says.',
+  ),
+  astronomicalDusk: time.describe(
+    'When the centre of the Sun sinks to -18°; null as astronomicalStatus says.',
+  ),
 }
 
 const row = z.object({
-  date: z.string(),
-  status: status.meta({
-    description: 'What the Sun does this day; alwaysUp and alwaysDown at polar latitudes.',
-  }),
+  date: z.string().describe('Local date, YYYY-MM-DD.'),
+  status: riseSetStatus,
   ...moments,
-  sunriseAzimuth: angle,
-  sunsetAzimuth: angle,
-  solarNoonAltitude: angle.meta({ description: 'With standard refraction.' }),
-  solarNoonAltitudeAirless: angle,
-  civilStatus: twilight,
-  nauticalStatus: twilight,
+  sunriseAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunrise.'),
+  sunsetAzimuth: angle.describe('Degrees 0 to 360 from north through east; null with sunset.'),
+  solarNoonAltitude: angle.describe(
+    'Degrees above the horizon, with standard refraction; null with solarNoon.',
+  ),
+  solarNoonAltitudeAirless: angle.describe('The same in degrees without refraction; null with solarNoon.'),
+  civilStatus: twilight.describe('As astronomicalStatus, for civilDawn and civilDusk.'),
+  nauticalStatus: twilight.describe('As astronomicalStatus, for nauticalDawn and nauticalDusk.'),
   astronomicalStatus: twilight.meta({
     description:
       'noNight: the Sun stays above this altitude all day; alwaysNight: below it. duskFirst: the dusk is after midnight and ends the day before; duskAfterMidnight: that of this day is on the next date.',
   }),
-  dayLengthSeconds: z.int(),
-  goldenHour: stretches,
-  blueHour: stretches,
-  custom: z.array(
-    z.object({
-      angle: z.number(),
-      dawn: time,
-      dawnLocal: local,
-      dusk: time,
-      duskLocal: local,
-      status: z.enum(crossingStatuses),
-    }),
+  dayLengthSeconds: z.int().describe('Seconds of this day with the upper limb above the horizon.'),
+  goldenHour: stretches.describe(
+    'When the Sun stands between the altitudes that settings name for golden light.',
   ),
+  blueHour: stretches.describe(
+    'When the Sun stands between the altitudes that settings name for blue light.',
+  ),
+  custom: z
+    .array(
+      z.object({
+        angle: z.number().describe('Airless altitude of the centre of the Sun, degrees, as asked for.'),
+        dawn: time.describe('When the Sun first rises through it; null when it does not on this day.'),
+        dusk: time.describe('When the Sun last sinks through it; null when it does not on this day.'),
+        status: z
+          .enum(crossingStatuses)
+          .describe('As astronomicalStatus; alwaysAbove and alwaysBelow: the Sun stays on one side all day.'),
+      }),
+    )
+    .describe('One record for each altitude of angles.'),
   more: z
-    .array(z.object({ event: z.string(), time: z.iso.datetime(), timeLocal: z.string().optional() }))
+    .array(
+      z.object({
+        event: z.string().describe('Name of the event.'),
+        ...momentShape,
+      }),
+    )
     .optional()
-    .meta({ description: 'Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.' }),
+    .describe('Further events of a date that has two of a kind: sunset, civilDusk, -15.dusk.'),
 })
 
 const price = priceByBlock({ base: 1, each: 60, unit: 'days' })
@@ -102,8 +109,8 @@ export default defineTool({
   name: 'get_sun_times',
   title: 'Sun times and twilight',
   description:
-    'Sunrise, sunset, solar noon, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length and any ' +
-    'further Sun altitudes for each local day of a range. null plus a status where something does not happen. ' +
+    'Sunrise, sunset, solar noon, civil, nautical and astronomical dawn and dusk, golden and blue hour, day length and ' +
+    'further Sun altitudes for each local day. null plus a status where something does not happen; next ends alwaysUp or alwaysDown; ' +
     'Moon, planets, stars: get_rise_set. How dark a night is: plan_observing.',
   route: 'GET /v1/sun/times',
   auth: 'key',
@@ -116,44 +123,83 @@ export default defineTool({
     longitude,
     ...dayRangeShape(cap),
     elevation,
+    ...airShape,
+    horizon,
     angles: numberList('angles', {
       low: -90,
       high: 90,
       most: 8,
-      description: 'Further altitudes of the Sun centre in degrees, comma list, at most 8: -15,-8.5.',
+      description: 'Further altitudes of the Sun, degrees, comma list, at most 8: -15,-8.5.',
     }),
     format: tableFormat,
   }),
-  output: z.object({ days: z.union([z.array(row), compact]), count: z.int() }),
+  output: z.object({
+    days: z.union([z.array(row), compact]).describe('A row for each day, or a table of them.'),
+    next: z
+      .object({
+        event: z.enum(['sunrise', 'sunset']).describe('Which of them.'),
+        time: z.iso.datetime().describe('When it is.'),
+      })
+      .nullable()
+      .describe(
+        'When the last day is alwaysDown or alwaysUp: the sunrise or sunset that ends it. Else null.',
+      ),
+    count: z.int().describe('Number of days.'),
+  }),
   example: { latitude: 51.4779, longitude: -0.0015, start: '2026-11-20', timezone: 'Europe/London' },
-  prepare: (input, context) => ({ ...input, range: dayRange(cap, input, context) }),
-  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(range.days.length) },
-  heavy: ({ range }) => range.days.length > 2,
+  refuses: ['too_many_rows'],
+  prepare(input, context) {
+    const range = dayRange(cap, input, context)
+    withinSkyline(input.horizon, range.days.length)
+    return { ...input, range }
+  },
+  credits: { formula: price.formula, range: [1, 61], of: ({ range }) => price.creditsFor(range.days.length) },
+  // Nearer the poles the end of a polar day or night may be searched for months.
+  heavy: ({ range, latitude, horizon }) =>
+    range.days.length > 2 || Math.abs(latitude) > POLAR || horizon !== 0,
   views: { table: ({ days }) => tableRows(days).map(flatRow) },
-  compute({ range, angles, format, timezone, latitude, longitude, elevation }) {
-    const found = sunDays({ latitude, longitude, elevation }, range.days, angles)
+  compute(request) {
+    const { range, angles, format, timezone, latitude, longitude, elevation, horizon } = request
+    const observer = { latitude, longitude, elevation, ...airFields(request) }
+    const skyline = horizonOf(horizon, observer)
+    const found = sunDays(observer, range.days, angles, skyline)
     const rows = range.days.map(({ date }, at) => ({
       date,
-      ...record(found[at] as SunDay, angles, timezone),
+      ...record(found[at] as SunDay, angles),
     }))
     return {
-      data: { days: format === 'compact' ? compactList(rows.map(flatRow)) : rows, count: rows.length },
+      data: {
+        days: format === 'compact' ? compactList(rows.map(flatRow)) : rows,
+        next: endOf(found.at(-1), observer, range.days.at(-1)?.end ?? 0, skyline),
+        count: rows.length,
+      },
       settings: {
         day: range.rule,
         timezone: timezone ?? 'UTC',
-        riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+        riseSetHorizon: 'upper limb; 34 arcminutes of refraction at horizon 0',
+        refraction: refractionIn(observer),
+        ...horizonSettings(horizon, observer),
         twilight: twilightAltitudes,
         ...photographicLight,
         twilightAndAngles: 'airless altitude of the centre of the Sun, degrees',
         solarNoonAltitude: 'of the centre, with standard refraction; solarNoonAltitudeAirless without',
         dates:
           'an event stands under the date it falls on: a dusk after midnight under the next date, before its dawn',
-        elevation: levelGround,
       },
       warnings: range.warnings,
     }
   },
 })
+
+/** Degrees of latitude below which the Sun rises and sets every day: the polar circles less refraction and the Sun's radius. */
+const POLAR = 65
+
+/** The sunrise or sunset that ends a polar day or night, searched from the end of its last day. */
+function endOf(last: SunDay | undefined, observer: Observer, until: number, horizon: Horizon) {
+  if (last?.status !== 'alwaysUp' && last?.status !== 'alwaysDown') return null
+  const found = nextCrossing(bodyTarget('sun'), observer, until, horizon)
+  return found && { event: `sun${found.kind}` as const, ...timeFields(found.event.utc) }
+}
 
 /** Flat row of a day: periods become `goldenHour.1.start`, angles `custom.-15.dawn`. */
 function flatRow(record: object): object {
@@ -167,17 +213,14 @@ function flatRow(record: object): object {
 }
 
 /** Record of one day; `angles` are additional Sun altitudes in degrees. */
-function record(day: SunDay, angles: readonly number[], timezone: string | undefined) {
+function record(day: SunDay, angles: readonly number[]) {
   const at = <N extends string>(name: N, utc: number | null) =>
-    ({
-      [name]: utc === null ? null : isoSeconds(utc),
-      ...(timezone ? { [`${name}Local`]: localTime(utc, timezone) } : {}),
-    }) as Record<N, string | null> & Record<`${N}Local`, string | null | undefined>
+    ({ [name]: utc === null ? null : isoSeconds(utc) }) as Record<N, string | null>
   const event = <N extends string>(name: N, found: SkyEvent | null) => at(name, found?.utc ?? null)
   const stretch = ({ from, to }: Interval) =>
     ({ ...at('start', utcOfTt(from)), ...at('end', utcOfTt(to)) }) as z.input<typeof stretches>[number]
   const { civil, nautical, astronomical } = day.twilights
-  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc, timezone) }))
+  const more = furtherEvents(day, angles).map(({ event, utc }) => ({ event, ...timeFields(utc) }))
   return {
     status: day.status,
     ...event('sunrise', day.sunrise),

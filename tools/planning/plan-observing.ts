@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { evenings, type LocalNight } from '../arguments/evening.ts'
+import { horizonSettings, withHorizon, withinSkyline } from '../arguments/horizon.ts'
 import { localTime } from '../arguments/moment.ts'
-import { refractionSetting } from '../arguments/observation.ts'
+import { refractionIn } from '../arguments/observation.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
 import { type AskedTarget, targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
@@ -22,6 +23,7 @@ import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import { tableFormat } from '../schema/format.ts'
+import { airFields, airShape, horizon } from '../schema/horizon.ts'
 import { instantText } from '../schema/instant.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -35,45 +37,61 @@ const MOST_PROSPECTS = 4_000
 const price = priceByBlock({ base: 2, each: 5, unit: 'nights' })
 
 const time = z.iso.datetime().nullable()
-const local = z.string().nullable().optional()
 const windows = z.array(
   z.object({
-    start: z.iso.datetime(),
-    end: z.iso.datetime(),
-    startLocal: z.string().optional(),
-    endLocal: z.string().optional(),
+    start: z.iso.datetime().describe('When it begins.'),
+    startLocal: z.string().optional().describe('start in timezone, with its offset; only with timezone.'),
+    end: z.iso.datetime().describe('When it ends.'),
+    endLocal: z.string().optional().describe('end in timezone, with its offset; only with timezone.'),
   }),
 )
 const angle = z.number().nullable()
 const reason = z.enum(emptyReasons).nullable()
 
 const targetShape = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: z.string().describe('Id of the target.'),
+  name: z.string().describe('Name of the target.'),
   windows: windows.meta({
     description: 'When it is above the least altitude, in any light from sunset to sunrise.',
   }),
   bestTime: time.meta({ description: 'When it stands highest within windows.' }),
-  bestTimeLocal: local,
-  maxAltitude: angle,
-  maxAltitudeAirless: angle,
-  azimuth: angle,
-  direction: z.enum(compassPoints).nullable(),
-  airmass: z.number().nullable(),
-  moonSeparation: angle.meta({ description: 'null for the Moon, or when windows is empty.' }),
+  maxAltitude: angle.describe(
+    'Degrees above the horizon at bestTime, with standard refraction; null with bestTime.',
+  ),
+  maxAltitudeAirless: angle.describe('The same in degrees without refraction; null with bestTime.'),
+  azimuth: angle.describe('Degrees 0 to 360 from north through east at bestTime; null with bestTime.'),
+  direction: z
+    .enum(compassPoints)
+    .nullable()
+    .describe('Point of the compass at bestTime; null with bestTime.'),
+  airmass: z
+    .number()
+    .nullable()
+    .describe('Airmass at bestTime, a ratio: 1 at the zenith, 38 at the horizon; null with bestTime.'),
+  moonSeparation: angle.describe(
+    'Degrees from the Moon at bestTime; null for the Moon, or when windows is empty.',
+  ),
   reason: reason.meta({
     description:
-      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; nearMoon: for minMoonSeparation.',
+      'Why windows is empty; null when it is not. tooLow: for minAltitude or maxAirmass; behindHorizon: for horizon; nearMoon: for minMoonSeparation.',
   }),
   darkWindows: windows.meta({ description: 'The parts of windows that are in the dark.' }),
   darkBestTime: time.meta({ description: 'When it stands highest within darkWindows.' }),
-  darkBestTimeLocal: local,
-  darkMaxAltitude: angle,
-  darkMaxAltitudeAirless: angle,
-  darkAzimuth: angle,
-  darkDirection: z.enum(compassPoints).nullable(),
-  darkAirmass: z.number().nullable(),
-  darkMoonSeparation: angle,
+  darkMaxAltitude: angle.describe(
+    'Degrees above the horizon at darkBestTime, with standard refraction; null with darkBestTime.',
+  ),
+  darkMaxAltitudeAirless: angle.describe('The same in degrees without refraction; null with darkBestTime.'),
+  darkAzimuth: angle.describe(
+    'Degrees 0 to 360 from north through east at darkBestTime; null with darkBestTime.',
+  ),
+  darkDirection: z
+    .enum(compassPoints)
+    .nullable()
+    .describe('Point of the compass at darkBestTime; null with darkBestTime.'),
+  darkAirmass: z.number().nullable().describe('Airmass at darkBestTime, a ratio; null with darkBestTime.'),
+  darkMoonSeparation: angle.describe(
+    'Degrees from the Moon at darkBestTime; null for the Moon, or when darkWindows is empty.',
+  ),
   darkReason: reason.meta({ description: 'Why darkWindows is empty; null when it is not.' }),
   fraction: angle.meta({
     description: 'Share of the dark that darkWindows are, 0 to 1; null when it does not get dark.',
@@ -85,22 +103,28 @@ const night = z.object({
   darkness: z
     .enum(['astronomical', 'nautical', 'civil', 'none'])
     .meta({ description: 'The deepest twilight that the night reaches.' }),
-  darkSunAltitude: angle.meta({
-    description: 'Altitude of the Sun from which down it counts as dark; null: it is never so low.',
-  }),
-  darkStart: time,
-  darkStartLocal: local,
-  darkEnd: time,
-  darkEndLocal: local,
-  darkHours: z.number(),
-  moonlessHours: z.number(),
-  moonlessWindows: windows,
-  moonIllumination: z.number().min(0).max(1),
-  score: z.number().min(0).max(1).meta({
-    description: 'Astronomical dark hours, moonlit ones weighted by 1 - illumination, over 12.',
-  }),
-  rank: z.int().meta({ description: '1 is the best night asked for.' }),
-  targets: z.array(targetShape),
+  darkSunAltitude: angle.describe(
+    'Altitude of the Sun, degrees, from which down it counts as dark; null: it is never so low.',
+  ),
+  darkStart: time.describe('When the dark begins; null when it does not get dark.'),
+  darkEnd: time.describe('When the dark ends; null when it does not get dark.'),
+  darkHours: z.number().describe('Hours of the dark.'),
+  moonlessHours: z.number().describe('Hours of the dark with the Moon below the horizon.'),
+  moonlessWindows: windows.describe('When it is dark with the Moon below the horizon.'),
+  moonIllumination: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Lit fraction of the Moon in the middle of the dark, 0 to 1.'),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'Share of twelve hours, 0 to 1: astronomical dark hours, moonlit ones weighted by 1 - illumination.',
+    ),
+  rank: z.int().describe('1 is the best night asked for.'),
+  targets: z.array(targetShape).describe('The targets in this night; empty when none were asked for.'),
 })
 
 export default defineTool({
@@ -108,7 +132,7 @@ export default defineTool({
   title: 'Observing plan',
   description:
     'For one or more nights: dark and moonless windows and, per target, when it is above an altitude from sunset to ' +
-    'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Without targets it ranks nights by moonless darkness. What is up now: ' +
+    'sunrise and in the dark, with best time, airmass and Moon distance, or why not. Without targets it ranks nights by moonless darkness. All that is seen tonight: ' +
     'list_visible_objects. Other conditions: search_sky_conditions.',
   route: 'GET /v1/observing/plans',
   auth: 'key',
@@ -119,10 +143,7 @@ export default defineTool({
   input: z.strictObject({
     latitude,
     longitude,
-    targets: targetList(
-      MOST_TARGETS,
-      `Comma list, each a ${targetGrammar}. Default none: nights alone.`,
-    ).optional(),
+    targets: targetList(MOST_TARGETS, `Comma list: ${targetGrammar}. Default none: nights alone.`).optional(),
     start: instantText('First evening: a local date, or an instant in its night. Default tonight.')
       .optional()
       .meta({ default: 'tonight' }),
@@ -133,6 +154,8 @@ export default defineTool({
       .default(1)
       .meta({ description: `Number of nights. ${capWords(cap)}` }),
     elevation,
+    ...airShape,
+    horizon,
     minAltitude: z
       .number({ error: 'minAltitude must be a number of degrees' })
       .min(0, 'minAltitude must be at least 0')
@@ -151,6 +174,18 @@ export default defineTool({
       .max(180, 'minMoonSeparation must be at most 180')
       .optional()
       .meta({ description: 'Least distance from the Moon while it is up, degrees.' }),
+    minDarkHours: z
+      .number({ error: 'minDarkHours must be a number of hours' })
+      .min(0, 'minDarkHours must be at least 0')
+      .max(24, 'minDarkHours must be at most 24')
+      .default(0)
+      .meta({ description: 'Least darkHours of a night.' }),
+    minMoonlessHours: z
+      .number({ error: 'minMoonlessHours must be a number of hours' })
+      .min(0, 'minMoonlessHours must be at least 0')
+      .max(24, 'minMoonlessHours must be at most 24')
+      .default(0)
+      .meta({ description: 'Least moonlessHours of a night.' }),
     sunAltitudeMax: z
       .number({ error: 'sunAltitudeMax must be a number of degrees' })
       .min(-90, 'sunAltitudeMax must be at least -90')
@@ -163,7 +198,13 @@ export default defineTool({
     timezone: timezone.optional(),
     format: tableFormat,
   }),
-  output: z.object({ nights: z.union([z.array(night), compact]), count: z.int() }),
+  output: z.object({
+    nights: z
+      .union([z.array(night), compact])
+      .describe('The nights in order of time, or a table of nights and targets.'),
+    count: z.int().describe('Number of nights listed.'),
+    nightsLeftOut: z.int().meta({ description: 'Nights without minDarkHours or minMoonlessHours.' }),
+  }),
   example: {
     latitude: 51.4779,
     longitude: -0.0015,
@@ -172,11 +213,13 @@ export default defineTool({
     nights: 2,
     timezone: 'Europe/London',
   },
+  refuses: ['too_many_rows'],
   prepare(input, context) {
     const { evenings: found, warnings } = evenings(input, input.nights, context.now)
     const asked: readonly AskedTarget[] = input.targets ?? []
     const [first, last] = [found[0], found.at(-1)]
     if (first && last) withinCap(cap, { start: first.start, end: last.end }, context)
+    withinSkyline(input.horizon, asked.length * found.length)
     if (asked.length * found.length > MOST_PROSPECTS) {
       throw new Problem(
         'too_many_rows',
@@ -190,20 +233,26 @@ export default defineTool({
     }
     return { ...input, asked, evenings: found, warnings: [...warnings, ...targetWarnings(asked)] }
   },
-  credits: { formula: price.formula, of: ({ nights }) => price.creditsFor(nights) },
+  credits: { formula: price.formula, range: [2, 75], of: ({ nights }) => price.creditsFor(nights) },
   heavy: true,
-  views: { table: ({ nights }) => (Array.isArray(nights) ? nightRows(nights) : tableRows(nights)) },
+  views: {
+    table: ({ nights }) =>
+      Array.isArray(nights) ? nightRows(nights, isShownLocally(nights)) : tableRows(nights),
+  },
   compute(request) {
     const { asked, evenings, format, timezone, latitude, longitude, elevation, minAltitude } = request
-    const observer = { latitude, longitude, elevation }
-    const { maxAirmass, minMoonSeparation, sunAltitudeMax } = request
+    const observer = withHorizon({ latitude, longitude, elevation, ...airFields(request) }, request.horizon)
+    const { maxAirmass, minMoonSeparation, sunAltitudeMax, minDarkHours, minMoonlessHours } = request
     const wishes = { minAltitude, maxAirmass, minMoonSeparation }
     const found = evenings.map((evening) => ({
       evening,
       night: observingNight(observer, evening, sunAltitudeMax),
     }))
     const scores = found.map(({ night }) => night.score).sort((a, b) => b - a)
-    const nights = found.map(({ evening, night }) => ({
+    const fitting = found.filter(
+      ({ night }) => hours(night.dark) >= minDarkHours && hours(night.moonless) >= minMoonlessHours,
+    )
+    const nights = fitting.map(({ evening, night }) => ({
       ...nightRecord(evening, night, timezone),
       rank: scores.indexOf(night.score) + 1,
       targets: asked.map(({ target }) => ({
@@ -214,8 +263,9 @@ export default defineTool({
     }))
     return {
       data: {
-        nights: format === 'compact' ? compactList(nightRows(nights)) : nights,
+        nights: format === 'compact' ? compactList(nightRows(nights, timezone !== undefined)) : nights,
         count: nights.length,
+        nightsLeftOut: found.length - nights.length,
       },
       settings: {
         night: 'from local noon to noon, dated by its evening',
@@ -228,8 +278,14 @@ export default defineTool({
         score:
           'hours of astronomical darkness, those with the Moon up times 1 - moonIllumination, over 12; at most 1',
         timezone: timezone ?? 'UTC',
-        refraction: refractionSetting,
+        refraction: refractionIn(observer),
         airmass: 'Kasten and Young 1989',
+        ...(observer.horizon === undefined
+          ? {}
+          : {
+              ...horizonSettings(request.horizon, observer),
+              nights: 'Sun and Moon below a level horizon: behind a skyline they still light the sky',
+            }),
         minAltitude,
         ...(maxAirmass === undefined ? {} : { maxAirmass }),
         ...(minMoonSeparation === undefined ? {} : { minMoonSeparation }),
@@ -244,7 +300,7 @@ const hours = (intervals: readonly Interval[]): number => rounded(days(intervals
 const orNull = (value: number | null | undefined, round: (value: number) => number) =>
   value === null || value === undefined ? null : round(value)
 
-/** Records of intervals. */
+/** Records of intervals; their local times are written here, because tables join the ends. */
 function stretches(intervals: readonly Interval[], zone: string | undefined): z.input<typeof windows> {
   return intervals.map(({ from, to }) => {
     const [start, end] = [utcOfTt(from), utcOfTt(to)]
@@ -267,9 +323,7 @@ function nightRecord({ date }: LocalNight, night: Night, zone: string | undefine
     darkness: night.darkness,
     darkSunAltitude: night.darkBelow,
     darkStart: first?.start ?? null,
-    ...(zone ? { darkStartLocal: first?.startLocal ?? null } : {}),
     darkEnd: last?.end ?? null,
-    ...(zone ? { darkEndLocal: last?.endLocal ?? null } : {}),
     darkHours: hours(night.dark),
     moonlessHours: hours(night.moonless),
     moonlessWindows: stretches(night.moonless, zone),
@@ -283,7 +337,6 @@ function prospectRecord({ night, dark, fraction }: Prospect, zone: string | unde
   const shown = ({ windows, best, reason }: Outlook) => ({
     windows: stretches(windows, zone),
     bestTime: best && isoSeconds(best.instant.utc),
-    ...(zone ? { bestTimeLocal: best && localTime(best.instant.utc, zone) } : {}),
     maxAltitude: orNull(best?.altitude, roundAngle),
     maxAltitudeAirless: orNull(best?.altitudeAirless, roundAngle),
     azimuth: orNull(best?.azimuth, roundDirection),
@@ -307,18 +360,34 @@ function withPrefix<P extends string, T extends object>(word: P, record: T): Pre
   return Object.fromEntries(renamed)
 }
 
-/** CSV rows per night and target, or per night without targets; windows are `start/end` (ISO 8601-1 §5.5). */
-function nightRows(nights: readonly z.input<typeof night>[]): object[] {
-  const joined = (list: z.input<typeof windows>) => list.map(({ start, end }) => `${start}/${end}`).join(' ')
+/**
+ * Rows per night and target, or per night without targets, of CSV and compact tables; windows are `start/end` (ISO 8601-1
+ * §5.5), with a zone also in local time.
+ */
+function nightRows(nights: readonly z.input<typeof night>[], isZoned: boolean): object[] {
   return nights.flatMap(({ targets, moonlessWindows, ...record }) => {
-    const base = { ...record, moonlessWindows: joined(moonlessWindows) }
+    const base = { ...record, ...joined('moonlessWindows', moonlessWindows, isZoned) }
     if (targets.length === 0) return [base]
     return targets.map(({ id, windows, darkWindows, ...target }) => ({
       ...base,
       target: id,
-      windows: joined(windows),
-      darkWindows: joined(darkWindows),
+      ...joined('windows', windows, isZoned),
+      ...joined('darkWindows', darkWindows, isZoned),
       ...target,
     }))
   })
+}
+
+/** Whether the nights of an answer have local times. */
+const isShownLocally = (nights: readonly object[]): boolean => nights.some((one) => 'darkStartLocal' in one)
+
+/** Members of a table for a list of windows: joined in UTC and, with a zone, in local time. */
+function joined(name: string, list: z.input<typeof windows>, isZoned: boolean): Record<string, string> {
+  const text = (parts: readonly string[]) => parts.join(' ')
+  const utc = { [name]: text(list.map(({ start, end }) => `${start}/${end}`)) }
+  if (!isZoned) return utc
+  return {
+    ...utc,
+    [`${name}Local`]: text(list.map(({ startLocal, endLocal }) => `${startLocal}/${endLocal}`)),
+  }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { conditionOf, conditions } from '../arguments/condition.ts'
-import { localTime } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { period } from '../arguments/period.ts'
+import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { type AskedTarget, targetWarnings } from '../arguments/target.ts'
 import type { Interval } from '../core/math/intervals.ts'
 import { allStretches, type Condition, conditionValue } from '../core/observing/condition-search.ts'
+import { conditionQuantities } from '../core/observing/conditions.ts'
 import { rounded } from '../core/round.ts'
 import { instantOfUtc, isoSeconds, MS_PER_DAY, utcOfTt } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
@@ -26,9 +26,9 @@ export default defineTool({
   name: 'search_sky_conditions',
   title: 'Search by conditions',
   description:
-    'Find every interval in a range when all given conditions hold at once: Moon above 10°, Sun below -12°, Moon within ' +
-    '4° of Jupiter, Mercury retrograde … Use when no single list_ or search_ tool fits; good nights for given targets: ' +
-    'plan_observing. Max 8 conditions.',
+    'Find the intervals of a range when all conditions hold at once: Moon above 10°, Sun below -12°, Moon within ' +
+    '4° of Jupiter, Mercury direct, Moon waxing, Monday to Friday 9 to 17 … Use when no single list_ or search_ tool fits; ' +
+    'nights for targets: plan_observing.',
   route: 'POST /v1/searches',
   auth: 'key',
   effect: 'reads',
@@ -36,8 +36,8 @@ export default defineTool({
   frame: 'topocentric',
   cap,
   input: z.strictObject({
-    start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
-    end: instantText(`Exclusive. At most ${cap.pro} days.`),
+    start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
+    end: instantText(`Exclusive; not needed when start is a word. At most ${cap.pro} days.`).optional(),
     ...siteShape,
     conditions,
     minDurationMinutes: z
@@ -50,27 +50,39 @@ export default defineTool({
     timezone: timezone.optional(),
   }),
   output: z.object({
-    intervals: z.array(
-      z.object({
-        start: z.iso.datetime(),
-        end: z.iso.datetime(),
-        startLocal: z.string().optional(),
-        endLocal: z.string().optional(),
-        durationMinutes: z.number(),
-        clipped: z
-          .enum(['start', 'end', 'both'])
-          .nullable()
-          .meta({ description: 'Which ends are those of the range: the conditions hold beyond it.' }),
-        values: z
-          .record(z.string(), z.object({ start: shown, middle: shown, end: shown }))
-          .meta({ description: 'Every quantity at the start, middle and end of the interval.' }),
-      }),
-    ),
-    count: z.int(),
+    intervals: z
+      .array(
+        z.object({
+          start: z.iso.datetime().describe('When the conditions begin to hold.'),
+          end: z.iso.datetime().describe('When they cease to hold.'),
+          durationMinutes: z.number().describe('Length of the interval, minutes.'),
+          clipped: z
+            .enum(['start', 'end', 'both'])
+            .nullable()
+            .describe('Which ends are those of the range: the conditions hold beyond it; null: neither.'),
+          values: z
+            .record(
+              z.string(),
+              z.object({
+                start: shown.describe('At the start, in the unit of the quantity.'),
+                middle: shown.describe('In the middle, in the unit of the quantity.'),
+                end: shown.describe('At the end, in the unit of the quantity.'),
+              }),
+            )
+            .describe(
+              'Every quantity at the start, middle and end of the interval, by name and targets: separation(moon,jupiter). Units as in get_reference topic=conditions.',
+            ),
+        }),
+      )
+      .describe('Intervals in which all conditions hold, in order of time.'),
+    count: z.int().describe('Number of intervals listed.'),
     evaluated: z
-      .object({ start: z.iso.datetime(), end: z.iso.datetime() })
-      .meta({ description: 'The part of the range that the list covers; go on from its end.' }),
-    exhausted: z.boolean().meta({ description: 'Whether the list covers the whole range.' }),
+      .object({
+        start: z.iso.datetime().describe('Start of the range.'),
+        end: z.iso.datetime().describe('End of what the list covers.'),
+      })
+      .describe('The part of the range that the list covers; go on from its end.'),
+    exhausted: z.boolean().describe('Whether the list covers the whole range.'),
   }),
   example: {
     start: '2026-11-01T00:00:00Z',
@@ -88,10 +100,12 @@ export default defineTool({
     const { start, end, warnings } = period(input, {
       now: context.now,
       start: (last) => last,
-      end: (first) => first,
+      end: endNeeded,
     })
     withinCap(cap, { start, end }, context)
-    const resolved = input.conditions.map((given, at) => conditionOf(given, at, observer))
+    const resolved = input.conditions.map((given, at) =>
+      conditionOf(given, at, { observer, zone: input.timezone }),
+    )
     const asked = input.conditions
       .flatMap(({ target, other }) => [target, other])
       .filter((one) => one !== undefined)
@@ -104,6 +118,7 @@ export default defineTool({
   },
   credits: {
     formula: price.formula,
+    range: [5, 126],
     of: ({ range }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   heavy: true,
@@ -120,7 +135,7 @@ export default defineTool({
     return {
       data: {
         intervals: told.map((interval) => ({
-          ...edges(interval, timezone),
+          ...edges(interval),
           durationMinutes: rounded((interval.to - interval.from) * 1440, 1),
           clipped: clippedAt(interval, whole),
           values: valuesIn(resolved, interval),
@@ -143,17 +158,11 @@ export default defineTool({
 const unique = (asked: readonly AskedTarget[]): AskedTarget[] =>
   asked.filter(({ text }, at) => asked.findIndex((one) => one.text === text) === at)
 
-/** Start and end of an interval, with local times if a zone is given. */
-function edges({ from, to }: Interval, zone: string | undefined) {
-  const [start, end] = [utcOfTt(from), utcOfTt(to)]
-  return {
-    start: isoSeconds(start),
-    end: isoSeconds(end),
-    ...(zone
-      ? { startLocal: localTime(start, zone) as string, endLocal: localTime(end, zone) as string }
-      : {}),
-  }
-}
+/** Start and end of an interval. */
+const edges = ({ from, to }: Interval) => ({
+  start: isoSeconds(utcOfTt(from)),
+  end: isoSeconds(utcOfTt(to)),
+})
 
 /** Edges of an interval that are those of the range rather than of the condition. */
 function clippedAt({ from, to }: Interval, whole: Interval): 'start' | 'end' | 'both' | null {
@@ -179,7 +188,7 @@ function valuesIn(conditions: readonly Condition[], { from, to }: Interval) {
 /** Name of a condition with its targets: `separation(moon,jupiter)`. */
 function labelOf({ quantity, subject }: Condition): string {
   if (quantity === 'night' || quantity === 'sunAltitude') return 'sunAltitude'
-  if (quantity === 'voidOfCourse') return quantity
+  if (conditionQuantities[quantity].targets === 0) return quantity
   const others = quantity === 'separation' ? `,${subject.other.id}` : ''
   return `${quantity}(${subject.target.id}${others})`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { isMajor, skyBodyIds } from '../core/bodies.ts'
 import { motionRecord } from '../core/records/motion.ts'
 import { orbitRecord } from '../core/records/orbit.ts'
 import { physicalRecord } from '../core/records/physical.ts'
@@ -8,76 +9,115 @@ import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
-import { body } from '../schema/body.ts'
+import { oneBody } from '../schema/body.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
 
 const groups = groupsOf('get_body')
 const angle = z.number().nullable()
 const DISC = 'diameters from the place; points and angles of the disc from the centre of the Earth'
+const RINGS = 'ringTilt is their opening: 0 edge-on, 27 widest; negative with the south face in view'
 
 export default defineTool({
   name: 'get_body',
   title: 'One body',
   description:
     'Full record of one body for an observer and instant: altitude, azimuth, rise and set, phase, zodiac place, size, tilt, ' +
-    'central meridian, orbit, motion. Needs a place; without one get_zodiac_positions. All bodies: get_sky_snapshot. 1 credit.',
+    'central meridian, orbit, motion. Needs a place, which makes distance, RA and Dec topocentric; distance, RA/Dec and constellation without one: ' +
+    'get_zodiac_positions bodies=mars. All bodies: get_sky_snapshot.',
   route: 'GET /v1/bodies/{body}',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
-  input: z.strictObject({ body, ...observationShape, include: include(groups).prefault('all') }),
+  input: z.strictObject({
+    body: oneBody(skyBodyIds, 'sun … pluto, or a small body of sky://reference/bodies.'),
+    ...observationShape,
+    include: include(groups).prefault('all'),
+  }),
   output: z.object({
     ...bodyRecordShape,
-    vectorData: vectorRecordShape.optional(),
+    vectorData: vectorRecordShape.optional().describe('Group vectors: geometric positions and velocity.'),
     physical: z
       .object({
-        angularDiameterArcsec: z.number(),
-        phaseDefectArcsec: angle,
-        subObserverLongitude: z.number(),
-        subObserverLatitude: z.number(),
-        subSolarLongitude: angle,
-        subSolarLatitude: angle,
-        northPoleAngle: z.number(),
-        ringTilt: angle,
-        centralMeridianSystem1: angle,
-        centralMeridianSystem2: angle,
-        siderealTimeAtMeridian: z.number().meta({ description: 'Local apparent sidereal time, hours.' }),
-      })
-      .optional(),
-    orbit: z
-      .object({
-        frame: z.literal('eclipticJ2000'),
-        centre: z.enum(['sun', 'earth']),
-        semiMajorAxisAu: z.number(),
-        eccentricity: z.number(),
-        inclination: z.number(),
-        ascendingNode: z.number(),
-        argPerihelion: z.number(),
-        trueAnomaly: z.number(),
-        meanAnomaly: z.number(),
-        periodDays: z.number(),
-        perihelionAu: z.number(),
-        aphelionAu: z.number(),
-        perihelion: z.string().meta({ description: 'When the ellipse is next at its nearest.' }),
-        aphelion: z.string().meta({ description: 'When the ellipse is next at its farthest.' }),
+        angularDiameterArcsec: z.number().describe('Equatorial diameter seen from the place, arcseconds.'),
+        phaseDefectArcsec: angle.describe(
+          'Greatest width of the unlit part of the disc, arcseconds; null for the Sun.',
+        ),
+        subObserverLongitude: z
+          .number()
+          .describe(
+            'Planetographic longitude of the centre of the disc, degrees 0 to 360: the central meridian, of Jupiter in System III.',
+          ),
+        subObserverLatitude: z
+          .number()
+          .describe('Planetographic latitude of the centre of the disc, degrees.'),
+        subSolarLongitude: angle.describe(
+          'Planetographic longitude with the Sun overhead, degrees 0 to 360; null for the Sun.',
+        ),
+        subSolarLatitude: angle.describe(
+          'Planetographic latitude with the Sun overhead, degrees; null for the Sun.',
+        ),
+        northPoleAngle: z
+          .number()
+          .describe('Position angle of the north pole, degrees 0 to 360 from celestial north through east.'),
+        ringTilt: angle.describe(
+          "How far Saturn's rings are open, degrees: 0 edge-on, 27 widest; negative: their south face is seen; null for other bodies.",
+        ),
+        centralMeridianSystem1: angle.describe(
+          "Longitude of Jupiter's central meridian in System I, degrees 0 to 360; null for other bodies.",
+        ),
+        centralMeridianSystem2: angle.describe(
+          'The same in System II, degrees 0 to 360; null for other bodies.',
+        ),
+        siderealTimeAtMeridian: z.number().describe('Local apparent sidereal time, hours 0 to 24.'),
       })
       .nullable()
-      .optional(),
+      .optional()
+      .describe('Group physical: the disc, its faces and its size; null for small bodies.'),
+    orbit: z
+      .object({
+        frame: z.literal('eclipticJ2000').describe('Mean ecliptic and equinox of J2000.0.'),
+        centre: z.enum(['sun', 'earth']).describe('Body at the focus: the Earth for the Moon, else the Sun.'),
+        semiMajorAxisAu: z.number().describe('Semi-major axis, au.'),
+        eccentricity: z.number().describe('Eccentricity, a ratio: 0 is a circle.'),
+        inclination: z.number().describe('Inclination to the ecliptic, degrees 0 to 180.'),
+        ascendingNode: z.number().describe('Longitude of the ascending node, degrees 0 to 360.'),
+        argPerihelion: z.number().describe('Argument of perihelion (Moon: perigee), degrees 0 to 360.'),
+        trueAnomaly: z.number().describe('True anomaly, degrees 0 to 360.'),
+        meanAnomaly: z.number().describe('Mean anomaly, degrees 0 to 360.'),
+        periodDays: z.number().describe('Period of the ellipse, days.'),
+        perihelionAu: z.number().describe('Least distance on the ellipse, au; of the Moon its perigee.'),
+        aphelionAu: z.number().describe('Greatest distance on the ellipse, au; of the Moon its apogee.'),
+        perihelion: z.iso
+          .datetime()
+          .describe('When the ellipse is next at its nearest; of the two-body motion, not of the sky.'),
+        aphelion: z.iso
+          .datetime()
+          .describe('When the ellipse is next at its farthest; of the two-body motion, not of the sky.'),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        'Group orbit: the ellipse that the body would follow from now on undisturbed; null for the Sun.',
+      ),
     motion: z
       .object({
-        raRate: z.number().meta({ description: 'Degrees of right ascension a day.' }),
-        decRate: z.number().meta({ description: 'Degrees of declination a day.' }),
-        longitudeRate: z.number().meta({ description: 'Degrees of ecliptic longitude a day.' }),
-        radialVelocityKmS: z.number(),
+        raRate: z.number().describe('Degrees of right ascension a day, east positive.'),
+        decRate: z.number().describe('Degrees of declination a day, north positive.'),
+        longitudeRate: z.number().describe('Degrees of ecliptic longitude a day, negative when retrograde.'),
+        radialVelocityKmS: z
+          .number()
+          .describe('Change of the geocentric distance, km/s, positive when receding.'),
       })
-      .optional(),
-    timestamp: z.iso.datetime(),
+      .optional()
+      .describe('Group motion: apparent geocentric motion of date.'),
+    timestamp: z.iso.datetime().describe('Instant of the record.'),
   }),
   example: { body: 'moon', latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
   credits: 1,
+  heavy: ({ body }) => !isMajor(body),
   compute({ body, include, seen }) {
     const { instant, observer } = seen
     const all = include.length === groups.length
@@ -94,7 +134,8 @@ export default defineTool({
       measured: { utc: instant.utc, bodies: [body] },
       settings: {
         ...observationSettings(seen),
-        ...(include.includes('physical') ? { physical: DISC } : {}),
+        ...(include.includes('physical') && isMajor(body) ? { physical: DISC } : {}),
+        ...(include.includes('physical') && body === 'saturn' ? { rings: RINGS } : {}),
       },
       warnings: seen.warnings,
     }

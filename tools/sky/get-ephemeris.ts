@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { period } from '../arguments/period.ts'
+import { localTime } from '../arguments/moment.ts'
+import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { siteOf, siteShape } from '../arguments/site.ts'
 import { cappedTier } from '../arguments/span.ts'
@@ -14,10 +15,9 @@ import {
 } from '../core/records/ephemeris-columns.ts'
 import { isFromEarth, pointsOfView, referenceFrameOf } from '../core/targets/point-of-view.ts'
 import { placeOf } from '../core/targets/target-view.ts'
-import { instantOfUtc } from '../core/time/time.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { timeFields } from '../records/event.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { tableFormat } from '../schema/format.ts'
 import { instantText } from '../schema/instant.ts'
@@ -37,8 +37,10 @@ const input = z.strictObject({
     'Comma list: body (earth with pov=sun), star:sirius, messier:m45, radec:6.75,-16.7 (J2000 h, deg).',
     { earth: true },
   ),
-  start: instantText('Inclusive; bare date = 00:00 in timezone, else UTC.'),
-  end: instantText('Exclusive. Equal to start gives one row for each target.'),
+  start: instantText('Inclusive. A bare date is its midnight; a word (tonight) has its own end.'),
+  end: instantText(
+    'Exclusive; not needed when start is a word. Equal to start: one row for each target.',
+  ).optional(),
   step,
   quantities: commaList(ephemerisQuantityNames, {
     description: `Comma list: ${ephemerisQuantityNames.join(', ')}. Default radec,distance.`,
@@ -68,7 +70,7 @@ export default defineTool({
   title: 'Ephemeris table',
   description:
     'Time series of chosen quantities for bodies or stars at a fixed step: geocentric, from a place, or from another ' +
-    `body; quantities=vectors gives states. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
+    `body; quantities=vectors gives states. RA and Dec are of date; frame is for vectors. At most ${free}/${starter}/${pro} rows (free/starter/pro). One instant: ` +
     'get_sky_snapshot. Dates of events: the list_ and search_ tools.',
   route: 'GET /v1/ephemerides',
   auth: 'key',
@@ -77,12 +79,28 @@ export default defineTool({
   frame: 'geocentric',
   input,
   output: z.object({
-    columns: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
-    rows: z.array(z.union([z.record(z.string(), cell), z.array(cell)])),
-    rowCount: z.int().meta({ description: 'Rows of the whole table, over all pages.' }),
-    count: z.int(),
-    truncated: z.boolean(),
-    nextCursor: z.string().optional(),
+    columns: z
+      .array(
+        z.object({
+          name: z.string().describe('Name of the column.'),
+          unit: z
+            .string()
+            .nullable()
+            .describe(
+              'Unit of its values, such as deg, h, au, mag, deg/d; UTC or the zone of a time; null for names.',
+            ),
+        }),
+      )
+      .describe('Columns of the table in order.'),
+    rows: z
+      .array(z.union([z.record(z.string(), cell), z.array(cell)]))
+      .describe(
+        'Rows in order of time, then of targets: records by column name, or lists of cells with format=compact. Cells are in the unit of their column.',
+      ),
+    rowCount: z.int().describe('Rows of the whole table, over all pages.'),
+    count: z.int().describe('Rows on this page.'),
+    truncated: z.boolean().describe('True if pages follow.'),
+    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: {
     targets: 'mars,jupiter',
@@ -91,8 +109,9 @@ export default defineTool({
     step: '1d',
     quantities: 'radec,distance,magnitude',
   },
+  refuses: ['too_many_rows'],
   prepare,
-  credits: { formula: price.formula, of: ({ page }) => price.creditsFor(page.to - page.from) },
+  credits: { formula: price.formula, range: [1, 2], of: ({ page }) => price.creditsFor(page.to - page.from) },
   heavy: ({ page, quantities }) => (page.to - page.from) * quantities.length > 40,
   views: {
     table: ({ columns, rows }) => rows.map((row) => (Array.isArray(row) ? rowByName(columns, row) : row)),
@@ -110,10 +129,9 @@ export default defineTool({
       const index = page.from + at
       const utc = start + Math.floor(index / asked.length) * stepMs
       const { target } = asked[index % asked.length] as (typeof asked)[number]
-      const { time, timeLocal } = timeFields(utc, timezone)
       const look: RowSource = { target, instant: instantOfUtc(utc), station, frame }
       const cells = quantities.flatMap((name) => [...ephemerisQuantities[name].read(look)])
-      const row = [time, ...(timeLocal === undefined ? [] : [timeLocal]), target.id, ...cells]
+      const row = [isoSeconds(utc), ...(timezone ? [localTime(utc, timezone)] : []), target.id, ...cells]
       return format === 'compact' ? row : rowByName(columns, row)
     })
     return {
@@ -149,7 +167,7 @@ function prepare(given: z.output<typeof input>, context: Context) {
   const range = period(given, {
     now: context.now,
     start: (end) => end,
-    end: (start) => start,
+    end: endNeeded,
     instantAllowed: true,
   })
   const rowsFrom = (start: number) =>

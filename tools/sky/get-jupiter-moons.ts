@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime, moment } from '../arguments/moment.ts'
+import { moment } from '../arguments/moment.ts'
 import { period } from '../arguments/period.ts'
 import { siteOf } from '../arguments/site.ts'
 import { capWords, withinCap } from '../arguments/span.ts'
@@ -12,10 +12,17 @@ import {
 } from '../core/appearance/jupiter-moon-events.ts'
 import { type GalileanMoon, galileanMoons, moonOffset, moonPlace } from '../core/appearance/jupiter-moons.ts'
 import { angularDiameterArcsec } from '../core/appearance/physical.ts'
+import {
+  centralMeridianII,
+  redSpotDatum,
+  redSpotLongitude,
+  redSpotTransits,
+} from '../core/appearance/red-spot.ts'
 import { apparentGeocentric } from '../core/ephemeris/position.ts'
 import { horizontal } from '../core/frames/coordinates.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { holding } from '../core/math/intervals.ts'
+import { taken } from '../core/math/merge-streams.ts'
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { roundAngle, roundAu, roundDirection, rounded, roundMagnitude } from '../core/round.ts'
 import { type SkyTarget, SUN, targetOfBody } from '../core/targets/sky-target.ts'
@@ -23,6 +30,7 @@ import { type Instant, instantOfTt, instantOfUtc, isoSeconds, MS_PER_DAY } from 
 import { type Context, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { calendarFormat, eventId, eventShape, timeFields } from '../records/event.ts'
+import { magnitude, placeOverHorizon } from '../records/sky-fields.ts'
 import { datetime, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { step } from '../schema/step.ts'
@@ -33,20 +41,40 @@ const cap: Cap = { unit: 'days', free: 31, starter: 366, pro: 366 }
 
 /** Most positions in one answer. */
 const MOST_ROWS = 1_000
+/** Most transits of the Great Red Spot in one answer: 41 days. */
+const mostTransits = 100
 const JUPITER = targetOfBody('jupiter')
 
 const beside = z.object({
-  x: z
-    .number()
-    .meta({ description: 'Along the equator, positive west on the sky; equatorial radii of Jupiter.' }),
-  y: z.number().meta({ description: 'Along the axis, positive to the north of Jupiter.' }),
-  z: z.number().meta({ description: 'Along the line of sight, positive behind Jupiter.' }),
-  offsetArcsec: z.object({ east: z.number(), north: z.number() }),
-  state: z.enum(['visible', 'transit', 'occulted', 'eclipsed']),
-  shadowOnJupiter: z.boolean(),
+  x: z.number().describe('Along the equator, equatorial radii of Jupiter, positive west on the sky.'),
+  y: z.number().describe('Along the axis, equatorial radii of Jupiter, positive to the north of Jupiter.'),
+  z: z.number().describe('Along the line of sight, equatorial radii of Jupiter, positive behind Jupiter.'),
+  offsetArcsec: z
+    .object({
+      east: z.number().describe('Arcseconds east of date, negative west.'),
+      north: z.number().describe('Arcseconds north of date, negative south.'),
+    })
+    .describe('Offset on the sky from the centre of Jupiter.'),
+  side: z.enum(['east', 'west']).describe('Side of Jupiter on the sky.'),
+  state: z
+    .enum(['visible', 'transit', 'occulted', 'eclipsed'])
+    .describe('transit: before the disc; occulted: behind it; eclipsed: in the shadow; else visible.'),
+  shadowOnJupiter: z
+    .boolean()
+    .describe('True while its shadow falls on the side of Jupiter that is turned to the Earth.'),
 })
-const moons = z.object({ io: beside, europa: beside, ganymede: beside, callisto: beside })
-const altitudes = z.object({ start: z.number(), end: z.number() }).nullable()
+const moons = z.object({
+  io: beside.describe('Io beside Jupiter.'),
+  europa: beside.describe('Europa beside Jupiter.'),
+  ganymede: beside.describe('Ganymede beside Jupiter.'),
+  callisto: beside.describe('Callisto beside Jupiter.'),
+})
+const altitudes = z
+  .object({
+    start: z.number().describe('Degrees above the horizon when the event begins.'),
+    end: z.number().describe('Degrees above the horizon when it ends.'),
+  })
+  .nullable()
 
 const input = z.strictObject({
   datetime,
@@ -60,6 +88,14 @@ const input = z.strictObject({
   }),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
+  redSpotLongitude: z
+    .number({ error: 'redSpotLongitude must be degrees from 0 to 360' })
+    .min(0)
+    .max(360)
+    .optional()
+    .meta({
+      description: 'Of the Great Red Spot, System II, degrees. Default 68 in January 2025, +1.75 a month.',
+    }),
   timezone: timezone.optional(),
   format: calendarFormat,
 })
@@ -78,32 +114,38 @@ export default defineTool({
   frame: 'geocentric',
   input,
   output: z.object({
-    timestamp: z.iso.datetime(),
-    moons,
-    jupiter: z.object({
-      distanceAu: z.number(),
-      angularDiameterArcsec: z.number(),
-      elongation: z.number(),
-      magnitude: z.number(),
-      altitude: z.number().nullable(),
-      azimuth: z.number().nullable(),
-    }),
+    timestamp: z.iso.datetime().describe('Instant of moons and jupiter.'),
+    moons: moons.describe('The four moons as seen from the Earth.'),
+    jupiter: z
+      .object({
+        distanceAu: z.number().describe('Geocentric distance, au.'),
+        angularDiameterArcsec: z
+          .number()
+          .describe('Equatorial diameter from the centre of the Earth, arcseconds.'),
+        elongation: z.number().describe('Angle from the Sun, degrees 0 to 180.'),
+        magnitude,
+        altitude: placeOverHorizon.altitude,
+        azimuth: placeOverHorizon.azimuth,
+      })
+      .describe('Jupiter at the same instant.'),
     events: z
       .array(
         z.object({
           ...eventShape,
-          moon: z.enum(galileanMoons),
-          kind: z.enum(moonEventKinds),
-          start: z.iso.datetime(),
-          startLocal: z.string().optional(),
-          startVisible: z
-            .boolean()
-            .meta({ description: 'false: behind Jupiter or in its shadow just then.' }),
-          end: z.iso.datetime(),
-          endLocal: z.string().optional(),
-          endVisible: z.boolean(),
-          jupiterAltitude: altitudes,
-          sunAltitude: altitudes.meta({ description: "Airless, of the Sun's centre." }),
+          moon: z.enum(galileanMoons).describe('The moon that passes.'),
+          kind: z
+            .enum(moonEventKinds)
+            .describe(
+              'transit: the moon before Jupiter; shadowTransit: its shadow on Jupiter; occultation: the moon behind Jupiter; eclipse: the moon in the shadow.',
+            ),
+          start: z.iso
+            .datetime()
+            .describe('When the centre of the moon, or of its shadow, meets the limb; same as time.'),
+          startVisible: z.boolean().describe('false: behind Jupiter or in its shadow just then.'),
+          end: z.iso.datetime().describe('When it leaves.'),
+          endVisible: z.boolean().describe('As startVisible, of the end.'),
+          jupiterAltitude: altitudes.describe('With standard refraction; null without a place.'),
+          sunAltitude: altitudes.describe("Airless, of the Sun's centre; null without a place."),
           observable: z
             .boolean()
             .nullable()
@@ -115,11 +157,32 @@ export default defineTool({
         }),
       )
       .nullable()
-      .meta({ description: 'null when no range is asked for.' }),
+      .describe('Passages of the range in order of time; null when no range is asked for.'),
     positions: z
-      .array(z.object({ time: z.iso.datetime(), timeLocal: z.string().optional(), moons }))
-      .nullable(),
-    count: z.int().meta({ description: 'Number of events.' }),
+      .array(
+        z.object({
+          time: z.iso.datetime().describe('Instant of the step.'),
+          moons: moons.describe('The four moons at that instant.'),
+        }),
+      )
+      .nullable()
+      .describe('The moons at each step; null without step.'),
+    redSpot: z
+      .object({
+        longitude: z.number().describe('System II, degrees 0 to 360, at timestamp.'),
+        centralMeridian: z.number().describe('System II longitude of the middle of the disc, degrees.'),
+        transits: z
+          .array(
+            z.object({
+              time: z.iso.datetime().describe('When the spot is on the central meridian.'),
+              jupiterAltitude: placeOverHorizon.altitude,
+              observable: z.boolean().nullable().describe('Jupiter up in the dark; null without a place.'),
+            }),
+          )
+          .describe(`Of the range, at most ${mostTransits}; without one the next.`),
+      })
+      .describe('The Great Red Spot.'),
+    count: z.int().describe('Number of events.'),
   }),
   example: {
     start: '2026-11-20T00:00:00Z',
@@ -127,6 +190,7 @@ export default defineTool({
     latitude: 51.4779,
     longitude: -0.0015,
   },
+  refuses: ['too_many_rows'],
   prepare,
   credits: 2,
   heavy: ({ range, times }) => range !== null || times.length > 0,
@@ -140,7 +204,7 @@ export default defineTool({
         end: Date.parse(end),
       })),
   },
-  compute({ at, range, times, observer, timezone, warnings }) {
+  compute({ at, range, times, observer, spot, timezone, warnings }) {
     const instant = instantOfUtc(at)
     const events = range && jupiterMoonEvents(range.start, range.end)
     return {
@@ -148,17 +212,19 @@ export default defineTool({
         timestamp: isoSeconds(at),
         moons: moonsAt(instant),
         jupiter: jupiterAt(instant, observer),
-        events: events?.map((event) => eventRecord(event, observer, timezone)) ?? null,
+        events: events?.map((event) => eventRecord(event, observer)) ?? null,
         positions:
           times.length === 0
             ? null
-            : times.map((utc) => ({ ...timeFields(utc, timezone), moons: moonsAt(instantOfUtc(utc)) })),
+            : times.map((utc) => ({ ...timeFields(utc), moons: moonsAt(instantOfUtc(utc)) })),
+        redSpot: redSpotAt(instant, range, spot, observer),
         count: events?.length ?? 0,
       },
       settings: {
-        radii: 'of Jupiter, equatorial 71492 km',
+        axes: "x west on the sky, y to Jupiter's north, z behind Jupiter; in its equatorial radii of 71492 km",
         contacts: "a moon's centre on the limb, or in the shadow that the centre of the Sun casts",
         ...(observer && range ? { observable } : {}),
+        redSpot: spot === undefined ? redSpotWords : 'longitude as given',
         timezone: timezone ?? 'UTC',
       },
       warnings,
@@ -182,12 +248,13 @@ function prepare(given: z.output<typeof input>, context: Context) {
   const looked =
     given.datetime === undefined && range
       ? { utc: range.start, warnings: [] }
-      : moment(given.datetime, { now, timezone: given.timezone, longitude: given.longitude })
+      : moment(given.datetime, { ...given, now })
   return {
     observer,
     range,
     times: range && given.step !== undefined ? timesIn(range, given.step) : [],
     at: looked.utc,
+    spot: given.redSpotLongitude,
     timezone: given.timezone,
     warnings: [...looked.warnings, ...(range?.warnings ?? [])].filter(
       ({ code }, at, all) => all.findIndex((one) => one.code === code) === at,
@@ -215,6 +282,7 @@ function moonRecord(moon: GalileanMoon, instant: Instant) {
     y: rounded(y, 4),
     z: rounded(z, 4),
     offsetArcsec: { east: rounded(east, 2), north: rounded(north, 2) },
+    side: east > 0 ? ('east' as const) : ('west' as const),
     ...moonState(moon, instant),
   }
 }
@@ -237,6 +305,33 @@ function jupiterAt(instant: Instant, observer: Observer | undefined) {
     magnitude: roundMagnitude(magnitude),
     altitude: place ? roundAngle(place.altitude) : null,
     azimuth: place ? roundDirection(place.azimuth) : null,
+  }
+}
+
+/** Source and age of the assumed longitude, as the answer states them. */
+const redSpotWords = `${redSpotDatum.longitude} degrees on ${isoSeconds(redSpotDatum.utc).slice(0, 10)}, +1.75 a month (Sky & Telescope, JUPOS); some degrees uncertain a year later, 1.7 minutes each`
+
+function redSpotAt(
+  instant: Instant,
+  range: { readonly start: number; readonly end: number } | null,
+  given: number | undefined,
+  observer: Observer | undefined,
+) {
+  const [start, end] = range ? [range.start, range.end] : [instant.utc, instant.utc + MS_PER_DAY]
+  const transits = redSpotTransits(start, end, given)
+  return {
+    longitude: roundDirection(redSpotLongitude(instant, given)),
+    centralMeridian: roundDirection(centralMeridianII(instant)),
+    transits: taken(transits, range ? mostTransits : 1).items.map((utc) => {
+      const at = instantOfUtc(utc)
+      return {
+        ...timeFields(utc),
+        jupiterAltitude: observer
+          ? roundAngle(horizontal(JUPITER.seen(at, observer), at, observer).altitude)
+          : null,
+        observable: observer ? margin(at.tt, observer) >= 0 : null,
+      }
+    }),
   }
 }
 
@@ -269,7 +364,7 @@ function isObservable(
   return seen.next().done !== true
 }
 
-function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: string | undefined) {
+function eventRecord(event: MoonEvent, observer: Observer | undefined) {
   const { kind, moon, start, end, startVisible, endVisible } = event
   const ends = (target: SkyTarget, column: 'altitude' | 'altitudeAirless') => {
     if (!observer) return null
@@ -282,15 +377,13 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: str
   return {
     id: eventId([kind, moon, isoSeconds(start).slice(11, 13)], start),
     kind,
-    ...timeFields(start, zone),
+    ...timeFields(start),
     bodies: ['jupiter', moon],
     title: `${moon.slice(0, 1).toUpperCase()}${moon.slice(1)} ${words[kind]}`,
     moon,
     start: isoSeconds(start),
-    ...(zone ? { startLocal: localTime(start, zone) as string } : {}),
     startVisible,
     end: isoSeconds(end),
-    ...(zone ? { endLocal: localTime(end, zone) as string } : {}),
     endVisible,
     jupiterAltitude: ends(JUPITER, 'altitude'),
     sunAltitude: ends(SUN, 'altitudeAirless'),
@@ -299,11 +392,10 @@ function eventRecord(event: MoonEvent, observer: Observer | undefined, zone: str
 }
 
 /** CSV rows, one per moon and time. */
-const positionRows = ({ time, timeLocal, moons: places }: Positions) =>
-  galileanMoons.map((moon) => ({ time, ...(timeLocal ? { timeLocal } : {}), moon, ...places[moon] }))
+const positionRows = ({ moons: places, ...times }: Positions) =>
+  galileanMoons.map((moon) => ({ ...times, moon, ...places[moon] }))
 
 interface Positions {
   readonly time: string
-  readonly timeLocal?: string | undefined
   readonly moons: z.input<typeof moons>
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
+import { hasMinor, type SkyPlace } from '../core/bodies.ts'
 import { vectorRecord } from '../core/records/vectors.ts'
 import { placesSeen, referenceFrameOf } from '../core/targets/point-of-view.ts'
 import { isoSeconds } from '../core/time/time.ts'
@@ -8,6 +9,7 @@ import { bodyRecord } from '../records/body-groups.ts'
 import { bodyRecordShape, vectorRecordShape } from '../records/body-shape.ts'
 import { compact, compactByName } from '../records/compact.ts'
 import { flat } from '../records/flat.ts'
+import { someSkyBodies } from '../schema/body-list.ts'
 import { format } from '../schema/format.ts'
 import { include } from '../schema/include.ts'
 import { groupsOf } from '../schema/include-groups.ts'
@@ -20,25 +22,37 @@ export default defineTool({
   title: 'Sky snapshot',
   description:
     'Whole sky for one observer and instant: altitude, azimuth, distance, phase, rise and set, vectors and zodiac place ' +
-    'of the Sun, Moon and planets. One body only: get_body. Many instants: get_ephemeris. No place: get_zodiac_positions. 1 credit.',
+    'of the Sun, Moon and planets. One body only: get_body. Many instants: get_ephemeris. No place: get_zodiac_positions.',
   route: 'GET /v1/snapshots',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
-  input: z.strictObject({ ...observationShape, pov, include: include(groups).prefault('all'), format }),
+  input: z.strictObject({
+    ...observationShape,
+    bodies: someSkyBodies.optional(),
+    pov,
+    include: include(groups).prefault('all'),
+    format,
+  }),
   output: z.object({
-    observerData: z.union([z.record(z.string(), z.object(bodyRecordShape)), compact]),
-    vectorData: z.union([z.record(z.string(), vectorRecordShape), compact]).optional(),
-    timestamp: z.iso.datetime(),
+    observerData: z
+      .union([z.record(z.string(), z.object(bodyRecordShape)), compact])
+      .describe('Records of the bodies by name, or a table of them.'),
+    vectorData: z
+      .union([z.record(z.string(), vectorRecordShape), compact])
+      .optional()
+      .describe('Group vectors: geometric positions and velocities by name, or a table of them.'),
+    timestamp: z.iso.datetime().describe('Instant of the sky.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
   prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
   credits: 1,
-  compute({ pov, include, format, seen }) {
+  heavy: ({ bodies = [] }) => hasMinor(bodies),
+  compute({ pov, bodies, include, format, seen }) {
     const { instant, observer } = seen
     const view = { pov, instant, observer }
-    const places = placesSeen(pov)
+    const places: readonly SkyPlace[] = bodies?.filter((body) => body !== pov) ?? placesSeen(pov)
     const airless = include.length === groups.length
     const records = places.map((place) => [
       place,
@@ -56,7 +70,7 @@ export default defineTool({
         timestamp: isoSeconds(instant.utc),
       },
       referenceFrame: referenceFrameOf(pov),
-      measured: { utc: instant.utc },
+      measured: { utc: instant.utc, ...(bodies ? { bodies } : {}) },
       settings: observationSettings(seen),
       warnings: seen.warnings,
     }

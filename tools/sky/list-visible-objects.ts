@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
-import { observation, observationSettings, observationShape } from '../arguments/observation.ts'
-import { phaseName } from '../core/events/moon-phases.ts'
-import { type Horizontal, horizontal, toJ2000 } from '../core/frames/coordinates.ts'
-import type { Observer } from '../core/frames/earth.ts'
-import { compassPoint, compassPoints } from '../core/horizon/compass.ts'
+import { horizonSettings, withHorizon } from '../arguments/horizon.ts'
+import {
+  type Observation,
+  observation,
+  observationSettings,
+  observationShape,
+} from '../arguments/observation.ts'
 import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
-import { riseSet } from '../core/horizon/rise-set.ts'
+import type { ObserverWithHorizon } from '../core/horizon/skyline.ts'
 import { skyCondition, skyConditions } from '../core/horizon/sun-times.ts'
-import { separation } from '../core/math/geometry.ts'
+import {
+  fixedNightSights,
+  magnitudeIn,
+  nightAround,
+  nightSight,
+  type WholeNight,
+  wholeNight,
+} from '../core/observing/night-sights.ts'
 import {
   airlessSunAltitude,
   bestTonight,
@@ -17,46 +25,63 @@ import {
   faintestBySky,
   faintestBySun,
   fixedSights,
+  isClear,
   type NightSky,
   sightOf,
   type VisibleObject,
   wanderers,
 } from '../core/observing/visible-sky.ts'
-import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
-import { constellationFields } from '../core/stars/constellation.ts'
-import { MOON } from '../core/targets/sky-target.ts'
-import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
+import { roundAngle, roundMagnitude } from '../core/round.ts'
+import type { SkyTarget } from '../core/targets/sky-target.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
+import {
+  directionShape,
+  type HiddenReason,
+  hiddenObject,
+  hiddenRecord,
+  horizontalFields,
+  type Look,
+  nightRecord,
+  nightStretch,
+  objectRecord,
+  stretchRecord,
+  visibleObject,
+  visibleRow,
+} from '../records/visible-object.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { horizon } from '../schema/horizon.ts'
 import { limit } from '../schema/page.ts'
 
 const groups = ['planets', 'moon', 'stars', 'constellations'] as const
-const reasons = ['risesLater', 'belowHorizon', 'low', 'tooFaint', 'skyTooBright'] as const
-type Reason = (typeof reasons)[number]
+const scopes = ['instant', 'night'] as const
 
-const time = z.iso.datetime().nullable()
-const localTimeShape = z.string().nullable().optional()
-const place = {
-  altitude: z.number(),
-  altitudeAirless: z.number(),
-  azimuth: z.number(),
-  direction: z.enum(compassPoints),
+/** Output shape of how dark it is at an instant. */
+const lightShape = {
+  skyCondition: z.enum(skyConditions).describe('How dark it is.'),
+  sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
 }
 
 export default defineTool({
   name: 'list_visible_objects',
-  title: 'What is up now',
+  title: 'What is up now or tonight',
   description:
-    'List planets, Moon, bright stars and showpiece clusters up at an instant (by day: the coming night), brightest ' +
-    "first, with sky darkness, best time tonight and constellation. Answers 'what can I see tonight'. For a schedule of " +
-    'given targets use plan_observing.',
+    'What the eye sees from a place. By day and for datetime=tonight the whole night: planets and Moon first, each with ' +
+    'rise, best time, set, windows, evening or morning; then stars and clusters, brightest first. At a dark datetime ' +
+    'what is up then; scope=night or instant chooses. Given targets or many nights: plan_observing.',
   route: 'GET /v1/sky/visible',
   auth: 'key',
   effect: 'reads',
   tier: 'free',
   frame: 'topocentric',
+  isPaged: true,
   input: z.strictObject({
     ...observationShape,
+    horizon,
+    scope: z.enum(scopes, { error: 'scope must be instant or night' }).optional().meta({
+      description:
+        'night: sunset to sunrise (of tonight and now what is left). instant: that moment. Default night by day and for tonight.',
+    }),
     minAltitude: z
       .number({ error: 'minAltitude must be a number of degrees' })
       .min(0, 'minAltitude must be at least 0')
@@ -74,123 +99,115 @@ export default defineTool({
       problem: 'invalid_include',
       alone: { all: groups },
     }).prefault('all'),
-    limit: limit(1_000, 50),
+    limit: limit(1_000, 30),
   }),
   output: z.object({
+    scope: z.enum(scopes).meta({ description: 'What objects and notVisible are about.' }),
+    night: nightStretch
+      .nullable()
+      .meta({ description: 'scope=night: from sunset, or now, to sunrise. null with scope=instant.' }),
+    asked: z
+      .object({ time: z.iso.datetime().describe('datetime in UTC.'), ...lightShape })
+      .describe('datetime, and how dark it is then.'),
     timestamp: z.iso
       .datetime()
-      .meta({ description: 'The instant of the sky listed: by day, of the coming night.' }),
-    timestampLocal: z.string().optional(),
-    skyCondition: z.enum(skyConditions).meta({ description: 'How dark it is at datetime.' }),
-    sunAltitude: z.number().meta({ description: 'Airless altitude of the Sun at datetime.' }),
-    listedCondition: z.enum(skyConditions).meta({ description: 'How dark it is at timestamp.' }),
+      .describe(
+        'The instant of skyCondition, sunAltitude, constellations and notVisible: datetime, but by day nautical dusk of the coming night.',
+      ),
+    ...lightShape,
     limitingMagnitude: z
       .number()
-      .meta({ description: 'Faintest that the light of Sun and Moon leaves to the eye at timestamp.' }),
-    faintestListed: z.number().meta({ description: 'The lesser of limitingMagnitude and magnitudeMax.' }),
-    objects: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        name: z.string(),
-        ...place,
-        magnitude: z.number(),
-        constellation: z.string().meta({ description: 'IAU code.' }),
-        constellationName: z.string(),
-        bestTime: time.meta({
-          description:
-            'When it is highest while it can be seen, until sunrise; see settings. null: at no time.',
-        }),
-        bestTimeLocal: localTimeShape,
-        bestAltitude: z.number().nullable(),
-        note: z.string().nullable(),
-      }),
-    ),
-    count: z.int(),
-    truncated: z.boolean(),
-    constellations: z.array(z.object({ code: z.string(), name: z.string(), ...place })),
-    notVisible: z
+      .describe(
+        'Faintest magnitude that the light of Sun and Moon leaves to the eye at timestamp; scope=night: at the best time of it.',
+      ),
+    faintestListed: z.number().describe('The lesser of limitingMagnitude and magnitudeMax: a magnitude.'),
+    objects: z.array(visibleObject).meta({
+      description:
+        'scope=instant: brightest first, as they stand at timestamp. scope=night: planets and Moon, then the rest, each as it stands at its bestTime. time is that instant.',
+    }),
+    count: z.int().describe('Number of objects listed.'),
+    truncated: z.boolean().describe('True if limit has cut the list.'),
+    constellations: z
       .array(
         z.object({
-          id: z.string(),
-          reason: z.enum(reasons).meta({
-            description:
-              'At timestamp. risesLater: up later in the same night, see bestTime. tooFaint: for magnitudeMax or for the eye under any sky.',
-          }),
-          altitude: z.number(),
-          altitudeAirless: z.number(),
-          magnitude: z.number(),
-          nextRise: time.meta({
-            description: 'Within 24 h of timestamp; null when it is up then or does not rise.',
-          }),
-          nextRiseLocal: localTimeShape,
-          bestTime: time.meta({
-            description:
-              'When it is highest later that night while the light of the sky leaves it; null: at no time.',
-          }),
-          bestTimeLocal: localTimeShape,
-          bestAltitude: z.number().nullable(),
+          code: z.string().describe('IAU code of the constellation.'),
+          name: z.string().describe('Latin name of the constellation.'),
+          ...directionShape,
         }),
       )
-      .meta({
-        description:
-          'Moon and planets that are not in the list, why, and whether they come later that night.',
-      }),
+      .describe(
+        'Constellations whose middle is above minAltitude at timestamp, the highest first; empty where include leaves them out.',
+      ),
+    notVisible: z.array(hiddenObject).meta({
+      description: 'Moon and planets that are not in the list, why, and whether they come later that night.',
+    }),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
-  prepare: (input, { now }) => ({ ...input, seen: observation(input, now) }),
+  prepare(input, { now }) {
+    const { datetime, scope } = input
+    // Tonight is the night in progress, or else the one to come.
+    const isTonight = datetime === 'tonight' && scope !== 'instant'
+    const seen = observation(isTonight ? { ...input, datetime: 'now' } : input, now)
+    const isLeft = isTonight || datetime === undefined || datetime === 'now'
+    return { ...input, seen, asked: isTonight ? ('night' as const) : scope, isLeft }
+  },
   credits: 1,
   heavy: true,
-  views: { table: ({ objects }) => objects },
-  compute({ seen, minAltitude, magnitudeMax, include, limit }) {
-    const { observer, timezone } = seen
-    const asked = airlessSunAltitude(seen.instant, observer)
-    const evening = eveningOf(seen.instant, observer)
+  views: { table: ({ objects }) => objects.map(visibleRow) },
+  compute(request) {
+    const { seen, minAltitude, magnitudeMax, include } = request
+    const { instant: asked } = seen
+    const observer = withHorizon(seen.observer, request.horizon)
+    const sunAltitude = airlessSunAltitude(asked, observer)
+    const evening = eveningOf(asked, observer)
     const { instant, condition } = evening
-    const limitingMagnitude = faintestBySky(condition, instant, observer)
+    const askedCondition = skyCondition(sunAltitude)
+    const scope = request.asked ?? (askedCondition === 'day' ? 'night' : 'instant')
+    const whole = scope === 'night' ? nightAround(asked, observer) : null
+    const night = whole && wholeNight(whole, observer, request.isLeft ? asked.tt : undefined)
+    const limitingMagnitude = night?.limitingMagnitude ?? faintestBySky(condition, instant, observer)
     const faintest = Math.min(magnitudeMax, limitingMagnitude)
-    const bodies = wanderers
-      .filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
-      .map((target) => sightOf(target, instant, observer))
-    const best = (sight: VisibleObject) => bestTonight(sight, evening, observer, minAltitude)
-    const hidden = bodies.flatMap((sight) => {
-      const reason = reasonOf(sight, minAltitude, magnitudeMax, faintest)
-      if (!reason) return []
-      const later = best(sight)
-      const comes = reason === 'belowHorizon' && later !== null && later.altitude >= minAltitude
-      return [{ sight, reason: comes ? ('risesLater' as const) : reason, later }]
-    })
-    const shown = [
-      ...bodies.filter((sight) => !hidden.some((one) => one.sight === sight)),
-      ...(include.includes('stars') ? fixedSights(instant, observer, faintest, minAltitude) : []),
-    ].sort((a, b) => a.magnitude - b.magnitude)
-    const objects = shown
-      .slice(0, limit)
-      .map((sight) => objectRecord(sight, best(sight), evening, observer, timezone))
+    const bodies = wanderers.filter(({ body }) => include.includes(body === 'moon' ? 'moon' : 'planets'))
+    const choice = {
+      minAltitude,
+      faintest,
+      faintestStar: limitingMagnitude,
+      magnitudeMax,
+      bodies,
+      hasStars: include.includes('stars'),
+    }
+    const look = { instant, observer }
+    const { objects, truncated, notVisible } = night
+      ? ofNight(night, choice, look, request.limit)
+      : ofInstant(evening, choice, look, request.limit)
     const figures = include.includes('constellations')
       ? constellationSights(instant, observer, minAltitude)
       : []
     return {
       data: {
+        scope: night ? ('night' as const) : ('instant' as const),
+        night: night && stretchRecord(night.asked),
+        asked: {
+          time: isoSeconds(asked.utc),
+          skyCondition: askedCondition,
+          sunAltitude: roundAngle(sunAltitude),
+        },
         timestamp: isoSeconds(instant.utc),
-        ...(timezone ? { timestampLocal: localTime(instant.utc, timezone) as string } : {}),
-        skyCondition: skyCondition(asked),
-        sunAltitude: roundAngle(asked),
-        listedCondition: condition,
+        skyCondition: condition,
+        sunAltitude: roundAngle(evening.sunAltitude),
         limitingMagnitude: roundMagnitude(limitingMagnitude),
         faintestListed: roundMagnitude(faintest),
         objects,
         count: objects.length,
-        truncated: shown.length > objects.length,
+        truncated,
         constellations: figures.map((figure) => ({ ...figure, ...horizontalFields(figure) })),
-        notVisible: hidden.map((one) => hiddenRecord(one, evening, observer, timezone)),
+        notVisible,
       },
       settings: {
-        ...observationSettings(seen),
-        faintestBySky: faintestBySun,
-        limitingMagnitude:
-          'by the Sun as faintestBySky; by the Moon as Krisciunas & Schaefer 1991 and Schaefer 1990, overhead, dark country sky',
-        bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
+        ...settingsOf(seen, night !== null),
+        ...(observer.horizon === undefined
+          ? {}
+          : { ...horizonSettings(request.horizon, observer), riseSetHorizon: 'upper limb at horizon' }),
       },
       warnings: [...seen.warnings, ...(condition === 'day' ? [noNight] : [])],
     }
@@ -203,88 +220,100 @@ const noNight = {
     'The Sun does not set in the next 24 hours; what the bright sky leaves is listed for when it is lowest.',
 }
 
-const horizontalFields = ({ altitude, altitudeAirless, azimuth }: Horizontal) => ({
-  altitude: roundAngle(altitude),
-  altitudeAirless: roundAngle(altitudeAirless),
-  azimuth: roundDirection(azimuth),
-  direction: compassPoint(azimuth),
-})
-
-function reasonOf(sight: VisibleObject, lowest: number, wanted: number, faintest: number): Reason | null {
-  if (sight.magnitude > Math.min(wanted, MOONLESS_LIMIT)) return 'tooFaint'
-  if (sight.altitude < 0) return 'belowHorizon'
-  if (sight.magnitude > faintest) return 'skyTooBright'
-  return sight.altitude < lowest ? 'low' : null
-}
-
-type Best = ReturnType<typeof bestTonight>
-
-const bestRecord = (best: Best, zone: string | undefined) => ({
-  bestTime: best && isoSeconds(best.utc),
-  ...(zone ? { bestTimeLocal: best && localTime(best.utc, zone) } : {}),
-  bestAltitude: best && roundAngle(best.altitude),
-})
-
-function objectRecord(
-  sight: VisibleObject,
-  best: Best,
-  evening: NightSky,
-  observer: Observer,
-  zone: string | undefined,
-) {
-  const { target, vector, magnitude } = sight
+function settingsOf(seen: Observation, isNight: boolean): Record<string, unknown> {
   return {
-    id: target.id,
-    kind: target.body === null ? target.kind : target.body === 'moon' ? 'moon' : 'planet',
-    name: target.name,
-    ...horizontalFields(sight),
-    magnitude: roundMagnitude(magnitude),
-    ...constellationFields(toJ2000(vector, evening.instant)),
-    ...bestRecord(best, zone),
-    note: noteOf(sight, evening, observer),
+    ...observationSettings(seen),
+    positions:
+      'objects: altitude, azimuth and direction at their time; constellations and notVisible: at timestamp',
+    faintestBySky: faintestBySun,
+    deepSky:
+      'open clusters by their magnitude; nebulae, globular clusters and galaxies by that of the star that is as hard to see (Crumey 2014, eq. 41, q = 0.6, sky of 21.6 mag/arcsec²)',
+    limitingMagnitude:
+      'by the Sun as faintestBySky; by the Moon as Krisciunas & Schaefer 1991 and Schaefer 1990, overhead, dark country sky',
+    bestTime: `magnitude ${faintestBySun.civilTwilight} or brighter: from sunset to sunrise, as bestTime of plan_observing; fainter: in the dark, as its darkBestTime, if then above minAltitude, else while the Sun leaves it by faintestBySky`,
+    ...(isNight
+      ? {
+          sky: 'all night: seen in the first tenth of the light that it needs and in the last; else evening or morning, by the half of the night that has most of its windows',
+        }
+      : {}),
   }
 }
 
-/** Degrees from the Moon within which the note mentions it: the field of binoculars. */
-const NEAR_MOON = 5
-/** Altitude in degrees below which extinction and haze impair the view. */
-const LOW = 15
-
-/** Note on an object, such as the Moon's phase or `low`; null if there is nothing to note. */
-function noteOf(
-  { target, vector, altitude }: VisibleObject,
-  { instant }: NightSky,
-  observer: Observer,
-): string | null {
-  const later = instantOfUtc(instant.utc + MS_PER_DAY / 24)
-  const isMoon = target.body === 'moon'
-  const apart = isMoon ? 180 : separation(vector, MOON.seen(instant, observer))
-  const notes = [
-    isMoon && phaseName(instant),
-    apart < NEAR_MOON && `${Math.round(apart * 10) / 10}° from the Moon`,
-    altitude < LOW && 'low',
-    horizontal(target.seen(later, observer), later, observer).altitude < 0 && 'sets within the hour',
-  ].filter((note) => note !== false)
-  return notes.length > 0 ? notes.join(', ') : null
+/** Limits and kinds of objects that are wanted. */
+interface Choice {
+  readonly minAltitude: number
+  /** Faintest magnitude that is asked for and that the sky leaves. */
+  readonly faintest: number
+  /** Faintest star that the sky leaves. */
+  readonly faintestStar: number
+  readonly magnitudeMax: number
+  readonly bodies: readonly SkyTarget[]
+  readonly hasStars: boolean
 }
 
-function hiddenRecord(
-  { sight, reason, later }: { sight: VisibleObject; reason: Reason; later: Best },
-  evening: NightSky,
-  observer: Observer,
-  zone: string | undefined,
-) {
-  const { target, altitude, altitudeAirless, magnitude } = sight
-  const { utc } = evening.instant
-  const [rise] = altitude < 0 ? riseSet(target.rising, observer, utc, utc + MS_PER_DAY).rises : []
+/** Objects seen at an instant, the brightest first, and the planets that are not. */
+function ofInstant(evening: NightSky, choice: Choice, look: Look, limit: number) {
+  const { minAltitude, faintest } = choice
+  const { instant, observer } = look
+  const sights = choice.bodies.map((target) => sightOf(target, instant, observer))
+  const best = (sight: VisibleObject) => bestTonight(sight, evening, observer, minAltitude)
+  const hidden = sights.flatMap((sight) => {
+    const reason = reasonOf(sight, choice, observer)
+    if (!reason) return []
+    const later = best(sight)
+    const isDown = reason === 'belowHorizon' || reason === 'behindHorizon'
+    const comes = isDown && later !== null && later.altitude >= minAltitude
+    return [{ sight, reason: comes ? ('risesLater' as const) : reason, later }]
+  })
+  const shown = [
+    ...sights.filter((sight) => !hidden.some((one) => one.sight === sight)),
+    ...(choice.hasStars
+      ? fixedSights(instant, observer, { faintest, limit: choice.faintestStar, lowest: minAltitude })
+      : []),
+  ].sort((a, b) => a.magnitude - b.magnitude)
   return {
-    id: target.id,
-    reason,
-    altitude: roundAngle(altitude),
-    altitudeAirless: roundAngle(altitudeAirless),
-    magnitude: roundMagnitude(magnitude),
-    nextRise: rise ? isoSeconds(rise.utc) : null,
-    ...(zone ? { nextRiseLocal: localTime(rise?.utc ?? null, zone) } : {}),
-    ...bestRecord(later && later.altitude >= 0 ? later : null, zone),
+    objects: shown.slice(0, limit).map((sight) => objectRecord(sight, best(sight), look)),
+    truncated: shown.length > limit,
+    notVisible: hidden.map(({ sight, reason, later }) => hiddenRecord(sight, reason, later, look)),
+  }
+}
+
+function reasonOf(
+  sight: VisibleObject,
+  { minAltitude, magnitudeMax, faintest }: Choice,
+  observer: ObserverWithHorizon,
+): HiddenReason | null {
+  if (sight.magnitude > Math.min(magnitudeMax, MOONLESS_LIMIT)) return 'tooFaint'
+  if (sight.altitude < 0) return 'belowHorizon'
+  if (!isClear(sight, observer)) return 'behindHorizon'
+  if (sight.magnitude > faintest) return 'skyTooBright'
+  return sight.altitude < minAltitude ? 'low' : null
+}
+
+/** Objects seen in a night, planets and Moon first, and the planets that are not. */
+function ofNight(night: WholeNight, choice: Choice, look: Look, limit: number) {
+  const limits = { lowest: choice.minAltitude, faintest: Math.min(choice.magnitudeMax, MOONLESS_LIMIT) }
+  const found = choice.bodies.map((target) => {
+    const magnitude = magnitudeIn(night, target)
+    return { target, seen: nightSight(target, magnitude, night, limits) }
+  })
+  const shown = found
+    .flatMap(({ seen }) => (typeof seen === 'object' ? [seen] : []))
+    .sort((a, b) => a.magnitude - b.magnitude)
+  // One more than is listed tells whether the list is complete.
+  if (choice.hasStars && shown.length <= limit) {
+    for (const seen of fixedNightSights(night, { ...limits, faintest: choice.faintest })) {
+      shown.push(seen)
+      if (shown.length > limit) break
+    }
+  }
+  return {
+    objects: shown.slice(0, limit).map((seen) => nightRecord(seen, look)),
+    truncated: shown.length > limit,
+    notVisible: found.flatMap(({ target, seen }) =>
+      typeof seen === 'object'
+        ? []
+        : [hiddenRecord(sightOf(target, look.instant, look.observer), seen, null, look)],
+    ),
   }
 }

@@ -53,6 +53,64 @@ test('a dip of the horizon says which airless altitude the events have', async (
   expect(settings?.horizonAirless).toBeLessThan(-3.5)
 })
 
+describe('a skyline', () => {
+  const place = { latitude: 46.6, longitude: 8, start: '2026-02-10', targets: 'sun' }
+  const ridges = '0:2,60:1,75:14,84:3,95:11,100:22,120:9,150:28,170:20,185:33,200:18,230:25,255:4,300:1'
+  test('has every rise and set of the day, the first in its field, at the altitude that it has there', async () => {
+    const { data, settings } = await answer(tool, { ...place, horizon: ridges })
+    const [day] = data.days
+    expect(day.status).toBe('multiple')
+    const events = [day.rise, day.set, ...day.more.map(({ event }: Payload) => event)]
+    for (const { altitude, horizonAltitude } of events) {
+      // The centre is a semidiameter below the upper limb that meets the skyline.
+      expect(altitude).toBeLessThan(horizonAltitude - 0.2)
+      expect(altitude).toBeGreaterThan(horizonAltitude - 0.35)
+    }
+    const sets = [
+      day.set,
+      ...day.more.filter(({ kind }: Payload) => kind === 'set').map((one: Payload) => one.event),
+    ]
+    const times = sets.map(({ time }: Payload) => time)
+    expect(times).toEqual([...times].sort())
+    expect(settings?.horizon).toContain('150:28')
+  })
+  test('of one altitude answers as that altitude does', async () => {
+    const level = await answer(tool, { ...place, horizon: 9 })
+    const skyline = await answer(tool, { ...place, horizon: '0:9,180:9' })
+    expect(skyline.data.days[0].rise.time).toBe(level.data.days[0].rise.time)
+    expect(level.data.days[0].rise).not.toHaveProperty('horizonAltitude')
+  })
+  test('sea lowers the horizon by the dip of the elevation, and elevation alone does not', async () => {
+    const on = (horizon: unknown) => answer(tool, { ...place, elevation: 400, horizon })
+    const [level, sea] = [await on(0), await on('sea')]
+    expect(sea.settings?.horizon).toBeCloseTo((-1.76 / 60) * 20, 4)
+    expect(level.settings?.horizonAirless).toBeCloseTo(-34 / 60, 4)
+    // 2.2′ times 20 at 10.6 degrees an hour.
+    expect(seconds(level.data.days[0].rise.time, sea.data.days[0].rise.time)).toBeGreaterThan(200)
+  })
+  test('over a skyline has at most 1,000 rows, so that teeth all around stay within time and bytes', async () => {
+    const problem = await refusal({ ...place, end: '2028-12-01', horizon: ridges })
+    expect(problem.code).toBe('too_many_rows')
+    expect(problem.message).toMatch(/1025 rows over a skyline/)
+  })
+  test.each([
+    ['0:5', /2 to 72 corners/],
+    [Array.from({ length: 73 }, (_, at) => `${at}:5`).join(','), /2 to 72 corners/],
+    ['0:5,0:6', /listed twice/],
+    ['0:5,360:6', /below 360/],
+    ['0:5,90:81', /-10 to 80/],
+    ['0:5,90', /not azimuth:altitude/],
+    ['0:5,,90:1', /not azimuth:altitude/],
+    ['mountains', /not azimuth:altitude/],
+    [-11, /-10 to 80/],
+  ])('%s is refused', async (horizon, reason) => {
+    const problem = await refusal({ ...place, horizon })
+    expect(problem.code).toBe('invalid_parameter')
+    expect(JSON.stringify(problem)).toMatch(/horizon/)
+    expect(problem.message).toMatch(reason)
+  })
+})
+
 describe('days', () => {
   test('London days in summer time run from midnight to midnight there', async () => {
     const { data, settings } = await answer(tool, {
@@ -101,6 +159,44 @@ describe('days', () => {
 
 describe('where nothing rises', () => {
   const tromso = { latitude: 69.65, longitude: 18.96, timezone: 'Europe/Oslo' }
+  test('a last day that is alwaysDown or alwaysUp names what ends it, and never more than a year ahead', async () => {
+    const { data } = await answer(tool, { ...tromso, start: '2026-12-20', targets: 'sun,mars,star:polaris' })
+    expect(data.next.map(({ target, kind }: Payload) => [target, kind])).toEqual([
+      ['sun', 'rise'],
+      ['star:polaris', 'set'],
+    ])
+    const [sun, polaris] = data.next
+    // The same rise in a range that has its day.
+    const [date] = sun.event.timeLocal.split('T')
+    const there = await answer(tool, { ...tromso, start: date, targets: 'sun' })
+    expect(there.data.days[0].rise).toEqual(sun.event)
+    const dayBefore = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+    const before = await answer(tool, { ...tromso, start: '2026-12-20', end: date, targets: 'sun' })
+    expect(before.data.days.at(-1)).toMatchObject({ date: dayBefore, status: 'alwaysDown' })
+    expect(before.data.next[0].event).toEqual(sun.event)
+    expect(polaris.event).toBeNull()
+  })
+  test('next is empty where every target rises or sets on the last day, and ends a ridge too', async () => {
+    expect((await answer(tool, tool.example)).data.next).toEqual([])
+    const ridge = { latitude: 51.5, longitude: 0, start: '2026-12-20', targets: 'sun', horizon: 20 }
+    const { data } = await answer(tool, ridge)
+    expect(data.days[0].status).toBe('alwaysDown')
+    expect(data.next[0]).toMatchObject({ target: 'sun', kind: 'rise' })
+    expect(data.next[0].event.time).toMatch(/^2027-0[12]/)
+    expect(Math.abs(data.next[0].event.altitude - 20)).toBeLessThan(0.4)
+  })
+  test('what may be searched for a year goes to a worker: latitude and horizon beyond 60°', () => {
+    const heavy = tool.heavy as (request: object) => boolean
+    const of = (latitude: number, horizon: number) =>
+      heavy({ latitude, horizon, asked: [{}], range: { days: [{}] } })
+    expect([of(51, 0), of(61, 0), of(-61, 0), of(51, 20), of(58, -5)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
   test('the polar night is alwaysDown, the midnight Sun alwaysUp, with null for what does not happen', async () => {
     const { data: winter } = await answer(tool, { ...tromso, start: '2026-12-21', targets: 'sun' })
     expect(winter.days[0]).toMatchObject({ status: 'alwaysDown', rise: null, set: null })
@@ -143,6 +239,7 @@ describe('options', () => {
     const args = { ...greenwich, start: '2026-11-20', targets: 'Pleiades' }
     const { data: compact, warnings } = await answer(tool, { ...args, format: 'compact' })
     expect(compact.days.columns).toContain('rise.time')
+    for (const name of ['rise', 'transit', 'set']) expect(compact.days.columns).not.toContain(name)
     expect(tool.views?.table?.(compact)).toEqual([expect.objectContaining({ target: 'messier:m45' })])
     expect(warnings).toEqual([expect.objectContaining({ code: 'target_resolved' })])
   })

@@ -78,6 +78,41 @@ describe('polar latitudes', () => {
       dayLengthSeconds: 86400,
     })
   })
+  test('a polar night names the sunrise that ends it, the midnight Sun the sunset, other days nothing', async () => {
+    const longyearbyen = { latitude: 78.22, longitude: 15.65, timezone: 'Arctic/Longyearbyen' }
+    const ask = async (args: object) => (await answer(tool, args)).data
+    const night = await ask({ ...longyearbyen, start: '2026-11-24' })
+    // timeanddate.com has the first sunrise of 2027 on 16 February.
+    expect(night.next).toMatchObject({ event: 'sunrise', timeLocal: expect.stringMatching(/^2027-02-16T1/) })
+    const there = await ask({ ...longyearbyen, start: '2027-02-16' })
+    expect(there.days[0].sunrise).toBe(night.next.time)
+    expect((await ask({ ...longyearbyen, start: '2026-06-21' })).next).toMatchObject({
+      event: 'sunset',
+      time: expect.stringMatching(/^2026-08-2/),
+    })
+    expect(there.next).toBeNull()
+    const heavy = tool.heavy as (request: object) => boolean
+    expect([64, 66, -78].map((latitude) => heavy({ latitude, horizon: 0, range: { days: [{}] } }))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+  test('a skyline shortens the day by what it hides, and leaves twilight alone', async () => {
+    const place = { latitude: 46.6, longitude: 8, start: '2026-02-10' }
+    const level = (await answer(tool, place)).data.days[0]
+    const hidden = (await answer(tool, { ...place, horizon: '90:8,150:8,155:35,185:35,190:8,270:8' })).data
+      .days[0]
+    const [noonSet] = hidden.more.filter(({ event }: Payload) => event === 'sunset')
+    const [noonRise] = hidden.more.filter(({ event }: Payload) => event === 'sunrise')
+    const apart = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / 1000
+    const seen = apart(hidden.sunrise, noonSet.time) + apart(noonRise.time, hidden.sunset)
+    expect(Math.abs(seen - hidden.dayLengthSeconds)).toBeLessThan(3)
+    expect(hidden.dayLengthSeconds).toBeLessThan(level.dayLengthSeconds - 3 * 3600)
+    expect(hidden.status).toBe('multiple')
+    expect(hidden.civilDawn).toBe(level.civilDawn)
+    expect(hidden.goldenHour).toEqual(level.goldenHour)
+  })
   test('polar night: no day, one stretch of civil twilight about noon', async () => {
     const { data } = await answer(tool, { ...tromso, start: '2026-12-21' })
     expect(data.days[0]).toMatchObject({ status: 'alwaysDown', dayLengthSeconds: 0, civilStatus: 'normal' })

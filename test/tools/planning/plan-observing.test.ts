@@ -215,3 +215,20 @@ describe('twilight and darkness', () => {
     expect(nights[0].targets[0].windows).toHaveLength(reason ? 0 : 1)
   })
 })
+
+describe('least hours', () => {
+  const month = { ...london, start: '2026-11-01', nights: 30 }
+  test('of dark without the Moon keep the nights that have them, with the rank among all', async () => {
+    const all = await plan(month)
+    const dark = await plan({ ...month, minMoonlessHours: 8 })
+    const wanted = all.nights.filter(({ moonlessHours }: Payload) => moonlessHours >= 8)
+    expect(dark.nights).toEqual(wanted)
+    expect(wanted.length).toBeGreaterThan(3)
+    expect(dark.nightsLeftOut).toBe(30 - wanted.length)
+  })
+  test('of darkness leave out the short nights of summer', async () => {
+    const summer = { ...london, start: '2026-06-01', nights: 30 }
+    expect(await plan({ ...summer, minDarkHours: 5 })).toMatchObject({ count: 0, nightsLeftOut: 30 })
+    expect((await plan({ ...summer, minDarkHours: 0.1 })).nightsLeftOut).toBe(0)
+  })
+})

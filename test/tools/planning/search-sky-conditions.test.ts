@@ -208,6 +208,7 @@ test.each(conditionNames)('the example of %s in the table is a condition that is
   const { data } = await answer(tool, {
     start: '2026-11-10T00:00:00Z',
     end: '2026-12-25T00:00:00Z',
+    timezone: 'Europe/London',
     ...greenwich,
     conditions: [example],
   })
@@ -232,4 +233,76 @@ test('the altitude of the Sun, with and without air, and sunAltitude are one bel
   expect(edges[0]).toHaveLength(8)
   expect(edges[1]).toEqual(edges[0])
   expect(edges[2]).toEqual(edges[0])
+})
+
+describe('the clock and the phase', () => {
+  const toronto = { timezone: 'America/Toronto', start: '2026-12-01', end: '2027-01-01' }
+  const office = [
+    { quantity: 'weekday', op: 'is', value: 'mondayToFriday' },
+    { quantity: 'localHour', op: 'between', value: [9, 17] },
+  ]
+  const local = ({ intervals }: Payload): string[] =>
+    intervals.map(
+      ({ startLocal, endLocal }: Payload) => `${startLocal.slice(8, 16)} ${endLocal.slice(11, 16)}`,
+    )
+
+  test('weekdays from 9 to 5 under a waxing Moon, not void, Mercury direct: one call for December 2026', async () => {
+    const data = await search({
+      ...toronto,
+      conditions: [
+        ...office,
+        { quantity: 'waxing', op: 'is', value: true },
+        { quantity: 'voidOfCourse', op: 'is', value: false },
+        { quantity: 'retrograde', target: 'mercury', op: 'is', value: false },
+      ],
+    })
+    // Ends by list_zodiac_events: void from 9 Dec 16:06, 10 Dec 14:12 to 12 Dec, until 17 Dec 9:34, from 21 Dec 12:26, 23 Dec 12:01 to 16:58.
+    expect(local(data)).toEqual([
+      '09T09:00 16:06',
+      '10T09:00 14:12',
+      '14T09:00 17:00',
+      '15T09:00 17:00',
+      '16T09:00 17:00',
+      '17T09:34 17:00',
+      '18T09:00 17:00',
+      '21T09:00 12:26',
+      '22T09:00 17:00',
+      '23T09:00 12:01',
+      '23T16:58 17:00',
+    ])
+    expect(data.intervals[0].values).toMatchObject({
+      weekday: { middle: 'wednesday' },
+      localHour: { start: 9 },
+      waxing: { start: true },
+    })
+  })
+  test('waxing runs from new to full Moon, waning from full to new', async () => {
+    const phase = async (value: boolean) =>
+      (await search({ ...toronto, conditions: [{ quantity: 'waxing', op: 'is', value }] })).intervals
+    const [waxing] = await phase(true)
+    expect(minutes(waxing.start, '2026-12-09T00:52:00Z')).toBeLessThan(1)
+    expect(minutes(waxing.end, '2026-12-24T01:28:00Z')).toBeLessThan(1)
+    expect((await phase(false)).map(({ clipped }: Payload) => clipped)).toEqual(['start', 'end'])
+  })
+  test('hours run through midnight, days that follow each other are one, and a change of clocks moves the hours', async () => {
+    const range = { timezone: 'Europe/Berlin', start: '2026-10-23', end: '2026-10-28' }
+    const asked = (quantity: string, op: string, value: unknown) =>
+      search({ ...range, conditions: [{ quantity, op, value }] })
+    expect(local(await asked('localHour', 'between', [22, 5])).slice(1, 3)).toEqual([
+      '23T22:00 05:00',
+      '24T22:00 05:00',
+    ])
+    const night = (await asked('localHour', 'between', [22, 5])).intervals[2]
+    expect(night.durationMinutes).toBe(8 * 60)
+    const weekend = (await asked('weekday', 'is', 'saturdayOrSunday')).intervals
+    expect(weekend).toMatchObject([{ startLocal: '2026-10-24T00:00:00+02:00', durationMinutes: 49 * 60 }])
+    expect((await asked('localHour', 'between', [0, 24])).intervals).toMatchObject([{ clipped: 'both' }])
+  })
+  test('days and hours without a timezone are refused, and names that are none', async () => {
+    const { timezone: _, ...utc } = toronto
+    const problem = await refusal({ ...utc, conditions: office })
+    expect(problem).toMatchObject({ code: 'missing_parameter', details: { parameter: 'timezone' } })
+    const unnamed = { quantity: 'weekday', op: 'is', value: 'workday' }
+    expect((await refusal({ ...toronto, conditions: [unnamed] })).details.allowed).toContain('mondayToFriday')
+  })
 })

@@ -142,3 +142,10 @@ it.each(['moon', 'mars', 'neptune'])(
     expect(ras.some((ra) => Math.abs(ra * 1e5 - Math.round(ra * 1e5)) > 0.001)).toBe(true)
   },
 )
+
+it("settings say which number opens Saturn's rings and which face a minus shows, of Saturn alone", async () => {
+  const of = async (body: string) =>
+    (await answer(tool, { ...tool.example, body, include: 'physical' })).settings?.rings
+  expect(await of('saturn')).toMatch(/ringTilt.*edge-on.*south face/)
+  expect(await of('jupiter')).toBeUndefined()
+})

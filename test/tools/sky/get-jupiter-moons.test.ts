@@ -23,6 +23,15 @@ describe('at an instant', () => {
     expect(moons.ganymede.state).toBe('visible')
     expect([events, positions]).toEqual([null, null])
   })
+  test('the side of each moon is said in words: all east over Manila on 24 November 2026 at 3 am', async () => {
+    const { moons } = await ask({ datetime: '2026-11-24T03:00', timezone: 'Asia/Manila' })
+    for (const { side, offsetArcsec, x } of Object.values(moons as Record<string, Payload>)) {
+      expect([side, offsetArcsec.east > 0, x < 0]).toEqual(['east', true, true])
+    }
+    const next = await ask({ datetime: '2026-11-25T03:00', timezone: 'Asia/Manila' })
+    const sides = Object.values(next.moons as Record<string, Payload>).map(({ side }) => side)
+    expect(sides).toEqual(['west', 'west', 'east', 'east'])
+  })
   test('Jupiter is 45″ wide, a fortnight before opposition', async () => {
     const { jupiter } = await ask({ datetime: '2015-01-24T06:40:00Z' })
     expect(jupiter.angularDiameterArcsec).toBeCloseTo(45.1, 0)
@@ -95,4 +104,33 @@ test.each([
   [{ latitude: 5 }, 'missing_parameter'],
 ])('%j is %s', async (args, code) => {
   expect(await refusal(args)).toBe(code)
+})
+
+describe('the Great Red Spot', () => {
+  const range = { start: '2026-11-20', end: '2026-11-22', latitude: 51.5, longitude: 0 }
+  test('crosses the meridian five times in two days, seen where Jupiter is up in the dark', async () => {
+    const { redSpot } = await ask(range)
+    expect(redSpot.transits).toHaveLength(5)
+    const seen = redSpot.transits.filter(({ observable }: Payload) => observable)
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.length).toBeLessThan(5)
+    for (const { jupiterAltitude } of seen) expect(jupiterAltitude).toBeGreaterThan(0)
+  })
+  test('comes 16.5 minutes later for a longitude 10° further, and the answer says which was taken', async () => {
+    const at = async (redSpotLongitude: number) => {
+      const { data, settings } = await answer(tool, { ...range, redSpotLongitude })
+      return { first: Date.parse(data.redSpot.transits[1].time), settings }
+    }
+    const [near, far] = [await at(100), await at(110)]
+    expect((far.first - near.first) / 60_000).toBeCloseTo(16.5, 0)
+    expect(near.settings?.redSpot).toContain('as given')
+    expect((await answer(tool, range)).settings?.redSpot).toMatch(/68 degrees on 2025-01-01/)
+  })
+  test('without a range is that of the next transit; a year has the first hundred', async () => {
+    const { redSpot } = await ask({ datetime: '2026-11-20T00:00:00Z' })
+    expect(redSpot.transits).toHaveLength(1)
+    expect(redSpot.transits[0].jupiterAltitude).toBeNull()
+    const year = await ask({ start: '2026-01-01', end: '2026-03-01' })
+    expect(year.redSpot.transits).toHaveLength(100)
+  })
 })

@@ -15,7 +15,7 @@ const find = (list: Payload[], id: string) => list.find((one) => one.id === id) 
 describe('Greenwich on 2026-11-20 at 20:00Z', () => {
   test('it is night; the Moon comes first, then the stars from the brightest, none below its limits', async () => {
     const data = await ask(evening)
-    expect(data).toMatchObject({ skyCondition: 'night', listedCondition: 'night', faintestListed: 3 })
+    expect(data).toMatchObject({ skyCondition: 'night', asked: { skyCondition: 'night' }, faintestListed: 3 })
     expect(data.timestamp).toBe(evening.datetime)
     expect(data.objects[0]).toMatchObject({ id: 'moon', kind: 'moon', constellation: 'Psc' })
     expect(data.objects[0].constellationName).toBe('Pisces')
@@ -53,11 +53,39 @@ describe('Greenwich on 2026-11-20 at 20:00Z', () => {
   })
 })
 
+describe('every instant is named', () => {
+  const dusk = { latitude: 38.72, longitude: -9.14, timezone: 'Europe/Lisbon' }
+  const altitudeAt = async (body: string, datetime: string) => {
+    const { data } = await answer(getBody, { ...dusk, body, datetime })
+    return data.altitude as number
+  }
+  test('skyCondition and sunAltitude at the head are of timestamp, those of datetime stand in asked', async () => {
+    const data = await ask({ ...dusk, datetime: '2026-11-23T16:22:00Z' })
+    expect(data.asked).toMatchObject({ time: '2026-11-23T16:22:00Z', skyCondition: 'day' })
+    expect(data.timestamp).toMatch(/^2026-11-23T18:/)
+    expect(data.skyCondition).toBe('astronomicalTwilight')
+    for (const { time, sunAltitude } of [data.asked, { ...data, time: data.timestamp }])
+      expect(Math.abs((await altitudeAt('sun', time)) - sunAltitude)).toBeLessThan(0.2)
+  })
+  test('an object stands at its altitude at its time: bestTime in a night, timestamp at an instant', async () => {
+    for (const [scope, member] of [
+      ['night', 'bestTime'],
+      ['instant', 'timestamp'],
+    ] as const) {
+      const data = await ask({ ...dusk, datetime: '2026-11-23T20:00:00Z', scope, include: 'planets' })
+      const saturn = find(data.objects, 'saturn')
+      expect(saturn.time, scope).toBe((member === 'bestTime' ? saturn : data)[member])
+      expect(saturn.timeLocal).toMatch(/\+00:00$/)
+      expect(Math.abs((await altitudeAt('saturn', saturn.time)) - saturn.altitude)).toBeLessThan(0.01)
+    }
+  })
+})
+
 describe('by day and in twilight', () => {
   test('at noon the coming nautical dusk is listed', async () => {
     const data = await ask({ ...greenwich, datetime: '2026-11-20T12:00:00Z' })
-    expect(data).toMatchObject({ skyCondition: 'day', listedCondition: 'astronomicalTwilight' })
-    expect(data.sunAltitude).toBeGreaterThan(15)
+    expect(data).toMatchObject({ asked: { skyCondition: 'day' }, skyCondition: 'astronomicalTwilight' })
+    expect(data.asked.sunAltitude).toBeGreaterThan(15)
     expect(data.timestamp).toMatch(/^2026-11-20T17:/)
     expect(ids(data.objects)).toContain('star:vega')
   })
@@ -73,7 +101,7 @@ describe('by day and in twilight', () => {
       datetime: '2026-06-21T12:00:00Z',
     })
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'no_night' }))
-    expect(data).toMatchObject({ listedCondition: 'day' })
+    expect(data).toMatchObject({ skyCondition: 'day' })
     expect(data.objects.every((one: Payload) => one.bestTime === null && one.magnitude <= -3.5)).toBe(true)
   })
   test('at the pole in the polar night the sky turns level: every star keeps its height', async () => {
@@ -202,9 +230,9 @@ describe('the best time of the night', () => {
         let compared = 0
         for (const target of plan.data.nights[0].targets as Payload[]) {
           const { bestTime, magnitude, bestAltitude } = find(rows, target.id)
-          const best = magnitude <= 1 ? target.bestTime : (target.darkBestTime ?? target.bestTime)
-          // Before the nautical dusk that is listed, and below the least altitude, there is nothing to compare.
-          if (!best || best < data.timestamp) continue
+          const best = magnitude <= 1 ? target.bestTime : target.darkBestTime
+          // Objects that are high enough in twilight alone have no counterpart in the plan.
+          if (!best) continue
           compared++
           expect(Math.abs(Date.parse(bestTime) - Date.parse(best))).toBeLessThanOrEqual(5_000)
           expect(
@@ -221,7 +249,8 @@ describe('the best time of the night', () => {
 
 describe('what is not in the list', () => {
   test('rises later the same night, with when and how high', async () => {
-    const data = await ask({ latitude: 51.5, longitude: -0.12, datetime: '2026-11-22T12:30:00Z' })
+    const noon = { latitude: 51.5, longitude: -0.12, datetime: '2026-11-22T12:30:00Z' }
+    const data = await ask({ ...noon, scope: 'instant' })
     for (const id of ['jupiter', 'venus']) {
       const row = find(data.notVisible, id)
       expect(row.reason).toBe('risesLater')

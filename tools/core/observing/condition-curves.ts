@@ -1,13 +1,13 @@
 /** How the quantities of conditions run in time: a function of TT for every subject. */
 
 import { type Illumination, illumination } from '../appearance/illumination.ts'
-import type { BodyId } from '../bodies.ts'
+import type { SkyBody } from '../bodies.ts'
 import { altitudes, localTrack, toHorizon } from '../ephemeris/track.ts'
 import { ecliptic, refraction } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { arcTangent, normalDegrees } from '../math/angles.ts'
 import { separation, type Vector } from '../math/geometry.ts'
-import { type SkyTarget, SUN } from '../targets/sky-target.ts'
+import { MOON, type SkyTarget, SUN } from '../targets/sky-target.ts'
 import { instantOfTt } from '../time/time.ts'
 
 /** Subject of a condition: resolved targets and observer. */
@@ -17,6 +17,8 @@ export interface Subject {
   readonly other: SkyTarget
   /** Where it is seen from; the geocentre when no place is given. */
   readonly observer: Observer | undefined
+  /** Zone of the clock; UTC when none is given. */
+  readonly zone?: string | undefined
 }
 
 export type Curve = (tt: number) => number
@@ -49,9 +51,10 @@ export function azimuth({ target, observer }: Subject): Curve {
 
 export function altitude(subject: Subject): Curve {
   const curve = airless(subject)
+  const air = subject.observer?.air
   return (tt) => {
     const height = curve(tt)
-    return height + refraction(height)
+    return height + refraction(height, air)
   }
 }
 
@@ -60,10 +63,19 @@ export const longitude =
   (tt) =>
     ecliptic(target.rising.track(tt), instantOfTt(tt)).longitude
 
+/** Degrees of longitude that the Moon is ahead of the Sun: less than 180 from new to full. */
+export const moonAhead = (): Curve => {
+  const [moon, sun] = [MOON, SUN].map((target) => longitude({ target, other: SUN, observer: undefined })) as [
+    Curve,
+    Curve,
+  ]
+  return (tt) => normalDegrees(moon(tt) - sun(tt))
+}
+
 export const sunAltitude = ({ observer }: Subject): Curve => airless({ target: SUN, other: SUN, observer })
 
 export const lit =
   (read: (lit: Illumination) => number) =>
   ({ target }: Subject): Curve =>
   (tt) =>
-    read(illumination(target.body as BodyId, instantOfTt(tt)))
+    read(illumination(target.body as SkyBody, instantOfTt(tt)))

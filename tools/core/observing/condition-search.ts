@@ -5,6 +5,7 @@ import { signedDegrees } from '../math/angles.ts'
 import { allHolding, type Interval, type Margin, without } from '../math/intervals.ts'
 import { voidsOfCourse } from '../zodiac/void-of-course.ts'
 import { type Sign, signs } from '../zodiac/zodiac.ts'
+import { type DayName, hourStretches, weekdayStretches } from './clock-stretches.ts'
 import type { Subject } from './condition-curves.ts'
 import {
   type ConditionName,
@@ -38,6 +39,7 @@ export function marginsOf({ quantity, subject, op, value: wanted }: Condition): 
   const above = (limit: number) => margin((tt) => value(tt) - limit)
   if (quantity === 'retrograde') return [wanted === true ? below(0) : above(0)]
   if (quantity === 'night') return [below(twilightAltitudes[wanted as keyof typeof twilightAltitudes])]
+  if (quantity === 'waxing') return [margin(wanted === true ? within(value, 0, 180) : within(value, 180, 0))]
   if (quantity === 'sign') {
     const low = signs.indexOf(wanted as Sign) * 30
     return [margin(within(value, low, low + 30))]
@@ -49,11 +51,15 @@ export function marginsOf({ quantity, subject, op, value: wanted }: Condition): 
 
 /** The stretches of a span in which a condition holds. */
 export function stretchesOf(condition: Condition, within: Interval): Interval[] {
-  if (condition.quantity !== 'voidOfCourse') return allHolding(marginsOf(condition), within)
+  const { quantity, value, subject } = condition
+  const { zone = 'UTC' } = subject
+  if (quantity === 'weekday') return weekdayStretches(zone, value as DayName, within)
+  if (quantity === 'localHour') return hourStretches(zone, value as readonly [number, number], within)
+  if (quantity !== 'voidOfCourse') return allHolding(marginsOf(condition), within)
   const voids = [...voidsOfCourse(within.from, within.to)]
     .map(({ start, end }) => ({ from: Math.max(start.tt, within.from), to: Math.min(end.tt, within.to) }))
     .filter(({ from, to }) => to > from)
-  return condition.value === true ? voids : without([within], voids)
+  return value === true ? voids : without([within], voids)
 }
 
 /** The value of a condition's quantity at a TT, as it is shown. */

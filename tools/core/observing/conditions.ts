@@ -1,12 +1,14 @@
 /** The single table of quantities for sky conditions, which the search reads and the reference publishes. */
-import type { BodyId } from '../bodies.ts'
+import { type SkyBody, skyBodyIds } from '../bodies.ts'
 import { twilightAltitudes } from '../horizon/sun-times.ts'
-import { roundAngle, roundDirection, roundFraction, roundMagnitude } from '../round.ts'
+import { roundAngle, roundDirection, rounded, roundFraction, roundMagnitude } from '../round.ts'
 import { SUN } from '../targets/sky-target.ts'
+import { weekdays } from '../time/day-count.ts'
 import { instantOfTt } from '../time/time.ts'
 import { zodiacSpeed } from '../zodiac/placement.ts'
 import { voidOfCourse } from '../zodiac/void-of-course.ts'
 import { signOf, signs } from '../zodiac/zodiac.ts'
+import { dayNames, hourAt, weekdayAt } from './clock-stretches.ts'
 import {
   airless,
   altitude,
@@ -15,6 +17,7 @@ import {
   type Curve,
   lit,
   longitude,
+  moonAhead,
   type Subject,
   sunAltitude,
 } from './condition-curves.ts'
@@ -29,8 +32,9 @@ export interface ConditionQuantity {
   readonly operators: readonly Operator[]
   /** How many targets it takes; `bodies` lists those that have it when not every target does. */
   readonly targets: 0 | 1 | 2
-  readonly bodies: readonly BodyId[] | null
+  readonly bodies: readonly SkyBody[] | null
   readonly needsPlace: boolean
+  readonly needsZone?: true
   /** Bounds of a number, or the values of `is`. */
   readonly values: { readonly min: number; readonly max: number } | readonly (string | boolean)[]
   /** Directions go round: `between` may run through north. */
@@ -59,7 +63,7 @@ const lunarOr =
   ({ target }: Subject) =>
     target.body === 'moon' ? 0.5 : days
 
-const planets = ['mercury', 'venus', 'mars', 'jupiter', 'saturn', 'uranus', 'neptune', 'pluto'] as const
+const planets = skyBodyIds.filter((body) => body !== 'sun' && body !== 'moon')
 const lightless = ['moon', ...planets] as const
 const comparisons = ['lt', 'gt', 'between'] as const
 
@@ -232,7 +236,7 @@ export const conditionQuantities = {
     value:
       ({ target }) =>
       (tt) =>
-        zodiacSpeed(target.body as BodyId, instantOfTt(tt)),
+        zodiacSpeed(target.body as SkyBody, instantOfTt(tt)),
     step: () => PLANETARY,
     show: (speed) => speed < 0,
   },
@@ -250,6 +254,57 @@ export const conditionQuantities = {
     // It begins and ends by events, which are found one by one, at the price of this many looks a day.
     step: () => 1 / 24,
     show: (active) => active > 0,
+  },
+  waxing: {
+    meaning: 'The Moon waxes, from new to full; false: it wanes.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: false,
+    values: [true, false],
+    circular: true,
+    example: { quantity: 'waxing', op: 'is', value: true },
+    value: moonAhead,
+    step: () => PLANETARY,
+    show: (ahead) => ahead < 180,
+  },
+  weekday: {
+    meaning: 'Day of the week by the clock of timezone.',
+    unit: null,
+    operators: ['is'],
+    targets: 0,
+    bodies: null,
+    needsPlace: false,
+    needsZone: true,
+    values: dayNames,
+    circular: false,
+    example: { quantity: 'weekday', op: 'is', value: 'mondayToFriday' },
+    value:
+      ({ zone }) =>
+      (tt) =>
+        weekdayAt(zone ?? 'UTC', tt),
+    // Days and hours of the clock are counted, at the price of this many looks a day.
+    step: () => 1,
+    show: (day) => weekdays[day] as string,
+  },
+  localHour: {
+    meaning: 'Hours of the clock of timezone; [22, 5] runs through midnight.',
+    unit: 'h',
+    operators: ['between'],
+    targets: 0,
+    bodies: null,
+    needsPlace: false,
+    needsZone: true,
+    values: { min: 0, max: 24 },
+    circular: true,
+    example: { quantity: 'localHour', op: 'between', value: [9, 17] },
+    value:
+      ({ zone }) =>
+      (tt) =>
+        hourAt(zone ?? 'UTC', tt),
+    step: () => 1 / 3,
+    show: (hours) => rounded(hours, 2),
   },
 } as const satisfies Record<string, ConditionQuantity>
 

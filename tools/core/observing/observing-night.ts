@@ -4,7 +4,8 @@ import { horizontal, refraction } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { airmass, altitudeOfAirmass } from '../horizon/airmass.ts'
 import { heightOver } from '../horizon/altitude-crossings.ts'
-import { STANDARD_HORIZON } from '../horizon/rise-set.ts'
+import { levelHorizon, type ObserverWithHorizon } from '../horizon/skyline.ts'
+import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP, type Twilight, twilightAltitudes } from '../horizon/sun-times.ts'
 import { separation } from '../math/geometry.ts'
 import {
@@ -52,7 +53,7 @@ export const FULL_NIGHT_DAYS = 0.5
 
 /** From sunset to sunrise: the parts of a span with the Sun's upper limb below the horizon. */
 export function sunDownIn(observer: Observer, span: Interval): Interval[] {
-  const up = heightOver(SUN.rising, observer, STANDARD_HORIZON)
+  const up = heightOver(SUN.rising, observer, levelHorizon(observer))
   return [...holding({ value: (tt) => -up(tt), step: ALTITUDE_STEP }, span)]
 }
 
@@ -86,7 +87,7 @@ export function observingNight(observer: Observer, window: Window, sunAltitudeMa
   const sunDown = sunDownIn(observer, span)
   const { darkness, dark: deepest } = darkest(observer, sunDown)
   const dark = sunAltitudeMax === undefined ? deepest : belowIn(observer, sunDown)(sunAltitudeMax)
-  const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
+  const up = heightOver(MOON.rising, observer, levelHorizon(observer))
   const moonUp = sunDown.flatMap((stretch) => [...holding({ value: up, step: ALTITUDE_STEP }, stretch)])
   const [first, last] = [dark[0]?.from ?? span.from, dark.at(-1)?.to ?? span.to]
   const lit = illumination('moon', instantOfTt((first + last) / 2)).illumination as number
@@ -120,6 +121,7 @@ export const emptyReasons = [
   'noDarkness',
   'belowHorizon',
   'tooLow',
+  'behindHorizon',
   'onlyInDaylight',
   'onlyInTwilight',
   'nearMoon',
@@ -158,11 +160,16 @@ export function apparentAltitude(target: SkyTarget, observer: Observer): (tt: nu
   const airless = altitudes(target.rising.track, observer)
   return kept((tt) => {
     const height = airless(tt)
-    return height + refraction(height)
+    return height + refraction(height, observer.air)
   })
 }
 
-export function prospect(target: SkyTarget, observer: Observer, night: Night, wishes: Wishes): Prospect {
+export function prospect(
+  target: SkyTarget,
+  observer: ObserverWithHorizon,
+  night: Night,
+  wishes: Wishes,
+): Prospect {
   const { span, sunDown, dark } = night
   const altitude = apparentAltitude(target, observer)
   const least = Math.max(
@@ -171,12 +178,13 @@ export function prospect(target: SkyTarget, observer: Observer, night: Night, wi
   )
   const above = { value: (tt: number) => altitude(tt) - least, step: ALTITUDE_STEP }
   const high = sunDown.flatMap((stretch) => [...holding(above, stretch)])
+  const seen = clearOfHorizon(target.rising, observer, high)
   const { minMoonSeparation } = wishes
   const clear =
     minMoonSeparation === undefined || target.body === 'moon'
       ? []
       : [clearOfMoon(target, observer, minMoonSeparation)]
-  const windows = high.flatMap((stretch) => allHolding(clear, stretch))
+  const windows = seen.flatMap((stretch) => allHolding(clear, stretch))
   const darkWindows = inBoth(windows, dark)
   const neverHigh = (): EmptyReason => {
     if (!holding(above, span).next().done) return 'onlyInDaylight'
@@ -184,12 +192,14 @@ export function prospect(target: SkyTarget, observer: Observer, night: Night, wi
   }
   const reason = (): EmptyReason => {
     if (sunDown.length === 0) return 'sunDoesNotSet'
-    return high.length > 0 ? 'nearMoon' : neverHigh()
+    if (high.length === 0) return neverHigh()
+    return seen.length > 0 ? 'nearMoon' : 'behindHorizon'
   }
   const darkReason = (): EmptyReason => {
     if (sunDown.length > 0 && dark.length === 0) return 'noDarkness'
     if (high.length === 0) return reason()
-    return inBoth(high, dark).length > 0 ? 'nearMoon' : 'onlyInTwilight'
+    if (inBoth(high, dark).length === 0) return 'onlyInTwilight'
+    return inBoth(seen, dark).length > 0 ? 'nearMoon' : 'behindHorizon'
   }
   const top = highestOf(altitude, windows, ALTITUDE_STEP)
   const isDark = top !== undefined && darkWindows.some(({ from, to }) => from <= top && top <= to)
@@ -224,7 +234,7 @@ function bestOf(target: SkyTarget, observer: Observer, tt: number): Outlook['bes
 
 /** Either far enough from the Moon or the Moon is down: the better of both margins. */
 function clearOfMoon(target: SkyTarget, observer: Observer, least: number): Margin {
-  const up = heightOver(MOON.rising, observer, STANDARD_HORIZON)
+  const up = heightOver(MOON.rising, observer, levelHorizon(observer))
   const [here, moon] = [localTrack(target.rising.track, observer), localTrack(MOON.rising.track, observer)]
   const value = (tt: number) => Math.max(separation(here(tt), moon(tt)) - least, -up(tt))
   return { value, step: ALTITUDE_STEP }

@@ -4,13 +4,16 @@ import { apparentStar } from '../ephemeris/position.ts'
 import { type Horizontal, horizontal } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
 import { limitingMagnitude } from '../horizon/moonlight.ts'
+import { airlessAt, type ObserverWithHorizon } from '../horizon/skyline.ts'
+import { clearOfHorizon } from '../horizon/skyline-crossings.ts'
 import { ALTITUDE_STEP, type SkyCondition, skyCondition, twilightAltitudes } from '../horizon/sun-times.ts'
-import { add, type Vector } from '../math/geometry.ts'
+import { add, length, type Vector } from '../math/geometry.ts'
 import { highest, highestOf, holding, type Interval } from '../math/intervals.ts'
 import { constellations } from '../stars/constellations.ts'
-import { deepSkyObjects } from '../stars/deep-sky.ts'
-import { starDirection, stars } from '../stars/stars.ts'
+import { type BrightObject, eyeMagnitude, notedObjects } from '../stars/deep-sky.ts'
+import { type Star, starDirection, stars } from '../stars/stars.ts'
 import { type SkyTarget, SUN, targetOfBody, targetOfEntry } from '../targets/sky-target.ts'
+import { semidiameterOf } from '../targets/target.ts'
 import { type Instant, instantOfTt } from '../time/time.ts'
 import { apparentAltitude, belowIn, darkest, sunDownIn } from './observing-night.ts'
 
@@ -78,22 +81,52 @@ export function sightOf(target: SkyTarget, instant: Instant, observer: Observer)
   return { target, vector, ...horizontal(vector, instant, observer), magnitude: magnitude as number }
 }
 
+/** Whether the upper limb of an object is above the horizon that an observer has. */
+export const isClear = (
+  { target, vector, azimuth, altitudeAirless }: VisibleObject,
+  { horizon }: ObserverWithHorizon,
+): boolean =>
+  horizon === undefined ||
+  altitudeAirless + semidiameterOf(target.rising.radiusAu, length(vector)) >= airlessAt(horizon, azimuth)
+
 /** Moon and planets as targets; the Sun is never among what is seen at night. */
 export const wanderers: readonly SkyTarget[] = bodyIds
   .filter((body): body is Exclude<BodyId, 'sun'> => body !== 'sun')
   .map(targetOfBody)
 
-/** Stars, and clusters and nebulae, not fainter than a magnitude and not lower than an altitude. */
+/** A star, or an object of the deep sky. */
+interface FixedObject {
+  readonly entry: Star | BrightObject
+  /** Magnitude of the star that is as hard to see: its own, or that of `eyeMagnitude`. */
+  readonly asStar: number
+}
+
+/** Stars, and clusters, nebulae and galaxies, not fainter than a magnitude; without a size none but clusters. */
+export const fixedObjects = (faintest: number): readonly FixedObject[] => [
+  ...stars()
+    .filter(({ magnitude }) => magnitude <= faintest)
+    .map((entry) => ({ entry, asStar: entry.magnitude })),
+  ...notedObjects(faintest).flatMap((entry) => {
+    const asStar = eyeMagnitude(entry)
+    return asStar === null ? [] : [{ entry, asStar }]
+  }),
+]
+
+/**
+ * Stars, and clusters, nebulae and galaxies, that the eye sees.
+ * @param faintest faintest magnitude asked for.
+ * @param limit faintest star that the sky leaves to the eye.
+ * @param lowest least altitude, degrees.
+ */
 export function fixedSights(
   instant: Instant,
-  observer: Observer,
-  faintest: number,
-  lowest: number,
+  observer: ObserverWithHorizon,
+  { faintest, limit, lowest }: { readonly faintest: number; readonly limit: number; readonly lowest: number },
 ): readonly VisibleObject[] {
-  return [...stars(), ...deepSkyObjects()]
-    .filter(({ magnitude }) => magnitude <= faintest)
-    .map((entry) => sightOf(targetOfEntry(entry), instant, observer))
-    .filter(({ altitude }) => altitude >= lowest)
+  return fixedObjects(faintest)
+    .filter(({ asStar }) => asStar <= limit)
+    .map(({ entry }) => sightOf(targetOfEntry(entry), instant, observer))
+    .filter((sight) => sight.altitude >= lowest && isClear(sight, observer))
 }
 
 /** Where a constellation's figure has its middle. */
@@ -119,9 +152,10 @@ function figureMiddles() {
 /** The constellations whose middle stands above an altitude, highest first. */
 export function constellationSights(
   instant: Instant,
-  observer: Observer,
+  observer: ObserverWithHorizon,
   lowest: number,
 ): readonly ConstellationSight[] {
+  const { horizon = -90 } = observer
   return figureMiddles()
     .map(({ code, name, middle }) => ({
       code,
@@ -129,6 +163,7 @@ export function constellationSights(
       ...horizontal(apparentStar(middle, instant, observer), instant, observer),
     }))
     .filter(({ altitude }) => altitude >= lowest)
+    .filter(({ azimuth, altitudeAirless }) => altitudeAirless >= airlessAt(horizon, azimuth))
     .sort((a, b) => b.altitude - a.altitude)
 }
 
@@ -149,10 +184,16 @@ const tiers = [
  * sunrise; what is fainter in the dark, and where it is then lower than `lowest`, whenever the Sun leaves it to the eye.
  * `null` when there is no such time.
  */
-export function bestTonight(sight: VisibleObject, evening: NightSky, observer: Observer, lowest: number) {
+export function bestTonight(
+  sight: VisibleObject,
+  evening: NightSky,
+  observer: ObserverWithHorizon,
+  lowest: number,
+) {
   const { night, dark } = evening
   const altitude = apparentAltitude(sight.target, observer)
-  const highestIn = (parts: readonly Interval[]) => highestOf(altitude, parts, ALTITUDE_STEP)
+  const highestIn = (parts: readonly Interval[]) =>
+    highestOf(altitude, clearOfHorizon(sight.target.rising, observer, parts), ALTITUDE_STEP)
   const bestOf = (tt: number | undefined) =>
     tt === undefined ? null : { utc: instantOfTt(tt).utc, altitude: altitude(tt) }
   if (sight.magnitude <= faintestBySun.civilTwilight) return bestOf(highestIn(night ? [night] : []))

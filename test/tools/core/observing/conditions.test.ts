@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BodyId } from '../../../../tools/core/bodies.ts'
+import type { SkyBody } from '../../../../tools/core/bodies.ts'
 import { horizontal } from '../../../../tools/core/frames/coordinates.ts'
 import { separation } from '../../../../tools/core/math/geometry.ts'
 import {
@@ -22,7 +22,7 @@ describe.each(conditionNames)('%s', (name) => {
     expect(about.operators).toContain(about.example.op)
   })
   test('has a finite value for everything it may be asked of', () => {
-    const bodies: readonly BodyId[] = about.bodies ?? ['moon', 'mars', 'pluto']
+    const bodies: readonly SkyBody[] = about.bodies ?? ['moon', 'mars', 'pluto']
     for (const body of bodies) {
       const subject = { target: targetOfBody(body), other: SUN, observer }
       expect(Number.isFinite(about.value(subject)(instant.tt))).toBe(true)
