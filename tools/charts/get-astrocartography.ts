@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { localTime, moment } from '../arguments/moment.ts'
-import { type BodyId, bodyIds } from '../core/bodies.ts'
+import { birthInstant, birthZone } from '../arguments/birth.ts'
+import { moment } from '../arguments/moment.ts'
+import { bodyName, hasMinor, type SkyBody } from '../core/bodies.ts'
 import {
   distanceToLine,
   linePoints,
@@ -14,27 +15,44 @@ import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { parts } from '../records/chart-parts.ts'
 import { type Compact, compact, compactList, tableRows } from '../records/compact.ts'
-import { bodies } from '../schema/body-list.ts'
+import { townCandidates, townNearLine, townRule, townsNear } from '../records/line-towns.ts'
+import { skyBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
-import { timezone } from '../schema/timezone.ts'
 
-const lineFields = { body: z.enum(bodyIds), line: z.enum(mapLines) }
-const distanceKm = z.number().meta({ description: 'From the place of nearLatitude and nearLongitude.' })
+const lineFields = {
+  body: z.string().describe('Body of the line.'),
+  line: z.enum(mapLines).describe('mc: culminates; ic: culminates below; asc: rises; desc: sets.'),
+}
+const distanceKm = z.number().describe('Distance from the place of nearLatitude and nearLongitude, km.')
 const feature = z.object({
-  type: z.literal('Feature'),
-  id: z.string(),
-  properties: z.object({ ...lineFields, title: z.string(), distanceKm: distanceKm.optional() }),
-  geometry: z.object({
-    type: z.enum(['LineString', 'MultiLineString']),
-    coordinates: z.array(z.array(z.unknown())).meta({
-      description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
-    }),
-  }),
+  type: z.literal('Feature').describe('GeoJSON type.'),
+  id: z.string().describe('Body and line.'),
+  properties: z
+    .object({
+      ...lineFields,
+      title: z.string().describe('The line in words.'),
+      distanceKm: distanceKm.optional(),
+    })
+    .describe('What GeoJSON readers show with it.'),
+  geometry: z
+    .object({
+      type: z
+        .enum(['LineString', 'MultiLineString'])
+        .describe('More than one line where the date line cuts it.'),
+      coordinates: z.array(z.array(z.unknown())).meta({
+        description: 'Longitude and latitude in degrees (RFC 7946); lists of them where the date line cuts.',
+      }),
+    })
+    .describe('Places where the body is on the angle.'),
 })
-const featureCollection = z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) })
+const featureCollection = z.object({
+  type: z.literal('FeatureCollection').describe('GeoJSON type.'),
+  features: z.array(feature).describe('Lines.'),
+})
 type Feature = z.input<typeof feature>
 type FeatureCollection = z.input<typeof featureCollection>
 
@@ -50,18 +68,19 @@ export default defineTool({
   title: 'Astrocartography',
   description:
     'Lines on Earth where each planet rises (asc), sets (desc), culminates (mc) or anticulminates (ic) at a birth ' +
-    'instant, as GeoJSON; with nearLatitude and nearLongitude only the lines within radiusKm of that place, nearest ' +
-    'first. The chart for a place: get_natal_chart. 5 credits.',
+    'instant, as GeoJSON; with nearLatitude and nearLongitude also those within radiusKm, nearest first (include=near: ' +
+    'without the map). include=towns: the largest towns on each line.',
   route: 'GET /v1/charts/astrocartography',
   auth: 'key',
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
   aboutCharts: true,
+  isPaged: true,
   alsoPost: true,
   input: z.strictObject({
-    datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
-    bodies,
+    datetime: instantText(birthInstant),
+    bodies: skyBodies,
     lines: commaList(mapLines, {
       description: `Comma list: ${mapLines.join(', ')}. Default all.`,
       problem: 'invalid_parameter',
@@ -73,31 +92,48 @@ export default defineTool({
       .max(10, 'stepDegrees must be at most 10')
       .default(2)
       .meta({ description: 'Latitude between points of a line, 0.5 to 10.' }),
-    nearLatitude: latitude
-      .optional()
-      .meta({ description: 'Place of interest.', problem: 'invalid_latitude' }),
-    nearLongitude: longitude
-      .optional()
-      .meta({ description: 'Place of interest.', problem: 'invalid_longitude' }),
+    nearLatitude: latitude.optional().meta({ description: 'Degrees north.', problem: 'invalid_latitude' }),
+    nearLongitude: longitude.optional().meta({ description: 'Degrees east.', problem: 'invalid_longitude' }),
     radiusKm: z
       .number({ error: 'radiusKm must be a number of kilometres' })
       .positive('radiusKm must be more than 0')
       .max(20_040, 'radiusKm must be at most 20040')
       .optional()
-      .meta({ description: 'How far from the place lines are listed. Default 300.', default: 300 }),
-    timezone: timezone.optional(),
+      .meta({ description: 'Default 300.', default: 300 }),
+    timezone: birthZone.optional(),
+    include: parts(['geojson', 'near', 'towns'], 'geojson,near'),
     format: z
       .enum(['json', 'compact', 'csv', 'geojson'], { error: 'format must be json, compact, csv or geojson' })
       .default('json')
       .meta({ description: 'geojson = the map alone; compact, csv = a row per line.' }),
   }),
   output: z.object({
-    geojson: z.union([featureCollection, compact]),
+    towns: z
+      .array(
+        z.object({
+          ...lineFields,
+          title: z.string().describe('The line in words.'),
+          towns: z.array(townNearLine).describe('Most populous towns near the line; empty if none is.'),
+        }),
+      )
+      .optional()
+      .meta({ description: townRule }),
+    geojson: z
+      .union([featureCollection, compact])
+      .optional()
+      .describe('Lines as GeoJSON (RFC 7946), or a table of them.'),
     near: z
       .array(z.object({ ...lineFields, distanceKm }))
       .nullable()
-      .meta({ description: 'Lines near the place, nearest first; null without one.' }),
-    count: z.int().meta({ description: 'Lines.' }),
+      .optional()
+      .describe('Lines within radiusKm of the place, nearest first; null without one.'),
+    nearest: z
+      .object({ ...lineFields, distanceKm })
+      .nullable()
+      .optional()
+      .describe('The nearest line, however far; null without a place.'),
+    status: z.string().optional().describe('That no line is within radiusKm, and how far the nearest is.'),
+    count: z.int().describe('Number of lines; with a place of those within radiusKm.'),
   }),
   example: {
     datetime: '2000-01-01T12:00:00Z',
@@ -112,7 +148,10 @@ export default defineTool({
     return { ...input, place, at }
   },
   credits: 5,
-  compute({ at, bodies, lines, stepDegrees, place, radiusKm = usualRadius, timezone, format }) {
+  // Thousands of towns are measured against each line.
+  heavy: ({ include, bodies, lines }) =>
+    hasMinor(bodies) || (include.includes('towns') && bodies.length * lines.length > 4),
+  compute({ at, bodies, lines, stepDegrees, place, radiusKm = usualRadius, timezone, format, include }) {
     const instant = instantOfUtc(at.utc)
     const all = bodies.flatMap((body) => {
       const over = zenith(body, instant)
@@ -123,26 +162,39 @@ export default defineTool({
         distanceKm: place && distanceToLine(place, line, over),
       }))
     })
-    const shown = place ? nearest(all, radiusKm) : all
-    const features = shown.map((one) => featureOf(one, stepDegrees))
+    const byDistance = place ? nearestFirst(all) : all
+    const near = place ? byDistance.filter(({ distanceKm }) => (distanceKm as number) <= radiusKm) : all
+    const [closest] = place ? byDistance.map(distanceRecord) : []
+    const made = {
+      towns: () => {
+        const candidates = townCandidates()
+        return byDistance.map((one) => ({ ...named(one), towns: townsNear(one.line, one.over, candidates) }))
+      },
+      geojson: () => {
+        const features = byDistance.map((one) => featureOf(one, stepDegrees))
+        return format === 'compact'
+          ? compactList(features.map(compactRow))
+          : { type: 'FeatureCollection' as const, features }
+      },
+    }
+    const wanted = (name: keyof typeof made) =>
+      include.includes(name) || (name === 'geojson' && format === 'geojson')
     return {
       data: {
-        geojson:
-          format === 'compact'
-            ? compactList(features.map(compactRow))
-            : { type: 'FeatureCollection' as const, features },
-        near:
-          place &&
-          shown.map(({ body, line, distanceKm }) => ({
-            body,
-            line,
-            distanceKm: roundKm(distanceKm as number),
-          })),
-        count: features.length,
+        ...(wanted('towns') ? { towns: made.towns() } : {}),
+        ...(wanted('geojson') ? { geojson: made.geojson() } : {}),
+        ...(include.includes('near')
+          ? {
+              near: place && near.map(distanceRecord),
+              nearest: closest ?? null,
+              ...(closest && near.length === 0 ? { status: noneWithin(radiusKm, closest) } : {}),
+            }
+          : {}),
+        count: near.length,
       },
       settings: {
         datetime: isoSeconds(at.utc),
-        ...(timezone === undefined ? {} : { timezone, datetimeLocal: localTime(at.utc, timezone) }),
+        ...(timezone === undefined ? {} : { timezone }),
         lines: 'of the bodies themselves (in mundo), geocentric, horizon of a sphere without refraction',
         ...(place ? { radiusKm } : {}),
         deltaTSeconds: rounded(instant.deltaT, 2),
@@ -151,8 +203,8 @@ export default defineTool({
     }
   },
   views: {
-    geojson: ({ geojson }) => ({ type: 'FeatureCollection', features: featuresOf(geojson) }),
-    table: ({ geojson }) => featuresOf(geojson).map(tableRow),
+    geojson: ({ geojson }) => ({ type: 'FeatureCollection', features: geojson ? featuresOf(geojson) : [] }),
+    table: ({ geojson }) => (geojson ? featuresOf(geojson).map(tableRow) : []),
   },
 })
 
@@ -187,20 +239,38 @@ function placeOf({
 
 /** A line with its distance from the place, if one is given. */
 interface Drawn {
-  readonly body: BodyId
+  readonly body: SkyBody
   readonly line: MapLine
   readonly over: Zenith
   readonly distanceKm: number | null
 }
 
-/** Lines within a radius, closest first. */
-function nearest(all: readonly Drawn[], radiusKm: number): Drawn[] {
+/** Lines with the closest first. */
+function nearestFirst(all: readonly Drawn[]): Drawn[] {
   const away = ({ distanceKm }: Drawn) => distanceKm as number
-  return all.filter((one) => away(one) <= radiusKm).sort((a, b) => away(a) - away(b))
+  return [...all].sort((a, b) => away(a) - away(b))
 }
 
+/** A line and its distance from the place. */
+const distanceRecord = ({ body, line, distanceKm }: Drawn) => ({
+  body,
+  line,
+  distanceKm: roundKm(distanceKm as number),
+})
+
+/** `No line within 300 km; the nearest, Venus rises, is 529 km away.` */
+const noneWithin = (
+  radiusKm: number,
+  { body, line, distanceKm }: ReturnType<typeof distanceRecord>,
+): string =>
+  `No line within ${radiusKm} km; the nearest, ${bodyName(body)} ${titles[line]}, is ${Math.round(distanceKm)} km away.`
+
+/** Body, line and title of a line. */
+const named = ({ body, line }: Drawn) => ({ body, line, title: `${bodyName(body)} ${titles[line]}` })
+
 /** GeoJSON feature of a line; `step` is its resolution in degrees of latitude. */
-function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Feature {
+function featureOf(drawn: Drawn, step: number): Feature {
+  const { body, line, over, distanceKm } = drawn
   const points = linePoints(line, over, step).map(
     ([east, north]): LonLat => [roundAngle(east), roundAngle(north)],
   )
@@ -209,9 +279,7 @@ function featureOf({ body, line, over, distanceKm }: Drawn, step: number): Featu
     type: 'Feature',
     id: `${body}-${line}`,
     properties: {
-      body,
-      line,
-      title: `${body.slice(0, 1).toUpperCase()}${body.slice(1)} ${titles[line]}`,
+      ...named(drawn),
       ...(distanceKm === null ? {} : { distanceKm: roundKm(distanceKm) }),
     },
     geometry: { type, coordinates: coordinates.map((one) => [...one]) },

@@ -7,11 +7,20 @@ import { patternOrbs, STELLIUM } from '../core/charts/patterns.ts'
 import { ANTISCION_ORB, MIDPOINT_ORB, PARALLEL_ORB } from '../core/charts/points.ts'
 import { FAINTEST_STAR, STAR_ORB } from '../core/charts/star-conjunctions.ts'
 import { instantOfUtc } from '../core/time/time.ts'
-import { defineTool } from '../define.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { defineTool, type Warning } from '../define.ts'
 import { analysisShape } from '../records/chart-analysis.ts'
+import { dayRanges, signWarnings } from '../records/unknown-time.ts'
+import { houseSystemUsed } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { houseSystem } from '../schema/house-system.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
+
+/** The groups that were asked for. */
+type Groups = { [G in AnalysisGroup]?: ReturnType<(typeof analyses)[G]> }
+
+/** Cusps by house system; null for one that does not exist at the latitude. */
+type Cusps = Readonly<Record<string, readonly number[] | null>>
 
 /** Rules in force where traditions differ, by group, for `meta.settings`. */
 const conventions: Readonly<Partial<Record<AnalysisGroup, unknown>>> = {
@@ -34,7 +43,7 @@ export default defineTool({
   description:
     'Derived points of a birth chart by group: sect, essential dignities, receptions, lots, midpoints, antiscia, ' +
     'declinations with parallels, fixed stars, aspect patterns, element balance, cusps in every house system. ' +
-    'Placements and aspects themselves: get_natal_chart. 3 credits + 1 for each group.',
+    'Placements and aspects themselves: get_natal_chart.',
   route: 'GET /v1/charts/analysis',
   auth: 'key',
   effect: 'reads',
@@ -53,7 +62,7 @@ export default defineTool({
     zodiac,
     ayanamsa,
   }),
-  output: z.object(analysisShape),
+  output: z.object({ houseSystem: houseSystemUsed, ...z.object(analysisShape).partial().shape }),
   example: {
     latitude: 48.4011,
     longitude: 9.9876,
@@ -61,7 +70,7 @@ export default defineTool({
     include: 'sect,dignities,lots,patterns',
   },
   prepare: (input, { now }) => ({ ...input, birth: birth(input, now) }),
-  credits: { formula: '3 + 1 for each group', of: ({ include }) => 3 + include.length },
+  credits: { formula: '3 + 1 for each group', range: [4, 14], of: ({ include }) => 3 + include.length },
   heavy: true,
   compute(request) {
     const { houseSystem, include } = request
@@ -69,21 +78,15 @@ export default defineTool({
     const instant = instantOfUtc(request.birth.utc)
     const zodiac = zodiacChoice(request)
     const asked = { instant, zodiac, place, chart: castChart({ instant, place, houseSystem, zodiac }) }
-    const group = <G extends AnalysisGroup>(name: G): ReturnType<(typeof analyses)[G]> | null =>
-      include.includes(name) ? (analyses[name](asked) as ReturnType<(typeof analyses)[G]>) : null
+    const groups: Groups = Object.fromEntries(
+      analysisGroups.filter((name) => include.includes(name)).map((name) => [name, analyses[name](asked)]),
+    )
+    const { houses } = groups
     return {
       data: {
-        sect: group('sect'),
-        dignities: group('dignities'),
-        receptions: group('receptions'),
-        lots: group('lots'),
-        midpoints: group('midpoints'),
-        antiscia: group('antiscia'),
-        declinations: group('declinations'),
-        fixedStars: group('fixedStars'),
-        patterns: group('patterns'),
-        balance: group('balance'),
-        houses: group('houses'),
+        houseSystem: place && houseSystem,
+        ...groups,
+        ...(houses === undefined ? {} : { housesFormatted: houses && inWords(houses) }),
       },
       settings: {
         ...chartSettings(request, instant),
@@ -91,7 +94,30 @@ export default defineTool({
           include.filter((name) => conventions[name]).map((name) => [name, conventions[name]]),
         ),
       },
-      warnings: request.birth.warnings,
+      warnings: [
+        ...request.birth.warnings,
+        ...signWarnings(dayRanges(request.birth, zodiac), request),
+        ...(houses ? undefinedSystems(houses, request.latitude) : []),
+      ],
     }
   },
 })
+
+/** A warning that says why some house systems have no cusps, if any has none. */
+function undefinedSystems(houses: Cusps, latitude: number): Warning[] {
+  const none = Object.keys(houses).filter((system) => houses[system] === null)
+  if (none.length === 0) return []
+  const detail =
+    `${none.join(' and ')} are null: they do not exist at latitude ${latitude}, inside the polar circles, where some ` +
+    'degrees of the ecliptic neither rise nor set. The other systems do.'
+  return [{ code: 'house_system_undefined', detail }]
+}
+
+/** Cusps of every house system in words. */
+const inWords = (houses: Cusps) =>
+  Object.fromEntries(
+    Object.entries(houses).map(([system, cusps]) => [
+      system,
+      cusps?.map((cusp) => zodiacPlace(cusp).formatted) ?? null,
+    ]),
+  )

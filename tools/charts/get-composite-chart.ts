@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { conventionShape } from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { type BirthPair, type Person, pair, person, personChart } from '../arguments/person.ts'
-import { castChart, chartAspects, chartFrame, houseFrame } from '../core/charts/chart.ts'
+import { type BirthPair, birthSettings, type Person, pair, person, personChart } from '../arguments/person.ts'
+import { hasMinor } from '../core/bodies.ts'
+import { chartAspects, chartFrame, houseFrame } from '../core/charts/chart.ts'
 import {
   type CompositeAngleRule,
   type CompositeFrame,
@@ -15,6 +16,7 @@ import {
   midpointAngles,
   placeBetween,
 } from '../core/charts/composite.ts'
+import { castWithPoints } from '../core/charts/place-points.ts'
 import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import { roundAngle } from '../core/round.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
@@ -22,7 +24,18 @@ import { type AspectRule, aspectsAmong } from '../core/zodiac/aspects.ts'
 import { zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
+import { type ChartChoice, choiceShape, chosenParts } from '../records/chart-parts.ts'
+import { dayRanges, pairSignWarnings } from '../records/unknown-time.ts'
+import {
+  aspect,
+  chartAngles,
+  declination,
+  house,
+  houseCusps,
+  houseSystemUsed,
+  placementShape,
+  zodiacPlaceShape,
+} from '../records/zodiac-place.ts'
 
 const { latitude, speed, retrograde } = placementShape
 
@@ -33,14 +46,15 @@ type Request = {
   readonly aspects: readonly AspectRule[]
   readonly compositeAngles: CompositeAngleRule
   readonly davisonPlace: DavisonPlaceRule
-} & Parameters<typeof personChart>[1]
+} & ChartChoice &
+  Parameters<typeof personChart>[1]
 
 export default defineTool({
   name: 'get_composite_chart',
   title: 'Composite chart',
   description:
-    'One chart for a relationship: midpoint composite or Davison (midpoint in time and place). Aspects between two ' +
-    'separate charts: get_synastry. Nothing is stored. 5 credits.',
+    'One chart for a relationship: midpoint composite or Davison. Aspects between two ' +
+    'separate charts: get_synastry. Nothing is stored.',
   route: 'POST /v1/charts/composite',
   auth: 'key',
   effect: 'reads',
@@ -61,35 +75,53 @@ export default defineTool({
       .default('midpoints')
       .meta({
         description:
-          'Of the midpoint method. midpoints: of ascendants, midheavens and cusps. derived: from the midpoint of the midheavens at the mean latitude.',
+          'For midpoint. midpoints: of all angles and cusps. derived: from the midpoint of the midheavens at the mean latitude.',
       }),
     davisonPlace: z
       .enum(davisonPlaceRules, { error: 'davisonPlace must be mean or greatCircle' })
       .default('mean')
       .meta({
         description:
-          'Of the davison method. mean: mean latitude, and mean longitude the shorter way round. greatCircle: halfway along the shortest line.',
+          'For davison. mean: mean latitude, and mean longitude the shorter way round. greatCircle: halfway along the shortest line.',
       }),
     ...conventionShape,
+    ...choiceShape(['planets', 'angles', 'houses', 'aspects']),
   }),
   output: z.object({
-    method: z.enum(['midpoint', 'davison']),
-    planets: z.record(
-      z.string(),
-      z.object({
-        ...zodiacPlaceShape,
-        house,
-        latitude: latitude.optional(),
-        speed: speed.optional(),
-        retrograde: retrograde.optional(),
-        declination: z.number().optional(),
-      }),
-    ),
-    ascendant: z.object(zodiacPlaceShape).nullable(),
-    midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
-    houseCusps: z.array(houseCusp).nullable(),
-    aspects: z.array(aspect.partial({ applying: true })),
-    davison: z.object({ datetime: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+    houseSystem: houseSystemUsed,
+    method: z
+      .enum(['midpoint', 'davison'])
+      .describe('midpoint: of each pair of places; davison: of the instants and places of birth.'),
+    ...z
+      .object({
+        planets: z
+          .record(
+            z.string(),
+            z.object({
+              ...zodiacPlaceShape,
+              house,
+              latitude: latitude.optional(),
+              speed: speed.optional(),
+              retrograde: retrograde.optional(),
+              declination: declination.optional(),
+            }),
+          )
+          .describe('Places of the bodies by name; of midpoints without motion.'),
+        ...chartAngles,
+        houseCusps,
+        aspects: z
+          .array(aspect.partial({ applying: true }))
+          .describe('Aspects among bodies and angles, the closest first; of midpoints without applying.'),
+      })
+      .partial().shape,
+    davison: z
+      .object({
+        datetime: z.string().describe('Middle of the two instants.'),
+        latitude: z.number().describe('Degrees -90 to 90, north positive.'),
+        longitude: z.number().describe('Degrees -180 to 180, east positive.'),
+      })
+      .nullable()
+      .describe('Instant and place that the chart is cast for; null with method=midpoint.'),
   }),
   example: {
     first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' },
@@ -97,14 +129,31 @@ export default defineTool({
   },
   prepare: (input, { now }) => ({ ...input, births: pair(input, now) }),
   credits: 5,
+  heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
     const middle = instantOfUtc((request.births.first.utc + request.births.second.utc) / 2)
     const { datetime: _, ...settings } = chartSettings(request, middle)
-    const { method, compositeAngles, davisonPlace } = request
+    const { births, bodies, method, compositeAngles, davisonPlace } = request
+    const ranges = {
+      first: dayRanges(births.first, zodiacChoice(request), bodies),
+      second: dayRanges(births.second, zodiacChoice(request), bodies),
+    }
     return {
-      data: method === 'davison' ? davison(request, middle) : midpoints(request),
-      settings: { ...settings, method, ...(method === 'davison' ? { davisonPlace } : { compositeAngles }) },
-      warnings: request.births.warnings,
+      data: {
+        houseSystem: bothTimesKnown(request) ? request.houseSystem : null,
+        method,
+        ...(method === 'davison' ? davison(request, middle) : midpoints(request)),
+      },
+      settings: {
+        births: {
+          first: birthSettings(request.first, births.first),
+          second: birthSettings(request.second, births.second),
+        },
+        ...settings,
+        method,
+        ...(method === 'davison' ? { davisonPlace } : { compositeAngles }),
+      },
+      warnings: [...births.warnings, ...pairSignWarnings(request, ranges)],
     }
   },
 })
@@ -114,16 +163,12 @@ function davison(request: Request, instant: Instant) {
   const between = request.davisonPlace === 'mean' ? meanPlace : placeBetween
   const { longitude, latitude } = between(request.first, request.second)
   const place = bothTimesKnown(request) ? { latitude, longitude } : null
-  const { houseSystem } = request
-  const chart = castChart({ instant, place, houseSystem, zodiac: zodiacChoice(request) })
+  const { houseSystem, bodies } = request
+  const chart = castWithPoints({ instant, place, houseSystem, zodiac: zodiacChoice(request), bodies })
   const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
+  const aspects = chartAspects(chart, request.aspects).map(aspectRecord)
   return {
-    method: 'davison' as const,
-    planets,
-    ascendant,
-    midheaven,
-    houseCusps,
-    aspects: chartAspects(chart, request.aspects).map(aspectRecord),
+    ...chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, request),
     davison: {
       datetime: isoSeconds(instant.utc),
       latitude: roundAngle(latitude),
@@ -151,8 +196,7 @@ function midpoints(request: Request) {
       ? [['ascendant', frame.angles.ascendant] as const, ['midheaven', frame.angles.midheaven] as const]
       : []),
   ].map(([id, longitude]) => ({ id, longitude, speed: 0 }))
-  return {
-    method: 'midpoint' as const,
+  const chart = {
     planets: Object.fromEntries(
       Object.entries(longitudes).map(([body, longitude]) => [body, placed(longitude)]),
     ),
@@ -163,8 +207,8 @@ function midpoints(request: Request) {
       const { applying: _, ...still } = aspectRecord(found)
       return still
     }),
-    davison: null,
   }
+  return { ...chosenParts(chart, request), davison: null }
 }
 
 /** House frame of `compositeAngles=derived`. */

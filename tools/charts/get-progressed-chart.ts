@@ -1,30 +1,40 @@
 import { z } from 'zod'
-import { birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import {
+  birth,
+  birthShape,
+  conventionShape,
+  readerClock,
+  refusePointsWithoutTime,
+} from '../arguments/birth.ts'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
-import { bodyIds } from '../core/bodies.ts'
-import { type Chart, castChart, chartMovers, houseFrame } from '../core/charts/chart.ts'
-import {
-  age,
-  directChart,
-  directionArc,
-  isProgression,
-  progressedFrame,
-  progressedInstant,
-  progressionMethods,
-  solarArc,
-} from '../core/charts/progressions.ts'
+import { hasMinor } from '../core/bodies.ts'
+import { type Chart, chartMovers } from '../core/charts/chart.ts'
+import { castWithPoints } from '../core/charts/place-points.ts'
+import { age, isProgression, progressedChart, progressionMethods } from '../core/charts/progressions.ts'
 import { aspectRecord, chartRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import { roundAngle } from '../core/round.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { aspectsBetween } from '../core/zodiac/aspects.ts'
-import { zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
 import { signRuler } from '../core/zodiac/rulers.ts'
 import { signOf } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
+import { nameOf } from '../records/aspect-hit.ts'
+import { choiceShape, chosenParts } from '../records/chart-parts.ts'
+import { dayRanges, signWarnings } from '../records/unknown-time.ts'
+import {
+  aspect,
+  chartAngles,
+  declination,
+  house,
+  houseCusps,
+  houseSystemUsed,
+  placementShape,
+  zodiacPlaceShape,
+} from '../records/zodiac-place.ts'
 import { progressedAspects } from '../schema/aspect-list.ts'
 import { instantText } from '../schema/instant.ts'
+import { displayTimezone } from '../schema/timezone.ts'
 
 const { latitude, speed, retrograde } = placementShape
 
@@ -33,7 +43,7 @@ export default defineTool({
   title: 'Progressed chart',
   description:
     'Birth chart moved to a target date by secondary, tertiary or minor progression, solar arc, or annual profection, ' +
-    'with aspects to the birth chart. The real sky of that date against the birth: list_transits. 4 credits.',
+    'with aspects to the birth chart within 1°. The real sky of that date against the birth: list_transits.',
   route: 'GET /v1/charts/progressed',
   auth: 'key',
   effect: 'reads',
@@ -43,6 +53,7 @@ export default defineTool({
   alsoPost: true,
   input: z.strictObject({
     ...birthShape,
+    displayTimezone,
     targetDatetime: instantText('Date looked at. Default now.').optional().meta({ default: 'now' }),
     method: z
       .enum(progressionMethods, { error: `method must be one of ${progressionMethods.join(', ')}` })
@@ -54,40 +65,57 @@ export default defineTool({
     zodiac: conventionShape.zodiac,
     ayanamsa: conventionShape.ayanamsa,
     aspects: progressedAspects,
+    ...choiceShape(['planets', 'angles', 'houses', 'aspectsToNatal', 'profection']),
   }),
   output: z.object({
-    method: z.enum(progressionMethods),
-    progressedInstant: z
-      .string()
+    houseSystem: houseSystemUsed,
+    method: z.enum(progressionMethods).describe('Way of progression or direction.'),
+    progressedInstant: z.iso
+      .datetime()
       .nullable()
       .meta({ description: 'Instant of the sky shown; null for arcs.' }),
     arc: z.number().meta({ description: 'Degrees the Sun has progressed, or the chart is turned by.' }),
-    planets: z.record(
-      z.string(),
-      z.object({
-        ...zodiacPlaceShape,
-        house: house.meta({
-          description:
-            'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
-        }),
-        natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
-        latitude: latitude.optional(),
-        speed: speed.optional(),
-        retrograde: retrograde.optional(),
-        declination: z.number().optional(),
-      }),
-    ),
-    ascendant: z.object(zodiacPlaceShape).nullable(),
-    midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
-    houseCusps: z.array(houseCusp).nullable(),
-    aspectsToNatal: z
-      .array(aspect.partial({ applying: true }))
-      .meta({ description: 'Closest to exact first. body1 is progressed, body2 of birth.' }),
-    profection: z
-      .object({ age: z.int(), house: z.int(), sign: z.string().nullable(), lord: z.string().nullable() })
-      .meta({
-        description: 'House and sign of the year; sign and lord are null when the birth time is not known.',
-      }),
+    ...z
+      .object({
+        planets: z
+          .record(
+            z.string(),
+            z.object({
+              ...zodiacPlaceShape,
+              house: house.meta({
+                description:
+                  'Of a progression: among houseCusps. Of a direction by arc: among the houses of birth.',
+              }),
+              natalHouse: house.meta({ description: 'House of the birth chart that it has come to.' }),
+              latitude: latitude.optional(),
+              speed: speed.optional(),
+              retrograde: retrograde.optional(),
+              declination: declination.optional(),
+            }),
+          )
+          .describe('Places of the bodies by name; of a direction by arc without motion.'),
+        ...chartAngles,
+        houseCusps,
+        aspectsToNatal: z
+          .array(
+            aspect
+              .partial({ applying: true })
+              .extend({ title: z.string().describe('The aspect in words, with whose body each is.') }),
+          )
+          .meta({ description: 'Closest to exact first. body1 is progressed, body2 of birth.' }),
+        profection: z
+          .object({
+            age: z.int().describe('Completed years of life.'),
+            house: z.int().describe('House of the year, 1 to 12.'),
+            sign: z.string().nullable().describe('Sign of the year; null when the birth time is not known.'),
+            lord: z
+              .string()
+              .nullable()
+              .describe('Planet that rules the sign; null when the birth time is not known.'),
+          })
+          .describe('House and sign of the year; sign and lord are null when the birth time is not known.'),
+      })
+      .partial().shape,
   }),
   example: {
     latitude: 51.4779,
@@ -96,33 +124,23 @@ export default defineTool({
     targetDatetime: '2026-11-20T20:00:00Z',
   },
   prepare(input, { now }) {
-    const { timezone, longitude } = input
-    const target = moment(input.targetDatetime, { now, timezone, longitude, parameter: 'targetDatetime' })
-    return { ...input, born: birth(input, now), target }
+    const target = moment(input.targetDatetime, { ...readerClock(input), now, parameter: 'targetDatetime' })
+    const born = birth(input, now)
+    refusePointsWithoutTime(input.bodies, born)
+    return { ...input, born, target }
   },
   credits: 4,
+  heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
-    const { born, method, houseSystem, target } = request
+    const { born, method, houseSystem, target, bodies } = request
     const birthInstant = instantOfUtc(born.utc)
     const targetInstant = instantOfUtc(target.utc)
     const zodiac = zodiacChoice(request)
     const { place } = born
-    const natal = castChart({ instant: birthInstant, place, houseSystem, zodiac })
+    const cast = { instant: birthInstant, place, houseSystem, zodiac, bodies }
+    const natal = castWithPoints(cast)
     const byTime = isProgression(method)
-    const instant = byTime ? progressedInstant(method, birthInstant, targetInstant) : birthInstant
-    const arc = byTime ? solarArc(birthInstant, instant) : directionArc(method, birthInstant, targetInstant)
-    const chart: Chart = byTime
-      ? {
-          ...castChart({ instant, place: null, houseSystem, zodiac }),
-          frame:
-            place &&
-            progressedFrame(
-              houseFrame(birthInstant, place, zodiacOrigin(zodiac, birthInstant)),
-              arc,
-              houseSystem,
-            ),
-        }
-      : directChart(natal, arc)
+    const { chart, instant, arc } = progressedChart(natal, cast, method, targetInstant)
     const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
     const natalHouse = housing(natal.frame && cuspRecords(natal.frame.cusps))
     const entered = Object.fromEntries(
@@ -131,11 +149,8 @@ export default defineTool({
         return [body, { ...planet, house: byTime ? planet.house : reached, natalHouse: reached }]
       }),
     )
-    return {
-      data: {
-        method,
-        progressedInstant: byTime ? isoSeconds(instant.utc) : null,
-        arc: roundAngle(arc),
+    const shown = chosenParts(
+      {
         planets: byTime ? entered : still(entered),
         ascendant,
         midheaven:
@@ -143,8 +158,22 @@ export default defineTool({
         houseCusps,
         aspectsToNatal: aspectsBetween(chartMovers(chart, 'moving'), resting(natal), request.aspects)
           .map(aspectRecord)
-          .map(({ applying, ...found }) => (byTime ? { ...found, applying } : found)),
+          .map(({ applying, ...found }) => ({
+            ...found,
+            ...(byTime ? { applying } : {}),
+            title: titleOf(found),
+          })),
         profection: profection(natal, Math.floor(age(birthInstant, targetInstant))),
+      },
+      request,
+    )
+    return {
+      data: {
+        houseSystem: place && houseSystem,
+        method,
+        progressedInstant: byTime ? isoSeconds(instant.utc) : null,
+        arc: roundAngle(arc),
+        ...shown,
       },
       settings: {
         ...chartSettings(request, birthInstant),
@@ -154,11 +183,16 @@ export default defineTool({
       },
       warnings: [
         ...born.warnings,
+        ...signWarnings(dayRanges(born, zodiac, request.bodies), request),
         ...target.warnings.filter(({ code }) => !born.warnings.some((one) => one.code === code)),
       ],
     }
   },
 })
+
+/** `Progressed Venus square natal Mars`. */
+const titleOf = ({ body1, aspect, body2 }: { body1: string; aspect: string; body2: string }): string =>
+  `Progressed ${nameOf(body1)} ${aspect} natal ${nameOf(body2)}`
 
 const BY_SOLAR_ARC =
   'midheaven by solar arc in longitude; ascendant and cusps from it at the latitude of birth'
@@ -170,8 +204,8 @@ type Planets = Readonly<
 /** Planets of a directed chart, without latitude and speed: all longitudes were moved by the same arc. */
 function still(planets: Planets) {
   return Object.fromEntries(
-    bodyIds.map((body) => {
-      const { longitude, sign, signDegree, formatted, house, natalHouse } = planets[body] as Planets[string]
+    Object.entries(planets).map(([body, planet]) => {
+      const { longitude, sign, signDegree, formatted, house, natalHouse } = planet
       return [body, { longitude, sign, signDegree, formatted, house, natalHouse }]
     }),
   )

@@ -1,72 +1,115 @@
 import { z } from 'zod'
-import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import {
+  type Birth,
+  birth,
+  birthShape,
+  conventionShape,
+  readerClock,
+  refusePointsWithoutTime,
+} from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, orbsOf, zodiacChoice } from '../arguments/chart-settings.ts'
-import { localTime, moment } from '../arguments/moment.ts'
-import type { BodyId } from '../core/bodies.ts'
-import { bodyIds } from '../core/bodies.ts'
-import { castChart, chartAspects, chartMovers } from '../core/charts/chart.ts'
+import { moment } from '../arguments/moment.ts'
+import { priceByBlock } from '../arguments/price.ts'
+import { bodyIds, hasMinor } from '../core/bodies.ts'
+import { chartAspects, chartMovers } from '../core/charts/chart.ts'
+import { castWithPoints } from '../core/charts/place-points.ts'
 import { aspectRecord, chartRecord } from '../core/charts/record.ts'
 import { NoSolution } from '../core/no-solution.ts'
-import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
-import { aspectsBetween, type TransitMover } from '../core/zodiac/aspects.ts'
-import { type Return, returns } from '../core/zodiac/returns.ts'
+import { type Instant, instantOfUtc, isoSeconds, LATEST_UTC, MS_PER_DAY } from '../core/time/time.ts'
+import { aspectsBetween } from '../core/zodiac/aspects.ts'
+import { zodiacLongitude } from '../core/zodiac/placement.ts'
+import {
+  meanReturn,
+  mostPasses,
+  type Return,
+  type ReturningBody,
+  returningBodyIds,
+  returns,
+} from '../core/zodiac/returns.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
+import { choiceShape, chosenParts } from '../records/chart-parts.ts'
+import { aspect, chartAngles, chartBodyShape, houseCusps, houseSystemUsed } from '../records/zodiac-place.ts'
 import { aspectsOfBoth } from '../schema/aspect-list.ts'
-import { body } from '../schema/body.ts'
+import { oneBody } from '../schema/body.ts'
+import { commaList } from '../schema/comma-list.ts'
 import { instantRange, instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
+import { displayTimezone } from '../schema/timezone.ts'
+
+const dates = priceByBlock({ base: 2, each: 20, unit: 'dates' })
+const chartParts = ['planets', 'angles', 'houses', 'aspects', 'aspectsToNatal'] as const
 
 export default defineTool({
   name: 'get_return_chart',
   title: 'Return chart',
   description:
     'Chart of the moment a body returns to its birth longitude (solar, lunar or planetary return), optionally ' +
-    'relocated, with aspects to the birth chart. Lists several returns with count. 4 credits each.',
+    'relocated, with aspects to the birth chart. count lists several returns, each with all its retrograde passes, past ones too.',
   route: 'GET /v1/charts/returns',
   auth: 'key',
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
+  isPaged: true,
   alsoPost: true,
   input: z.strictObject({
     ...birthShape,
-    body: body.meta({ description: `Body that returns: ${bodyIds.join(', ')}.` }),
-    start: instantText('Look for returns from here on. Default now.').optional().meta({ default: 'now' }),
+    displayTimezone,
+    body: oneBody(returningBodyIds, 'Body that returns: sun, chiron.'),
+    start: instantText('List returns whose last pass is not before this. Default now.')
+      .optional()
+      .meta({ default: 'now' }),
     count: z
       .int({ error: 'count must be a whole number' })
       .min(1, 'count must be at least 1')
       .max(100, 'count must be at most 100')
       .default(1)
-      .meta({ description: 'How many returns, 1 to 100. Each is charged.' }),
-    returnLatitude: latitude
-      .optional()
-      .meta({ description: 'Place of the return. Default the birth place.' }),
-    returnLongitude: longitude
-      .optional()
-      .meta({ description: 'Place of the return. Default the birth place.' }),
+      .meta({ description: 'How many returns, 1 to 100.' }),
+    returnLatitude: latitude.optional().meta({ description: 'Degrees north. Default the birth place.' }),
+    returnLongitude: longitude.optional().meta({ description: 'Degrees east. Default the birth place.' }),
     ...conventionShape,
     aspects: aspectsOfBoth,
+    ...choiceShape(chartParts),
+    include: commaList(chartParts, {
+      description: `all, dates (times alone), or a comma list: ${chartParts.join(', ')}.`,
+      problem: 'invalid_include',
+      alone: { all: chartParts, dates: [] },
+    }).prefault('all'),
   }),
   output: z.object({
-    returns: z.array(
-      z.object({
-        time: z.string(),
-        timeLocal: z.string().optional(),
-        pass: z.int().meta({ description: 'Which pass of one retrograde loop; 1 when there is one only.' }),
-        chart: z.object({
-          planets: z.record(z.string(), z.object({ ...placementShape, house, declination: z.number() })),
-          ascendant: z.object(zodiacPlaceShape).nullable(),
-          midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
-          houseCusps: z.array(houseCusp).nullable(),
-          aspects: z.array(aspect),
+    houseSystem: houseSystemUsed,
+    returns: z
+      .array(
+        z.object({
+          time: z.iso.datetime().describe('When the body is at its longitude of birth.'),
+          pass: z.int().meta({ description: 'Which pass of this return; 1 when there is one only.' }),
+          passes: z.int().meta({ description: 'Passes of this return, all of them listed.' }),
+          chart: z
+            .object({
+              planets: z
+                .record(z.string(), z.object(chartBodyShape))
+                .describe('Places of the bodies by name.'),
+              ...chartAngles,
+              houseCusps,
+              aspects: z
+                .array(aspect)
+                .describe('Aspects among bodies and angles of the return, the closest first.'),
+            })
+            .partial()
+            .optional()
+            .describe('Chart of the return; absent where include asks for none of its parts.'),
+          aspectsToNatal: z
+            .array(aspect.omit({ applying: true }))
+            .optional()
+            .describe(
+              'Aspects to the birth chart, the closest first: body1 is of the return, body2 of birth.',
+            ),
         }),
-        aspectsToNatal: z.array(aspect.omit({ applying: true })),
-      }),
-    ),
-    count: z.int(),
+      )
+      .describe('Every pass of every return in order of time.'),
+    count: z.int().meta({ description: 'Rows: every pass of every return.' }),
   }),
   example: {
     latitude: 51.4779,
@@ -75,56 +118,70 @@ export default defineTool({
     body: 'sun',
     start: '2026-11-20T00:00:00Z',
   },
+  refuses: ['event_not_found'],
   prepare(input, { now }) {
-    const { timezone } = input
     if ((input.returnLatitude === undefined) !== (input.returnLongitude === undefined))
       throw halfAPlace(input)
-    const from = moment(input.start, { now, timezone, longitude: input.longitude, parameter: 'start' })
+    const from = moment(input.start, { ...readerClock(input), now, parameter: 'start' })
     const born = birth(input, now)
+    refusePointsWithoutTime(input.bodies, born)
     return { ...input, from, born }
   },
-  credits: { formula: '4 × count', of: ({ count }) => 4 * count },
+  credits: {
+    formula: `4 for each chart that comes: a pass of a return; include=dates: ${dates.formula}`,
+    range: [2, 1200],
+    of: (request) => priceOf(mostCharts(request), request),
+    isMost: true,
+  },
   // Each costs some ten milliseconds, of bodies that take decades for a round up to fifty.
-  heavy: ({ body, count }) => count > 3 || outer.has(body),
+  heavy: ({ body, bodies, count }) => count > 3 || hasMinor(bodies) || mostPasses(body) > 1,
   compute(request) {
-    const { born, timezone, houseSystem } = request
+    const { born, houseSystem } = request
     const zodiac = zodiacChoice(request)
-    const { within, toNatal } = request.aspects
+    const { within: rules, toNatal } = request.aspects
     const cast = (instant: Instant, place: Birth['place']) =>
-      castChart({ instant, place, houseSystem, zodiac })
+      castWithPoints({ instant, place, houseSystem, zodiac, bodies: request.bodies })
     const natal = cast(instantOfUtc(born.utc), born.place)
     const place = {
       latitude: request.returnLatitude ?? request.latitude,
       longitude: request.returnLongitude ?? request.longitude,
     }
-    const { longitude } = natal.placements[request.body]
-    const found = first(
+    const longitude = zodiacLongitude(request.body, instantOfUtc(born.utc), zodiac)
+    const movers = [...new Set([...bodyIds, ...request.bodies])]
+    const found = firstReturns(
       returns(request.body, longitude, instantOfUtc(request.from.utc), zodiac),
       request.count,
     )
-    const shown = found.map(({ instant, pass }) => {
+    const shown = found.map(({ instant, pass, passes }) => {
+      const when = {
+        time: isoSeconds(instant.utc),
+        pass,
+        passes,
+      }
+      if (isDates(request)) return when
       // Without the time of birth the return is known to the day only, so its angles are unknown.
       const chart = cast(instant, born.place && place)
       const { planets, ascendant, midheaven, houseCusps } = chartRecord(chart)
-      const aspects = chartAspects(chart, within).map(aspectRecord)
+      const aspects = chartAspects(chart, rules).map(aspectRecord)
+      // Without `applying`, which would require a moving birth chart.
+      const aspectsToNatal = aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map((one) => {
+        const { applying: _, ...still } = aspectRecord(one)
+        return still
+      })
+      const within = chosenParts({ planets, ascendant, midheaven, houseCusps, aspects }, request)
       return {
-        time: isoSeconds(instant.utc),
-        ...(timezone === undefined ? {} : { timeLocal: localTime(instant.utc, timezone) as string }),
-        pass,
-        chart: { planets, ascendant, midheaven, houseCusps, aspects },
-        // Without `applying`, which would require a moving birth chart.
-        aspectsToNatal: aspectsBetween(chartMovers(chart), chartMovers(natal), toNatal).map((one) => {
-          const { applying: _, ...still } = aspectRecord(one)
-          return still
-        }),
+        ...when,
+        ...(Object.keys(within).length > 0 ? { chart: within } : {}),
+        ...chosenParts({ aspectsToNatal }, request),
       }
     })
     return {
-      data: { returns: shown, count: shown.length },
+      data: { houseSystem: born.place && houseSystem, returns: shown, count: shown.length },
+      price: priceOf(shown.length, request),
       settings: {
         ...chartSettings(request, instantOfUtc(born.utc)),
-        orbs: orbsOf(within),
-        orbsToNatal: orbsByMover(toNatal, born.place ? [...bodyIds, ...angles] : bodyIds),
+        orbs: orbsOf(rules),
+        orbsToNatal: orbsByMover(toNatal, born.place ? [...movers, ...angles] : movers),
         returnPlace: { ...place, of: request.returnLatitude === undefined ? 'birth' : 'return' },
         returnTo: `the ${request.zodiac} longitude of birth`,
       },
@@ -137,9 +194,28 @@ export default defineTool({
   },
 })
 
-const outer: ReadonlySet<BodyId> = new Set(['saturn', 'uranus', 'neptune', 'pluto'])
+/** Whether times alone are wanted. */
+const isDates = ({ include }: { readonly include: readonly string[] }) => include.length === 0
 
-const angles = ['ascendant', 'midheaven'] as const satisfies readonly TransitMover[]
+/** The most charts that can come: the passes of so many returns, or of all to the end of the supported years. */
+function mostCharts({ body, count, from }: Asked): number {
+  const possible = Math.ceil((LATEST_UTC - from.utc) / MS_PER_DAY / meanReturn(body)) + 1
+  return Math.min(count, possible) * mostPasses(body)
+}
+
+/** Body, number and start of the returns. */
+interface Asked {
+  readonly body: ReturningBody
+  readonly count: number
+  readonly from: { readonly utc: number }
+}
+
+/** Price of some rows. */
+function priceOf(rows: number, request: { readonly include: readonly string[] }): number {
+  return isDates(request) ? dates.creditsFor(rows) : 4 * rows
+}
+
+const angles = ['ascendant', 'midheaven'] as const
 
 const toTheDay: Warning = {
   code: 'return_known_to_the_day',
@@ -147,12 +223,14 @@ const toTheDay: Warning = {
     'Returns are to the longitude at noon on the day of birth: each may occur about half a day earlier or later.',
 }
 
-/** The first returns of a search. */
-function first(found: Iterable<Return>, count: number): Return[] {
+/** The passes of the first returns of a search. */
+function firstReturns(found: Iterable<readonly Return[]>, count: number): Return[] {
   const taken: Return[] = []
-  for (const one of found) {
-    taken.push(one)
-    if (taken.length === count) return taken
+  let left = count
+  for (const passes of found) {
+    taken.push(...passes)
+    left -= 1
+    if (left === 0) return taken
   }
   if (taken.length > 0) return taken
   throw new NoSolution(

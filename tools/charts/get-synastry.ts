@@ -1,25 +1,42 @@
 import { z } from 'zod'
 import { conventionShape } from '../arguments/birth.ts'
-import { chartSettings } from '../arguments/chart-settings.ts'
-import { type Person, pair, person, personChart } from '../arguments/person.ts'
+import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
+import { placeTime } from '../arguments/moment.ts'
+import { birthSettings, type Person, pair, person, personChart } from '../arguments/person.ts'
 import type { BodyId } from '../core/bodies.ts'
+import { hasMinor } from '../core/bodies.ts'
 import { type Chart, chartMovers } from '../core/charts/chart.ts'
 import { aspectRecord, type ChartRecord, chartRecord, housing } from '../core/charts/record.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { aspectsBetween } from '../core/zodiac/aspects.ts'
 import { defineTool } from '../define.ts'
-import { aspect, house, houseCusp, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
+import { nameOf } from '../records/aspect-hit.ts'
+import { type ChartChoice, choiceShape, chosenAspects, chosenParts } from '../records/chart-parts.ts'
+import { type DayRanges, dayRanges, pairSignWarnings, withRanges } from '../records/unknown-time.ts'
+import {
+  aspect,
+  chartAngles,
+  chartBodyShape,
+  chartNodes,
+  dayRange,
+  houseCusps,
+  houseSystemUsed,
+} from '../records/zodiac-place.ts'
 
-const node = z.object({ ...zodiacPlaceShape, house, type: z.literal('mean') })
 const chart = z.object({
-  label: z.string().nullable(),
-  datetime: z.string(),
-  planets: z.record(z.string(), z.object({ ...placementShape, house, declination: z.number() })),
-  ascendant: z.object(zodiacPlaceShape).nullable(),
-  midheaven: z.object({ ...zodiacPlaceShape, house }).nullable(),
-  northNode: node.extend({ trueLongitude: z.number() }),
-  southNode: node,
-  houseCusps: z.array(houseCusp).nullable(),
+  label: z.string().nullable().describe('label of the request; null without one.'),
+  datetime: z.iso.datetime().describe('Instant of birth.'),
+  datetimeLocal: z.string().optional().meta({ description: "By the clock of the birth's timezone." }),
+  ...z
+    .object({
+      planets: z
+        .record(z.string(), z.object({ ...chartBodyShape, longitudeRange: dayRange }))
+        .describe('Places of the bodies by name.'),
+      ...chartAngles,
+      ...chartNodes,
+      houseCusps,
+    })
+    .partial().shape,
 })
 const overlay = z
   .record(z.string(), z.int())
@@ -30,20 +47,43 @@ export default defineTool({
   name: 'get_synastry',
   title: 'Synastry',
   description:
-    'Compare two birth charts: aspects between them and house overlays both ways. One merged chart instead: ' +
-    'get_composite_chart. Nothing is stored. 5 credits.',
+    'Compare two birth charts: aspects between them, closest first, and house overlays both ways; include=interAspects with limit for the closest alone. One merged chart instead: ' +
+    'get_composite_chart. Nothing is stored.',
   route: 'POST /v1/charts/synastry',
   auth: 'key',
   effect: 'reads',
   tier: 'pro',
   frame: 'geocentric',
   aboutCharts: true,
-  input: z.strictObject({ first: person, second: person, ...conventionShape }),
+  input: z.strictObject({
+    first: person,
+    second: person,
+    ...conventionShape,
+    ...choiceShape(['interAspects', 'overlays', 'planets', 'angles', 'nodes', 'houses']),
+  }),
   output: z.object({
-    first: chart,
-    second: chart,
-    interAspects: z.array(aspect.omit({ applying: true })),
-    overlays: z.object({ firstInSecond: overlay, secondInFirst: overlay }),
+    houseSystem: houseSystemUsed,
+    interAspects: z
+      .array(
+        aspect
+          .omit({ applying: true })
+          .extend({ title: z.string().describe('The aspect in words, with whose body each is.') }),
+      )
+      .optional()
+      .describe('Closest to exact first. body1 is of the first chart, body2 of the second.'),
+    overlays: z
+      .object({
+        firstInSecond: overlay.describe(
+          'Bodies of the first chart in the houses of the second; null when that has none.',
+        ),
+        secondInFirst: overlay.describe(
+          'Bodies of the second chart in the houses of the first; null when that has none.',
+        ),
+      })
+      .optional()
+      .describe('Houses of one chart that the bodies of the other fall in.'),
+    first: chart.describe('Chart of the first person.'),
+    second: chart.describe('Chart of the second person.'),
   }),
   example: {
     first: { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z', label: 'A' },
@@ -51,6 +91,7 @@ export default defineTool({
   },
   prepare: (input, { now }) => ({ ...input, births: pair(input, now) }),
   credits: 5,
+  heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
     const { births } = request
     const first = personChart(births.first, request)
@@ -58,42 +99,77 @@ export default defineTool({
     const firstRecord = chartRecord(first)
     const secondRecord = chartRecord(second)
     const { datetime: _, ...settings } = chartSettings(request, instantOfUtc(births.first.utc))
+    const { include, bodies } = request
+    const ranges = {
+      first: dayRanges(births.first, zodiacChoice(request), bodies),
+      second: dayRanges(births.second, zodiacChoice(request), bodies),
+    }
     return {
       data: {
-        first: personRecord(request.first, births.first.utc, firstRecord),
-        second: personRecord(request.second, births.second.utc, secondRecord),
-        interAspects: interAspects(first, second, request.aspects),
-        overlays: {
-          firstInSecond: overlayOf(firstRecord, secondRecord),
-          secondInFirst: overlayOf(secondRecord, firstRecord),
-        },
+        houseSystem: births.first.place || births.second.place ? request.houseSystem : null,
+        ...(include.includes('interAspects')
+          ? { interAspects: chosenAspects(interAspects(first, second, request.aspects), request) }
+          : {}),
+        ...(include.includes('overlays')
+          ? {
+              overlays: {
+                firstInSecond: overlayOf(firstRecord, secondRecord, request),
+                secondInFirst: overlayOf(secondRecord, firstRecord, request),
+              },
+            }
+          : {}),
+        first: personRecord(request.first, births.first.utc, firstRecord, ranges.first, request),
+        second: personRecord(request.second, births.second.utc, secondRecord, ranges.second, request),
       },
-      settings,
-      warnings: births.warnings,
+      settings: {
+        births: {
+          first: birthSettings(request.first, births.first),
+          second: birthSettings(request.second, births.second),
+        },
+        ...settings,
+      },
+      warnings: [...births.warnings, ...pairSignWarnings(request, ranges)],
     }
   },
 })
 
 /** Chart of one person in the answer. */
-function personRecord({ label }: Person, utc: number, record: ChartRecord) {
-  return { label: label ?? null, datetime: isoSeconds(utc), ...record }
+function personRecord(
+  { label, timezone, longitude }: Person,
+  utc: number,
+  record: ChartRecord,
+  ranges: DayRanges,
+  choice: ChartChoice,
+) {
+  const planets = withRanges(record, ranges, { timezone, longitude })
+  const local = timezone ? { datetimeLocal: placeTime(utc, timezone, longitude) } : {}
+  return {
+    label: label ?? null,
+    datetime: isoSeconds(utc),
+    ...local,
+    ...chosenParts({ ...record, planets }, choice),
+  }
 }
 
 /** Aspects between two birth charts, without `applying`: both charts are fixed. */
 function interAspects(first: Chart, second: Chart, rules: Parameters<typeof aspectsBetween>[2]) {
   return aspectsBetween(chartMovers(first), chartMovers(second), rules).map((found) => {
     const { applying: _, ...still } = aspectRecord(found)
-    return still
+    const { body1, aspect, body2 } = still
+    return { ...still, title: `${nameOf(body1)} of first ${aspect} ${nameOf(body2)} of second` }
   })
 }
 
 /** House of the host that each planet of the guest falls in; null without houses. */
-function overlayOf(guest: ChartRecord, host: ChartRecord): Record<string, number> | null {
+function overlayOf(
+  guest: ChartRecord,
+  host: ChartRecord,
+  { bodies }: ChartChoice,
+): Record<string, number> | null {
   if (!host.houseCusps) return null
   const housed = housing(host.houseCusps)
-  const houses = Object.entries(guest.planets).map(([body, place]) => [
-    body as BodyId,
-    housed(place.longitude),
-  ])
+  const houses = Object.entries(guest.planets)
+    .filter(([body]) => bodies.includes(body as BodyId))
+    .map(([body, place]) => [body, housed(place.longitude)])
   return Object.fromEntries(houses) as Record<string, number>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Birth, birth, birthShape } from '../arguments/birth.ts'
+import { type Birth, birth, birthShape, readerClock } from '../arguments/birth.ts'
 import { moment, placeTime } from '../arguments/moment.ts'
 import { chartFrame, houseFrame } from '../core/charts/chart.ts'
 import { roundAngle, rounded } from '../core/round.ts'
@@ -10,13 +10,16 @@ import { type Graha, grahas } from '../core/vedic/nakshatras.ts'
 import { houseFrom, rashiOf } from '../core/vedic/rashis.ts'
 import { type Varga, vargaSign, vargas } from '../core/vedic/vargas.ts'
 import { ayanamsa as ayanamsaOf, zodiacOrigin } from '../core/zodiac/ayanamsa.ts'
-import { longitudeRange, placementRecord } from '../core/zodiac/placement.ts'
+import { longitudeRange } from '../core/zodiac/longitude-range.ts'
+import { placementRecord } from '../core/zodiac/placement.ts'
 import { signRuler } from '../core/zodiac/rulers.ts'
 import { type Sign, signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
+import { keptParts, parts } from '../records/chart-parts.ts'
 import { dashaRecord, dashaTree, vedicPlace, vedicShape } from '../records/vedic.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { instantText } from '../schema/instant.ts'
+import { displayTimezone } from '../schema/timezone.ts'
 import { ayanamsa } from '../schema/zodiac.ts'
 
 export default defineTool({
@@ -24,20 +27,22 @@ export default defineTool({
   title: 'Vedic chart',
   description:
     'Sidereal birth chart (jyotish): lagna, nine grahas with rashi, nakshatra and pada, whole-sign houses, divisional ' +
-    'charts (vargas D1 to D60), Vimshottari dasha tree and the dasha of a date. Daily almanac: get_panchang. Western ' +
-    'chart: get_natal_chart. 4 credits.',
+    'charts (vargas), Vimshottari dashas one level deep (dashaLevels) and those running at dashaAt (include=currentDasha). Daily almanac: get_panchang. Western ' +
+    'chart: get_natal_chart.',
   route: 'GET /v1/charts/vedic',
   auth: 'key',
   effect: 'reads',
   tier: 'starter',
   frame: 'geocentric',
   aboutCharts: true,
+  isPaged: true,
   alsoPost: true,
   input: z.strictObject({
     ...birthShape,
+    displayTimezone,
     ayanamsa,
     vargas: commaList(vargas, {
-      description: `Divisional charts: all, or a comma list of ${vargas.join(', ')}. Default D1,D9.`,
+      description: `all, or a comma list: ${vargas.join(', ')}. Default D1,D9.`,
       problem: 'invalid_parameter',
       alone: { all: vargas },
     }).default(['D1', 'D9']),
@@ -45,8 +50,9 @@ export default defineTool({
       .int({ error: 'dashaLevels must be a whole number' })
       .min(0, 'dashaLevels must be at least 0')
       .max(4, 'dashaLevels must be at most 4')
-      .default(2)
-      .meta({ description: 'Depth of the tree, 0 to 4: 9 periods, then nine times as many each (4: 7380).' }),
+      .default(1)
+      .meta({ description: 'Depth, 0 to 4: 9 periods, then nine times as many each (4: 7380).' }),
+    include: parts(['lagna', 'grahas', 'houses', 'vargas', 'dashas', 'currentDasha']),
     dashaAt: instantText('Instant whose running periods are returned. Default now.')
       .optional()
       .meta({ default: 'now' }),
@@ -55,7 +61,7 @@ export default defineTool({
       .default('mean')
       .meta({ description: 'Lunar node that Rahu and Ketu are.' }),
   }),
-  output: z.object(vedicShape),
+  output: z.object({ ...z.object(vedicShape).partial().shape, ayanamsa: vedicShape.ayanamsa }),
   example: {
     latitude: 28.6139,
     longitude: 77.209,
@@ -66,13 +72,13 @@ export default defineTool({
   prepare: (input, { now }) => ({
     ...input,
     birth: birth(input, now),
-    at: moment(input.dashaAt, { now, timezone: input.timezone, parameter: 'dashaAt' }),
+    at: moment(input.dashaAt, { ...readerClock(input), now, parameter: 'dashaAt' }),
   }),
   credits: 4,
   // The fourth level has 1 MB of JSON.
   heavy: ({ dashaLevels }) => dashaLevels > 3,
   views: {
-    table: ({ grahas: places }) =>
+    table: ({ grahas: places = {} }) =>
       Object.entries(places).map(([graha, { nakshatra, ...place }]) => ({
         graha,
         ...place,
@@ -107,22 +113,31 @@ export default defineTool({
     const running = cycle && dashasAt(cycle, request.at.utc)
     return {
       data: {
+        houseSystem: lagna && ('whole-sign' as const),
         ayanamsa: { name, degrees: roundAngle(ayanamsaOf(name, instant)) },
-        lagna: lagna && { ...lagna, ...vedicPlace(lagna.longitude) },
-        grahas: records,
-        moonRange,
-        houses: lagna && housesFrom(lagna.sign, records),
-        vargas: Object.fromEntries(
-          request.vargas.map((varga) => [varga, divisionalSigns(varga, lagna?.longitude ?? null, records)]),
+        ...keptParts(
+          {
+            lagna: lagna && { ...lagna, ...vedicPlace(lagna.longitude) },
+            grahas: records,
+            moonRange,
+            houses: lagna && housesFrom(lagna.sign, records),
+            vargas: Object.fromEntries(
+              request.vargas.map((varga) => [
+                varga,
+                divisionalSigns(varga, lagna?.longitude ?? null, records),
+              ]),
+            ),
+            dashas: cycle && dashaTree(cycle, request.dashaLevels),
+            currentDasha:
+              running && running.length > 0
+                ? running.map((dasha, level) => ({
+                    level: levelNames[level] as (typeof levelNames)[number],
+                    ...dashaRecord(dasha),
+                  }))
+                : null,
+          },
+          request.include,
         ),
-        dashas: cycle && dashaTree(cycle, request.dashaLevels, timezone),
-        currentDasha:
-          running && running.length > 0
-            ? running.map((dasha, level) => ({
-                level: levelNames[level] as (typeof levelNames)[number],
-                ...dashaRecord(dasha, timezone),
-              }))
-            : null,
       },
       settings: {
         datetime: isoSeconds(instant.utc),

@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { type Birth, birth, birthShape, conventionShape } from '../arguments/birth.ts'
+import { type Birth, birth, birthShape, conventionShape, readerClock } from '../arguments/birth.ts'
 import { chartSettings, orbsByMover, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
-import { bodyIds } from '../core/bodies.ts'
-import { type Chart, castChart } from '../core/charts/chart.ts'
+import {
+  bodyIds,
+  type ChartBody,
+  chartBodyIds,
+  isPlacePoint,
+  type ZodiacBody,
+  zodiacBodyIds,
+} from '../core/bodies.ts'
+import type { Chart } from '../core/charts/chart.ts'
+import { castWithPoints } from '../core/charts/place-points.ts'
 import { aspectRecord, cuspRecords, housing } from '../core/charts/record.ts'
 import {
   type NatalPointId,
@@ -19,7 +27,7 @@ import {
 import { taken } from '../core/math/merge-streams.ts'
 import { type Instant, instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { type AspectHit, pointHits } from '../core/zodiac/aspect-hits.ts'
-import { aspectNames } from '../core/zodiac/aspects.ts'
+import { aspectNames, rulesFor } from '../core/zodiac/aspects.ts'
 import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool, type Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
@@ -35,12 +43,14 @@ import {
   listShape,
   timeFields,
 } from '../records/event.ts'
-import { house } from '../records/zodiac-place.ts'
+import { house, houseSystemUsed } from '../records/zodiac-place.ts'
 import { transitAspects } from '../schema/aspect-list.ts'
-import { bodies } from '../schema/body-list.ts'
-import { commaList } from '../schema/comma-list.ts'
+import { someBodies } from '../schema/body-list.ts'
 import { instantText } from '../schema/instant.ts'
+import { displayTimezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
+
+const allNatalPoints = [...new Set<NatalPointId>([...natalPointIds, ...chartBodyIds])]
 
 const cap: Cap = { unit: 'years', free: 0, starter: 1, pro: 20 }
 
@@ -48,30 +58,32 @@ const houseTransited = house.meta({ description: 'Birth house that the moving bo
 const time = z.iso.datetime().nullable()
 
 const active = z.object({
-  transiting: z.enum(bodyIds),
-  natal: z.string(),
-  aspect: z.enum(aspectNames),
-  angle: z.number(),
-  separation: z.number(),
-  orb: z.number(),
-  applying: z.boolean(),
-  longitude: z.number(),
-  sign: z.enum(signs),
-  signDegree: z.number(),
-  retrograde: z.boolean(),
+  transiting: z.string().describe('The moving body.'),
+  natal: z.string().describe('Point of the birth chart.'),
+  aspect: z.enum(aspectNames).describe('Name of the aspect.'),
+  angle: z.number().describe('Exact angle of the aspect, degrees.'),
+  separation: z.number().describe('Angle between the two along the zodiac, degrees 0 to 180.'),
+  orb: z.number().describe('Degrees by which separation and angle differ.'),
+  applying: z.boolean().describe('True while the orb becomes smaller.'),
+  longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
+  sign: z.enum(signs).describe('Sign of longitude.'),
+  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  formatted: z.string().describe('longitude in words.'),
+  retrograde: z.boolean().describe('True if the moving body runs backwards.'),
   house: houseTransited,
   enters: time.meta({ description: 'Comes within the orb; null if over a century.' }),
   exact: time.meta({
     description: 'Nearest exact moment of this stay in orb; null if it turns back before.',
   }),
-  leaves: time,
+  leaves: time.describe('Leaves the orb; null if over a century.'),
 })
 const hit = z.object({
   ...eventShape,
-  kind: z.literal('transit'),
-  transiting: z.enum(bodyIds),
-  natal: z.string(),
+  kind: z.literal('transit').describe('Kind of the event.'),
+  transiting: z.string().describe('The moving body.'),
+  natal: z.string().describe('Point of the birth chart.'),
   ...hitShape,
+  passes: z.int().meta({ description: 'Exact moments of that loop in all: pass 3 of 5.' }),
   house: houseTransited,
 })
 type ActiveRecord = z.input<typeof active>
@@ -84,8 +96,8 @@ export default defineTool({
   title: 'Transits to a birth chart',
   description:
     'Aspects of moving planets to a birth chart. With start only: those in orb then, with houses and when they are ' +
-    'exact. With start and end: every exact hit in the range, retrograde passes too. Birth data go in latitude, ' +
-    'longitude, datetime. Progressions: get_progressed_chart. Without a birth chart: search_aspects. From 3 credits.',
+    'exact. With start and end: every exact hit, retrograde passes too, without the Moon unless bodies names it; ' +
+    'coveredUntil says how far. Progressions: get_progressed_chart. Without a birth chart: search_aspects.',
   route: 'GET /v1/charts/transits',
   auth: 'key',
   effect: 'reads',
@@ -96,30 +108,39 @@ export default defineTool({
   cap,
   input: z.strictObject({
     ...birthShape,
+    displayTimezone,
     start: instantText('Time looked at; with end, the inclusive start of the range. Default now.')
       .optional()
       .meta({ default: 'now' }),
     end: instantText(`Exclusive. Leave out for the transits in force at start. ${capWords(cap)}`).optional(),
-    bodies,
-    natalPoints: commaList(natalPointIds, {
-      description: `all, or a comma list: ${natalPointIds.join(', ')}. Default the bodies, ascendant and midheaven.`,
-      problem: 'unknown_body',
-      alone: { all: natalPointIds },
-    }).optional(),
+    bodies: someBodies<ZodiacBody>(
+      zodiacBodyIds,
+      'Moving bodies, comma list (sun,chiron) or all. Default all; with end all but the Moon.',
+    ).optional(),
+    natalPoints: someBodies<NatalPointId>(
+      allNatalPoints,
+      'all, or a comma list of bodies, ascendant, midheaven, northNode, southNode. Default all but the nodes.',
+      natalPointIds,
+    ).optional(),
     ...conventionShape,
     aspects: transitAspects,
     count,
     format: eventFormat,
   }),
   output: z.object({
+    coveredUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('With end: until when the list is complete; before end when it was cut. Else null.'),
+    houseSystem: houseSystemUsed,
     active: z
       .union([z.array(active), compact])
       .nullable()
-      .meta({ description: 'Without end.' }),
+      .describe('Without end: transits in orb at start, or a table of them; else null.'),
     hits: z
       .union([z.array(hit), compact])
       .nullable()
-      .meta({ description: 'With end.' }),
+      .describe('With end: exact transits in order of time, or a table of them; else null.'),
     ...listShape,
   }),
   example: {
@@ -131,37 +152,54 @@ export default defineTool({
   },
   prepare(input, context) {
     const { now } = context
-    const { timezone, longitude } = input
     const born = birth(input, now)
     const points = pointsOf(input.natalPoints, born)
     if (input.end === undefined) {
-      const { utc, warnings } = moment(input.start, { now, timezone, longitude, parameter: 'start' })
-      return { ...input, born, points, at: utc, range: null, warnings: together(born.warnings, warnings) }
+      const { utc, warnings } = moment(input.start, { ...readerClock(input), now, parameter: 'start' })
+      return {
+        ...input,
+        bodies: input.bodies ?? bodyIds,
+        born,
+        points,
+        at: utc,
+        range: null,
+        warnings: together(born.warnings, warnings),
+      }
     }
-    const range = period(input, { now, start: () => now, end: () => now })
+    const range = period(
+      { ...readerClock(input), start: input.start, end: input.end },
+      { now, start: () => now, end: () => now },
+    )
     withinCap(cap, range, context)
     const warnings = together(born.warnings, range.warnings)
-    return { ...input, born, points, at: range.start, range, warnings }
+    const bodies = input.bodies ?? bodyIds.filter((body) => body !== 'moon')
+    return { ...input, bodies, born, points, at: range.start, range, warnings }
   },
   credits: {
     formula: `${price.formula}; 3 without end`,
+    range: [3, 22],
     of: ({ range }) => price.creditsFor(range ? yearsIn(range) : 0),
   },
   heavy: true,
   compute(request) {
-    const { born, range, at, points, aspects, count, timezone, houseSystem, format } = request
+    const { born, range, at, points, aspects, count, houseSystem, format } = request
     const instant = instantOfUtc(born.utc)
     const zodiac = zodiacChoice(request)
-    const natal = castChart({ instant, place: born.place, houseSystem, zodiac })
+    const chartBodies = points.filter((point): point is ChartBody =>
+      (chartBodyIds as readonly string[]).includes(point),
+    )
+    const natal = castWithPoints({ instant, place: born.place, houseSystem, zodiac, bodies: chartBodies })
     const fixed = natalPoints(natal, points)
     const housed = housesOf(natal)
     const written = <T extends object>(records: T[]) =>
       format === 'compact' ? compactList(records) : records
+    const system = { houseSystem: born.place && houseSystem }
     const answer = {
       settings: {
         ...chartSettings(request, instant),
         orbs: orbsByMover(aspects, request.bodies),
         start: isoSeconds(at),
+        bodies: request.bodies,
       },
       warnings: request.warnings,
     }
@@ -169,17 +207,21 @@ export default defineTool({
       const found = transitsAt(instantOfUtc(at), request.bodies, fixed, aspects, zodiac)
       const active = found.map((one) => activeRecord(one, housed))
       const list = { count: active.length, truncated: false, nextStart: null }
-      return { ...answer, data: { active: written(active), hits: null, ...list } }
+      return {
+        ...answer,
+        data: { coveredUntil: null, ...system, active: written(active), hits: null, ...list },
+      }
     }
     const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
-    const searches = request.bodies.map((body) => pointHits(body, fixed, aspects[body], from, to, zodiac))
+    const searches = request.bodies.map((body) =>
+      pointHits(body, fixed, rulesFor(aspects, body), from, to, zodiac),
+    )
     const { items, after } = taken(hitsInOrder(searches), count)
-    const hits = items.map((item) => hitRecord(item, housed, timezone))
+    const hits = items.map((item) => hitRecord(item, housed))
     const times = items.map((item) => item.instant.utc)
-    return {
-      ...answer,
-      data: { active: null, hits: written(hits), ...listRecord(times, after?.instant.utc) },
-    }
+    const list = listRecord(times, after?.instant.utc)
+    const coveredUntil = list.nextStart ?? isoSeconds(range.end)
+    return { ...answer, data: { coveredUntil, ...system, active: null, hits: written(hits), ...list } }
   },
   views: {
     table: ({ active, hits }) => tableRows(hits ?? active ?? []),
@@ -194,7 +236,9 @@ const housesOf = ({ frame }: Chart): Housed => housing(frame && cuspRecords(fram
 /** Requested natal points. Points that require the time of birth are omitted from the default and rejected if named. */
 function pointsOf(asked: readonly NatalPointId[] | undefined, { place }: Birth): readonly NatalPointId[] {
   const usual = place ? [...bodyIds, ...natalAngles] : bodyIds
-  const unknown = place ? undefined : natalAngles.find((angle) => asked?.includes(angle))
+  const turning = (point: NatalPointId) =>
+    isPlacePoint(point) || (natalAngles as readonly string[]).includes(point)
+  const unknown = place ? undefined : asked?.find(turning)
   if (!unknown) return asked ?? usual
   throw new Problem('invalid_parameter', `The ${unknown} is not known without the time of birth.`, {
     parameter: 'natalPoints',
@@ -214,7 +258,7 @@ const timeOf = (instant: Instant | null) => instant && isoSeconds(instant.utc)
 /** Record of a transit in orb. */
 function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Housed): ActiveRecord {
   const { body2, separation, orb, applying, angle, aspect: name } = aspectRecord(aspect)
-  const { longitude, sign, signDegree } = zodiacPlace(placement.longitude)
+  const { longitude, sign, signDegree, formatted } = zodiacPlace(placement.longitude)
   const { enters, leaves } = inForce.stay
   return {
     transiting: body,
@@ -227,6 +271,7 @@ function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Hou
     longitude,
     sign,
     signDegree,
+    formatted,
     retrograde: placement.speed < 0,
     house: housed(longitude),
     enters: timeOf(enters),
@@ -236,7 +281,7 @@ function activeRecord({ body, placement, aspect, inForce }: Transit, housed: Hou
 }
 
 /** Record of an exact transit. */
-function hitRecord(found: AspectHit, housed: Housed, zone: string | undefined): HitRecord {
+function hitRecord(found: AspectHit, housed: Housed): HitRecord {
   const { body, other, aspect, instant, pass } = found
   const fields = hitFields(found)
   // Two passes next to a station can occur on the same day.
@@ -244,12 +289,13 @@ function hitRecord(found: AspectHit, housed: Housed, zone: string | undefined): 
   return {
     id: eventId(['transit', body, aspect, other, ...later], instant.utc),
     kind: 'transit',
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: bodiesAmong([body, other]),
     title: `${nameOf(body)} ${aspect} natal ${nameOf(other)}`,
     transiting: body,
     natal: other,
     ...fields,
+    passes: found.passes(),
     house: housed(fields.longitude),
   }
 }

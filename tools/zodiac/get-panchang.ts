@@ -30,7 +30,7 @@ export default defineTool({
   description:
     'Hindu almanac of a day and place, sunrise to sunrise: vara, tithi, nakshatra, yoga and karana with start and end ' +
     'times, lunar month and years, sunrise, moonrise, rahu kalam, yamaganda, gulika and abhijit. A birth chart: ' +
-    'get_vedic_chart. Western hours: get_planetary_hours. 2 credits.',
+    'get_vedic_chart. Western hours: get_planetary_hours.',
   route: 'GET /v1/zodiac/panchang',
   auth: 'key',
   effect: 'reads',
@@ -44,7 +44,12 @@ export default defineTool({
     datetime: '2026-11-20',
     timezone: 'Asia/Kolkata',
   },
-  prepare: (input, { now }) => ({ ayanamsa: input.ayanamsa, asked: askedDay(input, now) }),
+  refuses: ['no_rise_set'],
+  prepare: (input, { now }) => ({
+    ayanamsa: input.ayanamsa,
+    timezone: input.timezone,
+    asked: askedDay(input, now),
+  }),
   credits: 2,
   // Searches two lunations for the month, and a day and a half of the Moon's motion for each limb.
   heavy: true,
@@ -55,13 +60,13 @@ export default defineTool({
       ),
   },
   compute({ asked, ayanamsa: name }) {
-    const { timezone, observer } = asked
+    const { observer } = asked
     const day = solarDay(asked)
     const sunrise = instantOfUtc(day.sunrise)
     const until = instantOfUtc(day.nextSunrise)
     const span = ({ start, end }: DaylightPeriod) => ({
-      ...timeFieldsNamed('start', start, timezone),
-      ...timeFieldsNamed('end', end, timezone),
+      ...timeFieldsNamed('start', start),
+      ...timeFieldsNamed('end', end),
     })
     const listed = <T extends object>(limb: LimbName, naming: (index: number) => T & { name: string }) =>
       limbs(limb, name, sunrise.tt, until.tt).map((part: Limb) => ({
@@ -90,11 +95,11 @@ export default defineTool({
         lunarMonth: lunarMonth(sunrise, name, tithi[0]?.paksha ?? 'shukla'),
         sun: signAndDegree(places.sun),
         moon: signAndDegree(places.moon),
-        ...timeFieldsNamed('sunrise', day.sunrise, timezone),
-        ...timeFieldsNamed('sunset', day.sunset, timezone),
-        ...timeFieldsNamed('nextSunrise', day.nextSunrise, timezone),
-        ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null, timezone),
-        ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null, timezone),
+        ...timeFieldsNamed('sunrise', day.sunrise),
+        ...timeFieldsNamed('sunset', day.sunset),
+        ...timeFieldsNamed('nextSunrise', day.nextSunrise),
+        ...timeFieldsNamed('moonrise', moon.rises[0]?.utc ?? null),
+        ...timeFieldsNamed('moonset', moon.sets[0]?.utc ?? null),
         periods: {
           rahuKalam: span(dayPeriod('rahuKalam', day, day.weekday)),
           yamaganda: span(dayPeriod('yamaganda', day, day.weekday)),
@@ -118,7 +123,7 @@ export default defineTool({
 const WEDNESDAY = 3
 
 function signAndDegree(at: Parameters<typeof placementRecord>[0]) {
-  const { longitude, sign } = placementRecord(at)
+  const { longitude, sign, formatted } = placementRecord(at)
   const { rashi, nakshatra } = vedicPlace(longitude)
-  return { longitude, sign, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
+  return { longitude, sign, formatted, rashi, nakshatra: nakshatra.name, pada: nakshatra.pada }
 }

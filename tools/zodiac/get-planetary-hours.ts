@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import {
   askedDay,
-  localTimeOfDay,
   solarDay,
   solarDaySettings,
   solarDayShape,
   timeFieldsNamed,
   weekdayName,
 } from '../arguments/solar-day.ts'
-import { weekdays } from '../core/calendars/calendar-dates.ts'
+import { weekdays } from '../core/time/day-count.ts'
 import {
   chaldeanOrder,
   type PlanetaryHour,
@@ -23,12 +22,10 @@ const ruler = z.enum(chaldeanOrder)
 const time = z.iso.datetime()
 const hour = z.object({
   number: z.int().min(1).max(24).meta({ description: 'From sunrise; night hours are 13 to 24.' }),
-  ruler,
-  isDay: z.boolean(),
-  start: time,
-  startLocal: localTimeOfDay,
-  end: time,
-  endLocal: localTimeOfDay,
+  ruler: ruler.describe('Planet that rules the hour.'),
+  isDay: z.boolean().describe('True from sunrise to sunset.'),
+  start: time.describe('When it begins.'),
+  end: time.describe('When it ends.'),
 })
 
 export default defineTool({
@@ -37,7 +34,7 @@ export default defineTool({
   description:
     'Chaldean planetary hours and day ruler from sunrise to next sunrise at a place, with the hour in effect. Fails ' +
     'with no_rise_set where the Sun does not rise or set. Twilights and day length: get_sun_times. Hindu day ' +
-    'divisions (rahu kalam): get_panchang. 1 credit.',
+    'divisions (rahu kalam): get_panchang.',
   route: 'GET /v1/zodiac/planetary-hours',
   auth: 'key',
   effect: 'reads',
@@ -46,21 +43,19 @@ export default defineTool({
   input: z.strictObject({ ...solarDayShape, elevation, format: calendarFormat }),
   output: z.object({
     date: z.string().meta({ description: 'Local date of the sunrise.' }),
-    weekday: weekdayName,
-    dayRuler: ruler,
-    sunrise: time,
-    sunriseLocal: localTimeOfDay,
-    sunset: time,
-    sunsetLocal: localTimeOfDay,
-    nextSunrise: time,
-    nextSunriseLocal: localTimeOfDay,
-    dayHourMinutes: z.number(),
-    nightHourMinutes: z.number(),
-    current: hour.nullable().meta({ description: 'The hour in effect; null for a bare date.' }),
-    hours: z.array(hour),
-    count: z.int(),
+    weekday: weekdayName.describe('Weekday of the date.'),
+    dayRuler: ruler.describe('Planet that rules the day: that of its first hour.'),
+    sunrise: time.describe('Sunrise that begins the day, upper limb.'),
+    sunset: time.describe('Sunset of the day, upper limb.'),
+    nextSunrise: time.describe('Sunrise that ends the day.'),
+    dayHourMinutes: z.number().describe('Length of an hour of the day, minutes.'),
+    nightHourMinutes: z.number().describe('Length of an hour of the night, minutes.'),
+    current: hour.nullable().describe('The hour in effect; null for a bare date.'),
+    hours: z.array(hour).describe('The 24 hours, twelve of the day and twelve of the night.'),
+    count: z.int().describe('Number of hours.'),
   }),
   example: { latitude: 51.4779, longitude: -0.0015, datetime: '2026-11-20T20:00:00Z' },
+  refuses: ['no_rise_set'],
   prepare: (input, { now }) => askedDay(input, now),
   credits: 1,
   views: {
@@ -75,14 +70,13 @@ export default defineTool({
   },
   compute(asked) {
     const day = solarDay(asked)
-    const { timezone } = asked
     const hours = planetaryHours(day, day.weekday)
     const shown = ({ number, ruler: planet, isDay, start, end }: PlanetaryHour) => ({
       number,
       ruler: planet,
       isDay,
-      ...timeFieldsNamed('start', start, timezone),
-      ...timeFieldsNamed('end', end, timezone),
+      ...timeFieldsNamed('start', start),
+      ...timeFieldsNamed('end', end),
     })
     const current = asked.byDate
       ? undefined
@@ -92,9 +86,9 @@ export default defineTool({
         date: day.date,
         weekday: weekdays[day.weekday] as (typeof weekdays)[number],
         dayRuler: weekdayRulers[day.weekday] as (typeof weekdayRulers)[number],
-        ...timeFieldsNamed('sunrise', day.sunrise, timezone),
-        ...timeFieldsNamed('sunset', day.sunset, timezone),
-        ...timeFieldsNamed('nextSunrise', day.nextSunrise, timezone),
+        ...timeFieldsNamed('sunrise', day.sunrise),
+        ...timeFieldsNamed('sunset', day.sunset),
+        ...timeFieldsNamed('nextSunrise', day.nextSunrise),
         dayHourMinutes: minutes(hours[0]),
         nightHourMinutes: minutes(hours[12]),
         current: current ? shown(current) : null,

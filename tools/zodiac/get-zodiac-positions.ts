@@ -2,23 +2,35 @@ import { z } from 'zod'
 import { chartSettings, zodiacChoice } from '../arguments/chart-settings.ts'
 import { moment } from '../arguments/moment.ts'
 import { angularDiameterArcsec } from '../core/appearance/physical.ts'
-import type { BodyId } from '../core/bodies.ts'
+import { hasMinor, isMajor, type ZodiacBody } from '../core/bodies.ts'
 import { aspectRecord } from '../core/charts/record.ts'
-import { apparentGeocentric } from '../core/ephemeris/position.ts'
 import { equatorial, toJ2000 } from '../core/frames/coordinates.ts'
 import { roundAngle, roundAu, rounded, roundHours } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import { aspectsAmong } from '../core/zodiac/aspects.ts'
 import { ayanamsa as ayanamsaOf, type Zodiac } from '../core/zodiac/ayanamsa.ts'
-import { type Placement, placement, placementRecord, zodiacLongitude } from '../core/zodiac/placement.ts'
+import {
+  type Placement,
+  placement,
+  placementRecord,
+  zodiacLongitude,
+  zodiacVector,
+} from '../core/zodiac/placement.ts'
 import { signParts, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { zodiacPoints } from '../core/zodiac/zodiac-points.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactByName, compactList } from '../records/compact.ts'
-import { aspect, placementShape, zodiacPlaceShape } from '../records/zodiac-place.ts'
+import { constellationShape } from '../records/sky-fields.ts'
+import {
+  aspect,
+  meanType,
+  placementShape,
+  truePlaceShape,
+  zodiacPlaceShape,
+} from '../records/zodiac-place.ts'
 import { aspectList } from '../schema/aspect-list.ts'
-import { bodies } from '../schema/body-list.ts'
+import { zodiacBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { format } from '../schema/format.ts'
 import { datetime } from '../schema/instant.ts'
@@ -32,20 +44,35 @@ const usual = groups.filter((group) => group !== 'dms')
 
 const position = z.object({
   ...placementShape,
-  ra: z.number().optional().meta({ description: 'Hours, of date.' }),
-  dec: z.number().optional().meta({ description: 'Degrees, of date.' }),
-  constellation: z.string().optional().meta({ description: 'IAU code.' }),
-  constellationName: z.string().optional(),
-  distanceAu: z.number().optional(),
-  angularDiameterArcsec: z.number().optional(),
-  sidereal: z.object(zodiacPlaceShape).optional(),
-  dms: z.object({ degrees: z.int(), minutes: z.int(), seconds: z.int() }).optional(),
+  ra: z.number().optional().describe('Right ascension, hours 0 to 24, apparent geocentric, of date.'),
+  dec: z.number().optional().describe('Declination, degrees -90 to 90, of date.'),
+  constellation: constellationShape.constellation.optional(),
+  constellationName: constellationShape.constellationName.optional(),
+  distanceAu: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Distance from the centre of the Earth, au; null of a point without one.'),
+  angularDiameterArcsec: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Equatorial diameter from the centre of the Earth, arcseconds; null where it is not known.'),
+  sidereal: z.object(zodiacPlaceShape).optional().describe('Place in the sidereal zodiac of ayanamsa.'),
+  dms: z
+    .object({
+      degrees: z.int().describe('Degrees 0 to 29.'),
+      minutes: z.int().describe('Minutes of arc.'),
+      seconds: z.int().describe('Seconds of arc, rounded.'),
+    })
+    .optional()
+    .describe('signDegree in whole degrees, minutes and seconds of arc.'),
 })
 const point = z.object({
   ...zodiacPlaceShape,
-  latitude: z.number().optional(),
-  type: z.literal('mean'),
-  trueLongitude: z.number(),
+  latitude: z.number().optional().describe('Degrees from the ecliptic, north positive; only of lilith.'),
+  type: meanType,
+  ...truePlaceShape,
 })
 
 export default defineTool({
@@ -54,7 +81,7 @@ export default defineTool({
   description:
     'Geocentric place of bodies at an instant, no place needed: sign, degree, speed, retrograde state, distance, ' +
     "RA/Dec, constellation, lunar nodes, mean Lilith, current aspects. Houses or a person's chart: get_natal_chart. " +
-    'Altitude or rise times: get_body. 1 credit.',
+    'Altitude or rise times: get_body.',
   route: 'GET /v1/zodiac/positions',
   auth: 'key',
   effect: 'reads',
@@ -62,7 +89,7 @@ export default defineTool({
   frame: 'geocentric',
   input: z.strictObject({
     datetime,
-    bodies,
+    bodies: zodiacBodies,
     zodiac,
     ayanamsa,
     aspects: aspectList,
@@ -75,14 +102,33 @@ export default defineTool({
     format,
   }),
   output: z.object({
-    positions: z.union([z.record(z.string(), position), compact]),
-    points: z.object({ northNode: point, southNode: point, lilith: point }).nullable(),
-    aspects: z.union([z.array(aspect), compact]).nullable(),
-    ayanamsa: z.object({ name: z.string(), degrees: z.number() }).nullable(),
+    positions: z
+      .union([z.record(z.string(), position), compact])
+      .describe('Places of the bodies by name, or a table of them.'),
+    points: z
+      .object({
+        northNode: point.describe('Ascending node of the Moon.'),
+        southNode: point.describe('Descending node of the Moon.'),
+        lilith: point.describe("Apogee of the Moon's orbit, the Black Moon."),
+      })
+      .nullable()
+      .describe('Group points; null without it.'),
+    aspects: z
+      .union([z.array(aspect), compact])
+      .nullable()
+      .describe('Group aspects, the closest first, or a table of them; null without it.'),
+    ayanamsa: z
+      .object({
+        name: z.string().describe('Name of the ayanamsa.'),
+        degrees: z.number().describe('Degrees by which sidereal longitudes are less than tropical ones.'),
+      })
+      .nullable()
+      .describe('Distance of the sidereal zodiac from the tropical one; null where neither is asked for.'),
   }),
   example: { datetime: '2026-11-20T20:00:00Z', bodies: 'sun,moon,mercury' },
   prepare: (input, { now }) => ({ ...input, at: moment(input.datetime, { now, timezone: input.timezone }) }),
   credits: 1,
+  heavy: ({ bodies }) => hasMinor(bodies),
   compute(request) {
     const { include, format, at } = request
     const instant = instantOfUtc(at.utc)
@@ -118,19 +164,20 @@ export default defineTool({
 })
 
 /** Group `equatorial` of one body. */
-function equatorialFields(body: BodyId, { distanceAu }: Placement, instant: Instant) {
-  const { vector } = apparentGeocentric(body, instant)
+function equatorialFields(body: ZodiacBody, { distanceAu }: Placement, instant: Instant) {
+  const vector = zodiacVector(body, instant)
   const { ra, dec } = equatorial(vector)
   return {
     ra: roundHours(ra),
     dec: roundAngle(dec),
     ...constellationFields(toJ2000(vector, instant)),
-    distanceAu: roundAu(distanceAu),
-    angularDiameterArcsec: rounded(angularDiameterArcsec(body, distanceAu), 2),
+    distanceAu: distanceAu === null ? null : roundAu(distanceAu),
+    angularDiameterArcsec:
+      isMajor(body) && distanceAu !== null ? rounded(angularDiameterArcsec(body, distanceAu), 2) : null,
   }
 }
 
 /** Group `sidereal` of one body. */
-function siderealPlace(body: BodyId, instant: Instant, ayanamsa: Zodiac) {
+function siderealPlace(body: ZodiacBody, instant: Instant, ayanamsa: Zodiac) {
   return zodiacPlace(zodiacLongitude(body, instant, ayanamsa))
 }

@@ -3,24 +3,35 @@ import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
-import type { BodyId } from '../core/bodies.ts'
+import { bodyIds, type ZodiacBody } from '../core/bodies.ts'
 import { moonQuarters } from '../core/events/moon-phases.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
+import { neighbours } from '../core/math/neighbours.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { ingresses } from '../core/zodiac/ingresses.ts'
-import { isStationary, retrogrades, stationaryBodies, stations } from '../core/zodiac/stations.ts'
+import {
+  isRetrograde,
+  isStationary,
+  retrogrades,
+  stationaryBodies,
+  stations,
+} from '../core/zodiac/stations.ts'
 import { voidsOfCourse } from '../core/zodiac/void-of-course.ts'
 import { type Sign, signs } from '../core/zodiac/zodiac.ts'
 import { type CalendarEntry, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { nameOf } from '../records/aspect-hit.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyShape,
   eventFormat,
   listRecord,
   listShape,
   rangeShape,
+  rangeWords,
+  supportedRange,
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
@@ -36,21 +47,24 @@ import {
   zodiacEvent,
   zodiacEventKinds,
 } from '../records/zodiac-event.ts'
-import { bodies } from '../schema/body-list.ts'
+import { zodiacBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import { ayanamsa, zodiac } from '../schema/zodiac.ts'
 import type { Cap } from '../tiers.ts'
+import { isInstantWord } from '../time-words.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const price = priceByBlock({ base: 2, each: 5, unit: 'years' })
 
-/** Bodies that an event of each kind can happen to. */
-const bodiesOf: Readonly<Partial<Record<ZodiacEventKind, readonly BodyId[]>>> = {
-  retrograde: stationaryBodies,
-  station: stationaryBodies,
-  lunation: ['moon'],
-  voidOfCourse: ['moon'],
+/** Whether an event of a kind can happen to a body, and which of the ten it can happen to. */
+const happensTo: Readonly<
+  Partial<Record<ZodiacEventKind, { is: (body: ZodiacBody) => boolean; among: readonly ZodiacBody[] }>>
+> = {
+  retrograde: { is: isRetrograde, among: stationaryBodies },
+  station: { is: isStationary, among: stationaryBodies },
+  lunation: { is: (body) => body === 'moon', among: ['moon'] },
+  voidOfCourse: { is: (body) => body === 'moon', among: ['moon'] },
 }
 
 export default defineTool({
@@ -58,8 +72,8 @@ export default defineTool({
   title: 'Retrogrades, ingresses, void Moon',
   description:
     'List retrograde periods with stations and shadows, sign ingresses, lunations and void-of-course Moon periods in a ' +
-    'range. start=end=now answers "is Mercury retrograde now" and "is the Moon void now". Aspects: search_aspects. ' +
-    'Quarters with distance and eclipses: list_moon_phases. From 2 credits.',
+    'range; status names bodies without any. start=end=now answers "is Mercury retrograde now" and "is the Moon void now"; an empty list says no, with previous and next. ' +
+    'Aspects: search_aspects. Distances: list_moon_phases.',
   route: 'GET /v1/zodiac/events',
   auth: 'key',
   effect: 'reads',
@@ -73,9 +87,9 @@ export default defineTool({
       problem: 'invalid_parameter',
       alone: { all: zodiacEventKinds },
     }).optional(),
-    bodies,
+    bodies: zodiacBodies,
     signs: commaList(signs, {
-      description: 'Only ingresses into these signs: a comma list such as aries,libra. Default all.',
+      description: 'Only ingresses into these signs, comma list: aries,libra. Default all.',
       problem: 'invalid_parameter',
       alone: { all: signs },
     }).optional(),
@@ -84,8 +98,14 @@ export default defineTool({
     count,
     format: eventFormat,
   }),
-  output: z.object({ events: z.union([z.array(zodiacEvent), compact]), ...listShape }),
+  output: z.object({
+    ...emptyShape(zodiacEvent),
+    status: z.string().optional().describe('Kinds and bodies of which there is none, in words.'),
+    events: z.union([z.array(zodiacEvent), compact]).describe('Events in order of time, or a table of them.'),
+    ...listShape,
+  }),
   example: { start: '2026-11-20', end: '2027-05-20', kinds: 'retrograde,ingress', bodies: 'mercury,venus' },
+  refuses: ['invalid_body_for_event'],
   prepare(input, context) {
     const range = period(input, {
       now: context.now,
@@ -97,18 +117,19 @@ export default defineTool({
     const idle = input.kinds?.find((kind) => !bodiesFor(kind, input.bodies).length)
     if (idle) throw noSuchEvent(idle, input.bodies)
     if (input.signs && input.kinds && !input.kinds.includes('ingress')) throw signsOfNothing()
-    return { ...input, range }
+    return { ...input, range, moment: momentOf(input.start, range, context.now) }
   },
-  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute(request) {
-    const { range, timezone, format, count } = request
-    const shown: RecordOptions = { zodiac: zodiacChoice(request), zone: timezone, start: range.start }
+    const { range, format, count, moment } = request
+    const shown: RecordOptions = { zodiac: zodiacChoice(request), moment }
     const found = merged(streams(request, shown), ({ utc }) => utc)
     const { items, after } = taken(found, count)
     const events = items.map(({ record }) => record())
     return {
       data: {
+        ...(events.length === 0 ? around(request, shown) : after ? {} : missing(request, events)),
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
         ...listRecord(
           items.map(({ utc }) => utc),
@@ -133,7 +154,7 @@ export default defineTool({
 interface Asked {
   readonly range: { readonly start: number; readonly end: number }
   readonly kinds?: readonly ZodiacEventKind[] | undefined
-  readonly bodies: readonly BodyId[]
+  readonly bodies: readonly ZodiacBody[]
   readonly signs?: readonly Sign[] | undefined
 }
 
@@ -145,6 +166,7 @@ interface Found {
 
 /** Range of a search, in TT days and in ms since 1970 UTC. */
 interface Span extends RecordOptions {
+  readonly start: number
   readonly end: number
   readonly from: number
   readonly to: number
@@ -152,21 +174,19 @@ interface Span extends RecordOptions {
 }
 
 /** Search function of each kind. */
-const searches: Readonly<Record<ZodiacEventKind, (body: BodyId, span: Span) => Iterable<Found>>> = {
+const searches: Readonly<Record<ZodiacEventKind, (body: ZodiacBody, span: Span) => Iterable<Found>>> = {
   *retrograde(body, span) {
-    if (!isStationary(body)) return
     for (const one of retrogrades(body, span.from, span.to, span.zodiac))
       yield { utc: one.start.instant.utc, record: () => retrogradeRecord(one, span) }
   },
   *station(body, span) {
-    if (!isStationary(body)) return
     for (const one of stations(body, span.from, span.to, span.zodiac))
-      yield { utc: one.instant.utc, record: () => stationRecord(one, span) }
+      yield { utc: one.instant.utc, record: () => stationRecord(one) }
   },
   *ingress(body, span) {
     for (const one of ingresses(body, span.from, span.to, span.zodiac))
       if (!span.signs || span.signs.includes(one.sign))
-        yield { utc: one.instant.utc, record: () => ingressRecord(one, span) }
+        yield { utc: one.instant.utc, record: () => ingressRecord(one) }
   },
   *lunation(_, span) {
     for (const one of moonQuarters(span.start, span.end))
@@ -185,22 +205,70 @@ const MOMENT = 1e-9
 function streams({ range, kinds, bodies, signs }: Asked, shown: RecordOptions): Iterable<Found>[] {
   const from = instantOfUtc(range.start).tt
   const to = Math.max(instantOfUtc(range.end).tt, from + MOMENT)
-  const span: Span = { ...shown, end: range.end, from, to, signs }
+  const span: Span = { ...shown, start: range.start, end: range.end, from, to, signs }
   return (kinds ?? zodiacEventKinds).flatMap((kind) =>
     bodiesFor(kind, bodies).map((body) => searches[kind](body, span)),
   )
 }
 
-/** Requested bodies that can have events of a kind. */
-function bodiesFor(kind: ZodiacEventKind, asked: readonly BodyId[]): readonly BodyId[] {
-  const possible = bodiesOf[kind]
-  return possible ? asked.filter((body) => possible.includes(body)) : asked
+/** Members of an empty list: that there is none, and the events before and after. */
+function around(asked: Asked, shown: RecordOptions) {
+  const search = (range: Asked['range']) => merged(streams({ ...asked, range }, shown), ({ utc }) => utc)
+  const { previous, next } = neighbours(asked.range, supportedRange, search, ({ utc }) => utc)
+  return {
+    status: `${noneOf(asked)} ${rangeWords(asked.range)}.`,
+    previous: previous?.record() ?? null,
+    next: next?.record() ?? null,
+  }
 }
 
-function noSuchEvent(kind: ZodiacEventKind, asked: readonly BodyId[]): Problem {
+/**
+ * The instant that is asked about, ms: start = end, or now in a range that begins with it or with a word; none for a range
+ * between fixed instants, whose answer does not change with the clock.
+ */
+function momentOf(start: string | undefined, range: Asked['range'], now: number): number | undefined {
+  if (range.start === range.end) return range.start
+  const isOfNow = start === undefined || isInstantWord(start)
+  return isOfNow && range.start <= now && now < range.end ? now : undefined
+}
+
+/** Kinds that last, so that an instant can lie within one. */
+const lasting: readonly ZodiacEventKind[] = ['retrograde', 'voidOfCourse']
+
+/** Status of a complete list in which kinds of events have none, or none of some bodies. */
+function missing({ range, kinds, bodies }: Asked, events: readonly ZodiacEventRecord[]): { status?: string } {
+  const possible =
+    kinds ?? zodiacEventKinds.filter((kind) => range.start < range.end || lasting.includes(kind))
+  const none = possible.flatMap((kind) => {
+    const found = new Set(events.filter((event) => event.kind === kind).map(({ body }) => body))
+    const names = bodiesFor(kind, bodies).filter((body) => !found.has(body))
+    return names.length === 0 ? [] : `No ${kind} of ${names.map(nameOf).join(', ')}`
+  })
+  return none.length === 0 ? {} : { status: `${none.join('; ')} ${rangeWords(range)}.` }
+}
+
+/** Subject and verb of the status of an empty list. */
+function noneOf({ range, kinds = zodiacEventKinds, bodies }: Asked): string {
+  const isNow = range.start === range.end
+  if (isNow && kinds.length === 1 && kinds[0] === 'voidOfCourse') return 'The Moon is not void of course'
+  const names = bodies.length === bodyIds.length ? 'No body' : bodies.map(nameOf).join(', ')
+  if (isNow && kinds.length === 1 && kinds[0] === 'retrograde')
+    return bodies.length === bodyIds.length
+      ? 'No body is retrograde'
+      : `${names} ${bodies.length === 1 ? 'is' : 'are'} not retrograde`
+  return `No ${kinds.join(', ')} of ${bodies.length === bodyIds.length ? 'any body' : names}`
+}
+
+/** Requested bodies that can have events of a kind. */
+function bodiesFor(kind: ZodiacEventKind, asked: readonly ZodiacBody[]): readonly ZodiacBody[] {
+  const possible = happensTo[kind]
+  return possible ? asked.filter(possible.is) : asked
+}
+
+function noSuchEvent(kind: ZodiacEventKind, asked: readonly ZodiacBody[]): Problem {
   return new Problem('invalid_body_for_event', `${kind} does not happen to ${asked.join(', ')}.`, {
     parameter: 'bodies',
-    allowed: bodiesOf[kind] ?? [],
+    allowed: happensTo[kind]?.among ?? [],
   })
 }
 

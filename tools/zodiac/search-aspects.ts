@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { rangeSettings, zodiacChoice } from '../arguments/chart-settings.ts'
-import { period } from '../arguments/period.ts'
+import { endNeeded, period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
 import { capWords, withinCap, yearsIn } from '../arguments/span.ts'
-import { type BodyId, bodyIds } from '../core/bodies.ts'
+import { bodyIds, type ZodiacBody, zodiacBodyIds } from '../core/bodies.ts'
 import { taken } from '../core/math/merge-streams.ts'
+import { neighbours } from '../core/math/neighbours.ts'
 import { instantOfUtc } from '../core/time/time.ts'
 import { type AspectHit, pairHits, pointHits } from '../core/zodiac/aspect-hits.ts'
 import { defineTool } from '../define.ts'
@@ -14,11 +15,14 @@ import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
   calendarEntry,
   count,
+  emptyShape,
   eventFormat,
   eventId,
   eventShape,
   listRecord,
   listShape,
+  rangeWords,
+  supportedRange,
   timeFields,
 } from '../records/event.ts'
 import { aspectList } from '../schema/aspect-list.ts'
@@ -32,8 +36,8 @@ const cap: Cap = { unit: 'years', free: 2, starter: 20, pro: 200 }
 
 const hit = z.object({
   ...eventShape,
-  kind: z.literal('aspect'),
-  body: z.enum(bodyIds),
+  kind: z.literal('aspect').describe('Kind of the event.'),
+  body: z.string().describe('The moving body.'),
   other: z.string().meta({ description: 'The other body, or degree.' }),
   ...hitShape,
 })
@@ -45,9 +49,9 @@ export default defineTool({
   name: 'search_aspects',
   title: 'Exact aspects in a range',
   description:
-    'Find when moving bodies form exact zodiac aspects with each other or with a fixed degree: every retrograde pass, ' +
-    'with the times in orb. Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects ' +
-    'at one instant: get_zodiac_positions. From 2 credits.',
+    'Find when moving bodies are exactly in zodiac aspect with each other or a fixed degree: every retrograde pass, ' +
+    'with its times in orb. Only exact passes are listed. Closeness on the sky: search_conjunctions. Against a birth chart: list_transits. Aspects ' +
+    'at one instant: get_zodiac_positions.',
   route: 'GET /v1/zodiac/aspects',
   auth: 'key',
   effect: 'reads',
@@ -55,26 +59,37 @@ export default defineTool({
   frame: 'geocentric',
   cap,
   input: z.strictObject({
-    bodies: someBodies('Comma list of bodies, or all. A single one is searched against all others.'),
-    others: someBodies('Second set of bodies, or all. Default: bodies among themselves.').optional(),
+    bodies: someBodies<ZodiacBody>(
+      zodiacBodyIds,
+      'Comma list, or all, the ten. One alone: against all others.',
+    ),
+    others: someBodies<ZodiacBody>(
+      zodiacBodyIds,
+      'Second set, or all. Default: bodies among themselves.',
+    ).optional(),
     degree: z
       .number({ error: 'degree must be a number from 0 to 360' })
       .min(0, 'degree must be at least 0')
       .max(360, 'degree must be at most 360')
       .optional()
       .meta({
-        description: 'Fixed longitude, 0 to 360 (0 Aries = 0): searched instead of bodies among themselves.',
+        description:
+          'Fixed longitude, 0 to 360 (0 Aries = 0): each of bodies against it; against others only if sent.',
       }),
     aspects: aspectList,
-    start: instantText('Inclusive; a bare date is its midnight in timezone, else UTC.'),
-    end: instantText(`Exclusive. ${capWords(cap)}`),
+    start: instantText('Inclusive. A bare date is its midnight; a word (friday) has its own end.'),
+    end: instantText(`Exclusive; not needed when start is a word. ${capWords(cap)}`).optional(),
     zodiac,
     ayanamsa,
     count,
     timezone: timezone.optional(),
     format: eventFormat,
   }),
-  output: z.object({ hits: z.union([z.array(hit), compact]), ...listShape }),
+  output: z.object({
+    ...emptyShape(hit),
+    hits: z.union([z.array(hit), compact]).describe('Exact aspects in order of time, or a table of them.'),
+    ...listShape,
+  }),
   example: {
     bodies: 'jupiter',
     others: 'saturn',
@@ -82,29 +97,42 @@ export default defineTool({
     start: '2020-01-01',
     end: '2022-01-01',
   },
+  refuses: ['too_many_rows'],
   prepare(input, context) {
-    const at = { now: context.now, start: () => context.now, end: () => context.now }
+    const at = { now: context.now, start: () => context.now, end: endNeeded }
     const range = period(input, at)
     withinCap(cap, range, context)
     const pairs = pairsOf(input.bodies, othersOf(input))
     if (pairs.length === 0 && input.degree === undefined) throw nothingToMeet(input.bodies)
+    if (pairs.length > MOST_PAIRS) throw tooManyPairs(pairs.length)
     return { ...input, range, pairs }
   },
-  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  credits: { formula: price.formula, range: [2, 41], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
   compute(request) {
-    const { range, pairs, bodies, degree, aspects, count, timezone, format } = request
+    const { range, pairs, bodies, degree, aspects, count, format } = request
     const chosen = zodiacChoice(request)
-    const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
     const point = degree === undefined ? [] : [{ id: 'degree', longitude: degree % 360 }]
-    const searches = [
-      ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),
-      ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, chosen)),
-    ]
-    const { items, after } = taken(hitsInOrder(searches), count)
-    const hits = items.map((item) => record(item, degree, timezone))
+    const search = ({ start, end }: Span) => {
+      const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
+      return hitsInOrder([
+        ...pairs.map(([body, other]) => pairHits(body, other, aspects, from, to, chosen)),
+        ...(point.length > 0 ? bodies : []).map((body) => pointHits(body, point, aspects, from, to, chosen)),
+      ])
+    }
+    const { items, after } = taken(search(range), count)
+    const around = () => {
+      const { previous, next } = neighbours(range, supportedRange, search, ({ instant }) => instant.utc)
+      return {
+        status: `${noneOf(request)} ${rangeWords(range)}.`,
+        previous: previous && record(previous, degree),
+        next: next && record(next, degree),
+      }
+    }
+    const hits = items.map((item) => record(item, degree))
     return {
       data: {
+        ...(hits.length === 0 ? around() : {}),
         hits: format === 'compact' ? compactList(hits) : hits,
         ...listRecord(
           items.map(({ instant }) => instant.utc),
@@ -123,23 +151,45 @@ export default defineTool({
 
 /** Bodies on both sides of the aspects, or a fixed degree. */
 interface Sets {
-  readonly bodies: readonly BodyId[]
-  readonly others?: readonly BodyId[] | undefined
+  readonly bodies: readonly ZodiacBody[]
+  readonly others?: readonly ZodiacBody[] | undefined
   readonly degree?: number | undefined
 }
 
+/** Range of a search, ms since 1970 UTC. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Subject of the status of an empty list: aspects, and the bodies and degree on both sides. */
+function noneOf({ aspects, pairs, bodies, degree }: Listed): string {
+  const names = (ids: readonly string[]) => [...new Set(ids)].map(nameOf).join(', ')
+  const sides = [
+    ...(degree === undefined ? [] : [`of ${names(bodies)} to ${degree}°`]),
+    ...(pairs.length === 0 ? [] : [`among ${names(pairs.flat())}`]),
+  ]
+  return `No ${aspects.map(({ aspect }) => aspect).join(', ')} ${sides.join(' or ')} is exact`
+}
+
+/** Aspects that were asked for, and the bodies and degree on both sides. */
+interface Listed extends Sets {
+  readonly aspects: readonly { readonly aspect: string }[]
+  readonly pairs: readonly (readonly [ZodiacBody, ZodiacBody])[]
+}
+
 /** Bodies on the second side; by default those of the first, or all ten for a single body. */
-function othersOf({ bodies, others, degree }: Sets): readonly BodyId[] {
+function othersOf({ bodies, others, degree }: Sets): readonly ZodiacBody[] {
   if (others) return others
   if (degree !== undefined) return []
   return bodies.length === 1 ? bodyIds : bodies
 }
 
 /** Every unordered pair once. */
-function pairsOf(bodies: readonly BodyId[], others: readonly BodyId[]): [BodyId, BodyId][] {
+function pairsOf(bodies: readonly ZodiacBody[], others: readonly ZodiacBody[]): [ZodiacBody, ZodiacBody][] {
   const seen = new Set<string>()
   return bodies.flatMap((body) =>
-    others.flatMap((other): [BodyId, BodyId][] => {
+    others.flatMap((other): [ZodiacBody, ZodiacBody][] => {
       const pair = [body, other].sort().join()
       if (body === other || seen.has(pair)) return []
       seen.add(pair)
@@ -148,15 +198,26 @@ function pairsOf(bodies: readonly BodyId[], others: readonly BodyId[]): [BodyId,
   )
 }
 
+/** Most pairs of one search: more than twice those among the ten. */
+const MOST_PAIRS = 100
+
+function tooManyPairs(pairs: number): Problem {
+  return new Problem('too_many_rows', `${pairs} pairs of bodies; one search has at most ${MOST_PAIRS}.`, {
+    parameter: 'bodies',
+    limit: MOST_PAIRS,
+    hint: 'Send fewer bodies, or others.',
+  })
+}
+
 /** Problem for bodies without a partner. */
-function nothingToMeet(bodies: readonly BodyId[]): Problem {
+function nothingToMeet(bodies: readonly ZodiacBody[]): Problem {
   return new Problem('invalid_parameter', `No body to form an aspect with ${bodies.join(', ')}.`, {
     parameter: 'others',
     hint: 'Send another body in others, or a degree.',
   })
 }
 
-function record(found: AspectHit, degree: number | undefined, zone: string | undefined): HitRecord {
+function record(found: AspectHit, degree: number | undefined): HitRecord {
   const { body, other, aspect, instant, pass } = found
   const isDegree = other === 'degree'
   // Two passes next to a station can occur on the same day.
@@ -164,7 +225,7 @@ function record(found: AspectHit, degree: number | undefined, zone: string | und
   return {
     id: eventId(['aspect', body, aspect, isDegree ? `degree_${degree}` : other, ...later], instant.utc),
     kind: 'aspect',
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: bodiesAmong([body, other]),
     title: `${nameOf(body)} ${aspect} ${isDegree ? `${degree}°` : nameOf(other)}`,
     body,

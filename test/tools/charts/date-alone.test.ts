@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { birthInstant } from '../../../tools/arguments/birth.ts'
 import astrocartography from '../../../tools/charts/get-astrocartography.ts'
 import analysis from '../../../tools/charts/get-chart-analysis.ts'
 import composite from '../../../tools/charts/get-composite-chart.ts'
@@ -69,7 +70,7 @@ test('transits to an angle of a birth without a time are refused by name', async
 
 /** Every tool that takes a birth, with its example in which one birth is a date alone. */
 const births = [...(await loadRegistry()).byName.values()]
-  .filter(({ descriptor }) => JSON.stringify(descriptor.inputSchema).includes('Birth instant'))
+  .filter(({ descriptor }) => JSON.stringify(descriptor.inputSchema).includes(birthInstant))
   .flatMap(({ tool }) => {
     const example = tool.example as Payload
     const alone = (birth: Payload) => ({ ...birth, datetime: birth.datetime.slice(0, 10) })

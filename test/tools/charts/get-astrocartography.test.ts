@@ -71,11 +71,24 @@ describe('near a place', () => {
     expect(distances.length).toBeGreaterThan(2)
     expect(distances).toEqual([...distances].sort((a: number, b: number) => a - b))
     expect(distances.at(-1)).toBeLessThanOrEqual(2_000)
-    expect(wide.geojson.features.map(({ id }: Payload) => id)).toEqual(
+    expect(wide.geojson.features.slice(0, distances.length).map(({ id }: Payload) => id)).toEqual(
       wide.near.map(({ body, line }: Payload) => `${body}-${line}`),
     )
+    expect(wide).toMatchObject({ count: distances.length, nearest: wide.near[0] })
+    expect('status' in wide).toBe(false)
     const usual = await map(paris)
     expect(usual.near).toEqual(wide.near.filter(({ distanceKm }: Payload) => distanceKm <= 300))
+  })
+  test('no line within the radius: the map stays whole, and the nearest line is named with its distance', async () => {
+    const wide = await map(paris)
+    const { distanceKm } = wide.nearest
+    const none = await map({ ...paris, radiusKm: distanceKm - 1 })
+    expect(none).toMatchObject({ near: [], count: 0, nearest: wide.nearest })
+    expect(none.status).toMatch(
+      new RegExp(`^No line within .* km; the nearest, .*, is ${Math.round(distanceKm)} km away\\.$`),
+    )
+    expect(none.geojson.features).toHaveLength(40)
+    expect('geojson' in (await map({ ...paris, include: 'near' }))).toBe(false)
   })
   test('half round the Earth every line is in reach', async () => {
     expect((await map({ ...paris, radiusKm: 20_040 })).count).toBe(40)
@@ -108,10 +121,48 @@ describe('refusals', () => {
     { args: { nearLatitude: 91, nearLongitude: 0 }, code: 'invalid_latitude' },
     { args: { stepDegrees: 0.1 }, code: 'invalid_parameter' },
     { args: { lines: 'mc,vertex' }, code: 'invalid_parameter' },
-    { args: { bodies: 'chiron' }, code: 'unknown_body' },
+    { args: { bodies: 'vulcan' }, code: 'unknown_body' },
   ])('$code for $args', async ({ args, code }) => {
     const error = await answer(tool, { ...birth, ...args }).catch((one: unknown) => one)
     expect(error).toBeInstanceOf(Problem)
     expect((error as Problem).code).toBe(code)
+  })
+})
+
+describe('towns', () => {
+  test('of each line are within 100 km of it, the most populous first', async () => {
+    const data = await map({ include: 'towns' })
+    expect(Object.keys(data)).toEqual(['towns', 'count'])
+    expect(data.towns).toHaveLength(40)
+    const all: Payload[] = data.towns.flatMap(({ body, line, towns }: Payload) =>
+      towns.map((town: Payload) => ({ body, line, ...town })),
+    )
+    expect(all.length).toBeGreaterThan(80)
+    for (const { distanceKm, population } of all) {
+      expect(distanceKm).toBeLessThanOrEqual(100)
+      expect(population).toBeGreaterThanOrEqual(100_000)
+    }
+    for (const { towns } of data.towns) {
+      const sizes = towns.map(({ population }: Payload) => population)
+      expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    }
+  })
+  test('stand on their lines: there the body is on the angle of the chart', async () => {
+    const { towns } = await map({ include: 'towns', bodies: 'sun', lines: 'mc' })
+    for (const { latitude, longitude, distanceKm } of towns[0].towns) {
+      const near = await map({
+        include: 'near',
+        bodies: 'sun',
+        lines: 'mc',
+        nearLatitude: latitude,
+        nearLongitude: longitude,
+      })
+      expect(Math.abs(near.near[0].distanceKm - distanceKm)).toBeLessThan(0.2)
+    }
+  })
+  test('format=geojson has the map whatever is included', async () => {
+    expect((await map({ include: 'towns', format: 'geojson', bodies: 'sun' })).geojson.features).toHaveLength(
+      4,
+    )
   })
 })

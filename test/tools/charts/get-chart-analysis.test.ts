@@ -7,21 +7,21 @@ import { lotsRows } from '../../reference/lots.ts'
 import { answer, type Payload } from '../answer.ts'
 
 const ulm = { latitude: 48.4011, longitude: 9.9876, datetime: '1879-03-14T10:50:02Z' }
-const groups = Object.keys((tool.output as z.ZodObject).shape)
+const [first, ...groups] = Object.keys((tool.output as z.ZodObject).shape)
 const analysis = async (args: object) => (await answer(tool, { ...ulm, ...args })).data
 
 describe('groups', () => {
-  test('come when asked for, and are null otherwise', async () => {
-    for (const group of groups) {
-      const data = await analysis({ include: group })
-      expect(Object.keys(data)).toEqual(groups)
-      for (const other of groups) expect(data[other] === null, `${group}: ${other}`).toBe(other !== group)
+  test('come when asked for, and no others with them', async () => {
+    for (const group of groups.filter((one) => one !== 'housesFormatted')) {
+      const twins = group === 'houses' ? ['housesFormatted'] : []
+      expect(Object.keys(await analysis({ include: group }))).toEqual([first, group, ...twins])
     }
+    expect(Object.keys(await analysis({ include: 'all' }))).toEqual([first, ...groups])
   })
   test('cost one credit each on top of three', () => {
     const { of } = tool.credits as { of: (request: object) => number }
     expect(of({ include: ['sect'] })).toBe(4)
-    expect(of({ include: groups })).toBe(14)
+    expect(of({ include: groups.filter((one) => one !== 'housesFormatted') })).toBe(14)
   })
   test('say which rules they follow', async () => {
     const { settings } = await answer(tool, { ...ulm, include: 'midpoints,dignities' })
@@ -103,6 +103,17 @@ describe('the far north', () => {
     })
     const undefinedSystems = Object.keys(data.houses).filter((system) => data.houses[system] === null)
     expect(undefinedSystems).toEqual(['placidus', 'koch'])
+  })
+  test('says in a warning why Placidus and Koch are null in Tromsø, and says nothing in Oslo', async () => {
+    const born = { datetime: '1985-06-21T23:50', timezone: 'Europe/Oslo', houseSystem: 'whole-sign' }
+    const warningsAt = async (latitude: number, longitude: number) => {
+      const { warnings } = await answer(tool, { ...born, latitude, longitude, include: 'houses' })
+      return warnings?.filter(({ code }) => code === 'house_system_undefined').map(({ detail }) => detail)
+    }
+    expect(await warningsAt(69.65, 18.96)).toEqual([
+      expect.stringMatching(/^placidus and koch are null: .* latitude 69\.65, inside the polar circles/),
+    ])
+    expect(await warningsAt(59.91, 10.75)).toEqual([])
   })
   test('has every group at both poles', async () => {
     for (const latitude of [90, -90]) {

@@ -110,3 +110,20 @@ test.each(['midpoint', 'davison'])(
     expect(data.planets.venus.house).toBeNull()
   },
 )
+
+test('settings show both births with label, UTC and offset, so that a zone can be checked', async () => {
+  const { settings } = await answer(tool, {
+    first: { latitude: 45.5, longitude: -73.6, datetime: '1990-07-01T08:00', timezone: 'America/Toronto' },
+    second: {
+      latitude: -23.55,
+      longitude: -46.63,
+      datetime: '1988-05-05T02:15',
+      timezone: 'America/Sao_Paulo',
+      label: 'B',
+    },
+  })
+  expect(settings?.births).toMatchObject({
+    first: { label: null, datetime: '1990-07-01T12:00:00Z', datetimeLocal: '1990-07-01T08:00:00-04:00' },
+    second: { label: 'B', datetime: '1988-05-05T05:15:00Z', datetimeLocal: '1988-05-05T02:15:00-03:00' },
+  })
+})

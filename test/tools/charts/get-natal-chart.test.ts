@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import tool from '../../../tools/charts/get-natal-chart.ts'
 import { bodyIds } from '../../../tools/core/bodies.ts'
-import { NoSolution } from '../../../tools/core/no-solution.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { greenwich } from '../../fixtures/places.ts'
 import { answer } from '../answer.ts'
@@ -15,9 +14,11 @@ const refusal = (args: object) =>
   )
 
 describe('the example', () => {
-  test('has the seven parts of a chart, ten planets and twelve cusps', async () => {
+  test('begins with the house system, then has the seven parts of a chart', async () => {
     const { data } = await answer(tool, tool.example)
-    expect(Object.keys(data).sort()).toEqual([
+    expect(Object.keys(data)[0]).toBe('houseSystem')
+    expect(data.houseSystem).toBe('equal')
+    expect(Object.keys(data).slice(1).sort()).toEqual([
       'ascendant',
       'aspects',
       'houseCusps',
@@ -84,13 +85,13 @@ describe('an unknown time of birth', () => {
   }
   test('gives the noon chart without angles, cusps and houses', async () => {
     const { data, settings, warnings } = await answer(tool, args)
-    expect(codes(warnings)).toEqual(['time_unknown'])
+    expect(codes(warnings)).toEqual(['time_unknown', 'sign_uncertain'])
     expect(settings?.datetimeLocal).toBe('1990-07-01T12:00:00+02:00')
     expect(data).toMatchObject({ ascendant: null, midheaven: null, houseCusps: null })
     expect(data.planets.venus.house).toBeNull()
     expect(data.northNode.house).toBeNull()
   })
-  test('says how far the Moon moves on the day, and only the Moon', async () => {
+  test('says how far each body moves on the day', async () => {
     const { data } = await answer(tool, args)
     const { start, end } = data.planets.moon.longitudeRange
     expect((end - start + 360) % 360).toBeGreaterThan(11.7)
@@ -98,7 +99,33 @@ describe('an unknown time of birth', () => {
     const within = (data.planets.moon.longitude - start + 360) % 360
     expect(within).toBeGreaterThan(0)
     expect(within).toBeLessThan((end - start + 360) % 360)
-    expect(data.planets.sun.longitudeRange).toBeUndefined()
+    const sun = data.planets.sun.longitudeRange
+    expect(sun.end - sun.start).toBeCloseTo(0.95, 1)
+  })
+  test('of 19 February 2000 in Kraków leaves the signs of Sun and Moon open, with the local times of change', async () => {
+    const krakow = {
+      latitude: 50.06,
+      longitude: 19.94,
+      datetime: '2000-02-19',
+      timezone: 'Europe/Warsaw',
+    }
+    const { data, warnings } = await answer(tool, krakow)
+    // Swiss Ephemeris: the Sun enters Pisces at 08:33 UTC, the Moon Virgo at 15:53 UTC.
+    expect(data.planets.sun.longitudeRange).toMatchObject({
+      startSign: 'aquarius',
+      endSign: 'pisces',
+      signChangeLocal: expect.stringMatching(/^2000-02-19T09:33:/),
+    })
+    expect(data.planets.mars.longitudeRange.signChange).toBeNull()
+    const said = warnings?.find(({ code }) => code === 'sign_uncertain')?.detail
+    expect(said).toMatch(
+      /Sun: Aquarius until 2000-02-19T09:33:\d\d\+01:00, then Pisces; Moon: Leo until .*16:53/,
+    )
+    const known = await answer(tool, { ...krakow, datetime: '2000-02-19T12:00' })
+    expect(known.data.planets.sun.longitudeRange).toBeUndefined()
+    expect(known.warnings).toEqual([])
+    const sidereal = await answer(tool, { ...krakow, zodiac: 'sidereal' })
+    expect(sidereal.data.planets.sun.longitudeRange.signChange).toBeNull()
   })
   test('needs no house system, even one that does not exist there', async () => {
     const { data } = await answer(tool, { ...args, latitude: 78, houseSystem: 'placidus' })
@@ -142,14 +169,14 @@ describe('conventions', () => {
 describe('refusals', () => {
   test('Placidus in Tromsø has no answer and names systems that do', async () => {
     const error = await refusal({ ...birth, latitude: 69.65, longitude: 18.96, houseSystem: 'placidus' })
-    expect(error).toBeInstanceOf(NoSolution)
+    expect(error).toBeInstanceOf(Problem)
     expect(error).toMatchObject({ code: 'house_system_undefined' })
-    expect((error as NoSolution).allowed).toContain('whole-sign')
+    expect((error as Problem).details.allowed).toContain('whole-sign')
   })
   test.each([
     { args: { ...birth, latitude: 91 }, code: 'invalid_latitude' },
     { args: { ...birth, houseSystem: 'placidos' }, code: 'invalid_parameter' },
-    { args: { ...birth, datetime: 'yesterday' }, code: 'invalid_datetime' },
+    { args: { ...birth, datetime: 'soon' }, code: 'invalid_datetime' },
     { args: { ...birth, timezone: 'Europe/Olso' }, code: 'invalid_timezone' },
     { args: { ...birth, aspects: 'trine,trine' }, code: 'invalid_parameter' },
     { args: { ...birth, aspects: 'trine:60' }, code: 'invalid_parameter' },

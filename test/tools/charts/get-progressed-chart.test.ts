@@ -121,3 +121,11 @@ test('without a birth time there are no angles, and the year has no sign', async
   expect(data).toMatchObject({ ascendant: null, houseCusps: null, profection: { sign: null, lord: null } })
   expect(warnings?.map(({ code }) => code)).toEqual(['time_unknown'])
 })
+
+test('an aspect says which point is progressed and which is of birth', async () => {
+  const { data } = await answer(tool, tool.example)
+  const [closest] = data.aspectsToNatal
+  expect(closest.title.toLowerCase()).toBe(
+    `progressed ${closest.body1} ${closest.aspect} natal ${closest.body2}`,
+  )
+})

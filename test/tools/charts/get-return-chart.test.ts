@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import natal from '../../../tools/charts/get-natal-chart.ts'
 import tool from '../../../tools/charts/get-return-chart.ts'
-import { NoSolution } from '../../../tools/core/no-solution.ts'
+import { Problem } from '../../../tools/problems.ts'
 import { answer } from '../answer.ts'
 
+type Passes = { pass: number; passes: number }
 const birth = { latitude: 51.4779, longitude: -0.0015, datetime: '2000-01-01T12:00:00Z' }
-const price = (request: { count: number }) =>
-  (tool.credits as { of: (request: object) => number }).of(request)
+const price = tool.credits as { of: (request: object) => number }
 
 describe('solar returns', () => {
   test('the next after 2026-11-20 is on 2027-01-01, with the Sun where it was at birth', async () => {
@@ -82,8 +82,71 @@ test('without the time of birth a return has no angles, and is known to the day'
   }
 })
 
-test('each return costs 4 credits', () => {
-  expect([1, 12].map((count) => price({ count }))).toEqual([4, 48])
+describe('passes', () => {
+  const saturn = { ...tool.example, body: 'saturn' }
+  const rows = async (args: object) => (await answer(tool, args)).data
+
+  test('a return of Saturn is listed with all its passes', async () => {
+    const loops = await Promise.all(
+      [1990, 1995, 2000, 2005, 2010].map((year) =>
+        rows({ ...saturn, datetime: `${year}-03-01T12:00:00Z`, include: 'dates' }),
+      ),
+    )
+    expect(loops.some(({ count }) => count === 3)).toBe(true)
+    for (const { returns, count } of loops) {
+      expect(returns.map(({ pass }: { pass: number }) => pass)).toEqual(
+        Array.from({ length: count }, (_, at) => at + 1),
+      )
+      for (const { passes } of returns) expect(passes).toBe(count)
+    }
+  })
+  test('count counts returns: two of Mercury are two loops or single passes', async () => {
+    const { returns } = await rows({ ...tool.example, body: 'mercury', count: 4, include: 'dates' })
+    expect(returns.filter(({ pass }: { pass: number }) => pass === 1)).toHaveLength(4)
+  })
+  test('a return is listed with its passes before the start, with and without start, until the last is over', async () => {
+    const born = { datetime: '1997-11-09T11:05', timezone: 'Africa/Johannesburg', body: 'saturn' }
+    const cape = { latitude: -33.92584, longitude: 18.42322, ...born, include: 'dates' }
+    const days = async (args: object) => {
+      const { returns, count } = await rows({ ...cape, ...args })
+      expect(returns.map(({ pass, passes }: Passes) => [pass, passes])).toEqual(
+        Array.from({ length: count }, (_, at) => [at + 1, count]),
+      )
+      return returns.map(({ time }: { time: string }) => time.slice(0, 10))
+    }
+    const three = ['2026-07-20', '2026-08-02', '2027-03-15']
+    for (const args of [{}, { start: '2026-01-01' }, { start: '2026-07-25' }, { start: '2027-03-15' }])
+      expect(await days(args), JSON.stringify(args)).toEqual(three)
+    expect((await days({ start: '2027-03-16' }))[0]).toMatch(/^205/)
+  })
+})
+
+test('include=dates lists times alone; other parts choose what a chart has', async () => {
+  const dates = (await answer(tool, { ...tool.example, include: 'dates', count: 9 })).data
+  expect(dates.count).toBe(9)
+  expect(Object.keys(dates.returns[0])).toEqual(['time', 'pass', 'passes'])
+  const angles = (await answer(tool, { ...tool.example, include: 'angles' })).data
+  expect(Object.keys(angles.returns[0].chart)).toEqual(['ascendant', 'midheaven'])
+  const toNatal = (await answer(tool, { ...tool.example, include: 'aspectsToNatal', bodies: 'moon' })).data
+  expect('chart' in toNatal.returns[0]).toBe(false)
+  for (const { body1, body2 } of toNatal.returns[0].aspectsToNatal) expect([body1, body2]).toContain('moon')
+})
+
+test('each chart that comes costs 4 credits, the most is known before; dates are cheaper', async () => {
+  const chart = { include: ['planets'], from: { utc: Date.UTC(2026, 0, 1) } }
+  expect([1, 12].map((count) => price.of({ ...chart, body: 'sun', count }))).toEqual([4, 48])
+  expect(price.of({ ...chart, body: 'saturn', count: 1 })).toBe(12)
+  // Four or five returns of Pluto are left to 2999, five passes each at most.
+  expect(price.of({ ...chart, body: 'pluto', count: 100 })).toBe(4 * 5 * 5)
+  const saturn = await answer(tool, { ...tool.example, body: 'saturn' })
+  expect(saturn.price).toBe(4 * saturn.data.count)
+  expect((await answer(tool, { ...tool.example, count: 3 })).price).toBe(12)
+  for (const [count, credits] of [
+    [9, 2],
+    [20, 2],
+    [21, 3],
+  ])
+    expect((await answer(tool, { ...tool.example, include: 'dates', count })).price).toBe(credits)
 })
 
 describe('refusals', () => {
@@ -95,7 +158,7 @@ describe('refusals', () => {
   })
   test('Pluto does not return before the year 3000 when asked in 2999', async () => {
     const asked = answer(tool, { ...tool.example, body: 'pluto', start: '2999-01-01T00:00:00Z' })
-    await expect(asked).rejects.toBeInstanceOf(NoSolution)
+    await expect(asked).rejects.toBeInstanceOf(Problem)
     await expect(asked).rejects.toThrow('1000-01-01T00:00:00Z to 3000-01-01T00:00:00Z')
   })
 })

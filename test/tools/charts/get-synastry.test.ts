@@ -11,7 +11,7 @@ describe('the example', () => {
   test('each chart is the natal chart of that birth', async () => {
     const { data } = await answer(tool, { first, second })
     const { label: _, ...birth } = second
-    const { aspects: __, ...alone } = (await answer(natal, birth)).data
+    const { aspects: __, houseSystem: ___, ...alone } = (await answer(natal, birth)).data
     expect(data.second).toEqual({ ...alone, label: 'B', datetime: second.datetime })
   })
   test('an aspect joins a point of the first with a point of the second at the stated separation', async () => {
@@ -45,7 +45,65 @@ test('without the time of one birth, that chart has no houses to fall in', async
   expect(data.overlays.firstInSecond).not.toBeNull()
   expect(warnings).toEqual([
     expect.objectContaining({ code: 'time_unknown', detail: expect.stringMatching(/^first: /) }),
+    ...(warnings?.slice(1) ?? []),
   ])
+  expect(warnings?.slice(1).every(({ code }) => code === 'sign_uncertain')).toBe(true)
+})
+
+describe('two births as questions are asked', () => {
+  const his = { latitude: -36.85, longitude: 174.76, datetime: '1993-08-11', timezone: 'Pacific/Auckland' }
+  const hers = {
+    latitude: 6.8,
+    longitude: -58.16,
+    datetime: '1996-04-30T21:05',
+    timezone: 'America/Guyana',
+    label: 'Ana',
+  }
+  test('bodies=venus,mars lists aspects between these alone, and the title says whose each is', async () => {
+    const args = { first: hers, second: his, bodies: 'venus,mars', include: 'interAspects' }
+    const { data } = await answer(tool, args)
+    expect(data.interAspects.map(({ title }: Payload) => title)).toContain(
+      'Venus of first square Mars of second',
+    )
+    for (const { body1, body2, title } of data.interAspects) {
+      expect(['venus', 'mars']).toEqual(expect.arrayContaining([body1, body2]))
+      expect(title.toLowerCase()).toMatch(new RegExp(`^${body1} of first .*${body2} of second$`))
+    }
+  })
+  test('settings show both births, with label, UTC and the offset of their clocks', async () => {
+    const { settings } = await answer(tool, { first: hers, second: his })
+    expect(settings?.births).toEqual({
+      first: {
+        label: 'Ana',
+        datetime: '1996-05-01T01:05:00Z',
+        timezone: 'America/Guyana',
+        datetimeLocal: '1996-04-30T21:05:00-04:00',
+        timeKnown: true,
+      },
+      second: {
+        label: null,
+        datetime: '1993-08-11T00:00:00Z',
+        timezone: 'Pacific/Auckland',
+        datetimeLocal: '1993-08-11T12:00:00+12:00',
+        timeKnown: false,
+      },
+    })
+  })
+  test('without a time Mars has its way on that day, and the Moon the local time it changes sign', async () => {
+    const { data } = await answer(tool, { first: hers, second: his })
+    const { mars, moon } = data.second.planets
+    expect(mars.longitudeRange.startFormatted).toMatch(/^29°0[12]′.* Virgo/)
+    expect(mars.longitudeRange.endFormatted).toMatch(/^29°3[89]′.* Virgo/)
+    expect(data.first.planets.mars.longitudeRange).toBeUndefined()
+    expect(moon.longitudeRange.signChangeLocal).toBeNull()
+    const next = await answer(tool, { first: hers, second: { ...his, datetime: '1993-08-12' } })
+    const { startSign, endSign, signChangeLocal } = next.data.second.planets.moon.longitudeRange
+    expect([startSign, endSign]).toEqual(['taurus', 'gemini'])
+    expect(signChangeLocal).toMatch(/^1993-08-12T.*\+12:00$/)
+    expect(next.warnings?.map(({ detail }) => detail).join()).toContain(
+      `Moon: Taurus until ${signChangeLocal}, then Gemini`,
+    )
+  })
 })
 
 test.each([

@@ -45,7 +45,7 @@ describe('dashas', () => {
   })
 
   it('of a date stand in the tree, four deep', async () => {
-    const { dashas, currentDasha } = await chart({ dashaAt: '2026-11-20T00:00:00Z' })
+    const { dashas, currentDasha } = await chart({ dashaAt: '2026-11-20T00:00:00Z', dashaLevels: 2 })
     expect(currentDasha.map(({ level }: { level: string }) => level)).toEqual([
       'mahadasha',
       'antardasha',
@@ -55,6 +55,11 @@ describe('dashas', () => {
     const whole = dashas.find(({ start }: { start: string }) => start === currentDasha[0].start)
     expect(whole.lord).toBe(currentDasha[0].lord)
     expect(whole.children).toContainEqual(expect.objectContaining({ start: currentDasha[1].start }))
+  })
+
+  it('are one level deep unless more are asked for', async () => {
+    const { dashas } = await chart({})
+    expect(dashas.some((one: object) => 'children' in one)).toBe(false)
   })
 
   it('after 120 years are none, and that is said', async () => {

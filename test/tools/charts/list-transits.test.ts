@@ -103,6 +103,28 @@ describe('exact hits in a range', () => {
     expect(hits.map(({ retrograde }: Payload) => retrograde).slice(0, 3)).toEqual([false, true, false])
     expect(new Set(hits.map(({ id }: Payload) => id)).size).toBe(hits.length)
   })
+  test('a hit says which pass of how many it is, also when the range begins or ends within the loop', async () => {
+    const cordoba = {
+      latitude: -31.4,
+      longitude: -64.2,
+      datetime: '1983-08-30T18:20',
+      timezone: 'America/Argentina/Cordoba',
+      bodies: 'pluto,uranus',
+      natalPoints: 'uranus',
+      end: '2028-01-01',
+    }
+    const of = async (start: string) =>
+      (await answer(tool, { ...cordoba, start })).data.hits.map(
+        ({ transiting, pass, passes }: Payload) => `${transiting} ${pass} of ${passes}`,
+      )
+    const whole = await of('2025-06-01')
+    const part = await of('2027-01-01')
+    expect(part).toEqual(['pluto 3 of 5', 'uranus 3 of 3', 'pluto 4 of 5', 'pluto 5 of 5'])
+    expect(whole.slice(-4)).toEqual(part)
+    expect(whole).toContain('pluto 1 of 5')
+    const { hits } = await data({ start: '2026-11-20', end: '2027-03-20', bodies: 'sun' })
+    for (const { pass, passes } of hits) expect([pass, passes]).toEqual([1, 1])
+  })
   test('every hit of the Moon in a month is found: eight for each of twelve points in a round', async () => {
     const { hits } = await data({ bodies: 'moon', start: '2026-11-01T00:00Z', end: '2026-11-28T07:40Z' })
     // 27.32 days are one tropical round, up to the tenth of a degree.
@@ -168,7 +190,7 @@ test('three credits for an instant or a year, one more for each further year', (
 
 describe('refusals', () => {
   test.each([
-    { args: { natalPoints: 'vesta' }, code: 'unknown_body' },
+    { args: { natalPoints: 'vulcan' }, code: 'unknown_body' },
     { args: { start: '2026-01-01', end: '2026-01-01' }, code: 'invalid_range' },
     { args: { start: '2026-01-01', end: '2047-01-01' }, code: 'range_too_large' },
     { args: { latitude: 95 }, code: 'invalid_latitude' },
@@ -180,5 +202,30 @@ describe('refusals', () => {
   test('starter may ask for one year, pro for twenty', async () => {
     const error = await refusal({ start: '2026-01-01', end: '2028-01-01' }, 'starter')
     expect(error).toMatchObject({ code: 'range_too_large', details: { requiredTier: 'pro', limit: 1 } })
+  })
+})
+
+describe('what a range covers', () => {
+  const year = { start: '2026-01-01', end: '2027-01-01' }
+  test('the Moon is left out unless it is named; at one instant it is there', async () => {
+    const { hits } = await data({ ...year, count: 500 })
+    expect(hits.some(({ transiting }: Payload) => transiting === 'moon')).toBe(false)
+    const named = await data({ ...year, bodies: 'moon', count: 1 })
+    expect(named.hits[0].transiting).toBe('moon')
+    const { settings } = await answer(tool, { ...birth, start: '2026-11-20' })
+    expect(settings?.bodies).toContain('moon')
+  })
+  test('a list that was not cut covers the range', async () => {
+    expect(await data({ ...year, count: 500 })).toMatchObject({
+      truncated: false,
+      coveredUntil: '2027-01-01T00:00:00Z',
+    })
+  })
+  test('a list that was cut says first until when it is complete', async () => {
+    const cut = await data({ ...year, count: 10 })
+    expect(Object.keys(cut)[0]).toBe('coveredUntil')
+    expect(cut.coveredUntil).toBe(cut.nextStart)
+    expect(cut.hits.at(-1).time <= cut.coveredUntil).toBe(true)
+    expect(cut.coveredUntil < '2027-01-01').toBe(true)
   })
 })

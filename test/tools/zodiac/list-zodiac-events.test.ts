@@ -11,7 +11,7 @@ describe('retrogrades', () => {
   test('of Mercury in 2024: four, one from the year before, with shadows', async () => {
     const data = await list({ kinds: 'retrograde', bodies: 'mercury', ...year })
     expect(days(data)).toEqual(['2023-12-13', '2024-04-01', '2024-08-05', '2024-11-26'])
-    expect(data.events.map(({ active }: { active: boolean }) => active)).toEqual([true, false, false, false])
+    expect(data.events.some((event: Payload) => 'active' in event)).toBe(false)
     expect(data.events[1]).toMatchObject({
       id: 'evt:retrograde:mercury:2024-04-01',
       title: 'Mercury retrograde',
@@ -76,9 +76,9 @@ describe('the Moon', () => {
   test('is void of course from its last aspect until the next sign', async () => {
     const data = await list({ kinds: 'voidOfCourse', start: '2024-01-26', end: '2024-01-28' })
     expect(data.events).toHaveLength(1)
-    const [{ time, end, lastAspect, sign, endSign, active }] = data.events
+    const [{ time, end, lastAspect, sign, endSign }] = data.events
     expect(lastAspect).toEqual({ body: 'uranus', aspect: 'square', time })
-    expect([sign, endSign, active]).toEqual(['leo', 'virgo', false])
+    expect([sign, endSign]).toEqual(['leo', 'virgo'])
     expect(end > time).toBe(true)
   })
   test('void now is answered by an instant', async () => {
@@ -135,5 +135,74 @@ describe('refusals', () => {
     const error = await answer(tool, args).catch((one: unknown) => one)
     expect(error).toBeInstanceOf(Problem)
     expect((error as Problem).code).toBe(code)
+  })
+})
+
+describe('an empty list', () => {
+  const none = async (args: object) => (await answer(tool, args)).data
+  test('says that Mercury is not retrograde, when it was and when it will be', async () => {
+    const now = '2026-11-23T12:00:00Z'
+    const data = await none({ start: now, end: now, kinds: 'retrograde', bodies: 'mercury' })
+    expect(data.events).toEqual([])
+    expect(data.status).toBe('Mercury is not retrograde at 2026-11-23T12:00:00Z.')
+    const around = await none({
+      start: '2026-07-15',
+      end: '2027-07-15',
+      kinds: 'retrograde',
+      bodies: 'mercury',
+    })
+    const [before, after] = [data.previous, data.next]
+    expect(around.events.map(({ time }: Payload) => time)).toEqual(
+      expect.arrayContaining([before.time, after.time]),
+    )
+    expect(before.end < now && now < after.time).toBe(true)
+    expect(before.active || after.active).toBe(false)
+  })
+  test('says that the Moon is not void of course', async () => {
+    const full = await none({ start: '2026-11-20', end: '2026-11-30', kinds: 'voidOfCourse' })
+    const [first, second] = full.events
+    const between = new Date((Date.parse(first.end) + Date.parse(second.time)) / 2).toISOString()
+    const data = await none({ start: between, end: between, kinds: 'voidOfCourse' })
+    expect(data.status).toMatch(/^The Moon is not void of course at /)
+    expect(data.previous.time).toBe(first.time)
+    expect(data.next.time).toBe(second.time)
+  })
+  test('only an empty one has the events around it', async () => {
+    expect('previous' in (await none(tool.example))).toBe(false)
+  })
+})
+
+describe('what a list says of the present', () => {
+  const asked = Date.parse('2026-11-23T12:00:00Z')
+  const at = async (args: object) => (await answer(tool, args, asked)).data
+  const flags = ({ events }: Payload) =>
+    events.flatMap(({ body, active }: Payload) => (active === undefined ? [] : [[body, active]]))
+
+  test('a period that lies ahead is not active: Jupiter, retrograde from 13 December, asked in November', async () => {
+    const jupiter = { kinds: 'retrograde', bodies: 'jupiter,uranus' }
+    expect(flags(await at({ ...jupiter, end: '2027-03-01' }))).toEqual([
+      ['uranus', true],
+      ['jupiter', false],
+    ])
+    expect(flags(await at({ ...jupiter, start: '2027-01-01', end: '2028-01-01' }))).toEqual([])
+    expect(flags(await at({ ...jupiter, start: 'tomorrow' }))).toEqual([])
+    expect(flags(await at({ ...jupiter, start: 'today' }))).toEqual([['uranus', true]])
+    const instant = '2027-01-01T00:00Z'
+    expect(flags(await at({ ...jupiter, start: instant, end: instant }))).toEqual([
+      ['uranus', true],
+      ['jupiter', true],
+    ])
+  })
+  test('bodies without an event of a kind are named: Venus is not retrograde in 2026-12 nor in 2027', async () => {
+    const data = await at({ kinds: 'retrograde,station', start: '2026-12-01', end: '2027-01-01' })
+    expect(data.status).toMatch(/^No retrograde of .*Venus.*; No station of .*Venus/)
+    expect(data.status).not.toMatch(/Sun|Moon|retrograde of [^;]*Uranus/)
+    const whole = await at({ kinds: 'retrograde', start: '2027-01-01', end: '2028-01-01' })
+    expect(whole.status).toBe('No retrograde of Venus from 2027-01-01T00:00:00Z to 2028-01-01T00:00:00Z.')
+  })
+  test('a list that was cut or lacks nothing has no status', async () => {
+    expect('status' in (await at({ start: '2026-12-01', end: '2027-12-01', count: 3 }))).toBe(false)
+    const sun = { kinds: 'ingress', bodies: 'sun', start: '2026-12-01', end: '2027-12-01' }
+    expect('status' in (await at(sun))).toBe(false)
   })
 })

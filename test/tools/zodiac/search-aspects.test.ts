@@ -84,6 +84,40 @@ describe('aspects to a degree', () => {
   })
 })
 
+describe('an empty list', () => {
+  const outer = { bodies: 'jupiter,saturn,uranus,neptune,pluto', degree: 222.6667 }
+  const winter = { start: '2026-11-23', end: '2027-03-01' }
+  test('says what there is none of, with the nearest exact pass before and after', async () => {
+    const { data } = await answer(tool, { ...outer, ...winter })
+    expect(data.hits).toEqual([])
+    expect(data.status).toBe(
+      'No conjunction, opposition, trine, square, sextile of Jupiter, Saturn, Uranus, Neptune, Pluto to 222.6667° is ' +
+        'exact from 2026-11-23T00:00:00Z to 2027-03-01T00:00:00Z.',
+    )
+    const times = (args: object) =>
+      answer(tool, { ...outer, ...args }).then(({ data }) => data.hits.map(({ id }: { id: string }) => id))
+    const earlier = await times({ start: '2021-11-23', end: winter.start })
+    expect(data.previous.id).toBe(earlier.at(-1))
+    const [later] = await times({ start: winter.end, end: '2032-03-01' })
+    expect(data.next.id).toBe(later)
+  })
+  test('names the pairs that were searched; none within ten years is null', async () => {
+    const range = { start: '2000-01-01', end: '2000-06-01' }
+    const { data } = await answer(tool, {
+      bodies: 'neptune',
+      others: 'pluto',
+      aspects: 'opposition',
+      ...range,
+    })
+    expect(data).toMatchObject({ previous: null, next: null, count: 0 })
+    expect(data.status).toMatch(/^No opposition among Neptune, Pluto is exact from 2000-01-01/)
+  })
+  test('is no member of one that has hits', async () => {
+    const { data } = await answer(tool, tool.example)
+    for (const name of ['status', 'previous', 'next']) expect(name in data).toBe(false)
+  })
+})
+
 describe('lists', () => {
   test('that stop short are gone on with from nextStart, without a gap', async () => {
     const args = { bodies: 'all', start: '2026-01-01', end: '2026-02-01' }
@@ -132,7 +166,7 @@ describe('refusals', () => {
   test.each([
     { args: { bodies: 'mars', others: 'mars', ...years }, code: 'invalid_parameter' },
     { args: { bodies: 'mars', degree: 361, ...years }, code: 'invalid_parameter' },
-    { args: { bodies: 'mars,ceres', ...years }, code: 'unknown_body' },
+    { args: { bodies: 'mars,vulcan', ...years }, code: 'unknown_body' },
     { args: { bodies: 'mars', start: '2024-01-01' }, code: 'missing_parameter' },
     { args: { bodies: 'mars', start: '2024-01-01', end: '2024-01-01' }, code: 'invalid_range' },
     { args: { bodies: 'mars', start: '1700-01-01', end: '2024-01-01' }, code: 'range_too_large' },

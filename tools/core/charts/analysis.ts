@@ -26,12 +26,6 @@ export interface Analysed {
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
 
-/** The part of a place that repeats nothing. */
-function shortPlace(longitude: number) {
-  const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
-  return { longitude: shown, sign, signDegree }
-}
-
 /** Bodies, then ascendant and midheaven where they are known, at their longitudes as shown. */
 const pointsOf = (chart: Chart) =>
   chartMovers(chart).map(({ id, longitude }) => ({ id, longitude: roundDirection(longitude) }))
@@ -70,12 +64,13 @@ export const analyses = {
     const longitudes = traditional(asked)
     const day = isDay(asked)
     return traditionalPlanets.map((planet) => {
-      const { sign, signDegree } = zodiacPlace(longitudes[planet])
+      const { sign, signDegree, formatted } = zodiacPlace(longitudes[planet])
       const { dignities, debilities, score, rulers } = dignity(planet, longitudes[planet], day)
       return {
         planet,
         sign,
         signDegree,
+        formatted,
         dignities: [...dignities],
         debilities: [...debilities],
         score,
@@ -105,15 +100,15 @@ export const analyses = {
     midpoints(pointsOf(chart)).map(({ first, second, longitude, contacts }) => ({
       first,
       second,
-      ...shortPlace(longitude),
+      ...zodiacPlace(longitude),
       contacts: contacts.map(contactRecord),
     })),
 
   antiscia: ({ chart }: Analysed) =>
     antiscia(pointsOf(chart)).map(({ id, antiscion, contraAntiscion, onAntiscion, onContraAntiscion }) => ({
       id,
-      antiscion: { ...shortPlace(antiscion), contacts: onAntiscion.map(onRecord) },
-      contraAntiscion: { ...shortPlace(contraAntiscion), contacts: onContraAntiscion.map(onRecord) },
+      antiscion: { ...zodiacPlace(antiscion), contacts: onAntiscion.map(onRecord) },
+      contraAntiscion: { ...zodiacPlace(contraAntiscion), contacts: onContraAntiscion.map(onRecord) },
     })),
 
   declinations(asked: Analysed) {
@@ -140,7 +135,7 @@ export const analyses = {
       star: star.id,
       name: star.name as string,
       magnitude: roundMagnitude(star.magnitude),
-      ...shortPlace(longitude),
+      ...zodiacPlace(longitude),
       latitude: roundAngle(latitude),
       orb: roundAngle(orb),
     })),

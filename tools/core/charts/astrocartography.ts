@@ -1,4 +1,4 @@
-import type { BodyId } from '../bodies.ts'
+import type { SkyBody } from '../bodies.ts'
 import { apparentGeocentric } from '../ephemeris/position.ts'
 import { orientation } from '../frames/earth.ts'
 import { arcCosine, arcSine, arcTangent, cosine, normalDegrees, tangent } from '../math/angles.ts'
@@ -22,7 +22,7 @@ export interface Zenith {
  * sidereal time. Lines are those of the body itself, not of its degree of the ecliptic, on the horizon of a sphere,
  * without parallax and refraction. J. Lewis, Astro*Carto*Graphy (1976).
  */
-export function zenith(body: BodyId, instant: Instant): Zenith {
+export function zenith(body: SkyBody, instant: Instant): Zenith {
   const { longitude: rightAscension, latitude } = spherical(apparentGeocentric(body, instant).vector)
   return { latitude, longitude: eastward(rightAscension - orientation(instant).gast) }
 }
@@ -114,20 +114,28 @@ function halfCircle(line: MapLine, { latitude, longitude }: Zenith): HalfCircle 
   return { axis: over, middle: scale(east, line === 'asc' ? -1 : 1), end }
 }
 
+/** A place in degrees north and east. */
+interface Ground {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 /**
- * Distance of a place from a line along the ground of a sphere, km.
+ * Distance of places from a line along the ground of a sphere, km.
  * **Accuracy**: 0.6 % of the distance, by the flattening of the Earth.
  */
-export function distanceToLine(
-  place: { readonly latitude: number; readonly longitude: number },
-  line: MapLine,
-  over: Zenith,
-): number {
-  const at = direction(place.longitude, place.latitude)
+export function distancesToLine(line: MapLine, over: Zenith): (place: Ground) => number {
   const { axis, middle, end } = halfCircle(line, over)
-  const degrees =
-    dot(at, middle) >= 0
-      ? Math.abs(arcSine(dot(at, axis)))
-      : Math.min(separation(at, end), separation(at, scale(end, -1)))
-  return degrees * KM_PER_DEGREE
+  return ({ latitude, longitude }) => {
+    const at = direction(longitude, latitude)
+    const degrees =
+      dot(at, middle) >= 0
+        ? Math.abs(arcSine(dot(at, axis)))
+        : Math.min(separation(at, end), separation(at, scale(end, -1)))
+    return degrees * KM_PER_DEGREE
+  }
 }
+
+/** Distance of one place from a line, as {@link distancesToLine}. */
+export const distanceToLine = (place: Ground, line: MapLine, over: Zenith): number =>
+  distancesToLine(line, over)(place)

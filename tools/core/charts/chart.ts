@@ -1,4 +1,4 @@
-import { type BodyId, bodyIds, forBodies } from '../bodies.ts'
+import { type BodyId, type ChartBody, forBodies, isMajor, isPlacePoint, type ZodiacBody } from '../bodies.ts'
 import { meanNode, osculatingPoints } from '../ephemeris/nodes.ts'
 import { localSiderealTime, orientation } from '../frames/earth.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
@@ -6,7 +6,7 @@ import type { Instant } from '../time/time.ts'
 import { type Aspect, type AspectRule, aspectsAmong, type Mover } from '../zodiac/aspects.ts'
 import { type Zodiac, zodiacOrigin } from '../zodiac/ayanamsa.ts'
 import { type Placement, placement } from '../zodiac/placement.ts'
-import { ascendant, type ChartAngles, chartAngles, midheaven } from './house-systems/angles.ts'
+import { ascendant, type ChartAngles, chartAngles, midheaven, vertex } from './house-systems/angles.ts'
 import { type Cusps, type HouseFrame, type HouseSystem, houseCusps } from './houses.ts'
 
 /** When and where a chart is cast for, and in which conventions. */
@@ -16,11 +16,17 @@ export interface ChartRequest {
   readonly place: { readonly latitude: number; readonly longitude: number } | null
   readonly houseSystem: HouseSystem
   readonly zodiac: Zodiac
+  /** Which are shown; those beyond the ten join them in the order of this list. */
+  readonly bodies?: readonly ChartBody[] | undefined
 }
+
+/** Placements of the ten bodies, then of what else was asked for. */
+export type ChartPlacements = Readonly<Record<BodyId, Placement>> &
+  Readonly<Partial<Record<ChartBody, Placement>>>
 
 /** A chart in numbers, not rounded; every longitude counts from the origin of the requested zodiac. */
 export interface Chart {
-  readonly placements: Readonly<Record<BodyId, Placement>>
+  readonly placements: ChartPlacements
   /** The Moon's ascending node: mean, and osculating. */
   readonly nodes: { readonly mean: number; readonly true: number }
   /** Parts of a chart that require the time of day. */
@@ -29,8 +35,8 @@ export interface Chart {
 
 export interface ChartFrame {
   readonly angles: ChartAngles
-  /** Degrees per day that the sky's rotation moves the two angles that take part in aspects. */
-  readonly speeds: { readonly ascendant: number; readonly midheaven: number }
+  /** Degrees per day that the sky's rotation moves angles. */
+  readonly speeds: { readonly ascendant: number; readonly midheaven: number; readonly vertex: number }
   readonly cusps: Cusps
 }
 
@@ -38,14 +44,26 @@ export interface ChartFrame {
  * Casts a chart: apparent geocentric places, true equinox of date.
  * @throws Impossible `house_system_undefined` for Placidus and Koch inside the polar circles.
  */
-export function castChart({ instant, place, houseSystem, zodiac }: ChartRequest): Chart {
+export function castChart({ instant, place, houseSystem, zodiac, bodies = [] }: ChartRequest): Chart {
   const origin = zodiacOrigin(zodiac, instant)
   const counted = (longitude: number) => normalDegrees(longitude - origin)
+  const more = bodies.filter((body): body is ZodiacBody => !isMajor(body) && !isPlacePoint(body))
   return {
-    placements: forBodies((body) => placement(body, instant, zodiac)),
+    placements: withMore(
+      forBodies((body) => placement(body, instant, zodiac)),
+      more.map((body) => [body, placement(body, instant, zodiac)]),
+    ),
     nodes: { mean: counted(meanNode(instant)), true: counted(osculatingPoints(instant).node) },
     frame: place && chartFrame(houseFrame(instant, place, origin), houseSystem),
   }
+}
+
+/** The placements of the ten with others behind them. */
+export function withMore(
+  ten: ChartPlacements,
+  more: readonly (readonly [ChartBody, Placement])[],
+): ChartPlacements {
+  return more.length === 0 ? ten : { ...ten, ...Object.fromEntries(more) }
 }
 
 /** The frame of houses at an instant and place; `origin` is where signs begin. */
@@ -73,7 +91,11 @@ export function chartFrame(frame: HouseFrame, system: HouseSystem): ChartFrame {
       vertex: counted(angles.vertex),
       eastPoint: counted(angles.eastPoint),
     },
-    speeds: { ascendant: angleSpeed(ascendant, frame), midheaven: angleSpeed(midheaven, frame) },
+    speeds: {
+      ascendant: angleSpeed(ascendant, frame),
+      midheaven: angleSpeed(midheaven, frame),
+      vertex: angleSpeed(vertex, frame),
+    },
     cusps: houseCusps(system, frame).map(counted),
   }
 }
@@ -90,15 +112,15 @@ function angleSpeed(angle: (frame: HouseFrame) => number, frame: HouseFrame): nu
 }
 
 /**
- * Points of a chart that form aspects: the ten bodies, then ascendant and midheaven where they are known. The angles
+ * Points of a chart that form aspects: its bodies and points, then ascendant and midheaven where they are known. The angles
  * stand still unless the chart is a progressed one: whether a planet applies to an angle is read from the planet, not
  * from the turn of the sky, which carries every angle past every degree within a day.
  */
 export function chartMovers({ placements, frame }: Chart, angles: 'still' | 'moving' = 'still'): Mover[] {
-  const movers: Mover[] = bodyIds.map((id) => ({
+  const movers: Mover[] = Object.entries(placements).map(([id, { longitude, speed }]) => ({
     id,
-    longitude: placements[id].longitude,
-    speed: placements[id].speed,
+    longitude,
+    speed: isPlacePoint(id) ? 0 : speed,
   }))
   for (const id of frame ? (['ascendant', 'midheaven'] as const) : []) {
     const { angles: at, speeds } = frame as ChartFrame

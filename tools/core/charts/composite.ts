@@ -1,4 +1,4 @@
-import { type BodyId, forBodies } from '../bodies.ts'
+import type { ChartBody } from '../bodies.ts'
 import { circularDifference, circularMidpoint, normalDegrees } from '../math/angles.ts'
 import { add, direction, type Spherical, scale, spherical } from '../math/geometry.ts'
 import type { Chart, ChartFrame } from './chart.ts'
@@ -8,7 +8,7 @@ import type { Cusps, HouseFrame, HouseSystem } from './houses.ts'
 
 /** A chart of midpoints: longitudes in one zodiac, degrees. */
 export interface Composite {
-  readonly longitudes: Readonly<Record<BodyId, number>>
+  readonly longitudes: Readonly<Partial<Record<ChartBody, number>>>
   readonly node: number
 }
 
@@ -17,10 +17,12 @@ export interface Composite {
  * @see R. Hand, Planets in Composite (1975), ch. 1.
  */
 export function composite(first: Chart, second: Chart): Composite {
-  const halfway = (body: BodyId) =>
-    circularMidpoint(first.placements[body].longitude, second.placements[body].longitude)
+  const halfway = Object.entries(first.placements).flatMap(([body, { longitude }]) => {
+    const other = second.placements[body as ChartBody]
+    return other ? [[body, circularMidpoint(longitude, other.longitude)] as const] : []
+  })
   return {
-    longitudes: forBodies(halfway),
+    longitudes: Object.fromEntries(halfway),
     node: circularMidpoint(first.nodes.mean, second.nodes.mean),
   }
 }

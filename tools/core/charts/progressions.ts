@@ -1,11 +1,13 @@
-import { bodyIds } from '../bodies.ts'
 import { TROPICAL_MONTH, TROPICAL_YEAR } from '../ephemeris/mean-periods.ts'
 import { circularDifference, normalDegrees } from '../math/angles.ts'
 import { type Instant, shifted } from '../time/time.ts'
+import { zodiacOrigin } from '../zodiac/ayanamsa.ts'
 import { zodiacLongitude } from '../zodiac/placement.ts'
-import { type Chart, type ChartFrame, chartFrame } from './chart.ts'
+import { type Chart, type ChartFrame, type ChartRequest, castChart, chartFrame, houseFrame } from './chart.ts'
 import { culminating, rightAscensionOf } from './house-systems/frame.ts'
 import type { HouseFrame, HouseSystem } from './houses.ts'
+import { isDayChart } from './lots.ts'
+import { withPlacePoints } from './place-points.ts'
 
 /** Progressions by time: days of the sky after birth that stand for one day of life. */
 const pace = {
@@ -64,7 +66,10 @@ export function directChart(chart: Chart, arc: number): Chart {
   const { placements, nodes, frame } = chart
   return {
     placements: Object.fromEntries(
-      bodyIds.map((body) => [body, { ...placements[body], longitude: turned(placements[body].longitude) }]),
+      Object.entries(placements).map(([body, place]) => [
+        body,
+        { ...place, longitude: turned(place.longitude) },
+      ]),
     ) as Chart['placements'],
     nodes: { mean: turned(nodes.mean), true: turned(nodes.true) },
     frame: frame && {
@@ -86,4 +91,36 @@ export function directChart(chart: Chart, arc: number): Chart {
  */
 export function progressedFrame(natal: HouseFrame, arc: number, system: HouseSystem): ChartFrame {
   return chartFrame({ ...natal, armc: rightAscensionOf(culminating(natal) + arc, natal.obliquity) }, system)
+}
+
+/** A birth chart moved on to a day of life. */
+export interface ProgressedChart {
+  readonly chart: Chart
+  /** Instant of the sky shown; the birth for arcs. */
+  readonly instant: Instant
+  /** Degrees the Sun has progressed, or the chart is turned by. */
+  readonly arc: number
+}
+
+/**
+ * The chart of a birth moved by a method to a day of life; `natal` is the chart of the request itself. Lots are those of
+ * day or night at birth.
+ */
+export function progressedChart(
+  natal: Chart,
+  { instant: birth, place, houseSystem, zodiac, bodies = [] }: ChartRequest,
+  method: Progression | DirectionMethod,
+  target: Instant,
+): ProgressedChart {
+  if (!isProgression(method)) {
+    const arc = directionArc(method, birth, target)
+    return { chart: directChart(natal, arc), instant: birth, arc }
+  }
+  const instant = progressedInstant(method, birth, target)
+  const arc = solarArc(birth, instant)
+  const frame =
+    place && progressedFrame(houseFrame(birth, place, zodiacOrigin(zodiac, birth)), arc, houseSystem)
+  const chart = { ...castChart({ instant, place: null, houseSystem, zodiac, bodies }), frame }
+  const isDay = place !== null && isDayChart(birth, { ...place, elevation: 0 })
+  return { chart: withPlacePoints(chart, { bodies, instant, zodiac, isDay }), instant, arc }
 }

@@ -1,9 +1,9 @@
-import { bodyIds } from '../bodies.ts'
 import { normalDegrees } from '../math/angles.ts'
 import { roundAngle } from '../round.ts'
 import type { Aspect } from '../zodiac/aspects.ts'
-import { type LongitudeRange, type PlacementRecord, placementRecord } from '../zodiac/placement.ts'
-import { type Sign, type ZodiacPlace, zodiacPlace } from '../zodiac/zodiac.ts'
+import type { LongitudeRange } from '../zodiac/longitude-range.ts'
+import { type PlacementRecord, placementRecord } from '../zodiac/placement.ts'
+import { type ZodiacPlace, zodiacPlace } from '../zodiac/zodiac.ts'
 import type { Chart } from './chart.ts'
 import { type Cusps, houseOf } from './houses.ts'
 
@@ -15,15 +15,23 @@ export interface HousedPlace extends ZodiacPlace {
 export interface PlanetRecord extends PlacementRecord {
   readonly house: number | null
   readonly declination: number
-  /** The Moon's way on the day, when the time of day is not known. */
+  /** Its way on the day, when the time of day is not known. */
   readonly longitudeRange?: LongitudeRange
 }
 
-export interface CuspRecord {
+export interface CuspRecord extends ZodiacPlace {
   readonly house: number
-  readonly longitude: number
-  readonly sign: Sign
-  readonly signDegree: number
+}
+
+/** The osculating longitude of a node beside the mean one. */
+interface TrueNode {
+  readonly trueLongitude: number
+  readonly trueFormatted: string
+}
+
+function trueNode(degrees: number): TrueNode {
+  const { longitude, formatted } = zodiacPlace(degrees)
+  return { trueLongitude: longitude, trueFormatted: formatted }
 }
 
 export interface NodeRecord extends HousedPlace {
@@ -35,7 +43,7 @@ export interface ChartRecord {
   readonly planets: Readonly<Record<string, PlanetRecord>>
   readonly ascendant: ZodiacPlace | null
   readonly midheaven: HousedPlace | null
-  readonly northNode: NodeRecord & { readonly trueLongitude: number }
+  readonly northNode: NodeRecord & TrueNode
   readonly southNode: NodeRecord
   readonly houseCusps: CuspRecord[] | null
 }
@@ -43,9 +51,9 @@ export interface ChartRecord {
 export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
   const cusps = frame && cuspRecords(frame.cusps)
   const housed = housing(cusps)
-  const planets = bodyIds.map((body) => {
-    const record = placementRecord(placements[body])
-    const declination = roundAngle(placements[body].declination)
+  const planets = Object.entries(placements).map(([body, place]) => {
+    const record = placementRecord(place)
+    const declination = roundAngle(place.declination)
     return [body, { ...record, house: housed(record.longitude), declination }] as const
   })
   const node = (longitude: number): NodeRecord => {
@@ -57,7 +65,7 @@ export function chartRecord({ placements, nodes, frame }: Chart): ChartRecord {
     planets: Object.fromEntries(planets),
     ascendant: frame && zodiacPlace(frame.angles.ascendant),
     midheaven: culmination && { ...culmination, house: housed(culmination.longitude) },
-    northNode: { ...node(nodes.mean), trueLongitude: zodiacPlace(nodes.true).longitude },
+    northNode: { ...node(nodes.mean), ...trueNode(nodes.true) },
     southNode: node(normalDegrees(nodes.mean + 180)),
     houseCusps: cusps,
   }
@@ -73,8 +81,7 @@ export function housing(cusps: readonly CuspRecord[] | null): (longitude: number
 /** The twelve cusps, numbered and named. */
 export function cuspRecords(cusps: Cusps): CuspRecord[] {
   return cusps.map((cusp, at) => {
-    const { longitude, sign, signDegree } = zodiacPlace(cusp)
-    return { house: at + 1, longitude, sign, signDegree }
+    return { house: at + 1, ...zodiacPlace(cusp) }
   })
 }
 
