@@ -11,7 +11,7 @@ import { SUPERMOON_SHARE } from '../core/events/moon-apsides.ts'
 import { NAMED_DAYS } from '../core/events/moon-phases.ts'
 import { LIGHTLESS, LOWEST_SEEN } from '../core/frames/coordinates.ts'
 import { MOONLESS_LIMIT } from '../core/horizon/moonlight.ts'
-import { STANDARD_HORIZON } from '../core/horizon/rise-set.ts'
+import { STANDARD_HORIZON } from '../core/horizon/skyline.ts'
 import {
   crossingStatuses,
   photographicLight,
@@ -21,17 +21,22 @@ import {
 import { DARK_ENOUGH, HIGH_ENOUGH } from '../core/observing/best-view.ts'
 import { FULL_NIGHT_DAYS } from '../core/observing/observing-night.ts'
 import { faintestBySun } from '../core/observing/visible-sky.ts'
-import { roundAngle, roundKm, roundMagnitude } from '../core/round.ts'
+import { roundAngle, rounded, roundKm, roundMagnitude } from '../core/round.ts'
 import { J2000_MJD, tableEndMjd } from '../core/time/delta-t.ts'
 import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
 import { majorAspects } from '../core/zodiac/aspects.ts'
 import { met } from '../core/zodiac/void-of-course.ts'
+import { feedWords } from '../feed-words.ts'
 import { instantBounds } from '../schema/instant.ts'
+import { instantWords, timeWords } from '../time-words.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 import { almanacConventions, chartConventions } from './tradition-conventions.ts'
 
 const supplement = 'Urban & Seidelmann, Explanatory Supplement to the Astronomical Almanac, 3rd ed.'
 const own = 'a choice of this service'
+
+/** Calendar feeds: how to ask for one, and where its address is in the answer. */
+const feedValue = { argument: 'format=feed', mcp: 'data.feed.url', rest: 'meta.links.feed' }
 
 /** Conventions of positions and frames. */
 const places = (): ReferenceEntry[] => [
@@ -87,12 +92,9 @@ const places = (): ReferenceEntry[] => [
     'civil, else mean solar',
     own,
   ),
-  entry(
-    'ranges',
-    'start is inclusive, end exclusive; a bare date is its midnight; now, today and tonight (22:00 of the night after the last noon) are words.',
-    '[start, end)',
-    own,
-  ),
+  entry('ranges', 'start is inclusive, end exclusive; a bare date is its midnight.', '[start, end)', own),
+  entry('time-words', timeWords, instantWords, own),
+  entry('feed', Object.values(feedWords).join(' '), feedValue, `RFC 5545; ${own}`),
   entry(
     'calendar',
     'Dates are proleptic Gregorian; a date before 1582-10-15 brings the warning proleptic_gregorian. convert_time gives other calendars, resolve_local_time reads Julian dates.',
@@ -107,11 +109,14 @@ const places = (): ReferenceEntry[] => [
   ),
 ]
 
+/** Standard deviation of the refraction at the horizon, degrees: 9.6′, Schaefer & Liller (1990). */
+const HORIZON_SCATTER = 0.16
+
 /** Conventions of the horizon and the atmosphere. */
 const horizon = (): ReferenceEntry[] => [
   entry(
     'rise-set-horizon',
-    'Rise and set: the upper limb of Sun and Moon, the centre of others, at this airless altitude, on level ground. Elevation does not lower the horizon; horizon does.',
+    'Rise and set: the upper limb of Sun and Moon, the centre of others, at this airless altitude, on level ground. Elevation does not lower the horizon but with horizon=sea, by its dip: 1.76 arcminutes times the root of metres. A skyline is met at the azimuth of the centre.',
     roundAngle(STANDARD_HORIZON),
     `${supplement}, §12.1.2`,
     { unit: 'deg' },
@@ -124,6 +129,13 @@ const horizon = (): ReferenceEntry[] => [
     { unit: 'deg' },
   ),
   entry(
+    'sunrise-in-real-air',
+    'Rise and set times take 34 arcminutes of refraction at the horizon, of air at sea level, at every elevation. Real refraction there scatters about its mean by this standard deviation (degrees), so that a sunrise or sunset comes earlier or later by this many seconds over the cosine of the latitude at an equinox, more where the Sun rises at a slant; hills and weather add to it. Believe the minute, not the second.',
+    { standardDeviation: HORIZON_SCATTER, seconds: rounded(HORIZON_SCATTER * 240, 0) },
+    'B. E. Schaefer, W. Liller, Refraction near the horizon, PASP 102, 796 (1990)',
+    { unit: 'deg, s' },
+  ),
+  entry(
     'twilight',
     "Airless altitudes of the Sun's centre at which the twilights begin and end.",
     twilightAltitudes,
@@ -132,14 +144,14 @@ const horizon = (): ReferenceEntry[] => [
   ),
   entry(
     'limiting-magnitude',
-    'list_visible_objects: faintest magnitude by the light of the Sun, and by moonlight and night sky at the zenith of a dark site; the lesser counts.',
+    'list_visible_objects: faintest magnitude by the light of the Sun, and by moonlight and night sky at the zenith of a dark site; the lesser counts, at every moment of the windows of scope=night.',
     { ...faintestBySun, moonless: roundMagnitude(MOONLESS_LIMIT) },
     `${supplement}, §12.1.3; Krisciunas & Schaefer, PASP 103, 1033 (1991); Schaefer, PASP 102, 212 (1990)`,
     { unit: 'mag' },
   ),
   entry(
     'best-time',
-    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter; where that is then too low, whenever the Sun leaves it to the eye.',
+    'When a target is highest. plan_observing: bestTime from sunset to sunrise, darkBestTime with the Sun at darkSunAltitude or lower. list_visible_objects: the first from this magnitude up, the second for what is fainter; where that is then too low, whenever the Sun leaves it to the eye. scope=night: the same, while the Moon leaves it to the eye too.',
     faintestBySun.civilTwilight,
     own,
     { unit: 'mag' },
@@ -170,9 +182,9 @@ const horizon = (): ReferenceEntry[] => [
 const meteors = (): ReferenceEntry[] => [
   entry(
     'meteor-rate',
-    'expectedRate takes the zenithal hourly rate of the maximum whatever the hour: hours away from a short maximum it is too high. sinceMaximumHours says how far.',
-    'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude)',
-    'IMO Handbook for Meteor Observers (2008), §8',
+    'expectedRate takes the zenithal hourly rate of its hour, from that of the maximum and the slope B of the shower: 0.19 where none was measured. Outbursts are not in it.',
+    'ZHR · 10^(-B · |degrees of solar longitude from the maximum|) · r^(limitingMagnitude - 6.5) · sin(radiantAltitude)',
+    'IMO Handbook for Meteor Observers (2008), §8; P. Jenniskens, Astron. Astrophys. 287, 990 (1994)',
     { unit: '1/h' },
   ),
   entry(

@@ -1,11 +1,11 @@
 import { measurements } from '../core/ephemeris/accuracy.ts'
-import { conditionNames, conditionQuantities } from '../core/observing/conditions.ts'
+import { type ConditionQuantity, conditionNames, conditionQuantities } from '../core/observing/conditions.ts'
 import { constellations } from '../core/stars/constellations.ts'
 import { compactList } from '../records/compact.ts'
 import { entry, type ReferenceEntry } from './entry.ts'
 
 const measuredAgainst =
-  'Measured by npm run accuracy against Swiss Ephemeris 2.10.03 with JPL DE431 (tools/core/data/accuracy.ts)'
+  'Measured by npm run accuracy against Swiss Ephemeris 2.10.03 with JPL DE431, small-horizons against JPL Horizons (tools/core/data/accuracy.ts)'
 
 /** Measured errors, one entry with a table per topic, because separate entries would be repetitive. */
 export const accuracyEntries = (): ReferenceEntry[] =>
@@ -46,12 +46,13 @@ export const constellationEntries = (): ReferenceEntry[] =>
 /** Quantities of search_sky_conditions. */
 export const conditionEntries = (): ReferenceEntry[] =>
   conditionNames.map((name) => {
-    const { meaning, unit, operators, targets, bodies, needsPlace, values, circular, example } =
-      conditionQuantities[name]
+    const about: ConditionQuantity = conditionQuantities[name]
+    const { meaning, unit, operators, targets, bodies, needsPlace, needsZone = false } = about
+    const { values, circular, example } = about
     return entry(
       name,
       meaning,
-      { operators, targets, bodies, needsPlace, values, circular, example },
+      { operators, targets, bodies, needsPlace, needsZone, values, circular, example },
       'search_sky_conditions',
       { unit },
     )

@@ -19,6 +19,12 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'facts; works of the US government',
   ],
   [
+    'catalogs',
+    'Star clusters, nebulae and galaxies beside those of Messier; stars from magnitude 6.5 to 8; numbers and parallaxes of stars.',
+    'd3-celestial 0.7.35, checked against OpenNGC (M. Verga) in kstars-data 3.6.2; XHIP (2012); numbers of other catalogs, motions and parallaxes (Hipparcos) after Stellarium 0.22.2; P. Moore (1995)',
+    BSD,
+  ],
+  [
     'constellation-boundaries.ts',
     'Boundaries of the 88 constellations.',
     'N. G. Roman, PASP 99, 695 (1987), CDS VI/42, after E. Delporte (1930); by astronomy-engine 2.1.19',
@@ -52,7 +58,7 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
   [
     'meteor-showers.ts',
     'Annual meteor showers.',
-    'IMO Meteor Shower Calendar 2026; IAU Meteor Data Center; Jenniskens (2006)',
+    'IMO Meteor Shower Calendar 2026; IAU Meteor Data Center; Jenniskens (1994, 2006)',
     FACTS,
   ],
   ['milky-way.ts', 'Outline of the Milky Way for drawings.', 'd3-celestial 0.7.35', BSD],
@@ -75,6 +81,18 @@ const shipped: readonly (readonly [file: string, definition: string, source: str
     'Series of Mercury to Mars (VSOP87B) and the Moon (ELP/MPP02).',
     'Bretagnon & Francou (1988); Chapront & Francou (2003); as packed in astronomia 4.2.0',
     'facts; packing MIT',
+  ],
+  [
+    'minor-symbols.ts',
+    'Outlines of the symbols of small bodies, hypothetical planets and points.',
+    'Noto Sans Symbols and Noto Sans Symbols 2, © 2022 The Noto Project Authors',
+    'SIL Open Font License 1.1',
+  ],
+  [
+    'small',
+    'Places of the small bodies.',
+    'NASA/JPL Small-Body Database, epoch MJD 59800; JPL DE430 and gm_de440.tpc; our own integration',
+    'works of the US government; our own figures, free to use',
   ],
   ['solar-terms.ts', 'The 24 solar terms.', 'GB/T 33661-2017; Hong Kong Observatory', FACTS],
   [

@@ -1,3 +1,4 @@
+import { bodyEntries } from './body-tables.ts'
 import { conventionEntries } from './conventions.ts'
 import type { ReferenceEntry } from './entry.ts'
 import { errorEntries } from './errors.ts'
@@ -14,6 +15,7 @@ import {
 /** Reference tables by topic, built from the constants that the computations use. */
 export const topics = {
   conventions: conventionEntries,
+  bodies: bodyEntries,
   accuracy: accuracyEntries,
   aspects: aspectEntries,
   houses: houseEntries,

@@ -32,7 +32,7 @@ export const chartConventions = (): ReferenceEntry[] => [
   ),
   entry(
     'house-system',
-    'equal unless another is asked for: 30° each from the ascendant, at every latitude. The midheaven then may stand in house 8 to 11. Many programs begin with Placidus.',
+    'equal unless another is asked for: 30° each from the ascendant, at every latitude. The midheaven then may stand in house 8 to 11. Most Western software uses Placidus. Answers name the system first.',
     houseSystem.parse(undefined),
     own,
   ),

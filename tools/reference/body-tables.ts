@@ -1,0 +1,68 @@
+import { bodyIds, bodyName, lunarPointIds, placePointIds, smallBodyIds, uranianIds } from '../core/bodies.ts'
+import { smallBodyFacts } from '../core/data/small/facts.ts'
+import { smallSpan } from '../core/data/small/series.ts'
+import { uranianAxisAu } from '../core/ephemeris/uranian.ts'
+import { rounded } from '../core/round.ts'
+import { entry, type ReferenceEntry } from './entry.ts'
+
+const chartSources = 'Chapront & Francou, Astron. Astrophys. 404, 735 (2003); osculating: our own Moon'
+const lunarPoints: Readonly<Record<(typeof lunarPointIds)[number], string>> = {
+  meanNode: 'Mean ascending node of the Moon; the descending one is opposite.',
+  trueNode: 'Osculating ascending node of the Moon.',
+  meanLilith: 'Mean apogee of the Moon (Black Moon), projected on the ecliptic.',
+  trueLilith: 'Osculating apogee of the Moon.',
+}
+
+/** Entry of a body or point, with its name before the definition. */
+const named = (id: string, definition: string, facts: object, source: string): ReferenceEntry =>
+  entry(id, `${bodyName(id)}. ${definition}`, facts, source)
+
+/** Names that bodies and targets take: the ten, and others on request. */
+export const bodyEntries = (): ReferenceEntry[] => [
+  entry(
+    'bodies',
+    'The ten bodies, the default everywhere. all means these.',
+    bodyIds,
+    'the interface of this service',
+  ),
+  ...smallBodyIds.map((id) => {
+    const { number, name, designation, h, g, diameterKm, solution, semiMajorAxisAu } = smallBodyFacts(id)
+    return named(
+      id,
+      `Small body, wherever bodies or targets are taken: ${id}, ${number} or ${designation}.`,
+      {
+        number,
+        name,
+        designation,
+        semiMajorAxisAu: rounded(semiMajorAxisAu, 4),
+        h,
+        g,
+        diameterKm,
+        years: `${smallSpan.firstYear}-${smallSpan.lastYear}`,
+        orbit: `JPL ${solution}`,
+      },
+      'NASA/JPL Small-Body Database; our own integration; magnitudes: Bowell et al., Asteroids II (1989), 524',
+    )
+  }),
+  ...uranianIds.map((id) =>
+    named(
+      id,
+      'Hypothetical planet of the Hamburg School, in charts and the zodiac: a written orbit, no body.',
+      { semiMajorAxisAu: uranianAxisAu(id) },
+      'J. Neely, Orbital Elements for the Transneptunian Planets, Matrix Magazine VII (1980), table I, after Witte and Sieggrün',
+    ),
+  ),
+  ...lunarPointIds.map((id) =>
+    named(id, `${lunarPoints[id]} In charts and the zodiac.`, { takes: 'zodiac and charts' }, chartSources),
+  ),
+  ...placePointIds.map((id) =>
+    named(
+      id,
+      'In charts whose time is known.',
+      { takes: 'charts' },
+      id === 'vertex'
+        ? 'western crossing of ecliptic and prime vertical; L. E. Johndro, C. Jayne'
+        : 'Paulus Alexandrinus, Introductory Matters (378), ch. 23, reversed by night',
+    ),
+  ),
+]
