@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { type ChartBody, isPlacePoint } from '../core/bodies.ts'
 import { DAY } from '../core/time/civil.ts'
 import { civilDayAt } from '../core/time/civil-day.ts'
 import { localToUtc } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
+import { Problem } from '../problems.ts'
 import { aspectList } from '../schema/aspect-list.ts'
 import { houseSystem } from '../schema/house-system.ts'
 import { instantText } from '../schema/instant.ts'
@@ -13,20 +15,40 @@ import { moment } from './moment.ts'
 
 /** Whether the time of day of a birth is known. */
 const timeKnown = z.boolean({ error: 'timeKnown must be true or false' }).default(true).meta({
-  description: 'false: birth time unknown; angles and houses are null. So too when datetime is a date alone.',
+  description: 'false: angles and houses are null.',
+})
+
+/** Description of the instant of a birth. */
+export const birthInstant = 'Birth, ISO 8601: local with timezone, or with offset; else UTC.'
+
+/** Parameter of the zone of the birth's clock. */
+export const birthZone = timezone.meta({
+  description: 'IANA zone of the birth.',
+  problem: 'invalid_timezone',
 })
 
 /** Parameters of a birth: place, time and whether the time is known. */
 export const birthShape = {
   latitude,
   longitude,
-  datetime: instantText('Birth instant, ISO 8601; UTC unless an offset or timezone is given.'),
+  datetime: instantText(birthInstant),
   timeKnown,
-  timezone: timezone.optional(),
+  timezone: birthZone.optional(),
 }
 
 /** Parameters of the conventions of a chart. */
 export const conventionShape = { houseSystem, zodiac, ayanamsa, aspects: aspectList }
+
+/**
+ * Clock that reads the datetimes of a chart request other than the birth's: the reader's zone, else the clock of the
+ * birth. The place of the birth is not the reader's, so that tonight has no sunset here.
+ */
+export const readerClock = ({
+  timezone,
+  displayTimezone,
+  longitude,
+}: Pick<BirthText, 'timezone' | 'longitude'> & { readonly displayTimezone?: string | undefined }) =>
+  displayTimezone === undefined ? { timezone, longitude } : { timezone: displayTimezone }
 
 /** Birth parameters as sent. */
 interface BirthText {
@@ -62,15 +84,28 @@ const dateAlone: Warning = {
     'datetime is a date without a time of day: the chart is of noon, without angles or houses. Send the time as well, as in 1990-06-15T08:30; midnight is T00:00.',
 }
 
-/** Parses a birth. A date alone means an unknown time; its noon is that of `timezone`, else UTC. */
-export function birth(text: BirthText, now: number): Birth {
+/**
+ * Parses a birth. A date alone means an unknown time; its noon is that of `timezone`, else UTC.
+ * @param parameter name of the instant's parameter, for problems.
+ */
+export function birth(text: BirthText, now: number, parameter = 'datetime'): Birth {
   const { latitude, longitude, timezone } = text
-  const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude })
+  const { utc, dateOnly, warnings } = moment(text.datetime, { now, timezone, longitude, latitude, parameter })
   const said = text.datetime === undefined ? [defaulted, ...warnings] : warnings
   if (text.timeKnown && !dateOnly) return { utc, day: null, place: { latitude, longitude }, warnings: said }
   const day = timezone === undefined ? utcDay(utc) : civilDayAt(timezone, utc)
   const unknown = text.timeKnown ? dateAlone : timeUnknown
   return { utc: noonOf(day, timezone), day, place: null, warnings: [...said, unknown] }
+}
+
+/** Refuses points that the turn of the sky carries on, for births whose time is not known. */
+export function refusePointsWithoutTime(bodies: readonly ChartBody[], ...births: readonly Birth[]): void {
+  const point = bodies.find(isPlacePoint)
+  if (!point || births.every(({ place }) => place !== null)) return
+  throw new Problem('invalid_parameter', `${point} is not known without the time of birth.`, {
+    parameter: 'bodies',
+    hint: 'Leave it out, or send the time of birth in datetime with timeKnown=true.',
+  })
 }
 
 /** UTC day that contains an instant, ms since 1970. */

@@ -1,7 +1,7 @@
 import type { HouseSystem } from '../core/charts/houses.ts'
 import { roundAngle, rounded } from '../core/round.ts'
 import { type Instant, isoSeconds } from '../core/time/time.ts'
-import type { AspectRule, RulesByMover, TransitMover } from '../core/zodiac/aspects.ts'
+import { type AspectRule, type RulesByMover, rulesFor } from '../core/zodiac/aspects.ts'
 import { type Ayanamsa, ayanamsa, type Zodiac } from '../core/zodiac/ayanamsa.ts'
 import { placeTime } from './moment.ts'
 
@@ -52,9 +52,9 @@ export const orbsOf = (aspects: readonly AspectRule[]): Record<string, number> =
 /** Orbs in degrees of the movers in use, by mover and aspect. */
 export const orbsByMover = (
   rules: RulesByMover,
-  movers: readonly TransitMover[],
+  movers: readonly string[],
 ): Record<string, Record<string, number>> =>
-  Object.fromEntries(movers.map((mover) => [mover, orbsOf(rules[mover])]))
+  Object.fromEntries(movers.map((mover) => [mover, orbsOf(rulesFor(rules, mover))]))
 
 /** Zodiac and, if sidereal, ayanamsa with its degrees at the instant. */
 function zodiacSettings(words: ZodiacWords, instant: Instant): Record<string, unknown> {

@@ -55,13 +55,22 @@ const synonyms: Readonly<Record<string, ConditionName>> = {
   brightness: 'magnitude',
   direction: 'azimuth',
   bearing: 'azimuth',
+  waning: 'waxing',
+  moonPhase: 'waxing',
+  dayOfWeek: 'weekday',
+  hour: 'localHour',
+  time: 'localHour',
 }
 
 /**
  * Validates a condition against the table of quantities.
  * @throws Problem `invalid_parameter` with a valid example of the same quantity as a hint
  */
-export function conditionOf(given: GivenCondition, at: number, observer: Observer | undefined): Condition {
+export function conditionOf(
+  given: GivenCondition,
+  at: number,
+  { observer, zone }: { readonly observer?: Observer | undefined; readonly zone?: string | undefined },
+): Condition {
   const name = given.quantity as ConditionName
   const where = `conditions.${at}`
   if (!(conditionNames as readonly string[]).includes(name)) throw unknownQuantity(given.quantity, where)
@@ -81,10 +90,16 @@ export function conditionOf(given: GivenCondition, at: number, observer: Observe
       hint: 'Send latitude and longitude.',
     })
   }
+  if (about.needsZone && zone === undefined) {
+    throw new Problem('missing_parameter', `${where}: ${name} requires timezone.`, {
+      parameter: 'timezone',
+      hint: 'Send timezone, such as America/Toronto, or UTC.',
+    })
+  }
   const { target, other } = targetsOf(given, about, name, refuse)
   return {
     quantity: name,
-    subject: { target, other, observer },
+    subject: { target, other, observer, zone },
     op: given.op,
     value: wantedValue(given, about, name, refuse),
   }

@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 import type { Cap } from '../tiers.ts'
-import { moment } from './moment.ts'
+import { type Moment, moment } from './moment.ts'
 import { capWords, withinCap } from './span.ts'
 
 /** A day of the observer: a civil day in a named zone, else a mean solar day of the longitude. */
@@ -27,7 +27,7 @@ export interface DayRange {
 export function dayRangeShape(cap: Cap) {
   return {
     start: instantText(
-      'First day: a date is that local day (civil with timezone, else mean solar), an instant the day around it. Default today.',
+      'First local day (civil with timezone, else mean solar): a date, a word or an instant in it; tonight is both its days. Default today.',
     )
       .optional()
       .meta({ default: 'today' }),
@@ -41,6 +41,7 @@ interface Given {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly longitude: number
+  readonly latitude?: number | undefined
   readonly timezone?: string | undefined
 }
 
@@ -65,16 +66,17 @@ function dayAround(utc: number, { timezone, longitude }: Given): Window {
  */
 export function dayRange(cap: Cap, given: Given, context: Context): DayRange {
   const warnings: Warning[] = []
-  const at = (name: 'start' | 'end'): number => {
+  const at = (name: 'start' | 'end'): Pick<Moment, 'utc' | 'span'> => {
     const text = given[name]
     const midnight = text === undefined ? undefined : midnightOf(text, given)
-    if (midnight !== undefined) return midnight
-    const { utc, warnings: said } = moment(text, { ...given, now: context.now, parameter: name })
+    if (midnight !== undefined) return { utc: midnight }
+    const { warnings: said, ...found } = moment(text, { ...given, now: context.now, parameter: name })
     warnings.push(...said)
-    return utc
+    return { ...found, utc: found.span?.start ?? found.utc }
   }
-  const first = dayAround(at('start'), given)
-  const end = given.end === undefined ? first.end : at('end')
+  const start = at('start')
+  const first = dayAround(start.utc, given)
+  const end = given.end === undefined ? (start.span?.end ?? first.end) : at('end').utc
   if (end <= first.start) {
     throw new Problem('invalid_range', 'The end must be after the start.', {
       parameter: 'end',

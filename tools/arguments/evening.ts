@@ -5,6 +5,8 @@ import { localToUtc, offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { moment } from './moment.ts'
 
+const HOUR = DAY / 24
+
 /** A night, from one local noon to the next; its date is that of the evening. */
 export interface LocalNight extends Window {
   /** `YYYY-MM-DD`. */
@@ -15,6 +17,7 @@ export interface LocalNight extends Window {
 interface Given {
   readonly start?: string | undefined
   readonly longitude: number
+  readonly latitude?: number | undefined
   readonly timezone?: string | undefined
 }
 
@@ -35,8 +38,8 @@ function eveningOf(utc: number, { timezone, longitude }: Given): CivilDate {
 }
 
 /**
- * Nights of a request. A bare date, or `today`, means the evening of that date; any other instant, and `tonight`, the
- * night after the last local noon before it.
+ * Nights of a request. A bare date, or a word for a day, means the evening of that date; `tonight` the night in progress
+ * or to come; any other instant the night after the last local noon before it.
  */
 export function evenings(
   given: Given,
@@ -60,7 +63,7 @@ function firstEvening(given: Given, now: number): { date: CivilDate; warnings: r
   const text = given.start ?? 'tonight'
   const reading = readCivil(text)
   if (!('reason' in reading) && reading.dateOnly) return { date: reading.civil, warnings: [] }
-  const { utc, warnings } = moment(text, { ...given, now, parameter: 'start' })
-  // `today` is the midnight at its start, which belongs to yesterday's night; half a day later is today's.
-  return { date: eveningOf(text === 'today' ? utc + DAY / 2 : utc, given), warnings }
+  const { utc, span, warnings } = moment(text, { ...given, now, parameter: 'start' })
+  // An hour after the middle of a day or night, which is in its evening's night whatever the rounding of its noon.
+  return { date: eveningOf(span ? (span.start + span.end) / 2 + HOUR : utc, given), warnings }
 }

@@ -1,42 +1,31 @@
 import { type ClockReading, clockOffsetAt, clockReading } from '../core/horizon/local-time.ts'
-import { DAY, isoLocal, isoOffset, meanTimeOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import { isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import type { Window } from '../core/time/day.ts'
 import { type CivilDate, dayNumber } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { instantBounds, instantRange } from '../schema/instant.ts'
+import { isDayWord } from '../time-words.ts'
+import { assumedUtc, namedDay, tonight, type WordReading, wholeSecond } from './named-time.ts'
 
 /** A parsed instant. */
 export interface Moment {
   /** ms since 1970 UTC. */
   readonly utc: number
-  /** True if the text was a date without a time. */
+  /** True if the text was a date without a time, or a word for a day. */
   readonly dateOnly: boolean
+  /** Day or night that the text names as a word: from start, inclusive, to end, exclusive. */
+  readonly span?: Window
   readonly warnings: readonly Warning[]
 }
 
-/** Context for parsing an instant. */
-interface Reading {
-  readonly now: number
-  readonly timezone?: string | undefined
-  /**
-   * Longitude of the observer in degrees: for `today` and `tonight` without a zone, and for clocks before standard
-   * time.
-   */
-  readonly longitude?: number | undefined
-  readonly latitude?: number | undefined
-  /** Name of the parameter, for error messages. */
-  readonly parameter?: string
-}
-
-const HOUR = DAY / 24
-
 /** Parses the text of an instant; each assumption adds a warning. Undefined means now. */
-export function moment(text: string | undefined, reading: Reading): Moment {
+export function moment(text: string | undefined, reading: WordReading): Moment {
   if (text === undefined || text === 'now')
     return { utc: wholeSecond(reading.now), dateOnly: false, warnings: [] }
-  const found = text === 'today' || text === 'tonight' ? ofDay(text, reading) : ofCivil(text, reading)
+  const found = ofText(text, reading)
   if (found.utc >= EARLIEST_UTC && found.utc <= LATEST_UTC) return found
   throw new Problem('datetime_out_of_range', `The instant is outside the supported range, ${instantRange}.`, {
     parameter: reading.parameter ?? 'datetime',
@@ -44,26 +33,14 @@ export function moment(text: string | undefined, reading: Reading): Moment {
   })
 }
 
-/** The second that has begun: what an answer of now shows as its instant is then the instant itself, and never ahead of it. */
-export const wholeSecond = (utc: number): number => Math.floor(utc / 1000) * 1000
-
-/** `today` is the midnight before now; `tonight` is 22:00 of the night that follows the noon before now. */
-function ofDay(word: 'today' | 'tonight', { now, timezone, longitude }: Reading): Moment {
-  const wall = now + offset(now, timezone, longitude)
-  const noon = Math.floor((wall - 12 * HOUR) / DAY) * DAY + 12 * HOUR
-  const meant = word === 'tonight' ? noon + 10 * HOUR : Math.floor(wall / DAY) * DAY
-  const utc = meant - offset(meant - (wall - now), timezone, longitude)
-  return { utc, dateOnly: word === 'today', warnings: [] }
-}
-
-/** UTC offset in ms: of the zone, else of the longitude's mean solar time, else 0. */
-function offset(utc: number, timezone: string | undefined, longitude: number | undefined): number {
-  if (timezone) return offsetAt(timezone, utc).offsetSeconds * 1000
-  return longitude === undefined ? 0 : meanTimeOffset(longitude) * 1000
+/** Parses a word or ISO 8601 text. */
+function ofText(text: string, reading: WordReading): Moment {
+  if (isDayWord(text)) return { ...namedDay(text, reading), dateOnly: true }
+  return text === 'tonight' ? { ...tonight(reading), dateOnly: false } : ofCivil(text, reading)
 }
 
 /** Parses ISO 8601 text. */
-function ofCivil(text: string, { timezone, longitude, latitude, parameter }: Reading): Moment {
+function ofCivil(text: string, { timezone, longitude, latitude, parameter }: WordReading): Moment {
   const reading = readCivil(text)
   if ('reason' in reading)
     throw new Problem('invalid_datetime', reading.reason, { parameter: parameter ?? 'datetime' })
@@ -124,10 +101,6 @@ const readAsGregorian: Warning = {
 const ownMeanTime: Warning = {
   code: 'own_mean_time',
   detail: 'Before standard time: the mean time of the longitude was taken, not that of the zone.',
-}
-const assumedUtc: Warning = {
-  code: 'assumed_utc',
-  detail: 'A datetime without offset or timezone was read as UTC.',
 }
 const repeated: Warning = {
   code: 'ambiguous_local_time',

@@ -1,10 +1,12 @@
 import { LIGHTLESS, LOWEST_SEEN } from '../core/frames/coordinates.ts'
 import type { Observer } from '../core/frames/earth.ts'
+import { rounded } from '../core/round.ts'
 import { civilDayAt } from '../core/time/civil-day.ts'
 import { meanSolarDay, type Window } from '../core/time/day.ts'
 import { deltaTSource } from '../core/time/delta-t.ts'
 import { type Instant, instantOfUtc } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
+import { airFields, airShape } from '../schema/horizon.ts'
 import { datetime } from '../schema/instant.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -16,6 +18,7 @@ export const observationShape = {
   longitude,
   datetime,
   elevation,
+  ...airShape,
   timezone: timezone.optional(),
 }
 
@@ -24,6 +27,8 @@ interface Given {
   readonly latitude: number
   readonly longitude: number
   readonly elevation: number
+  readonly temperature?: number | undefined
+  readonly pressure?: number | undefined
   readonly datetime?: string | undefined
   readonly timezone?: string | undefined
 }
@@ -40,9 +45,9 @@ export interface Observation {
 /** Validates the parameters of an observation. */
 export function observation(given: Given, now: number): Observation {
   const { latitude, longitude, elevation, timezone } = given
-  const { utc, warnings } = moment(given.datetime, { now, timezone, longitude })
+  const { utc, warnings } = moment(given.datetime, { now, timezone, longitude, latitude })
   return {
-    observer: { latitude, longitude, elevation },
+    observer: { latitude, longitude, elevation, ...airFields(given) },
     instant: instantOfUtc(utc),
     day: dayOf(utc, longitude, timezone),
     timezone,
@@ -60,14 +65,22 @@ export function dayOf(utc: number, longitude: number, timezone: string | undefin
 /** Model of refraction, for `meta.settings`. */
 export const refractionSetting = `standard above an airless altitude of ${LOWEST_SEEN}°, none below ${LIGHTLESS}°`
 
-/** Effect of elevation on rise, set and twilight times, for `meta.settings`. */
-export const levelGround = 'moves the observer; the horizon stays level (no dip), so times hardly change'
+/** Model of refraction in the air of an observer. */
+export const refractionIn = ({ air = 1 }: Pick<Observer, 'air'>): string =>
+  air === 1
+    ? refractionSetting
+    : `standard times ${rounded(air, 4)} for pressure and temperature (Meeus, Astronomical Algorithms, 2nd ed., p. 107)`
 
 /** Conventions of an observation, for `meta.settings`. */
-export function observationSettings({ day, timezone, instant }: Observation): Record<string, unknown> {
+export function observationSettings({
+  observer,
+  day,
+  timezone,
+  instant,
+}: Observation): Record<string, unknown> {
   return {
-    refraction: refractionSetting,
-    riseSetHorizon: 'upper limb at an airless altitude of -34 arcminutes, level ground',
+    refraction: refractionIn(observer),
+    riseSetHorizon: `upper limb at an airless altitude of ${rounded(-34 * (observer.air ?? 1), 2)} arcminutes, level ground`,
     day: day.rule,
     timezone: timezone ?? 'UTC',
     deltaTSeconds: Math.round(instant.deltaT * 10) / 10,

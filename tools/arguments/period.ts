@@ -1,12 +1,15 @@
 import { Problem, type ProblemDetails } from '../problems.ts'
-import { moment, wholeSecond } from './moment.ts'
+import { moment } from './moment.ts'
+import { wholeSecond } from './named-time.ts'
 
 /** Range parameters as sent. */
 interface PeriodText {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly timezone?: string | undefined
+  /** Place, for days without a zone and for tonight. */
   readonly longitude?: number | undefined
+  readonly latitude?: number | undefined
 }
 
 /** Defaults and rules of a range. */
@@ -27,7 +30,10 @@ export interface TimeRange {
   readonly warnings: readonly { code: string; detail: string }[]
 }
 
-/** Parses `start` (inclusive) and `end` (exclusive) of a request. */
+/**
+ * Parses `start` (inclusive) and `end` (exclusive) of a request. A word as start without an end covers the day or night
+ * that it names; as end it is the beginning of that.
+ */
 export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
   const read = (parameter: 'start' | 'end') =>
     text[parameter] === undefined
@@ -35,8 +41,9 @@ export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
       : moment(text[parameter], { ...text, now: defaults.now, parameter })
   const first = read('start')
   const last = read('end')
-  const start = first?.utc ?? wholeSecond(defaults.start(last?.utc ?? defaults.now))
-  const end = last?.utc ?? defaults.end(start)
+  const sentEnd = last?.span?.start ?? last?.utc
+  const start = first?.span?.start ?? first?.utc ?? wholeSecond(defaults.start(sentEnd ?? defaults.now))
+  const end = sentEnd ?? first?.span?.end ?? defaults.end(start)
   if (end < start || (end === start && !defaults.instantAllowed)) throw endBeforeStart()
   const warnings = [...(first?.warnings ?? []), ...(last?.warnings ?? [])]
   return {
@@ -44,6 +51,14 @@ export function period(text: PeriodText, defaults: PeriodDefaults): TimeRange {
     end,
     warnings: warnings.filter((one, at) => warnings.findIndex((w) => w.code === one.code) === at),
   }
+}
+
+/** Default end of a range that has none: a word as start ends by itself, anything else needs an end. */
+export function endNeeded(): never {
+  throw new Problem('missing_parameter', 'Missing: end.', {
+    parameter: 'end',
+    hint: 'Send end, or a word such as today, tonight or friday alone as start.',
+  })
 }
 
 /** Problem `invalid_range`. */

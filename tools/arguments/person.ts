@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { type Chart, castChart } from '../core/charts/chart.ts'
+import type { ChartBody } from '../core/bodies.ts'
+import type { Chart } from '../core/charts/chart.ts'
 import type { HouseSystem } from '../core/charts/houses.ts'
-import { instantOfUtc } from '../core/time/time.ts'
+import { castWithPoints } from '../core/charts/place-points.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import type { Warning } from '../define.ts'
-import { type Birth, birth, birthShape } from './birth.ts'
+import { type Birth, birth, birthShape, refusePointsWithoutTime } from './birth.ts'
 import { type ZodiacWords, zodiacChoice } from './chart-settings.ts'
+import { placeTime } from './moment.ts'
 
 /** Parameter for one of two people whose charts are compared or combined. */
 export const person = z
@@ -14,9 +17,9 @@ export const person = z
       .string()
       .max(64, 'a label has at most 64 characters')
       .optional()
-      .meta({ description: 'Echoed; not stored.' }),
+      .meta({ description: 'Echoed.' }),
   })
-  .meta({ description: 'Birth data: latitude, longitude, datetime, timeKnown, timezone, label.' })
+  .meta({ description: 'Birth data.' })
 
 /** A person as sent: name and birth. */
 export type Person = z.output<typeof person>
@@ -29,19 +32,34 @@ export interface BirthPair {
 }
 
 /** Parses the births of two people. */
-export function pair(people: { readonly first: Person; readonly second: Person }, now: number): BirthPair {
+export function pair(
+  people: { readonly first: Person; readonly second: Person; readonly bodies: readonly ChartBody[] },
+  now: number,
+): BirthPair {
   const first = birth(people.first, now)
   const second = birth(people.second, now)
+  refusePointsWithoutTime(people.bodies, first, second)
   const named = (who: string, warnings: readonly Warning[]) =>
     warnings.map(({ code, detail }) => ({ code, detail: `${who}: ${detail}` }))
   return { first, second, warnings: [...named('first', first.warnings), ...named('second', second.warnings)] }
 }
 
+/** A person and birth as read, for `meta.settings`: the label, and the instant in UTC and by the clock of the birth. */
+export function birthSettings({ label, timezone, longitude }: Person, { utc, place }: Birth) {
+  return {
+    label: label ?? null,
+    datetime: isoSeconds(utc),
+    ...(timezone === undefined ? {} : { timezone, datetimeLocal: placeTime(utc, timezone, longitude) }),
+    timeKnown: place !== null,
+  }
+}
+
 /** The chart of a person in the conventions of a request. */
 export function personChart(
   { utc, place }: Birth,
-  conventions: ZodiacWords & { readonly houseSystem: HouseSystem },
+  conventions: ZodiacWords & { readonly houseSystem: HouseSystem; readonly bodies: readonly ChartBody[] },
 ): Chart {
-  const { houseSystem } = conventions
-  return castChart({ instant: instantOfUtc(utc), place, houseSystem, zodiac: zodiacChoice(conventions) })
+  const { houseSystem, bodies } = conventions
+  const zodiac = zodiacChoice(conventions)
+  return castWithPoints({ instant: instantOfUtc(utc), place, houseSystem, zodiac, bodies })
 }

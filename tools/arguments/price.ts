@@ -8,7 +8,7 @@ interface Blocks {
   readonly unit: string
 }
 
-/** Price by size of the answer, in whole credits, known before the computation. */
+/** Price by size, in whole credits: of a range that is asked for, or of the rows that come. */
 export const priceByBlock = ({ base, each, unit }: Blocks) => ({
   formula: `${base} for up to ${each} ${unit}, +1 per ${each} more`,
   creditsFor: (units: number): number => base + Math.max(0, Math.ceil(units / each) - 1),

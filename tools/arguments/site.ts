@@ -1,5 +1,6 @@
 import type { Observer } from '../core/frames/earth.ts'
 import { Problem } from '../problems.ts'
+import { airFields } from '../schema/horizon.ts'
 import { elevation, latitude, longitude } from '../schema/place.ts'
 
 /** Parameters of an optional place; without one the answer is for the whole Earth. */
@@ -12,19 +13,22 @@ interface Given {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly elevation?: number | undefined
+  readonly temperature?: number | undefined
+  readonly pressure?: number | undefined
 }
 
 /**
  * Place of a request, if any.
  * @throws Problem `missing_parameter` when one coordinate comes without the other.
  */
-export function siteOf({ latitude, longitude, elevation = 0 }: Given): Observer | undefined {
+export function siteOf(given: Given): Observer | undefined {
+  const { latitude, longitude, elevation = 0 } = given
   if (latitude === undefined && longitude === undefined) return undefined
   if (latitude === undefined || longitude === undefined) {
     const missing = latitude === undefined ? 'latitude' : 'longitude'
     throw new Problem('missing_parameter', `A place requires ${missing} too.`, { parameter: missing })
   }
-  return { latitude, longitude, elevation }
+  return { latitude, longitude, elevation, ...airFields(given) }
 }
 
 /** Place of a request with an option that requires one. */

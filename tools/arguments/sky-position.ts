@@ -95,6 +95,10 @@ export function rayOf(asked: AskedTarget | Angles, at: Standpoint): Ray {
   }
   const { from, x, y } = asked
   const longitude = normalDegrees(isEquatorial(from) ? x * 15 : x)
-  const given = ofFrame(from, { longitude, latitude: from === 'horizontal' ? airlessAltitude(y) : y }, at)
+  const given = ofFrame(
+    from,
+    { longitude, latitude: from === 'horizontal' ? airlessAltitude(y, at.observer?.air) : y },
+    at,
+  )
   return isCatalogueFrame(from) ? rayOfStar(given, at) : rayOfApparent(given, at)
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { weekdays } from '../core/calendars/calendar-dates.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { type SolarDay, solarDayAt, solarDayOf } from '../core/horizon/solar-days.ts'
 import { DAY, isoDate, meanTimeOffset, readCivil } from '../core/time/civil.ts'
-import { dateOfDay, weekday } from '../core/time/day-count.ts'
+import { dateOfDay, weekday, weekdays } from '../core/time/day-count.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import type { Warning } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
-import { localTime, moment } from './moment.ts'
+import { isDayWord } from '../time-words.ts'
+import { moment } from './moment.ts'
 import { dayOf } from './observation.ts'
 
 /** Parameters of tools for a day from sunrise to sunrise. */
@@ -18,7 +18,7 @@ export const solarDayShape = {
   latitude,
   longitude,
   datetime: instantText(
-    'An instant: the sunrise-to-sunrise day around it (before sunrise, the day before). A bare date or today: the day that begins that morning. Default now.',
+    'An instant: the sunrise-to-sunrise day around it. A bare date or a day in words (today, friday): the day that begins that morning. Default now.',
   )
     .optional()
     .meta({ default: 'now' }),
@@ -47,12 +47,13 @@ export interface AskedDay {
 export function askedDay(given: Given, now: number): AskedDay {
   const { latitude, longitude, elevation = 0, datetime, timezone } = given
   const reading = datetime === undefined ? undefined : readCivil(datetime)
-  const byDate = datetime === 'today' || (reading !== undefined && 'civil' in reading && reading.dateOnly)
+  const isWord = isDayWord(datetime)
+  const byDate = isWord || (reading !== undefined && 'civil' in reading && reading.dateOnly)
   const observer = { latitude, longitude, elevation }
-  const { utc, warnings } = moment(datetime, { now, timezone, longitude })
+  const { utc, warnings } = moment(datetime, { now, timezone, longitude, latitude })
   if (!byDate) return { observer, timezone, utc, byDate, warnings }
   // A date without a zone is a local date of the place, not of Greenwich.
-  const isOfPlace = timezone === undefined && datetime !== 'today'
+  const isOfPlace = timezone === undefined && !isWord
   const midnight = isOfPlace ? utc - meanTimeOffset(longitude) * 1000 : utc
   return { observer, timezone, utc: midnight + DAY / 2, byDate, warnings: isOfPlace ? [] : warnings }
 }
@@ -78,20 +79,15 @@ export function solarDay({ observer, timezone, utc, byDate }: AskedDay): NamedSo
 
 /** Output shape of an instant of the day. */
 export const timeOfDay = z.iso.datetime().nullable()
-/** Output shape of its local time; absent without a zone. */
-export const localTimeOfDay = z.string().nullable().optional()
 /** Output shape of a weekday, in English. */
 export const weekdayName = z.enum(weekdays)
 
-/** Member for an instant to the second, or null; with a zone, `…Local` is added. */
-export function timeFieldsNamed<const N extends string, const T extends number | null>(
+/** Member for an instant to the second, or null. */
+export const timeFieldsNamed = <const N extends string, const T extends number | null>(
   name: N,
   utc: T,
-  timezone: string | undefined,
-): { [K in N]: T extends null ? null : string } & { [K in `${N}Local`]?: string | null } {
-  const local = timezone === undefined ? {} : { [`${name}Local`]: localTime(utc, timezone) }
-  return { [name]: utc === null ? null : isoSeconds(utc), ...local } as never
-}
+): { [K in N]: T extends null ? null : string } =>
+  ({ [name]: utc === null ? null : isoSeconds(utc) }) as never
 
 /** Conventions of a solar day, for `meta.settings`. */
 export const solarDaySettings = ({ timezone }: AskedDay): Record<string, unknown> => ({

@@ -1,6 +1,6 @@
 import { EARLIEST_UTC } from '../core/time/time.ts'
-import { instantWords } from '../schema/instant.ts'
 import { pageStart } from '../schema/page.ts'
+import { isInstantWord } from '../time-words.ts'
 
 /** Paging parameters of a table. */
 interface Given {
@@ -34,7 +34,7 @@ export function tablePage(
   startUtc: number,
   rowsFrom: (start: number) => number,
 ): TablePage {
-  const isWord = (instantWords as readonly string[]).includes(start)
+  const isWord = isInstantWord(start)
   const next = pageStart(tool, cursor, (position) => {
     const [first, from] = (place.exec(position)?.slice(1) ?? []).map(Number)
     if (first === undefined || from === undefined) return undefined

@@ -14,7 +14,7 @@ export interface AskedTarget {
 
 /** Grammar of targets, for parameter descriptions. */
 export const targetGrammar =
-  'body (mars), star:sirius, messier:m45 or radec:6.75,-16.7 (J2000 hours, degrees)'
+  'body (mars), star:sirius, messier:m45, dso:ngc7000 or radec:6.75,-16.7 (J2000 hours, degrees)'
 
 /** Why a target is invalid, with a hint. */
 interface Fault {
@@ -93,7 +93,7 @@ export const usualTargets = (ids: readonly SkyTarget['body'][]): AskedTarget[] =
 export function targetWarnings(asked: readonly AskedTarget[]): Warning[] {
   return asked
     .filter(({ target, text }) => text.toLowerCase() !== target.id.toLowerCase())
-    .filter(({ text }) => !/^(star|messier|cluster|radec):/i.test(text))
+    .filter(({ text }) => !/^(star|messier|cluster|dso|radec):/i.test(text))
     .map(({ target, text }) => ({
       code: 'target_resolved',
       detail: `${quote(text)} was read as ${target.id} (${target.name}).`,

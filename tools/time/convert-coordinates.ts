@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { localTime, moment } from '../arguments/moment.ts'
-import { refractionSetting } from '../arguments/observation.ts'
+import { moment } from '../arguments/moment.ts'
+import { refractionIn } from '../arguments/observation.ts'
 import { siteFor, siteOf, siteShape } from '../arguments/site.ts'
 import { isEquatorial, rayOf, skyPosition, skyPositionShape } from '../arguments/sky-position.ts'
 import { targetWarnings } from '../arguments/target.ts'
@@ -18,13 +18,27 @@ import { constellation } from '../core/stars/constellation.ts'
 import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
+import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
+import { airShape } from '../schema/horizon.ts'
 import { datetime } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
 
-const equatorial = z.object({ ra: z.number(), dec: z.number() }).nullable().optional()
-const ecliptic = z.object({ longitude: z.number(), latitude: z.number() }).nullable().optional()
+const equatorial = z
+  .object({
+    ra: z.number().describe('Right ascension, hours 0 to 24.'),
+    dec: z.number().describe('Declination, degrees -90 to 90.'),
+  })
+  .nullable()
+  .optional()
+const ecliptic = z
+  .object({
+    longitude: z.number().describe('Degrees 0 to 360 along the fundamental plane.'),
+    latitude: z.number().describe('Degrees -90 to 90 from the fundamental plane, north positive.'),
+  })
+  .nullable()
+  .optional()
 
 export default defineTool({
   name: 'convert_coordinates',
@@ -32,7 +46,7 @@ export default defineTool({
   description:
     'Convert one position or target between equatorial (J2000, of date), ecliptic, horizontal and galactic frames; ' +
     'also returns its constellation and zodiac place. Horizontal needs latitude and longitude. For everything about ' +
-    'a planet use get_body; for time scales convert_time. 1 credit.',
+    'a planet use get_body; for time scales convert_time.',
   route: 'GET /v1/coordinates/convert',
   auth: 'key',
   effect: 'reads',
@@ -41,57 +55,80 @@ export default defineTool({
   input: z.strictObject({
     ...skyPositionShape,
     to: commaList(frameNames, {
-      description: `Comma list: ${frameNames.join(', ')}. Default all that exist.`,
+      description: 'Comma list of frames, named as in from. Default all that exist.',
       problem: 'invalid_parameter',
       alone: { all: frameNames },
     }).optional(),
     datetime,
     ...siteShape,
+    ...airShape,
     timezone: timezone.optional(),
   }),
   output: z.object({
-    input: z.object({
-      target: z.string().nullable(),
-      name: z.string().nullable(),
-      from: z.enum(frameNames).nullable(),
-      x: z.number().nullable(),
-      y: z.number().nullable(),
-      datetime: z.iso.datetime(),
-      datetimeLocal: z.string().optional(),
-    }),
+    input: z
+      .object({
+        target: z.string().nullable().describe('Id of the target; null when angles were sent.'),
+        name: z.string().nullable().describe('Name of the target; null when angles were sent.'),
+        from: z.enum(frameNames).nullable().describe('Frame of x and y; null when a target was sent.'),
+        x: z
+          .number()
+          .nullable()
+          .describe(
+            'Right ascension in hours, longitude or azimuth in degrees; null when a target was sent.',
+          ),
+        y: z
+          .number()
+          .nullable()
+          .describe('Declination, latitude or altitude, degrees; null when a target was sent.'),
+        datetime: z.iso.datetime().describe('Instant of the frames of date and of the horizon.'),
+      })
+      .describe('The position as it was read.'),
     frames: z
       .object({
-        equatorialJ2000: equatorial.meta({
-          description: 'Hours and degrees, mean equator of J2000.0, astrometric as in catalogs.',
-        }),
-        equatorialDate: equatorial.meta({
-          description: 'Hours and degrees, true equator of date, apparent.',
-        }),
-        eclipticJ2000: ecliptic,
-        eclipticDate: ecliptic.meta({ description: 'True equinox and ecliptic of date.' }),
+        equatorialJ2000: equatorial.describe(
+          'Mean equator and equinox of J2000.0, astrometric as in catalogs.',
+        ),
+        equatorialDate: equatorial.describe('True equator and equinox of date, apparent.'),
+        eclipticJ2000: ecliptic.describe('Mean ecliptic and equinox of J2000.0, astrometric.'),
+        eclipticDate: ecliptic.describe('True equinox and ecliptic of date, apparent.'),
         horizontal: z
-          .object({ azimuth: z.number(), altitude: z.number(), altitudeAirless: z.number() })
+          .object({
+            azimuth,
+            altitude,
+            altitudeAirless,
+          })
           .nullable()
           .optional()
-          .meta({ description: 'null without a place. altitude has standard refraction.' }),
-        galactic: ecliptic,
+          .describe('Over the place; null without one.'),
+        galactic: ecliptic.describe('IAU 1958 galactic longitude and latitude, astrometric.'),
       })
-      .meta({ description: 'The same direction in each frame.' }),
-    constellation: z.object({ symbol: z.string(), name: z.string() }),
-    zodiac: z.object({ ...zodiacPlaceShape, latitude: z.number() }).meta({ description: 'Tropical.' }),
+      .describe('The same direction in each frame.'),
+    constellation: z
+      .object({
+        code: z.string().describe('IAU code.'),
+        symbol: z.string().describe('The same.'),
+        name: z.string().describe('Latin name.'),
+      })
+      .describe('Constellation of the direction, by the boundaries of 1930.'),
+    zodiac: z
+      .object({
+        ...zodiacPlaceShape,
+        latitude: z.number().describe('Ecliptic latitude, degrees -90 to 90, north positive.'),
+      })
+      .describe('Place in the tropical zodiac of date.'),
   }),
   example: { target: 'star:sirius', datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
     const needsPlace = input.from === 'horizontal' || input.to?.includes('horizontal')
     const observer = needsPlace ? siteFor('The horizontal frame', input) : siteOf(input)
-    const at = moment(input.datetime, { now, timezone: input.timezone, longitude: input.longitude })
+    const at = moment(input.datetime, { ...input, now })
     return { ...input, asked: skyPosition(input), observer, at }
   },
   credits: 1,
   views: {
     table: ({ frames }) => Object.entries(frames).map(([frame, named]) => ({ frame, ...named })),
   },
-  compute({ asked, observer, at, to, timezone }) {
+  compute({ asked, observer, at, to }) {
     const standpoint = { instant: instantOfUtc(at.utc), observer }
     const ray = rayOf(asked, standpoint)
     const { longitude, latitude } = inFrame('eclipticDate', ray.apparent, standpoint)
@@ -106,7 +143,6 @@ export default defineTool({
           x,
           y,
           datetime: isoSeconds(at.utc),
-          ...(timezone ? { datetimeLocal: localTime(at.utc, timezone) as string } : {}),
         },
         frames: Object.fromEntries(
           (to ?? frameNames).map((frame) => [
@@ -114,20 +150,26 @@ export default defineTool({
             frame === 'horizontal' && !observer ? null : anglesRecord(frame, ray, standpoint),
           ]),
         ),
-        constellation: constellation(ray.astrometric),
+        constellation: constellationRecord(ray),
         zodiac: { ...zodiacPlace(longitude), latitude: roundAngle(latitude) },
       },
       referenceFrame: observer ? 'topocentric' : 'geocentric',
       settings: {
         place:
           'equatorialJ2000, eclipticJ2000, galactic: astrometric (light-time only), as catalogs; of date and horizontal: apparent (with deflection and aberration)',
-        refraction: refractionSetting,
+        refraction: refractionIn(observer ?? {}),
         deltaTSeconds: rounded(standpoint.instant.deltaT, 2),
       },
       warnings: [...at.warnings, ...('target' in asked ? targetWarnings([asked]) : [])],
     }
   },
 })
+
+/** Constellation of a direction, as in other answers. */
+function constellationRecord({ astrometric }: Ray) {
+  const { symbol, name } = constellation(astrometric)
+  return { code: symbol, symbol, name }
+}
 
 /** Angles of a direction, named as in its frame. */
 function anglesRecord(frame: FrameName, { apparent, astrometric }: Ray, at: Standpoint) {
@@ -136,7 +178,7 @@ function anglesRecord(frame: FrameName, { apparent, astrometric }: Ray, at: Stan
   if (frame !== 'horizontal') return { longitude: roundDirection(longitude), latitude: roundAngle(latitude) }
   return {
     azimuth: roundDirection(longitude),
-    altitude: roundAngle(latitude + refraction(latitude)),
+    altitude: roundAngle(latitude + refraction(latitude, at.observer?.air)),
     altitudeAirless: roundAngle(latitude),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime, type Moment, moment } from '../arguments/moment.ts'
+import { type Moment, moment } from '../arguments/moment.ts'
 import { refractionSetting } from '../arguments/observation.ts'
 import { calendarDates } from '../core/calendars/calendar-dates.ts'
 import { apparentTopocentric } from '../core/ephemeris/position.ts'
@@ -28,6 +28,7 @@ import {
 import { offsetAt } from '../core/time/zones.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
+import { altitude, altitudeAirless, azimuth } from '../records/sky-fields.ts'
 import { calendars } from '../schema/calendar-dates.ts'
 import { datetime, instantBounds, instantRange } from '../schema/instant.ts'
 import { latitude, longitude } from '../schema/place.ts'
@@ -41,7 +42,7 @@ export default defineTool({
   description:
     'Express one instant in UTC, TT, UT1, Julian dates, delta-T, sidereal time, equation of time and civil calendars ' +
     '(Gregorian, Julian, ISO week, Hebrew, Islamic, Persian, Indian, Chinese). For the clock time of a place use ' +
-    'resolve_local_time; for positions use convert_coordinates. 1 credit.',
+    'resolve_local_time; for positions use convert_coordinates.',
   route: 'GET /v1/time/convert',
   auth: 'key',
   effect: 'reads',
@@ -62,38 +63,53 @@ export default defineTool({
     timezone: timezone.optional(),
   }),
   output: z.object({
-    utc: z.iso.datetime(),
-    utcLocal: z.string().optional(),
-    tt: z.string().meta({ description: 'Clock reading of Terrestrial Time, no zone.' }),
-    ut1: z.string().meta({ description: 'Clock reading of UT1, to the millisecond.' }),
-    julianDate: z.number().meta({ description: 'Of the UTC clock.' }),
-    julianDateUt1: z.number(),
-    julianDateTt: z.number(),
-    mjd: z.number().meta({ description: 'Modified Julian Date of the UTC clock.' }),
-    unixSeconds: z.number(),
-    deltaT: z.number().meta({ description: 'TT − UT1, seconds.' }),
-    deltaTSource: z.object({ kind: z.string(), name: z.string() }),
-    ut1MinusUtc: z.number().nullable().meta({ description: 'Seconds; null where utc means UT1.' }),
-    taiMinusUtc: z.int().nullable().meta({ description: 'Leap seconds so far; null where utc means UT1.' }),
-    gmst: hours.meta({ description: 'Greenwich mean sidereal time, hours.' }),
-    gast: hours.meta({ description: 'Greenwich apparent sidereal time, hours.' }),
-    lst: hours.nullable().meta({ description: 'Local apparent sidereal time, hours.' }),
-    localMeanTime: z.string().nullable(),
-    apparentSolarTime: z.string().nullable().meta({ description: 'What a sundial shows.' }),
+    utc: z.iso.datetime().describe('The instant, to the second.'),
+    tt: z.string().describe('Clock reading of Terrestrial Time, no zone.'),
+    ut1: z.string().describe('Clock reading of UT1, to the millisecond.'),
+    julianDate: z.number().describe('Julian Date of the UTC clock, days, 8 decimals.'),
+    julianDateUt1: z.number().describe('Julian Date of UT1, days, 8 decimals.'),
+    julianDateTt: z.number().describe('Julian Date of TT, days, 8 decimals.'),
+    mjd: z.number().describe('Modified Julian Date of the UTC clock, days: julianDate − 2,400,000.5.'),
+    unixSeconds: z.number().describe('Seconds since 1970-01-01T00:00Z, without leap seconds.'),
+    deltaT: z.number().describe('TT − UT1, seconds.'),
+    deltaTSource: z
+      .object({
+        kind: z.string().describe('observed, predicted, spline (before 1955) or model (beyond the tables).'),
+        name: z.string().describe('Name of the table or model.'),
+      })
+      .describe('Where delta-T is from.'),
+    ut1MinusUtc: z.number().nullable().describe('Seconds; null where utc means UT1.'),
+    taiMinusUtc: z
+      .int()
+      .nullable()
+      .describe('Seconds: leap seconds so far and the 10 s of 1972; null where utc means UT1.'),
+    gmst: hours.describe('Greenwich mean sidereal time, hours.'),
+    gast: hours.describe('Greenwich apparent sidereal time, hours.'),
+    lst: hours.nullable().describe('Local apparent sidereal time, hours; null without longitude.'),
+    localMeanTime: z
+      .string()
+      .nullable()
+      .describe('Clock reading of mean solar time at the longitude, no zone; null without longitude.'),
+    apparentSolarTime: z.string().nullable().describe('What a sundial shows; null without longitude.'),
     sun: z
       .object({
-        hourAngle: z.number(),
-        altitude: z.number(),
-        altitudeAirless: z.number(),
-        azimuth: z.number(),
+        hourAngle: z
+          .number()
+          .describe('Degrees -180 to 180, west of the meridian positive: 15 an hour after the transit.'),
+        altitude,
+        altitudeAirless,
+        azimuth,
       })
       .nullable()
-      .meta({
-        description: 'With a place: degrees; altitude with standard refraction, altitudeAirless without.',
-      }),
-    equationOfTime: z.number().meta({ description: 'Apparent minus mean solar time, seconds.' }),
-    obliquity: z.object({ mean: z.number(), true: z.number() }),
-    calendars: calendars.meta({ description: 'Of the civil day in timezone, else UTC.' }),
+      .describe('The Sun over the place; null without latitude and longitude.'),
+    equationOfTime: z.number().describe('Apparent minus mean solar time, seconds.'),
+    obliquity: z
+      .object({
+        mean: z.number().describe('Degrees, of the mean equator.'),
+        true: z.number().describe('Degrees, of the true equator: with nutation.'),
+      })
+      .describe('Obliquity of the ecliptic of date.'),
+    calendars: calendars.describe('Of the civil day in timezone, else UTC.'),
   }),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
@@ -116,7 +132,6 @@ export default defineTool({
     return {
       data: {
         utc: isoSeconds(at.utc),
-        ...(timezone ? { utcLocal: localTime(at.utc, timezone) as string } : {}),
         tt: milliClock(instant.tt),
         ut1: milliClock(instant.ut1),
         julianDate: rounded(julianDateUtc(instant), 8),
@@ -141,7 +156,19 @@ export default defineTool({
       settings: {
         timezone: timezone ?? 'UTC',
         refraction: refractionSetting,
-        units: { deltaT: 's', sidereal: 'h', equationOfTime: 's', obliquity: 'deg' },
+        units: {
+          deltaT: 's',
+          ut1MinusUtc: 's',
+          taiMinusUtc: 's',
+          equationOfTime: 's',
+          sidereal: 'h',
+          obliquity: 'deg',
+          sun: 'deg',
+          julianDate: 'd',
+          julianDateUt1: 'd',
+          julianDateTt: 'd',
+          mjd: 'd',
+        },
         siderealTime: 'IAU 2006 precession, IAU 2000B nutation',
         hebrew: 'the day that began at the sunset before; month from Tishri, monthFromNisan from Nisan',
       },
@@ -154,13 +181,15 @@ export default defineTool({
 interface Asked {
   readonly datetime?: string | undefined
   readonly julianDate?: number | undefined
+  readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly timezone?: string | undefined
 }
 
 /** Instant of the request, from `datetime` or `julianDate`. */
-function instantOf({ datetime, julianDate, longitude, timezone }: Asked, now: number): Moment {
-  if (julianDate === undefined) return moment(datetime, { now, timezone, longitude })
+function instantOf(asked: Asked, now: number): Moment {
+  const { datetime, julianDate } = asked
+  if (julianDate === undefined) return moment(datetime, { ...asked, now })
   if (datetime !== undefined) {
     throw new Problem('invalid_parameter', 'datetime and julianDate exclude each other.', {
       parameter: 'julianDate',

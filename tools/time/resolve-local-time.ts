@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { calendarWarnings, clockWarning } from '../arguments/moment.ts'
+import { calendarWarnings, clockWarning, localTime, placeTime } from '../arguments/moment.ts'
 import { type ClockReading, clockReading, meanTimeReading, sundialTime } from '../core/horizon/local-time.ts'
 import { nearestPlaces } from '../core/places/gazetteer.ts'
-import { civilAt, DAY, isoCivil, isoLocal, isoOffset, readCivil, wallMs } from '../core/time/civil.ts'
+import {
+  type Civil,
+  civilAt,
+  DAY,
+  isoCivil,
+  isoDate,
+  isoLocal,
+  isoOffset,
+  readCivil,
+  wallMs,
+} from '../core/time/civil.ts'
+import { civilDay } from '../core/time/civil-day.ts'
 import { calendars } from '../core/time/day-count.ts'
 import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import { type OffsetCandidate, tzdbVersion } from '../core/time/zones.ts'
@@ -13,19 +24,21 @@ import { latitude, longitude } from '../schema/place.ts'
 import { timezone } from '../schema/timezone.ts'
 
 const candidate = z.object({
-  utc: z.iso.datetime(),
-  offset: z.string(),
-  isDst: z.boolean(),
-  abbreviation: z.string(),
+  utc: z.iso.datetime().describe('Instant of the clock time, if it is read with this offset.'),
+  local: z.string().describe('What the clocks showed at utc, with their offset then.'),
+  offset: z.string().describe('Offset that the time was read with, ±HH:MM, with :SS where the zone had one.'),
+  isDst: z.boolean().describe('True if daylight saving time is in force with it.'),
+  abbreviation: z.string().describe('Abbreviation of the offset in the time zone database, such as CET.'),
 })
 
 export default defineTool({
   name: 'resolve_local_time',
   title: 'Local time to UTC',
   description:
-    'Convert a local clock time (for example a birth time) to UTC with the historical offset in force then, ' +
-    'including DST and local mean time. Flags skipped and repeated times instead of guessing: utc is then null and ' +
-    'candidates has both. Call before any chart tool. 0 credits.',
+    'Convert a local clock time, such as of a birth, to UTC with the historical offset, ' +
+    'DST and local mean time. Flags skipped and repeated times: utc is then null and ' +
+    'candidates has both. For repeated or skipped times and old places: other tools, charts too, read a local time with ' +
+    'timezone themselves.',
   route: 'GET /v1/time/resolve',
   auth: 'key',
   effect: 'reads',
@@ -57,27 +70,58 @@ export default defineTool({
       .meta({ description: 'Calendar of the date.' }),
   }),
   output: z.object({
-    utc: z.iso.datetime().nullable(),
-    offset: z.string().nullable(),
-    isDst: z.boolean().nullable(),
-    abbreviation: z.string().nullable(),
-    local: z.string().nullable().meta({ description: 'Gregorian clock time with its offset.' }),
-    status: z.enum(['unique', 'ambiguous', 'nonexistent']),
-    candidates: z.array(candidate),
+    utc: z.iso
+      .datetime()
+      .nullable()
+      .describe('The instant; null when the clock time does not name exactly one.'),
+    offset: z
+      .string()
+      .nullable()
+      .describe('Offset from UTC in force then, ±HH:MM, with :SS where the zone had one; null with utc.'),
+    isDst: z.boolean().nullable().describe('True if daylight saving time was in force; null with utc.'),
+    abbreviation: z
+      .string()
+      .nullable()
+      .describe('Abbreviation of the offset in the time zone database, such as CEST; null with utc.'),
+    local: z.string().nullable().describe('Gregorian clock time with its offset; null with utc.'),
+    status: z
+      .enum(['unique', 'ambiguous', 'nonexistent'])
+      .describe(
+        'unique: one instant; ambiguous: the clocks showed the time twice; nonexistent: they skipped it.',
+      ),
+    candidates: z.array(candidate).describe('Every reading of the clock time, earliest first.'),
     gap: z
-      .object({ at: z.iso.datetime(), seconds: z.int() })
+      .object({
+        at: z.iso.datetime().describe('Instant of the change.'),
+        seconds: z.int().describe('Seconds that the clock was moved on.'),
+      })
       .nullable()
-      .meta({ description: 'The change of the clock that skipped the time.' }),
-    timezone: z.string(),
-    tzdbVersion: z.string(),
+      .describe('The change of the clock that skipped the time; null if none did.'),
+    timezone: z.string().describe('IANA zone that was used.'),
+    tzdbVersion: z.string().describe('Release of the IANA time zone database in use.'),
     localMeanTime: z
-      .object({ offset: z.string(), utc: z.iso.datetime() })
+      .object({
+        offset: z
+          .string()
+          .describe('Offset of local mean time, ±HH:MM:SS: four minutes a degree, east positive.'),
+        utc: z.iso.datetime().describe('Instant of the clock time read so.'),
+      })
       .nullable()
-      .meta({ description: 'The same clock time read as mean time of the longitude.' }),
-    apparentSolarTime: z.string().nullable().meta({ description: 'What a sundial shows at utc.' }),
-    warnings: z.array(z.string()),
+      .describe('The same clock time read as mean time of the longitude; null without longitude.'),
+    apparentSolarTime: z
+      .string()
+      .nullable()
+      .describe('What a sundial shows at utc; null without longitude or utc.'),
+    warnings: z.array(z.string()).describe('Codes of the warnings in meta.'),
   }),
   example: { localDatetime: '1988-07-01T08:00', timezone: 'Europe/Oslo' },
+  refuses: [
+    'missing_parameter',
+    'datetime_out_of_range',
+    'place_not_found',
+    'ambiguous_local_time',
+    'nonexistent_local_time',
+  ],
   prepare(input) {
     const reading = readCivil(input.localDatetime, input.calendar)
     if ('reason' in reading) throw unreadable(reading.reason)
@@ -96,6 +140,7 @@ export default defineTool({
     return { ...input, civil: civilAt(wall), dateOnly: reading.dateOnly, zone: zoneFor(input) }
   },
   credits: 0,
+  writesLocalTimes: true,
   compute({ civil, calendar, dateOnly, zone, latitude, longitude, disambiguation }) {
     const reading = clockReading(
       zone.name,
@@ -111,7 +156,7 @@ export default defineTool({
       ...(dateOnly ? [warningOf.midnight_assumed] : []),
       ...(ofClock ? [ofClock] : []),
       ...(calendar === 'gregorian' ? calendarWarnings(civil) : []),
-      ...(status === 'unique' || ofClock ? [] : [warningOf[status]]),
+      ...(status === 'unique' || ofClock ? [] : [statusWarning(reading, civil, zone.name)]),
     ]
     return {
       data: {
@@ -119,9 +164,13 @@ export default defineTool({
         offset: chosen ? isoOffset(chosen.offsetSeconds) : null,
         isDst: chosen?.isDst ?? null,
         abbreviation: chosen?.abbreviation ?? null,
-        local: chosen ? isoLocal(chosen.utc, chosen.offsetSeconds) : null,
+        local: chosen ? shownBy(reading, chosen, zone.name, longitude) : null,
         status,
-        candidates: candidates.map(record),
+        candidates: candidates.map((one) => ({
+          utc: isoSeconds(one.utc),
+          local: shownBy(reading, one, zone.name, longitude),
+          ...record(one),
+        })),
         gap: gap && { at: isoSeconds(gap.at), seconds: gap.seconds },
         timezone: zone.name,
         tzdbVersion,
@@ -141,6 +190,24 @@ const warningOf = {
   ambiguous: { code: 'ambiguous_local_time', detail: 'The clocks showed this time twice.' },
   nonexistent: { code: 'nonexistent_local_time', detail: 'The clocks skipped this time.' },
 } as const satisfies Record<string, Warning>
+
+/** Clock time at a candidate; a skipped time has another one than was asked. */
+const shownBy = (
+  { status }: ClockReading,
+  { utc, offsetSeconds }: OffsetCandidate,
+  zone: string,
+  longitude: number | undefined,
+): string => (status === 'nonexistent' ? placeTime(utc, zone, longitude) : isoLocal(utc, offsetSeconds))
+
+/** Warning of a time that was repeated or skipped, with the change of the clocks and a day that never was. */
+function statusWarning({ status, gap }: ClockReading, civil: Civil, zone: string): Warning {
+  if (status !== 'nonexistent' || !gap) return warningOf.ambiguous
+  const { code, detail } = warningOf.nonexistent
+  const change = `from ${localTime(gap.at - 1000, zone)} they went to ${localTime(gap.at, zone)}`
+  const day = civilDay(zone, civil)
+  const lost = day.start === day.end ? ` The whole day ${isoDate(civil)} did not exist in ${zone}.` : ''
+  return { code, detail: `${detail.slice(0, -1)}: ${change}.${lost}` }
+}
 
 /** Parameters that name the zone. */
 interface Where {
@@ -173,8 +240,7 @@ function choice(
   return wanted === 'later' ? candidates.at(-1) : undefined
 }
 
-const record = ({ utc, offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
-  utc: isoSeconds(utc),
+const record = ({ offsetSeconds, isDst, abbreviation }: OffsetCandidate) => ({
   offset: isoOffset(offsetSeconds),
   isDst,
   abbreviation,
@@ -200,6 +266,6 @@ function problemOf(reading: ClockReading): Problem {
   return new Problem(code, clockWarning(reading)?.detail ?? detail, {
     parameter: 'localDatetime',
     hint: 'Send disambiguation=earlier or later.',
-    candidates: candidates.map(record),
+    candidates: candidates.map((one) => ({ utc: isoSeconds(one.utc), ...record(one) })),
   })
 }

@@ -14,6 +14,15 @@ describe('the days of a request', () => {
     expect(dates({ timezone: 'Pacific/Auckland' })).toEqual(['2026-11-21'])
     expect(dates({ longitude: 174.8 })).toEqual(['2026-11-21'])
   })
+  test('a word is its local day, and tonight both days of the night', () => {
+    const here = { latitude: 51.4779, longitude: 0 }
+    expect(dates({ ...here, start: 'tomorrow' })).toEqual(['2026-11-21'])
+    expect(dates({ ...here, start: 'thursday', timezone: 'Pacific/Auckland' })).toEqual(['2026-11-26'])
+    expect(dates({ ...here, start: 'tonight' })).toEqual(['2026-11-20', '2026-11-21'])
+    expect(dates({ ...here, start: 'today', end: 'sunday' })).toEqual(['2026-11-20', '2026-11-21'])
+    for (const longitude of [0.001, -0.001, 12.3456, 100.0007])
+      expect(dates({ longitude, start: 'today' })).toHaveLength(1)
+  })
   test('the end is exclusive as a date, and counts the day it cuts as an instant', () => {
     expect(dates({ start: '2026-11-20', end: '2026-11-22' })).toEqual(['2026-11-20', '2026-11-21'])
     expect(dates({ start: '2026-11-20', end: '2026-11-21T01:00:00Z' })).toEqual(['2026-11-20', '2026-11-21'])
