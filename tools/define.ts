@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { BodyId } from './core/bodies.ts'
+import type { ChartBody } from './core/bodies.ts'
 import type { Auth, Descriptor, Effect, Method } from './descriptor.ts'
 import type { ApiKeys, Caller, Channel, Ledger, RequestTally, TierName } from './ports.ts'
+import type { ProblemCode } from './problems.ts'
+import { hasSignWords, lang } from './sign-words.ts'
 import type { Cap } from './tiers.ts'
 
 /** The verbs a tool name may begin with. A tool called `fetch_moon` does not compile. */
@@ -40,7 +42,9 @@ export interface Answer<T> {
   readonly settings?: Readonly<Record<string, unknown>>
   readonly warnings?: readonly Warning[]
   /** Instant (ms since 1970) and bodies (default all ten) whose measured accuracy `meta.accuracy` quotes. */
-  readonly measured?: { readonly utc: number; readonly bodies?: readonly BodyId[] }
+  readonly measured?: { readonly utc: number; readonly bodies?: readonly ChartBody[] }
+  /** Credits of the rows that came, 1 or more, of a tool whose price `isMost`; no more than that is charged. */
+  readonly price?: number
   /** Credits that the calls inside a batch were charged. */
   readonly creditsCharged?: number
 }
@@ -122,17 +126,25 @@ export function callerOf(context: Context): Caller {
   return context.caller
 }
 
-/**
- * Price known before the work: whole credits, or a pure function of the prepared request with its published formula.
- */
-export type Price<P> = number | { readonly formula: string; readonly of: (request: P) => number }
+/** Price in whole credits: one for all calls, or by the request, with its published formula. */
+export type Price<P> =
+  | number
+  | {
+      readonly formula: string
+      /** Least and most credits of a call; absent where other calls decide, as in a batch. */
+      readonly range?: readonly [least: number, most: number]
+      /** The price of a request, known before the work; the most that it can cost where `isMost` is set. */
+      readonly of: (request: P) => number
+      /** Whether the call is charged by the rows that come: its answer has a `price`. */
+      readonly isMost?: true
+    }
 
 /** A tool as its file declares it. REST, MCP, OpenAPI and the docs are generated from it. */
 export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> {
   readonly name: ToolName
   /** Heading in docs and portal. */
   readonly title: string
-  /** Description for models: purpose, alternatives, price. */
+  /** Description for models: purpose, alternatives; its price follows by itself. */
   readonly description: string
   readonly route: ToolRoute
   /** Accepted credentials. */
@@ -147,12 +159,16 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly alsoPost?: boolean
   /** The longest range that each tier may ask for at once. */
   readonly cap?: Cap
+  /** Whether an answer may be longer than 45,000 characters; so it is where a range is capped. */
+  readonly isPaged?: boolean
   /** Strict: unknown parameters are refused. */
   readonly input: I
   /** Shape of `data`. */
   readonly output: O
   /** Arguments that work for everyone who may call the tool; run in tests and shown in the docs. */
   readonly example: z.input<I>
+  /** Codes of problems that a call can give beside those of its parameters, credentials and price. */
+  readonly refuses?: readonly ProblemCode[]
   /**
    * Validation that the schema cannot express: instants against the clock, ranges against the tier. Pure and fast; runs
    * before any charge; throws a Problem.
@@ -164,6 +180,8 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
   readonly heavy?: boolean | ((request: NoInfer<P>) => boolean)
   /** Makes ready, slice by slice, what takes longer than a call may; run once after the start of a process. */
   readonly ready?: () => Iterable<void>
+  /** Whether it writes local times itself, by clocks other than that of the zone; otherwise they are added. */
+  readonly writesLocalTimes?: boolean
   readonly views?: Views<z.input<O>>
   /** Computes the answer. Sky tools are pure functions of the request and `context.now`. */
   readonly compute: (
@@ -176,11 +194,15 @@ export interface ToolDeclaration<I extends z.ZodObject, O extends z.ZodType, P> 
 // biome-ignore lint/suspicious/noExplicitAny: the prepared request is private to each tool
 export type Tool = ToolDeclaration<z.ZodObject, z.ZodType, any>
 
-/** Declares a tool with inferred types; the default export of each tool file. */
+/**
+ * Declares a tool with inferred types; the default export of each tool file. A tool whose answers have places in the
+ * zodiac in words takes `lang`.
+ */
 export function defineTool<I extends z.ZodObject, O extends z.ZodType, P = z.output<I>>(
-  tool: ToolDeclaration<I, O, P>,
+  declared: ToolDeclaration<I, O, P>,
 ): Tool {
-  return tool as unknown as Tool
+  const tool = declared as unknown as Tool
+  return hasSignWords(tool.output) ? { ...tool, input: tool.input.extend({ lang }) } : tool
 }
 
 /** A folder of tools: one chapter of the documentation. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Tool } from './define.ts'
 import type { Descriptor, Effect, JsonSchema, Method } from './descriptor.ts'
+import { hasLocalTimes, schemaWithLocalTimes } from './local-times.ts'
+import { metaSchema } from './meta-schema.ts'
+import { refusalsOf } from './refusals.ts'
 
 /** MCP annotation hints by effect. */
 const annotationsOf: Record<Effect, Omit<Descriptor['annotations'], 'title'>> = {
@@ -44,31 +47,6 @@ function expandTypeUnions(node: unknown): unknown {
   )
 }
 
-/** Output schema of `meta`, the same for every tool. */
-const metaSchema: JsonSchema = {
-  type: 'object',
-  description: 'How, when and at what cost the answer was made.',
-  properties: {
-    requestId: { type: 'string' },
-    computedAt: { type: 'string', format: 'date-time' },
-    tier: { type: 'string' },
-    usage: {
-      type: 'object',
-      properties: {
-        dailyRemaining: { type: 'integer', minimum: 0 },
-        dailyLimit: { type: 'integer' },
-        creditsCharged: { type: 'integer' },
-        resetsAt: { type: 'string', format: 'date-time' },
-      },
-    },
-    engine: { type: 'string' },
-    referenceFrame: { type: 'string' },
-    units: { type: 'object' },
-    warnings: { type: 'array', items: { type: 'object' } },
-  },
-  required: ['requestId', 'computedAt'],
-}
-
 /** Media types of each view. */
 const viewTypes = {
   table: ['text/csv'],
@@ -90,18 +68,36 @@ function extractMember(schema: JsonSchema, member: string): object {
   return value === undefined ? {} : { [member]: value }
 }
 
+/** Price of a tool as the last sentence of its description. */
+function priceWords({ credits, auth }: Tool): string {
+  if (credits === 0) return auth === 'none' ? 'Free, no key.' : 'Free.'
+  if (typeof credits === 'number') return credits === 1 ? '1 credit.' : `${credits} credits.`
+  return credits.range
+    ? `From ${credits.range[0]} to ${credits.range[1]} credits.`
+    : `Costs ${credits.formula}.`
+}
+
+/** `data` as MCP has it: a drawing is a file beside the answer. */
+function withoutDrawing(schema: JsonSchema): JsonSchema {
+  const { svg, ...properties } = (schema.properties ?? {}) as Record<string, JsonSchema>
+  if (!svg) return schema
+  const required = (schema.required as string[]).filter((name) => name !== 'svg')
+  return { ...schema, properties, required }
+}
+
 /** Descriptor of a tool: its declaration as plain JSON. */
 export function describe(tool: Tool, toolset: string): Descriptor {
   const [method, routePath] = tool.route.split(' ') as [Method, string]
   const inputSchema = jsonSchema(tool.input, 'input')
-  const dataSchema = jsonSchema(tool.output, 'input')
+  const written = jsonSchema(tool.output, 'input')
+  const dataSchema = hasLocalTimes(tool) ? schemaWithLocalTimes(written) : written
   const inPath = new Set([...routePath.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   const properties = (inputSchema.properties ?? {}) as Record<string, JsonSchema>
   const required = new Set((inputSchema.required ?? []) as string[])
   return {
     name: tool.name,
     title: tool.title,
-    description: tool.description,
+    description: `${tool.description} ${priceWords(tool)}`,
     toolset,
     method,
     path: routePath,
@@ -110,11 +106,14 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     aboutCharts: tool.aboutCharts === true,
     alsoPost: tool.alsoPost === true,
     cap: tool.cap,
+    isPaged: tool.isPaged ?? tool.cap !== undefined,
     annotations: { title: tool.title, ...annotationsOf[tool.effect] },
     credits: typeof tool.credits === 'number' ? String(tool.credits) : tool.credits.formula,
+    leastCredits: typeof tool.credits === 'number' ? tool.credits : tool.credits.range?.[0],
     free: tool.credits === 0,
     tier: tool.tier,
     frame: tool.frame,
+    refusals: refusalsOf(tool),
     mediaTypes: mediaTypesOf(tool),
     parameters: Object.entries(properties).map(([name, schema]) => ({
       ...extractMember(schema, 'choices'),
@@ -128,7 +127,7 @@ export function describe(tool: Tool, toolset: string): Descriptor {
     dataSchema,
     outputSchema: {
       type: 'object',
-      properties: { data: dataSchema, meta: metaSchema },
+      properties: { data: withoutDrawing(dataSchema), meta: metaSchema },
       required: ['data', 'meta'],
     },
     example: tool.example as Readonly<Record<string, unknown>>,

@@ -1,4 +1,5 @@
 import type { TierName } from './ports.ts'
+import type { ProblemCode } from './problems.ts'
 import type { Cap } from './tiers.ts'
 
 /** A JSON Schema object (draft 2020-12). */
@@ -42,6 +43,8 @@ export interface Descriptor {
   readonly alsoPost: boolean
   /** The longest range that each tier may ask for at once. */
   readonly cap: Cap | undefined
+  /** Whether an answer may be longer than what a host of MCP shows at once, and then comes in pages there. */
+  readonly isPaged: boolean
   readonly annotations: {
     readonly title: string
     readonly readOnlyHint: boolean
@@ -51,12 +54,16 @@ export interface Descriptor {
   }
   /** Published price: a whole number of credits or a formula. */
   readonly credits: string
+  /** Least credits of a call; undefined where other calls decide, as in a batch. */
+  readonly leastCredits: number | undefined
   /** True if every call is free, whatever its arguments. */
   readonly free: boolean
   /** Lowest tier that includes the tool. */
   readonly tier: TierName
   /** Default reference frame; `none` if it has none. */
   readonly frame: string
+  /** Codes of problems that its arguments can give, in the order of the table of problems. */
+  readonly refusals: readonly ProblemCode[]
   /** Media types over REST, JSON first. */
   readonly mediaTypes: readonly string[]
   /** Parameters in the order of declaration. */

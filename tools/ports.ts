@@ -12,13 +12,21 @@ export type Channel = 'rest' | 'mcp' | 'stdio' | 'portal'
 /** API key, OAuth grant of an assistant, or user with an ID token or session. */
 export type CredentialKind = 'key' | 'grant' | 'person'
 
+/** One that acts on an account: an API key, an assistant, or a person, whose id is that of their own account. */
+export interface Actor {
+  readonly kind: CredentialKind
+  readonly id: string
+  /** Session of the portal, of a person who acts there. */
+  readonly session?: string
+}
+
 /** The authenticated caller; holds no secrets. */
 export interface Caller {
   readonly accountId: string
   readonly tier: TierName
   readonly mode: Mode
-  readonly credential: { readonly kind: CredentialKind; readonly id: string }
-  /** OAuth scopes of a grant; absent for keys and users, which are not limited by scopes. */
+  readonly credential: Actor
+  /** Scopes of a grant or of a restricted key; absent for other keys and for users. */
   readonly scopes?: readonly string[]
 }
 
@@ -66,6 +74,12 @@ export interface Balance {
   readonly day: string
 }
 
+/** Daily limit of a key or assistant, and the credits that it used of it today. */
+export interface Budget {
+  readonly limit: number
+  readonly used: number
+}
+
 /** Result of a debit. */
 export type Verdict =
   | {
@@ -78,11 +92,20 @@ export type Verdict =
       /** Instant that the answer of the first attempt was computed for, when `replayed`. */
       readonly asOf: number | undefined
       readonly balance: Balance
+      /** Of a credential that has a daily limit. */
+      readonly budget?: Budget | undefined
     }
   | {
       readonly granted: false
-      readonly reason: 'quota_exceeded' | 'revoked' | 'tier_changed' | 'idempotency_conflict'
+      readonly reason:
+        | 'quota_exceeded'
+        | 'budget_exceeded'
+        | 'revoked'
+        | 'tier_changed'
+        | 'idempotency_conflict'
       readonly balance: Balance
+      /** Of a credential that has a daily limit. */
+      readonly budget?: Budget | undefined
     }
 
 /** An entry of the credit ledger. */
@@ -140,6 +163,8 @@ export interface Ledger {
   /** The charge that an idempotency key made in the last 24 hours. */
   charged(accountId: string, mode: Mode, key: string): Promise<StandingCharge | undefined>
   balance(accountId: string, mode: Mode): Promise<Balance>
+  /** Use of a key or grant today; `undefined` for one without a daily limit. */
+  budget(accountId: string, mode: Mode, credentialId: string): Promise<Budget | undefined>
   /** A page of entries; `next` is the `after` of the following page, absent on the last. */
   entries(
     query: EntryQuery,
@@ -155,12 +180,27 @@ export interface ApiKeyRecord {
   readonly mode: Mode
   /** Last four characters; `null` until the owner has opened a reserved key in the portal. */
   readonly last4: string | null
-  readonly status: 'active' | 'revoked'
+  readonly status: 'active' | 'revoked' | 'expired'
   /** ms since 1970. */
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
+  /** End of the key, ms since 1970; `null` for none. */
+  readonly expiresAt: number | null
+  /** Credits that it may use on a UTC day; `null` for as many as the account. */
+  readonly dailyLimit: number | null
+  /** Scopes that it is restricted to for good; `null` for all that keys may have. */
+  readonly scopes: readonly string[] | null
+  /** Id of the key that replaces it. */
+  readonly successor: string | null
   readonly usageToday: { readonly calls: number; readonly credits: number }
+}
+
+/** A key to create. */
+export interface NewApiKey extends Pick<ApiKeyRecord, 'name' | 'mode'> {
+  readonly expiresAt?: number | null | undefined
+  readonly dailyLimit?: number | null | undefined
+  readonly scopes?: readonly string[] | null | undefined
 }
 
 /** The limit of keys created per hour was reached. */
@@ -184,13 +224,14 @@ export interface ApiKeys {
   page(accountId: string, after?: string, signal?: AbortSignal): Promise<ApiKeyPage>
   /** The rate limit of key creation if it is reached, else `null`. It exists because audit events are never deleted. */
   creationPause(accountId: string): Promise<KeyPause | null>
-  /** Creates a key; `'limit'` if the account has the maximum number of active keys. */
+  /** Creates a key; `'limit'` if the account has the maximum number of active keys. `by` is for the activity. */
   create(
     accountId: string,
-    key: { name: string | null; mode: Mode },
+    key: NewApiKey,
+    by?: Actor,
   ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | 'limit'>
   /** Creates a key without plaintext, unusable until its owner opens it in the portal: once, within a day. */
-  reserve(accountId: string, key: { name: string | null; mode: Mode }): Promise<ApiKeyRecord | 'limit'>
+  reserve(accountId: string, key: NewApiKey, by?: Actor): Promise<ApiKeyRecord | 'limit'>
   /** Revokes a key; `null` if the id is unknown or belongs to another account. */
-  revoke(accountId: string, keyId: string): Promise<ApiKeyRecord | null>
+  revoke(accountId: string, keyId: string, by?: Actor): Promise<ApiKeyRecord | null>
 }

@@ -52,3 +52,9 @@ export interface Cap {
 
 /** Rows that one ephemeris table may have over all its pages; `scale` is held to the cap of `pro`. */
 export const ephemerisRows = { free: 500, starter: 5_000, pro: 50_000 } as const
+
+/** OAuth scopes that a key can be restricted to; no key manages keys. */
+export const keyScopes = ['sky:read', 'charts:read', 'usage:read'] as const
+
+/** Largest daily limit of a key in credits, and longest time until its end. */
+export const keyLimits = { most: 1_000_000, longestMs: 10 * 366 * 86_400_000 } as const

@@ -15,7 +15,7 @@ export function validateArguments(tool: Tool, args: unknown): Record<string, unk
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
     throw new Problem('invalid_parameter', `The arguments of ${tool.name} must be an object of named values.`)
   }
-  const result = tool.input.safeParse(args, { reportInput: true })
+  const result = tool.input.safeParse(withShortLists(tool, args), { reportInput: true })
   if (result.success) return result.data
   const issues = result.error.issues as Issue[]
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
@@ -23,6 +23,24 @@ export function validateArguments(tool: Tool, args: unknown): Record<string, unk
   const missing = issues.filter((issue) => isMissing(issue, args))
   if (missing.length > 0) throw missingParameters(missing)
   throw invalidParameter(tool, issues[0] as Issue)
+}
+
+/** The arguments with lists of at most one item too many: the schema would read all items before it refuses their number. */
+function withShortLists(tool: Tool, args: object): object {
+  const tooLong = Object.entries(args).flatMap(([name, value]) => {
+    if (!Array.isArray(value) || !Object.hasOwn(tool.input.shape, name)) return []
+    const most = mostItems(fieldsAlong(tool.input, [name]).at(-1))
+    return value.length > most ? [[name, value.slice(0, most + 1)]] : []
+  })
+  return tooLong.length === 0 ? args : { ...args, ...Object.fromEntries(tooLong) }
+}
+
+/** The most items that a list may have; infinite without a limit. */
+function mostItems(list: z.ZodType | undefined): number {
+  const limits = (list?.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    def.check === 'max_length' ? [(def as z.core.$ZodCheckMaxLengthDef).maximum] : [],
+  )
+  return Math.min(...limits)
 }
 
 /** Problem for an unknown parameter, with the nearest known name as a hint. */

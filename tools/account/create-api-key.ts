@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { moment } from '../arguments/moment.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { type Context, callerOf, defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { keyRecord, shownKey } from '../records/api-key.ts'
+import { instantText } from '../schema/instant.ts'
+import { keyLimits, keyScopes } from '../tiers.ts'
 
 /** Label of a key; its length is counted in code points, not in UTF-16 units. */
 const name = z
@@ -9,15 +13,14 @@ const name = z
   .refine((text) => [...text].length <= 64, 'name has more than 64 characters')
   .refine((text) => text.trim() !== '', 'name is empty')
   .refine((text) => !/\p{Cc}/u.test(text), 'name holds control characters')
-  .meta({ description: 'Label, at most 64 characters.', problem: 'invalid_name', maxLength: 64 })
+  .meta({ description: 'Label.', problem: 'invalid_name', maxLength: 64 })
 
 export default defineTool({
   name: 'create_api_key',
   title: 'Create API key',
   description:
-    'Create an API key. With a portal ID token the plaintext is returned once; an assistant with keys:manage gets a ' +
-    'revealUrl instead, where the user sees the key once, within 24 h. test=true makes an ac_test_ key, whose calls ' +
-    'cost nothing. Ask the user before calling.',
+    'Create an API key. With a portal ID token the plaintext is returned once; with keys:manage a revealUrl, where the ' +
+    'user sees the key once, within 24 h. Ask the user first.',
   route: 'POST /v1/account/keys',
   auth: 'person',
   effect: 'creates',
@@ -28,29 +31,63 @@ export default defineTool({
     test: z
       .boolean({ error: 'test must be true or false' })
       .default(false)
-      .meta({ description: 'Make a test key.' }),
+      .meta({ description: 'Test key: its calls are free.' }),
+    expiresAt: instantText('End of the key.').optional(),
+    dailyLimit: z
+      .int({ error: 'dailyLimit must be a whole number of credits' })
+      .min(1, 'dailyLimit must be at least 1')
+      .refine((limit) => limit <= keyLimits.most, `dailyLimit must be at most ${keyLimits.most}`)
+      .optional()
+      .meta({ description: 'Credits a day.' }),
+    scopes: z
+      .array(z.enum(keyScopes, { error: `a scope is one of ${keyScopes.join(', ')}` }))
+      .min(1, 'scopes is empty: leave it out for all')
+      .max(keyScopes.length, 'scopes lists one of them twice')
+      .optional()
+      .meta({ description: 'Default all.' }),
+  }),
+  prepare: ({ expiresAt, ...input }, { now }) => ({
+    ...input,
+    expiresAt:
+      expiresAt === undefined ? null : endOf(moment(expiresAt, { now, parameter: 'expiresAt' }).utc, now),
   }),
   output: keyRecord.extend({
     apiKey: z.string().optional().meta({ description: 'The plaintext, this once.' }),
     revealUrl: z.url().optional().meta({ description: 'Page that shows the key to its owner, once.' }),
   }),
   example: { name: 'laptop', test: true },
+  refuses: ['rate_limited', 'key_limit_reached'],
   credits: 0,
-  async compute({ name, test }, context) {
+  async compute({ name, test, expiresAt, dailyLimit = null, scopes }, context) {
     const { accountId, credential } = callerOf(context)
     const { keys, portalUrl } = context.service
     await checkCreationLimit(context, accountId)
-    const wanted = { name: name ?? null, mode: test ? 'test' : 'live' } as const
+    const wanted = {
+      name: name ?? null,
+      mode: test ? 'test' : 'live',
+      expiresAt,
+      dailyLimit,
+      scopes: scopes ? [...new Set(scopes)].sort() : null,
+    } as const
     // Output of an assistant stays in its conversation, and reloading a page resubmits its form: in both cases the
     // plaintext is shown on a separate page, which the owner opens once.
     if (credential.kind === 'grant' || context.origin.channel === 'portal') {
-      const reserved = roomFor(await keys.reserve(accountId, wanted))
+      const reserved = roomFor(await keys.reserve(accountId, wanted, credential))
       return { data: { ...shownKey(reserved), revealUrl: `${portalUrl}/keys/${reserved.keyId}/open` } }
     }
-    const made = roomFor(await keys.create(accountId, wanted))
+    const made = roomFor(await keys.create(accountId, wanted, credential))
     return { data: { ...shownKey(made), apiKey: made.apiKey } }
   },
 })
+
+/** @throws Problem `invalid_parameter` for an end that is not in the next ten years */
+function endOf(end: number, now: number): number {
+  if (end >= now + 60_000 && end <= now + keyLimits.longestMs) return end
+  throw new Problem('invalid_parameter', 'expiresAt must be a minute to ten years ahead.', {
+    parameter: 'expiresAt',
+    allowed: { min: isoSeconds(now + 60_000), max: isoSeconds(now + keyLimits.longestMs) },
+  })
+}
 
 /** Rate limit of key creation, shared by all channels: the portal and assistants call this tool too. */
 async function checkCreationLimit({ service }: Context, accountId: string): Promise<void> {

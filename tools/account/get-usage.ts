@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { isoSeconds } from '../core/time/time.ts'
-import { callerOf, defineTool } from '../define.ts'
+import { callerOf, defineTool, type Service } from '../define.ts'
+import type { TierName, UsageReport } from '../ports.ts'
 import { instantText } from '../schema/instant.ts'
+import { tierAtLeast } from '../tiers.ts'
 
 const DAY = 86_400_000
 const longest = 366 * DAY
 
-const counted = { calls: z.int(), credits: z.int() }
+const counted = {
+  calls: z.int().describe('Number of calls.'),
+  credits: z.int().describe('Credits charged for them.'),
+}
+
+const day = z.object({ date: z.iso.date().describe('UTC day.'), ...counted })
 
 export default defineTool({
   name: 'get_usage',
   title: 'Usage and quota',
   description:
-    'Tier, credits used and left today, reset time, and use per tool and per day for the calling credential ' +
-    '(with an ID token: the whole account). Check before expensive work. Single entries: list_credit_ledger. 0 credits.',
+    'Tier, credits used and left today, reset time, calls that the rest pays, and use per tool and day for the calling credential ' +
+    '(with an ID token: the whole account). Single entries: list_credit_ledger.',
   route: 'GET /v1/account/usage',
   auth: 'account',
   effect: 'reads',
@@ -25,15 +32,41 @@ export default defineTool({
     end: instantText('Exclusive. Default now.').optional(),
   }),
   output: z.object({
-    tier: z.string(),
-    dailyLimit: z.int(),
-    dailyUsed: z.int(),
-    dailyRemaining: z.int(),
-    resetsAt: z.iso.datetime(),
-    rateLimit: z.object({ limit: z.int(), remaining: z.int(), resetSeconds: z.int() }),
-    byTool: z.array(z.object({ tool: z.string(), ...counted })),
-    byDay: z.array(z.object({ date: z.iso.date(), ...counted })),
-    testMode: z.boolean(),
+    tier: z.string().describe('Tier of the account.'),
+    dailyLimit: z.int().describe('Credits of a UTC day.'),
+    dailyUsed: z.int().describe('Credits used today.'),
+    dailyRemaining: z.int().describe('Credits left today.'),
+    resetsAt: z.iso.datetime().describe('When the credits of the next day begin.'),
+    rateLimit: z
+      .object({
+        limit: z.int().describe('Most calls a minute.'),
+        remaining: z.int().describe('Calls left in it.'),
+        resetSeconds: z.int().describe('Seconds until it ends.'),
+      })
+      .describe('Calls of the current minute.'),
+    byTool: z
+      .array(z.object({ tool: z.string().describe('Name of the tool.'), ...counted }))
+      .describe('Calls and credits of the range by tool.'),
+    byDay: z.array(day).describe('Calls and credits of the range by UTC day.'),
+    testMode: z.boolean().describe('True for a test key, whose calls cost nothing.'),
+    status: z.string().optional().describe('When the range has no calls: says so in words.'),
+    previous: day
+      .nullable()
+      .optional()
+      .describe('Then: the last day with calls before it, of a year; null: none.'),
+    next: day.nullable().optional().describe('Then: the first day with calls after it; null: none.'),
+    callsLeft: z
+      .array(
+        z.object({
+          tool: z.string().describe('Name of the tool.'),
+          credits: z.string().describe('Price of a call, as in the price list.'),
+          creditsPerCall: z.int().describe('The least credits of a call.'),
+          calls: z.int().describe('Calls at the least price that the remaining credits pay.'),
+        }),
+      )
+      .describe(
+        'How many calls the rest of today pays: of the tools of byTool, then of usual ones that were not used.',
+      ),
   }),
   example: {},
   prepare: (input, { now }) =>
@@ -48,31 +81,81 @@ export default defineTool({
     const caller = callerOf(context)
     const { ledger } = context.service
     const own = caller.credential.kind === 'person' ? {} : { credential: caller.credential.id }
+    const reportOf = (range: Span) =>
+      ledger.usage({ accountId: caller.accountId, mode: caller.mode, ...range, ...own }, context.signal())
     const [balance, report] = await Promise.all([
       ledger.balance(caller.accountId, caller.mode),
-      ledger.usage(
-        {
-          accountId: caller.accountId,
-          mode: caller.mode,
-          start: Math.max(start, end - longest),
-          end,
-          ...own,
-        },
-        context.signal(),
-      ),
+      reportOf({ start: Math.max(start, end - longest), end }),
     ])
+    const remaining = Math.max(0, balance.quota - balance.used)
     return {
       data: {
+        ...(report.byDay.length === 0 ? await around({ start, end }, context.now, reportOf) : {}),
         tier: caller.tier,
         dailyLimit: balance.quota,
         dailyUsed: balance.used,
-        dailyRemaining: Math.max(0, balance.quota - balance.used),
+        dailyRemaining: remaining,
         resetsAt: isoSeconds(Date.parse(`${balance.day}T00:00:00Z`) + DAY),
         rateLimit: context.service.rateLimit(caller),
         byTool: [...report.byTool],
         byDay: [...report.byDay],
         testMode: caller.mode === 'test',
+        callsLeft: callsLeft(report.byTool, remaining, caller.tier, context.service.operations),
       },
     }
   },
 })
+
+/** A stretch of time, ms since 1970 UTC. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Members for a range without calls: that there were none, and the days with calls around it. */
+async function around({ start, end }: Span, now: number, reportOf: (range: Span) => Promise<UsageReport>) {
+  const later = { start: end, end: Math.min(now + 1000, end + longest) }
+  const [before, after] = await Promise.all([
+    reportOf({ start: start - longest, end: start }),
+    later.end > later.start ? reportOf(later) : undefined,
+  ])
+  const [previous] = [...before.byDay].sort((a, b) => b.date.localeCompare(a.date))
+  const [next] = [...(after?.byDay ?? [])].sort((a, b) => a.date.localeCompare(b.date))
+  return {
+    status: `No calls from ${isoSeconds(start)} to ${isoSeconds(end)}.`,
+    previous: previous ?? null,
+    next: next ?? null,
+  }
+}
+
+/** Tools where most conversations begin, in the order of the registry. */
+const usual = [
+  'get_body',
+  'list_visible_objects',
+  'get_rise_set',
+  'get_sun_times',
+  'plan_observing',
+  'get_moon',
+  'list_eclipses',
+  'get_sky_calendar',
+  'get_natal_chart',
+  'list_transits',
+]
+
+/** How many calls the remaining credits pay, at the least price: of each tool used, then of the usual ones of the tier. */
+function callsLeft(
+  byTool: UsageReport['byTool'],
+  remaining: number,
+  tier: TierName,
+  operations: Service['operations'],
+) {
+  const names = new Set([...byTool.map(({ tool }) => tool), ...usual])
+  return [...names].flatMap((name) => {
+    const found = operations.find((one) => one.name === name)
+    if (!found?.leastCredits || !tierAtLeast(tier, found.tier)) return []
+    const { credits, leastCredits } = found
+    return [
+      { tool: name, credits, creditsPerCall: leastCredits, calls: Math.floor(remaining / leastCredits) },
+    ]
+  })
+}

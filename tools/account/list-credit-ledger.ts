@@ -13,7 +13,7 @@ export default defineTool({
   name: 'list_credit_ledger',
   title: 'Credit ledger',
   description:
-    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: get_usage. 0 credits.',
+    'List single credit entries (time, tool, channel, credits, requestId), newest first. Sums only: get_usage.',
   route: 'GET /v1/account/ledger',
   auth: 'account',
   effect: 'reads',
@@ -26,24 +26,30 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
-    entries: z.array(
-      z.object({
-        entryId: z.string(),
-        time: z.iso.datetime(),
-        kind: z.enum(['charge', 'refund', 'grant', 'adjust']),
-        tool: z.string().nullable(),
-        channel: z.string(),
-        credential: z.string(),
-        keyId: z.string().nullable(),
-        credits: z.int(),
-        balanceAfter: z.int(),
-        requestId: z.string(),
-        status: z.int(),
-      }),
-    ),
-    count: z.int(),
-    truncated: z.boolean(),
-    nextCursor: z.string().optional(),
+    entries: z
+      .array(
+        z.object({
+          entryId: z.string().describe('Id of the entry.'),
+          time: z.iso.datetime().describe('When it was written.'),
+          kind: z
+            .enum(['charge', 'refund', 'grant', 'adjust'])
+            .describe('charge: a call; refund: of a charge; grant, adjust: changes without a call.'),
+          tool: z.string().nullable().describe('Tool of the call; null for entries without one.'),
+          channel: z.string().describe('Channel of the call, such as rest or mcp.'),
+          credential: z.string().describe('Kind of credential that made the call.'),
+          keyId: z.string().nullable().describe('Id of the API key; null for other credentials.'),
+          credits: z
+            .int()
+            .describe('Change of the balance: charges are negative, refunds positive, test calls 0.'),
+          balanceAfter: z.int().describe('Credits left of the day after the entry.'),
+          requestId: z.string().describe('requestId in meta of the answer.'),
+          status: z.int().describe('HTTP status of the answer; only successful calls are charged.'),
+        }),
+      )
+      .describe('Entries, the newest first.'),
+    count: z.int().describe('Entries on this page.'),
+    truncated: z.boolean().describe('True if pages follow.'),
+    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: { limit: 10 },
   prepare: (input, { now }) => ({

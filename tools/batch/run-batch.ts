@@ -22,7 +22,7 @@ export default defineTool({
   title: 'Batch of calls',
   description:
     'Run up to 50 read calls in one request and get their results in order; each is charged as usual and one failure ' +
-    'does not stop the rest. Account tools and batches are not allowed inside; 8 MB of long answers is the most.',
+    'does not stop the rest. Account tools and batches are not allowed inside; 8 MB of answers is the most, over MCP 45 kB.',
   route: 'POST /v1/batch',
   auth: 'key',
   effect: 'reads',
@@ -40,19 +40,24 @@ export default defineTool({
       .meta({ description: 'false: one after the other, so that credits go to the first calls first.' }),
   }),
   output: z.object({
-    results: z.array(
-      z.object({
-        id: z.string().nullable(),
-        tool: z.string(),
-        status: z.int(),
-        data: z.unknown().optional(),
-        problem: z.record(z.string(), z.unknown()).optional(),
-        creditsCharged: z.int(),
-      }),
-    ),
-    count: z.int(),
-    succeeded: z.int(),
-    creditsCharged: z.int(),
+    results: z
+      .array(
+        z.object({
+          id: z.string().nullable().describe('id of the call; null without one.'),
+          tool: z.string().describe('Tool that was called.'),
+          status: z.int().describe('HTTP status that the call alone would have had.'),
+          data: z.unknown().optional().describe('data of its answer; absent when it failed.'),
+          problem: z
+            .record(z.string(), z.unknown())
+            .optional()
+            .describe('Its problem record; absent when it succeeded.'),
+          creditsCharged: z.int().describe('Credits charged for the call, 0 when it failed.'),
+        }),
+      )
+      .describe('Results in the order of the calls.'),
+    count: z.int().describe('Number of results.'),
+    succeeded: z.int().describe('Number of results with status 200.'),
+    creditsCharged: z.int().describe('Credits charged for all calls.'),
   }),
   example: {
     calls: [
@@ -64,6 +69,7 @@ export default defineTool({
       },
     ],
   },
+  refuses: ['range_too_large', 'too_many_rows', 'not_allowed_in_batch', 'not_found'],
   prepare(input, context) {
     const { tier } = callerOf(context)
     const most = tierAtLeast(tier, 'pro') ? mostCalls : starterCalls

@@ -36,7 +36,7 @@ export default defineTool({
   title: 'Service capabilities',
   description:
     'List every body, include group, endpoint, credit cost and tier limit. Call once to bootstrap; ' +
-    'for one table of definitions or measured accuracy use get_reference. Free, no key.',
+    'for one table of definitions or measured accuracy use get_reference.',
   route: 'GET /v1/capabilities',
   auth: 'none',
   effect: 'reads',
@@ -44,49 +44,75 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({}),
   output: z.object({
-    service: z.object({
-      name: z.string(),
-      apiVersion: z.string(),
-      contractVersion: z.string(),
-      mcpProtocol: z.string(),
-      mcpProtocols: z.array(z.string()),
-      toolCount: z.int(),
-      engine: z.string(),
-      tzdbVersion: z.string(),
-    }),
-    bodies: z.array(z.string()),
-    points: z.array(z.string()),
-    pov: z.array(z.string()),
-    includeGroups: z.array(
-      z.object({ name: z.string(), tools: z.array(z.string()), fields: z.array(z.string()) }),
-    ),
-    endpoints: z.array(
-      z.object({
-        tool: z.string(),
-        method: z.string(),
-        path: z.string(),
-        auth: z.array(z.string()),
-        credits: z.string(),
-        minTier: z.string(),
-        summary: z.string(),
-      }),
-    ),
-    tiers: z.array(
-      z.object({
-        name: z.string(),
-        dailyCredits: z.int(),
-        testCredits: z.int(),
-        perMinute: z.int(),
-        features: z.array(z.string()),
-      }),
-    ),
-    limits: z.object({
-      datetime: z.object({ min: z.string(), max: z.string(), measured: z.array(z.string()) }),
-      maxUrlLength: z.int(),
-      maxBodyBytes: z.int(),
-      maxActiveKeys: z.int(),
-    }),
-    links: z.record(z.string(), z.string()),
+    service: z
+      .object({
+        name: z.string().describe('Name of the service.'),
+        apiVersion: z.string().describe('Prefix of every path.'),
+        contractVersion: z.string().describe('Version of the public interface.'),
+        mcpProtocol: z.string().describe('Oldest revision of MCP that is accepted.'),
+        mcpProtocols: z.array(z.string()).describe('Every revision of MCP that is accepted, oldest first.'),
+        toolCount: z.int().describe('Number of operations.'),
+        engine: z.string().describe('Name and version of the program that computes positions.'),
+        tzdbVersion: z.string().describe('Release of the IANA time zone database in use.'),
+      })
+      .describe('The service and its versions.'),
+    bodies: z.array(z.string()).describe('Bodies that every sky operation knows.'),
+    points: z.array(z.string()).describe('Computed points of the zodiac beside the bodies.'),
+    pov: z.array(z.string()).describe('Points of view that `pov` accepts.'),
+    includeGroups: z
+      .array(
+        z.object({
+          name: z.string().describe('Name of the group in `include`.'),
+          tools: z.array(z.string()).describe('Operations that have the group.'),
+          fields: z.array(z.string()).describe('Fields that the group adds to an answer.'),
+        }),
+      )
+      .describe('Groups of fields that `include` chooses.'),
+    endpoints: z
+      .array(
+        z.object({
+          tool: z.string().describe('Name over MCP.'),
+          method: z.string().describe('HTTP method over REST.'),
+          path: z.string().describe('Path over REST, with placeholders in braces.'),
+          auth: z
+            .array(z.string())
+            .describe('Credentials that are accepted: apiKey, oauth, idToken; empty where none is needed.'),
+          credits: z.string().describe('Price of a call: a whole number of credits, or its formula.'),
+          minTier: z.string().describe('Lowest tier that includes the operation.'),
+          summary: z.string().describe('Title of the operation.'),
+        }),
+      )
+      .describe('Every operation.'),
+    tiers: z
+      .array(
+        z.object({
+          name: z.string().describe('Name of the tier.'),
+          dailyCredits: z.int().describe('Credits of a UTC day.'),
+          testCredits: z
+            .int()
+            .describe('Credits of a UTC day for all test keys of an account together, free of charge.'),
+          perMinute: z.int().describe('Most calls a minute.'),
+          features: z.array(z.string()).describe('Kinds of operations that the tier includes.'),
+        }),
+      )
+      .describe('Tiers in ascending order.'),
+    limits: z
+      .object({
+        datetime: z
+          .object({
+            min: z.string().describe('First instant, inclusive, ISO 8601 in UTC.'),
+            max: z.string().describe('End of the range, exclusive, ISO 8601 in UTC.'),
+            measured: z
+              .array(z.string())
+              .describe('First and last date between which the accuracy was measured.'),
+          })
+          .describe('Instants that are accepted.'),
+        maxUrlLength: z.int().describe('Longest URL, characters.'),
+        maxBodyBytes: z.int().describe('Largest request body, bytes.'),
+        maxActiveKeys: z.int().describe('Most active API keys of an account.'),
+      })
+      .describe('Limits of every request.'),
+    links: z.record(z.string(), z.string()).describe('URLs of the documents of the service, by name.'),
   }),
   example: {},
   credits: 0,

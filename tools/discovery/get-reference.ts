@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { folded } from '../core/text/folding.ts'
 import { defineTool } from '../define.ts'
+import { Problem, quote } from '../problems.ts'
 import { type Compact, tableRows } from '../records/compact.ts'
+import type { ReferenceEntry } from '../reference/entry.ts'
 import { type Topic, topicNames, topics } from '../reference/topics.ts'
 
 export default defineTool({
   name: 'get_reference',
   title: 'Conventions and reference tables',
   description:
-    'Read one reference table: conventions, measured accuracy, aspects, houses, ayanamsas, nakshatras, dignities, ' +
-    'constellations, errors, sources, or the conditions of search_sky_conditions. Use to explain a field, a choice or ' +
-    'an error; not for computed values. What the service offers: get_capabilities. Free, no key.',
+    'Read one reference table: conventions, measured accuracy, bodies, terms of charts, errors, sources, or the ' +
+    'conditions of search_sky_conditions. Use it to explain a field, a choice or an error. With q only the entries that contain its words come (topic=accuracy, q=mars). Nothing is computed. What the service offers: get_capabilities.',
   route: 'GET /v1/reference/{topic}',
   auth: 'none',
   effect: 'reads',
@@ -19,21 +21,28 @@ export default defineTool({
     topic: z
       .enum(topicNames, { error: `topic must be one of ${topicNames.join(', ')}` })
       .meta({ description: 'Table.' }),
+    q: z.string().min(1, 'q is empty').max(100, 'q is too long').optional().meta({
+      description: 'Only entries, and rows of tables in them, that have all these words: moon 1900.',
+    }),
   }),
   output: z.object({
-    topic: z.enum(topicNames),
-    version: z.string().meta({ description: 'Version of the interface that the table describes.' }),
-    entries: z.array(
-      z.object({
-        id: z.string(),
-        definition: z.string(),
-        value: z.unknown().meta({ description: 'What the service uses: number, text, list or record.' }),
-        unit: z.string().nullable(),
-        source: z.string(),
-        licence: z.string(),
-      }),
-    ),
-    count: z.int(),
+    topic: z.enum(topicNames).describe('Name of the table, as requested.'),
+    version: z.string().describe('Version of the interface that the table describes.'),
+    entries: z
+      .array(
+        z.object({
+          id: z.string().describe('Name of the entry, stable within the table.'),
+          definition: z.string().describe('Meaning of the entry, in one or a few sentences.'),
+          value: z
+            .unknown()
+            .describe('What the service uses: number, text, list or record; null for a definition alone.'),
+          unit: z.string().nullable().describe('Unit of the value; null if it has none.'),
+          source: z.string().describe('Author, title and edition that the entry rests on.'),
+          licence: z.string().describe('Licence of the value.'),
+        }),
+      )
+      .describe('Entries of the table, in its own order.'),
+    count: z.int().describe('Number of entries in the answer.'),
   }),
   example: { topic: 'aspects' },
   credits: 0,
@@ -45,11 +54,48 @@ export default defineTool({
           : [{ ...rest, value: typeof value === 'object' ? JSON.stringify(value) : value }],
       ),
   },
-  compute({ topic }, { service }) {
-    const entries = topics[topic as Topic]()
+  compute({ topic, q }, { service }) {
+    const all = topics[topic as Topic]()
+    const entries = q === undefined ? all : matching(all, q)
+    if (entries.length === 0) throw nothingFound(topic, q as string, all)
     return { data: { topic, version: service.version, entries, count: entries.length } }
   },
 })
+
+/** Names of events that tables have as a body and what it does: sunrise is the rise of the Sun. */
+const compounds = /\b(sun|moon)(rise|set)s?\b/g
+
+/** Entries that have all words of a query; of an entry whose value is a table the rows that have those its text lacks. */
+function matching(entries: readonly ReferenceEntry[], q: string): ReferenceEntry[] {
+  const words = folded(q).replace(compounds, '$1 $2').split(' ')
+  const missing = (text: string) => {
+    const present = folded(text)
+    return words.filter((word) => !present.includes(word))
+  }
+  return entries.flatMap((entry) => {
+    const { id, definition, value } = entry
+    const left = missing(`${id} ${definition}`)
+    if (left.length === 0) return [entry]
+    if (!isTable(value)) {
+      const inValue = missing(`${id} ${definition} ${JSON.stringify(value)}`)
+      return inValue.length === 0 ? [entry] : []
+    }
+    const rows = value.rows.filter((row) => {
+      const text = folded(row.join(' '))
+      return left.every((word) => text.includes(word))
+    })
+    return rows.length === 0 ? [] : [{ ...entry, value: { ...value, rows } }]
+  })
+}
+
+/** Problem for words that no entry has. */
+function nothingFound(topic: Topic, q: string, entries: readonly ReferenceEntry[]): Problem {
+  return new Problem('invalid_parameter', `No entry of ${topic} has the words ${quote(q)}.`, {
+    parameter: 'q',
+    allowed: entries.map(({ id }) => id),
+    hint: 'Send fewer words, the id of an entry, or leave q out.',
+  })
+}
 
 /** True for a value that is a table; it becomes rows of the CSV instead of a cell. */
 const isTable = (value: unknown): value is Compact =>

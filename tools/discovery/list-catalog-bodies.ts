@@ -7,7 +7,7 @@ export default defineTool({
   name: 'list_catalog_bodies',
   title: 'Body catalog',
   description:
-    'List static metadata (radius, mass, orbit, rotation, names) of the ten bodies. Where a body is now: get_body. Free, no key.',
+    'List static metadata (radius, mass, orbit, rotation, names) of the ten bodies. Where a body is now: get_body.',
   route: 'GET /v1/catalog/bodies',
   auth: 'none',
   effect: 'reads',
@@ -15,46 +15,71 @@ export default defineTool({
   frame: 'none',
   input: z.strictObject({}),
   output: z.object({
-    bodies: z.array(
-      z.object({
-        id: z.enum(bodyIds),
-        name: z.string(),
-        symbol: z.string(),
-        type: z.enum(['star', 'planet', 'moon', 'dwarf planet']),
-        parent: z.string().nullable(),
-        equatorialRadiusKm: z.number(),
-        polarRadiusKm: z.number(),
-        meanRadiusKm: z.number(),
-        massKg: z.number(),
-        gmKm3S2: z.number(),
-        siderealRotationHours: z.number(),
-        axialTiltDeg: z.number(),
-        orbit: z
-          .object({
-            semiMajorAxisAu: z.number(),
-            eccentricity: z.number(),
-            inclinationDeg: z.number(),
-            periodDays: z.number(),
-          })
-          .nullable(),
-        discovered: z.string().nullable(),
-        nakedEye: z.boolean(),
-        meanMagnitude: z.number().meta({
-          description: 'Visual, mean over time from the Earth; of the Moon when full at its mean distance.',
+    bodies: z
+      .array(
+        z.object({
+          id: z.enum(bodyIds).describe('Name of the body in requests.'),
+          name: z.string().describe('English name.'),
+          symbol: z.string().describe('Astronomical symbol, one character.'),
+          type: z.enum(['star', 'planet', 'moon', 'dwarf planet']).describe('Kind of body.'),
+          parent: z.string().nullable().describe('Body that it orbits; null for the Sun.'),
+          equatorialRadiusKm: z.number().describe('Radius at the equator, km.'),
+          polarRadiusKm: z.number().describe('Radius at the poles, km.'),
+          meanRadiusKm: z.number().describe('Radius of the sphere with the same volume, km.'),
+          massKg: z.number().describe('Mass, kg, without satellites.'),
+          gmKm3S2: z.number().describe('Gravitational constant times mass, km³/s², without satellites.'),
+          siderealRotationHours: z
+            .number()
+            .describe('Period of rotation against the stars, hours; negative when retrograde.'),
+          axialTiltDeg: z
+            .number()
+            .describe(
+              'Inclination of the equator to the orbit, degrees; above 90 when the rotation is retrograde.',
+            ),
+          orbit: z
+            .object({
+              semiMajorAxisAu: z.number().describe('Semi-major axis, au.'),
+              eccentricity: z.number().describe('Eccentricity, a ratio: 0 is a circle.'),
+              inclinationDeg: z.number().describe('Inclination to the ecliptic, degrees.'),
+              periodDays: z.number().describe('Sidereal period, days of 86,400 s.'),
+            })
+            .nullable()
+            .describe('Mean orbit about the parent, ecliptic and equinox of J2000.0; null for the Sun.'),
+          discovered: z
+            .string()
+            .nullable()
+            .describe('Year and discoverers; null for bodies known since antiquity.'),
+          nakedEye: z.boolean().describe('True if it can be seen without an instrument.'),
+          meanMagnitude: z
+            .number()
+            .describe(
+              'Visual magnitude, mean over time from the Earth; of the Moon when full at its mean distance.',
+            ),
+          satellitesSupported: z
+            .array(z.string())
+            .describe('Satellites whose positions get_jupiter_moons gives; empty for all but Jupiter.'),
+          zodiac: z
+            .object({
+              rules: z
+                .array(z.string())
+                .describe('Signs that it rules, the traditional and the modern ones.'),
+              exaltedIn: z.string().nullable().describe('Sign of its exaltation; null if it has none.'),
+            })
+            .describe('Rulership of signs.'),
+          supports: z
+            .object({
+              riseSet: z.boolean().describe('Rise, culmination and set.'),
+              phases: z.boolean().describe('Phase and illumination.'),
+              zodiac: z.boolean().describe('Place in the zodiac.'),
+              physical: z.boolean().describe('Size, tilt and central meridian of the disc.'),
+              pov: z.boolean().describe('Whether it can be the point of view.'),
+            })
+            .describe('Groups of data that exist for the body.'),
+          source: z.string().describe('Authorities for the values of the record.'),
         }),
-        satellitesSupported: z.array(z.string()),
-        zodiac: z.object({ rules: z.array(z.string()), exaltedIn: z.string().nullable() }),
-        supports: z.object({
-          riseSet: z.boolean(),
-          phases: z.boolean(),
-          zodiac: z.boolean(),
-          physical: z.boolean(),
-          pov: z.boolean(),
-        }),
-        source: z.string(),
-      }),
-    ),
-    count: z.int(),
+      )
+      .describe('The ten bodies, from the Sun and the Moon outward.'),
+    count: z.int().describe('Number of bodies.'),
   }),
   example: {},
   credits: 0,

@@ -2,42 +2,96 @@ import { z } from 'zod'
 import { roundAngle, rounded, roundHours, roundMagnitude } from '../core/round.ts'
 import { type CatalogEntry, searchCatalog } from '../core/stars/catalog.ts'
 import { constellationCode, constellations } from '../core/stars/constellations.ts'
+import { surfaceBrightness } from '../core/stars/deep-sky.ts'
 import { variability } from '../core/stars/variable-stars.ts'
+import { nearTargets } from '../core/targets/sky-target.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
+import { constellationShape } from '../records/sky-fields.ts'
 import { cursor, limit, pageStart, sealedCursor } from '../schema/page.ts'
 
 const entry = z.object({
   id: z.string().meta({ description: 'Usable as a target of other tools.' }),
-  kind: z.string().meta({ description: 'star, open cluster, spiral galaxy …' }),
-  name: z.string().nullable(),
-  bayer: z.string().nullable(),
-  flamsteed: z.string().nullable(),
-  hr: z.int().nullable(),
-  hip: z.int().nullable(),
-  messier: z.string().nullable(),
-  designation: z.string().nullable().meta({ description: 'NGC or other number of a nebula.' }),
-  constellation: z.string().meta({ description: 'IAU code.' }),
-  constellationName: z.string(),
-  ra: z.number().meta({ description: 'Hours, J2000.0.' }),
-  dec: z.number().meta({ description: 'Degrees, J2000.0.' }),
-  magnitude: z.number().meta({ description: 'Visual; of a variable star that of the catalog.' }),
+  kind: z.string().describe('star, or the type of a cluster, nebula or galaxy.'),
+  name: z
+    .string()
+    .nullable()
+    .describe('Proper name approved by the IAU, or usual name of a deep-sky object; null without one.'),
+  bayer: z.string().nullable().describe('Greek letter and constellation, as `α CMa`; null without one.'),
+  flamsteed: z
+    .string()
+    .nullable()
+    .describe('Flamsteed number and constellation, as `9 CMa`; null without one.'),
+  hr: z
+    .int()
+    .nullable()
+    .describe('Number in the Bright Star Catalogue; null if it has none, and for deep-sky objects.'),
+  hip: z.int().nullable().describe('Number in the Hipparcos Catalogue; null for deep-sky objects.'),
+  hd: z
+    .int()
+    .nullable()
+    .describe('Number in the Henry Draper Catalogue; null if it has none, and for deep-sky objects.'),
+  parallaxMas: z
+    .number()
+    .nullable()
+    .describe('Parallax, milliarcseconds; null where none above zero is known, and for deep-sky objects.'),
+  messier: z
+    .string()
+    .nullable()
+    .describe('Messier number, as `M31`; null for stars and what Messier has not.'),
+  designation: z.string().nullable().describe('NGC or other number of a deep-sky object; null for stars.'),
+  otherDesignations: z
+    .array(z.string())
+    .describe('Further numbers of a deep-sky object: Caldwell (`C 20`), Collinder, Sharpless; else empty.'),
+  ...constellationShape,
+  ra: z
+    .number()
+    .describe('Right ascension, hours 0 to 24, mean equator and equinox of J2000.0, epoch 2000.0.'),
+  dec: z.number().describe('Declination, degrees -90 to 90, as ra.'),
+  magnitude: z
+    .number()
+    .nullable()
+    .describe(
+      'Visual magnitude, of some galaxies and nebulae photographic (blue); of a variable star that of the catalog; null where none is known.',
+    ),
+  surfaceBrightness: z
+    .number()
+    .nullable()
+    .describe('Mean magnitude of a square arcsecond; null for stars, and without magnitude or size.'),
   variable: z
     .object({
-      type: z.string(),
-      brightest: z.number(),
-      faintest: z.number(),
-      periodDays: z.number().nullable(),
+      type: z
+        .string()
+        .describe('Type in the General Catalogue of Variable Stars: M (Mira), EA (Algol), DCEP (δ Cephei).'),
+      brightest: z.number().describe('Visual magnitude at its brightest.'),
+      faintest: z.number().describe('Visual magnitude at its faintest.'),
+      periodDays: z.number().nullable().describe('Period of the variation, days; null if it has none.'),
     })
     .nullable()
-    .meta({
-      description: 'Range of a star that varies by 0.1 mag or more, with its type in the GCVS; else null.',
-    }),
-  colorIndex: z.number().nullable().meta({ description: 'B−V.' }),
-  pmRa: z.number().nullable().meta({ description: 'Times cos(dec), milliarcseconds a year.' }),
-  pmDec: z.number().nullable().meta({ description: 'Milliarcseconds a year.' }),
-  sizeArcmin: z.array(z.number()).nullable(),
+    .describe('Range of a star to magnitude 6.5 that varies by 0.1 mag or more; else null.'),
+  colorIndex: z
+    .number()
+    .nullable()
+    .describe(
+      'B−V, magnitudes: below 0 blue, above 1.5 red; null if not measured, and for deep-sky objects.',
+    ),
+  pmRa: z
+    .number()
+    .nullable()
+    .describe(
+      'Proper motion in right ascension times cos(dec), milliarcseconds a year; null for deep-sky objects.',
+    ),
+  pmDec: z
+    .number()
+    .nullable()
+    .describe(
+      'Proper motion in declination, milliarcseconds a year, north positive; null for deep-sky objects.',
+    ),
+  sizeArcmin: z
+    .array(z.number())
+    .nullable()
+    .describe('Greater and lesser diameter, arcminutes; null for stars, and where none is known.'),
 })
 
 const codes = constellations.map(({ code }) => code)
@@ -47,9 +101,9 @@ export default defineTool({
   name: 'search_stars',
   title: 'Star catalog search',
   description:
-    'Search stars to magnitude 6.5 and Messier objects by name, designation or constellation (Sirius, alpha CMa, ' +
-    'HR 2491, Pleiades, M31), brightest first. Returns J2000 data and an id usable as target in get_ephemeris, ' +
-    'get_rise_set, plan_observing and search_sky_conditions. Free, no key.',
+    'Search stars to magnitude 8 and 15,800 clusters, nebulae and galaxies by name, designation or constellation ' +
+    '(Sirius, alpha CMa, HR 2491, M31, NGC 7000, C 14), brightest first. Returns J2000 data and an id usable as target ' +
+    'in get_ephemeris, get_rise_set, plan_observing and search_sky_conditions.',
   route: 'GET /v1/catalog/stars',
   auth: 'none',
   effect: 'reads',
@@ -88,24 +142,32 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
-    stars: z.array(entry),
-    count: z.int().meta({ description: 'Rows on this page.' }),
-    total: z.int().meta({ description: 'Rows of the whole search.' }),
-    nextCursor: z.string().optional(),
+    stars: z
+      .array(entry)
+      .describe(
+        'Stars and deep-sky objects; of a search without q the brightest first, without magnitude last.',
+      ),
+    count: z.int().describe('Rows on this page.'),
+    total: z.int().describe('Rows of the whole search.'),
+    nextCursor: z.string().optional().describe('cursor of the next page; absent on the last one.'),
   }),
   example: { q: 'Sirius' },
+  refuses: ['star_not_found'],
   prepare: (input) => ({ ...input, first: firstRow(input.cursor) }),
   credits: 0,
   compute({ q, constellation, magnitudeMax, limit, first }) {
     const found = searchCatalog({ q, constellation, magnitudeMax })
     // An empty list is a valid result of the filters; an unknown name is an error.
     if (q !== undefined && found.length === 0 && searchCatalog({ q }).length === 0) {
-      throw new Problem('star_not_found', `The catalog has no star or Messier object ${quote(q)}.`, {
+      const [near] = nearTargets(q)
+      throw new Problem('star_not_found', `The catalog has no star or deep-sky object ${quote(q)}.`, {
         parameter: 'q',
-        hint: 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31) or a constellation.',
+        hint: near
+          ? `Did you mean ${near}?`
+          : 'Send a name (Sirius), a designation (alpha CMa, HR 2491, M31, NGC 7000) or a constellation.',
       })
     }
-    const page = found.slice(first, first + limit)
+    const page = found.page(first, limit)
     const next = first + limit < found.length
     return {
       data: {
@@ -124,9 +186,11 @@ function firstRow(text: string | undefined): number {
   return pageStart('search_stars', text, (row) => (/^\d{1,5}$/.test(row) ? Number(row) : undefined)) ?? 0
 }
 
+const orNull = (magnitude: number | null) => (magnitude === null ? null : roundMagnitude(magnitude))
+
 function record(found: CatalogEntry) {
   const star = 'hip' in found ? found : undefined
-  const nebula = 'messier' in found ? found : undefined
+  const object = 'messier' in found ? found : undefined
   return {
     id: found.id,
     kind: found.kind,
@@ -135,17 +199,21 @@ function record(found: CatalogEntry) {
     flamsteed: star?.flamsteed ?? null,
     hr: star?.hr ?? null,
     hip: star?.hip ?? null,
-    messier: nebula?.messier ?? null,
-    designation: nebula?.designation ?? null,
+    hd: star?.hd ?? null,
+    parallaxMas: star?.parallaxMas ?? null,
+    messier: object?.messier ?? null,
+    designation: object?.designation ?? null,
+    otherDesignations: [...(object?.otherDesignations ?? [])],
     constellation: found.constellation,
     constellationName: nameOf.get(found.constellation) as string,
     ra: roundHours(found.ra),
     dec: roundAngle(found.dec),
-    magnitude: roundMagnitude(found.magnitude),
+    magnitude: orNull(found.magnitude),
+    surfaceBrightness: orNull(object ? surfaceBrightness(object) : null),
     variable: (star && variability(star.hip)) ?? null,
     colorIndex: star?.colorIndex == null ? null : rounded(star.colorIndex, 3),
     pmRa: found.pmRa,
     pmDec: found.pmDec,
-    sizeArcmin: nebula?.size ? [...nebula.size] : null,
+    sizeArcmin: object?.size ? [...object.size] : null,
   }
 }

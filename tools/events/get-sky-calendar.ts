@@ -31,26 +31,32 @@ const price = priceByBlock({ base: 3, each: 90, unit: 'days' })
 
 const event = z.object({
   ...eventShape,
-  kind: z.enum(calendarKinds),
-  importance: z.int().min(1).max(5),
-  visible: z.boolean().nullable().meta({
-    description:
+  kind: z.enum(calendarKinds).describe('Kind of the event, as in kinds.'),
+  importance: z
+    .int()
+    .min(1)
+    .max(5)
+    .describe('1 a curiosity, 2 of interest, 3 worth a look, 4 worth planning for, 5 front page.'),
+  visible: z
+    .boolean()
+    .nullable()
+    .describe(
       'Seen from the place without a glass at look.time; null without a place or for what is no sight.',
-  }),
+    ),
   look: z
     .object({
-      time: z.iso.datetime(),
-      timeLocal: z.string().optional(),
-      altitude: z.number(),
-      azimuth: z.number(),
-      separation: z.number().optional().meta({ description: 'Of a pair then, degrees.' }),
+      time: z.iso.datetime().describe('Best time to look.'),
+      // Read by the calendar file, which is made once the answer has its local times.
+      timeLocal: z.string().optional().describe('time in timezone, with its offset; only with timezone.'),
+      altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+      azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+      separation: z.number().optional().describe('Of a pair then, degrees.'),
     })
     .optional()
-    .meta({
-      description:
-        'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
-    }),
-  source: z.string().meta({ description: 'The operation that knows more.' }),
+    .describe(
+      'When visible: best time to look, and where it stands then: of a pair the first, of a shower the radiant.',
+    ),
+  source: z.string().describe('The operation that knows more.'),
 })
 type EventRecord = z.input<typeof event>
 
@@ -60,7 +66,7 @@ export default defineTool({
   description:
     'What happens in the sky: one dated list of Moon phases, eclipses, seasons, conjunctions, meteor showers, planet ' +
     'events, ingresses and stations, each with importance 1 to 5 and, for a place, when to look. Highlights only: ' +
-    'minImportance=4. Details: the operation named in source. From 3 credits.',
+    'minImportance=4. Details: the operation named in source.',
   route: 'GET /v1/events/calendar',
   auth: 'key',
   effect: 'reads',
@@ -86,10 +92,10 @@ export default defineTool({
     cursor,
   }),
   output: z.object({
-    events: z.union([z.array(event), compact]),
-    count: z.int(),
-    truncated: z.boolean(),
-    nextCursor: z.string().optional().meta({ description: 'Absent at the end.' }),
+    events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
+    count: z.int().describe('Events on this page.'),
+    truncated: z.boolean().describe('True if pages follow.'),
+    nextCursor: z.string().optional().describe('cursor of the next page; absent at the end.'),
   }),
   example: { start: '2026-12-01', end: '2027-01-01', latitude: 51.5, longitude: 0, minImportance: 2 },
   prepare(input, context) {
@@ -106,6 +112,7 @@ export default defineTool({
   },
   credits: {
     formula: price.formula,
+    range: [3, 43],
     of: ({ place: { range } }) => price.creditsFor((range.end - range.start) / MS_PER_DAY),
   },
   // The first month in a process takes 110 ms.
@@ -113,7 +120,7 @@ export default defineTool({
   compute(request) {
     const { range, site, timezone, format } = request
     const { entries, next } = page(request)
-    const events = entries.map((entry) => record(entry, timezone))
+    const events = entries.map(record)
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
@@ -246,24 +253,24 @@ function page({ place, limit, ...choice }: Paged): { entries: Listed[]; next: Bo
 }
 
 /** Record of a calendar entry. */
-function record(entry: Listed, zone: string | undefined): EventRecord {
+function record(entry: Listed): EventRecord {
   const { kind, words, instant, title, bodies, importance, seen, source } = entry
   const look = seen?.look
   return {
     id: eventId(words, instant.utc),
     kind,
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: [...bodies],
     title: seen?.title ?? title,
     importance: seen?.importance ?? importance,
     visible: seen && seen.look !== null,
-    ...(look ? { look: shownLook(look, zone) } : {}),
+    ...(look ? { look: shownLook(look) } : {}),
     source,
   }
 }
 
-const shownLook = ({ utc, altitude, azimuth, separation }: BestLook, zone: string | undefined) => ({
-  ...timeFields(utc, zone),
+const shownLook = ({ utc, altitude, azimuth, separation }: BestLook) => ({
+  ...timeFields(utc),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   ...(separation === undefined ? {} : { separation: roundAngle(separation) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
+import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import type { BodyId } from '../core/bodies.ts'
 import { bodiesOf, bodyEvents } from '../core/events/body-events/body-events.ts'
@@ -10,6 +11,8 @@ import {
   bodyEventKinds,
   titleOf,
 } from '../core/events/body-events/event.ts'
+import { localTransit } from '../core/events/body-events/solar-transit.ts'
+import type { Observer } from '../core/frames/earth.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAngle, roundAu, rounded, roundFraction, roundKm, roundMagnitude } from '../core/round.ts'
 import { defineTool } from '../define.ts'
@@ -28,7 +31,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
-import { bodies } from '../schema/body-list.ts'
+import { majorBodies } from '../schema/body-list.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -38,12 +41,22 @@ const price = priceByBlock({ base: 2, each: 10, unit: 'years' })
 
 const event = z.object({
   ...eventShape,
-  kind: z.enum(bodyEventKinds),
+  kind: z.enum(bodyEventKinds).describe('Kind of the event.'),
   name: z.string().meta({ description: 'Which of its kind: inferior conjunction, perigee, ascending node.' }),
-  body: z.string(),
-  value: z.number().meta({ description: 'The quantity the event is about, in unit.' }),
-  unit: z.enum(['au', 'km', 'deg', 'arcsec', 'mag']),
-  detail: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+  body: z.string().describe('Body that it happens to.'),
+  value: z
+    .number()
+    .describe(
+      'The quantity the event is about, in unit: opposition, apsis: distance; conjunction: angle from the Sun; elongation; magnitude; node: longitude; declination; transit: least separation.',
+    ),
+  unit: z
+    .enum(['au', 'km', 'deg', 'arcsec', 'mag'])
+    .describe('Unit of value: au, km, deg (degrees), arcsec or mag (magnitudes).'),
+  detail: z
+    .record(z.string(), z.union([z.number(), z.string()]).nullable())
+    .describe(
+      'More by kind: magnitude, elongation (degrees), illumination (0 to 1), distanceAu, seen, about, quantity, contact1 to contact4 (UTC; null: no second or third contact); with a place localContact1 to 4, localGreatest, localSeparation (arcsec) and sunAltitude.',
+    ),
 })
 type EventRecord = z.input<typeof event>
 
@@ -51,9 +64,9 @@ export default defineTool({
   name: 'list_body_events',
   title: 'Planet and Moon events',
   description:
-    'Oppositions, inferior and superior conjunctions with the Sun, greatest elongations, peak brightness, apsides ' +
-    '(perihelion, perigee), node crossings, declination extremes, and Mercury or Venus transits of the Sun with contacts. ' +
-    'Two bodies meeting: search_conjunctions. Retrogrades, ingresses: list_zodiac_events. From 2 credits.',
+    'Oppositions, conjunctions with the Sun, greatest elongations, peak brightness, apsides ' +
+    "(perihelion, perigee), node crossings, declination extremes, Mercury or Venus transits of the Sun, Saturn's rings edge-on or widest. " +
+    'Two bodies meeting: search_conjunctions. Retrogrades, ingresses: list_zodiac_events.',
   route: 'GET /v1/events/bodies',
   auth: 'key',
   effect: 'reads',
@@ -61,23 +74,28 @@ export default defineTool({
   frame: 'geocentric',
   cap,
   input: z.strictObject({
-    bodies,
+    bodies: majorBodies,
     kinds: commaList(bodyEventKinds, {
       description: `Comma list: ${bodyEventKinds.join(', ')}. Default all that the bodies have.`,
       problem: 'invalid_parameter',
       alone: { all: bodyEventKinds },
     }).optional(),
     ...rangeShape(cap, 'start + 2 years'),
+    ...groundShape,
     count,
     format: eventFormat,
   }),
-  output: z.object({ events: z.union([z.array(event), compact]), ...listShape }),
+  output: z.object({
+    events: z.union([z.array(event), compact]).describe('Events in order of time, or a table of them.'),
+    ...listShape,
+  }),
   example: {
     bodies: 'mars,venus',
     start: '2026-01-01',
     end: '2028-01-01',
     kinds: 'opposition,greatestElongation',
   },
+  refuses: ['invalid_body_for_event'],
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 2) }
     const range = period(input, usual)
@@ -85,13 +103,13 @@ export default defineTool({
     const { kinds } = input
     const idle = kinds?.find((kind) => !input.bodies.some((body) => bodiesOf(kind).includes(body)))
     if (idle) throw noSuchEvent(idle, input.bodies)
-    return { ...input, kinds: kinds ?? bodyEventKinds, range }
+    return { ...input, kinds: kinds ?? bodyEventKinds, range, site: siteOf(input) }
   },
-  credits: { formula: price.formula, of: ({ range }) => price.creditsFor(yearsIn(range)) },
+  credits: { formula: price.formula, range: [2, 21], of: ({ range }) => price.creditsFor(yearsIn(range)) },
   heavy: true,
-  compute({ range, bodies, kinds, count, timezone, format }) {
+  compute({ range, bodies, kinds, count, site, timezone, format }) {
     const { items, after } = taken(bodyEvents(range.start, range.end, bodies, kinds), count)
-    const events = items.map((item) => record(item, timezone))
+    const events = items.map((found) => record(found, site))
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
@@ -104,9 +122,10 @@ export default defineTool({
         meetings: 'apparent ecliptic longitude of date',
         elongation: 'angle on the sky from the Sun, maximum',
         nodes: 'Moon geocentric, planets heliocentric, ecliptic of date',
-        transits: "from the Earth's centre",
+        transits: `from the Earth's centre${site ? '; local… and sunAltitude (airless) from the place' : ''}`,
         declinationExtreme:
           'every turning point of declination, those of retrograde loops too: value has the sign',
+        rings: "tilt to the line of sight from the Earth's centre, negative with the south face in view",
         peakMagnitude: "Mercury's is near superior conjunction; detail.seen says where a planet stands",
         ...(timezone === undefined ? {} : { timezone }),
       },
@@ -143,8 +162,23 @@ const detailRounding: Readonly<Record<string, (value: number) => number>> = {
   illumination: roundFraction,
 }
 
-function record(found: BodyEvent, zone: string | undefined): EventRecord {
-  const { kind, name, body, instant, value, unit, detail } = found
+/** Circumstances of a transit at a place, as members of `detail`. */
+function localDetail(found: BodyEvent, site: Observer): BodyEvent['detail'] {
+  const { value, greatest, contacts, sunAltitude, sunAltitudes } = localTransit(found, site)
+  const numbered = (name: string, values: readonly (string | number | null)[]) =>
+    Object.fromEntries(values.map((one, at) => [`${name}${at + 1}`, one]))
+  return {
+    ...numbered('localContact', contacts),
+    ...numbered('sunAltitude', sunAltitudes),
+    localGreatest: greatest,
+    localSeparation: value,
+    sunAltitude,
+  }
+}
+
+function record(found: BodyEvent, site: Observer | undefined): EventRecord {
+  const { kind, name, body, instant, value, unit } = found
+  const detail = { ...found.detail, ...(site && kind === 'solarTransit' ? localDetail(found, site) : {}) }
   const shown = Object.entries(detail).map(([key, at]) => [
     key,
     typeof at === 'number' ? (detailRounding[key]?.(at) ?? roundAngle(at)) : at,
@@ -152,7 +186,7 @@ function record(found: BodyEvent, zone: string | undefined): EventRecord {
   return {
     id: eventId([kind, body, name], instant.utc),
     kind,
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: [body],
     title: titleOf(found),
     name,

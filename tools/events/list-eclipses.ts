@@ -9,6 +9,7 @@ import { CHORD_KM, eclipsePath } from '../core/events/eclipses/path.ts'
 import { type SolarEclipse, solarEclipses } from '../core/events/eclipses/solar.ts'
 import { areaGeometry, type LonLat, lineGeometry, lonLat } from '../core/math/geo-lines.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
+import { neighbours } from '../core/math/neighbours.ts'
 import { roundAngle, rounded, roundKm } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
@@ -19,48 +20,76 @@ import {
   lunarRecord,
   solarRecord,
 } from '../records/eclipse.ts'
-import { calendarFormat, count, listRecord, listShape, rangeShape, yearsAfter } from '../records/event.ts'
+import {
+  calendarFormat,
+  count,
+  emptyShape,
+  listRecord,
+  listShape,
+  rangeShape,
+  rangeWords,
+  supportedRange,
+  yearsAfter,
+} from '../records/event.ts'
 import { localEclipseKinds } from '../records/local-eclipse.ts'
+import { geographicShape } from '../records/sky-fields.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 500 }
 
-const groups = ['contacts', 'local', 'path'] as const
+const groups = ['contacts', 'local', 'path', 'besselian'] as const
 /** Most central lines in one answer. */
 const mostPaths = 3
 const price = priceByBlock({ base: 2, each: 20, unit: 'eclipses' })
 
-const place = z.object({ latitude: z.number(), longitude: z.number() })
+const place = z.object(geographicShape)
 const path = z.object({
-  type: z.literal('Feature'),
-  geometry: z.object({
-    type: z.enum(['LineString', 'MultiLineString']),
-    coordinates: z.array(z.unknown()),
-  }),
-  properties: z.object({
-    id: z.string(),
-    points: z.array(
-      z.object({
-        time: z.iso.datetime(),
-        latitude: z.number(),
-        longitude: z.number(),
-        widthKm: z.number(),
-        durationSeconds: z.number(),
-        type: z.enum(['total', 'annular']),
-        northLimit: place.nullable(),
-        southLimit: place.nullable(),
-      }),
-    ),
-  }),
+  type: z.literal('Feature').describe('GeoJSON type.'),
+  geometry: z
+    .object({
+      type: z
+        .enum(['LineString', 'MultiLineString'])
+        .describe('More than one line where it crosses the date line.'),
+      coordinates: z.array(z.unknown()).describe('Longitude and latitude of each point, degrees.'),
+    })
+    .describe('Central line.'),
+  properties: z
+    .object({
+      id: z.string().describe('Id of the eclipse.'),
+      points: z
+        .array(
+          z.object({
+            time: z.iso.datetime().describe('When the axis is there.'),
+            ...geographicShape,
+            widthKm: z.number().describe('Width of the path, km.'),
+            durationSeconds: z.number().describe('Length of the total or annular phase, seconds.'),
+            type: z.enum(['total', 'annular']).describe('What is seen in the middle there.'),
+            northLimit: place
+              .nullable()
+              .describe('Northern edge of the path; null where it misses the Earth.'),
+            southLimit: place
+              .nullable()
+              .describe('Southern edge of the path; null where it misses the Earth.'),
+          }),
+        )
+        .describe('Points of the line in order of time.'),
+    })
+    .describe('What GeoJSON readers show with it.'),
 })
 const band = z.object({
-  type: z.literal('Feature'),
-  geometry: z.object({
-    type: z.enum(['Polygon', 'MultiPolygon']),
-    coordinates: z.array(z.unknown()),
-  }),
-  properties: z.object({ id: z.string() }),
+  type: z.literal('Feature').describe('GeoJSON type.'),
+  geometry: z
+    .object({
+      type: z
+        .enum(['Polygon', 'MultiPolygon'])
+        .describe('More than one polygon where it crosses the date line.'),
+      coordinates: z.array(z.unknown()).describe('Longitude and latitude of each corner, degrees.'),
+    })
+    .describe('Outline of the band.'),
+  properties: z
+    .object({ id: z.string().describe('Id of the eclipse.') })
+    .describe('What GeoJSON readers show with it.'),
 })
 const eclipse = z.object({
   ...eclipseShape,
@@ -81,8 +110,8 @@ export default defineTool({
   title: 'Eclipses',
   description:
     'Solar and lunar eclipses in a range: type, magnitude, contacts, greatest point, Saros; with latitude and longitude ' +
-    'also local contacts, altitudes and visibility. Next eclipse here: visibleOnly=true, count=1; next totality here: ' +
-    'localKinds=total. include=path adds central line and band of a solar eclipse as GeoJSON. From 2 credits.',
+    'also local contacts, altitudes and visibility. kinds is about the whole Earth, localKinds about the place. ' +
+    'Next eclipse here: visibleOnly=true, count=1; next totality here: localKinds=total. include=path adds central line and band of a solar eclipse as GeoJSON.',
   route: 'GET /v1/events/eclipses',
   auth: 'key',
   effect: 'reads',
@@ -109,7 +138,7 @@ export default defineTool({
     visibleOnly: z
       .boolean({ error: 'visibleOnly must be true or false' })
       .default(false)
-      .meta({ description: 'Only eclipses of which some phase is above the horizon of the place.' }),
+      .meta({ description: 'Only eclipses with a phase above the horizon of the place.' }),
     include: commaList(groups, {
       description: `all, minimal, or a comma list: ${groups.join(', ')}. path: first ${mostPaths} central lines.`,
       problem: 'invalid_include',
@@ -118,7 +147,11 @@ export default defineTool({
     count,
     format: calendarFormat,
   }),
-  output: z.object({ eclipses: z.array(eclipse), ...listShape }),
+  output: z.object({
+    ...emptyShape(eclipse),
+    eclipses: z.array(eclipse).describe('Eclipses in order of time.'),
+    ...listShape,
+  }),
   example: {
     start: '2026-08-01',
     end: '2027-08-01',
@@ -135,33 +168,36 @@ export default defineTool({
     return { ...input, site, range }
   },
   credits: {
-    formula: `${price.formula} (count, or at most 2.5 of each type a year), +3 for each of up to ${mostPaths} paths`,
+    formula: `${price.formula} that come, +3 for each of up to ${mostPaths} paths`,
+    range: [2, 35],
     of: ({ range, count, type, include }) => {
       const possible = Math.ceil(yearsIn(range) * (type === 'all' ? 5 : 2.5))
       const paths = include.includes('path') && type !== 'lunar' ? Math.min(mostPaths, count, possible) : 0
-      return price.creditsFor(Math.min(count, possible)) + 3 * paths
+      return priceOf(Math.min(count, possible), paths)
     },
+    isMost: true,
   },
   heavy: ({ range, include }) => yearsIn(range) > 1.1 || include.includes('path'),
   compute({ range, type, kinds, localKinds, site, visibleOnly, include, count, timezone }) {
     const shown = {
-      zone: timezone,
       site,
       contacts: include.includes('contacts'),
+      besselian: include.includes('besselian'),
     }
-    const solar = function* (): Generator<Found> {
-      for (const solar of solarEclipses(range.start, range.end)) yield { solar }
-    }
-    const lunar = function* (): Generator<Found> {
-      for (const lunar of lunarEclipses(range.start, range.end)) yield { lunar }
-    }
-    const streams = [...(type === 'lunar' ? [] : [solar()]), ...(type === 'solar' ? [] : [lunar()])]
     let paths = 0
     const pathOf = (found: Found, id: string) => {
       if (!include.includes('path') || !('solar' in found) || !found.solar.isCentral) return {}
       return ++paths > mostPaths ? {} : pathFeatures(found.solar, id)
     }
-    const records = function* (): Generator<{ utc: number; found: Found; record: EclipseRecord }> {
+    const records = function* ({ start, end }: Span): Generator<{
+      utc: number
+      found: Found
+      record: EclipseRecord
+    }> {
+      const streams = [
+        ...(type === 'lunar' ? [] : [solarIn(start, end)]),
+        ...(type === 'solar' ? [] : [lunarIn(start, end)]),
+      ]
       for (const found of merged(streams, timeOf)) {
         if (!(kinds as readonly string[]).includes(kindOf(found))) continue
         const record = 'solar' in found ? solarRecord(found.solar, shown) : lunarRecord(found.lunar, shown)
@@ -170,20 +206,30 @@ export default defineTool({
           yield { utc: timeOf(found), found, record }
       }
     }
-    const { items, after } = taken(records(), count)
-    const eclipses = items.map(({ found, record }) => {
+    const { items, after } = taken(records(range), count)
+    const kept = (record: EclipseRecord): EclipseRecord => {
       const { local, ...rest } = record
-      const kept = local && include.includes('local') ? record : rest
-      return { ...kept, ...pathOf(found, record.id) }
-    })
+      return local && include.includes('local') ? record : rest
+    }
+    const eclipses = items.map(({ found, record }) => ({ ...kept(record), ...pathOf(found, record.id) }))
+    const around = () => {
+      const { previous, next } = neighbours(range, supportedRange, records, ({ utc }) => utc)
+      return {
+        status: `No ${noneOf({ type, kinds, localKinds, visibleOnly })} ${rangeWords(range)}.`,
+        previous: previous && kept(previous.record),
+        next: next && kept(next.record),
+      }
+    }
     return {
       data: {
+        ...(eclipses.length === 0 ? around() : {}),
         eclipses,
         ...listRecord(
           items.map(({ utc }) => utc),
           after?.utc,
         ),
       },
+      price: priceOf(eclipses.length, Math.min(paths, mostPaths)),
       settings: {
         sunRadiusKm: 696000,
         moonRadiusEarths: MOON_PENUMBRAL_K,
@@ -208,7 +254,7 @@ export default defineTool({
     }
   },
   views: {
-    table: ({ eclipses }) => eclipses.map(({ path, band, ...row }) => row),
+    table: ({ eclipses }) => eclipses.map(({ path, band, besselian, ...row }) => row),
     calendar: ({ eclipses }) => eclipses.map(entry),
     geojson: ({ eclipses }) => ({
       type: 'FeatureCollection',
@@ -218,6 +264,42 @@ export default defineTool({
     }),
   },
 })
+
+/** A stretch of time, ms since 1970. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+function* solarIn(start: number, end: number): Generator<Found> {
+  for (const solar of solarEclipses(start, end)) yield { solar }
+}
+
+function* lunarIn(start: number, end: number): Generator<Found> {
+  for (const lunar of lunarEclipses(start, end)) yield { lunar }
+}
+
+/** Which eclipses were asked for, in words. */
+function noneOf(asked: {
+  readonly type: string
+  readonly kinds: readonly string[]
+  readonly localKinds: readonly string[] | undefined
+  readonly visibleOnly: boolean
+}): string {
+  const { type, kinds, localKinds, visibleOnly } = asked
+  const which = [
+    ...(kinds.length < eclipseKinds.length ? [kinds.join(' or ')] : []),
+    ...(type === 'all' ? [] : [type]),
+    'eclipse',
+  ].join(' ')
+  if (localKinds) return `${which} seen as ${localKinds.join(' or ')} from the place`
+  return visibleOnly ? `${which} seen from the place` : which
+}
+
+/** Price of eclipses and paths, as many as there can be or as came. */
+function priceOf(eclipses: number, paths: number): number {
+  return price.creditsFor(eclipses) + 3 * paths
+}
 
 /** Calendar entry from first to last contact; the description has time and place of greatest eclipse. */
 function entry({ id, title, time, contacts, greatest }: EclipseRecord) {

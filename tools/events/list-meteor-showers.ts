@@ -1,78 +1,101 @@
 import { z } from 'zod'
+import { evenings } from '../arguments/evening.ts'
 import { refractionSetting } from '../arguments/observation.ts'
-import { period } from '../arguments/period.ts'
+import { period, type TimeRange } from '../arguments/period.ts'
 import { groundShape, siteOf } from '../arguments/site.ts'
 import { withinCap } from '../arguments/span.ts'
 import { illumination } from '../core/appearance/illumination.ts'
 import { findShowers, type MeteorShower, meteorShowers, radiantDrift } from '../core/events/meteor-showers.ts'
 import { phaseName } from '../core/events/moon-phases.ts'
-import { radiantVector, type ShowerYear, showerView, showerYears } from '../core/events/shower-year.ts'
+import {
+  radiantVector,
+  type ShowerYear,
+  showerDay,
+  showerView,
+  showerYears,
+} from '../core/events/shower-year.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundHours, roundMagnitude } from '../core/round.ts'
 import { constellationFields } from '../core/stars/constellation.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import type { Window } from '../core/time/day.ts'
+import { instantOfUtc, isoSeconds, MS_PER_DAY } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { nearestName } from '../nearest-name.ts'
 import { Problem, quote } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
 import { calendarFormat, eventId, eventShape, rangeShape, timeFields, yearsAfter } from '../records/event.ts'
+import { constellationShape } from '../records/sky-fields.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 2, starter: 10, pro: 20 }
 
 const units = {
   zhr: '1/h',
+  'local.zhr': '1/h',
   'radiant.ra': 'h',
   'radiant.dec': 'deg',
   'radiant.driftRa': 'deg/d',
   'radiant.driftDec': 'deg/d',
   'local.sinceMaximumHours': 'h',
+  'local.limitingMagnitude': 'mag',
   'local.expectedRate': '1/h',
 }
 
 /** Supported years, ms since 1970: the shower list describes the present, and streams change over centuries. */
 const years = { first: Date.UTC(1900, 0, 1), last: Date.UTC(2101, 0, 1) }
 
+const localShape = z
+  .object({
+    darkFrom: z.iso.datetime().describe('The Sun is 12° below the horizon, until darkTo.'),
+    darkTo: z.iso.datetime().describe('End of the dark time.'),
+    bestTime: z.iso.datetime().describe('When most meteors are to be seen.'),
+    radiantAltitude: z.number().describe('Degrees above the horizon at bestTime, with standard refraction.'),
+    radiantAltitudeAirless: z.number().describe('The same in degrees without refraction.'),
+    moonAltitude: z
+      .number()
+      .describe('Degrees above the horizon at bestTime, with standard refraction; negative below.'),
+    moonAltitudeAirless: z.number().describe('The same in degrees without refraction.'),
+    moonIllumination: z.number().describe('Lit fraction of the Moon at bestTime, 0 to 1.'),
+    limitingMagnitude: z.number().describe('Faintest magnitude that the moonlight leaves at bestTime.'),
+    sinceMaximumHours: z.number().describe('bestTime less time, hours: negative before the maximum.'),
+    zhr: z.number().describe('Zenithal hourly rate at bestTime, meteors an hour.'),
+    expectedRate: z
+      .number()
+      .describe('Meteors an hour at bestTime, one observer, clear country sky, this Moon.'),
+  })
+  .nullable()
+
 const shower = z.object({
   ...eventShape,
-  code: z.string(),
-  name: z.string(),
-  activeFrom: z.iso.date(),
-  activeTo: z.iso.date().meta({ description: 'Last day of activity.' }),
+  code: z.string().describe('IAU code of three letters.'),
+  name: z.string().describe('Name of the shower.'),
+  activeFrom: z.iso.date().describe('First day of activity.'),
+  activeTo: z.iso.date().describe('Last day of activity.'),
   zhr: z
     .number()
-    .meta({ description: 'Zenithal hourly rate at the maximum; of a quiet year when variable.' }),
-  variable: z.boolean(),
-  velocityKmS: z.number(),
-  radiant: z.object({
-    ra: z.number().meta({ description: 'Hours, J2000.' }),
-    dec: z.number(),
-    driftRa: z.number().meta({ description: 'Degrees a day.' }),
-    driftDec: z.number(),
-    constellation: z.string().meta({ description: 'IAU code.' }),
-    constellationName: z.string(),
-  }),
-  parent: z.string().nullable(),
-  moonIllumination: z.number(),
-  moonPhase: z.string(),
-  local: z
+    .describe('Zenithal hourly rate at the maximum, meteors an hour; of a quiet year when variable.'),
+  variable: z.boolean().describe('True if the rate differs much from year to year.'),
+  velocityKmS: z.number().describe('Speed of the meteors above the atmosphere, km/s.'),
+  radiant: z
     .object({
-      bestTime: z.iso.datetime(),
-      bestTimeLocal: z.string().optional(),
-      radiantAltitude: z.number(),
-      radiantAltitudeAirless: z.number(),
-      moonAltitude: z.number(),
-      moonAltitudeAirless: z.number(),
-      limitingMagnitude: z.number(),
-      sinceMaximumHours: z.number().meta({ description: 'bestTime less time: negative before the maximum.' }),
-      expectedRate: z.number().meta({
-        description:
-          'Meteors an hour, one observer, clear country sky, at the ZHR of the maximum: too high far from it.',
-      }),
+      ra: z.number().describe('Right ascension, hours 0 to 24.'),
+      dec: z.number().describe('Declination, degrees -90 to 90.'),
+      driftRa: z.number().describe('Change of right ascension, degrees a day.'),
+      driftDec: z.number().describe('Change of declination, degrees a day.'),
+      ...constellationShape,
     })
-    .nullable()
+    .describe('Radiant at the maximum, J2000.0.'),
+  parent: z.string().nullable().describe('Comet or asteroid that the stream is from; null if not known.'),
+  moonIllumination: z.number().describe('Lit fraction of the Moon at the maximum, 0 to 1.'),
+  moonPhase: z.string().describe("Name of the Moon's phase at the maximum."),
+  local: localShape
     .optional()
-    .meta({ description: 'Night within 12 h of the maximum; null when radiant or darkness is missing.' }),
+    .describe(
+      'With a place: the night asked for that is nearest the maximum; null when radiant or darkness is missing.',
+    ),
+  localAtMaximum: localShape
+    .optional()
+    .describe('The same for the night of the maximum, when local is of another.'),
 })
 type ShowerRecord = z.input<typeof shower>
 
@@ -81,8 +104,8 @@ export default defineTool({
   title: 'Meteor showers',
   description:
     'Annual meteor showers active in a range: time of the maximum, dates of activity, zenithal hourly rate, radiant, ' +
-    'parent body and moonlight; with a place also the best hour, radiant altitude and expected count. ' +
-    'q finds one shower: q=perseids. Dark hours of a night: plan_observing. 1 credit.',
+    'parent body, moonlight; with a place also dark hours, best hour and expected count of the night asked for ' +
+    '(start=tonight), else of the maximum. q finds one shower: q=perseids.',
   route: 'GET /v1/events/meteor-showers',
   auth: 'key',
   effect: 'reads',
@@ -106,20 +129,33 @@ export default defineTool({
       .meta({ description: 'Shower name or IAU code.' }),
     format: calendarFormat,
   }),
-  output: z.object({ showers: z.array(shower), count: z.int() }),
+  output: z.object({
+    showers: z.array(shower).describe('Showers in order of their maximum.'),
+    count: z.int().describe('Number of showers.'),
+  }),
   example: { start: '2026-08-01', end: '2026-08-20', latitude: 45, longitude: 10, minZhr: 20 },
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
     const range = period(input, usual)
     withinCap(cap, range, context)
     if (range.start < years.first || range.end > years.last) throw otherCenturies()
-    return { ...input, range, site: siteOf(input), named: showersMatching(input.q) }
+    const site = siteOf(input)
+    return {
+      ...input,
+      range,
+      site,
+      nights: site && nightsOf({ ...input, ...site }, range, context.now),
+      named: showersMatching(input.q),
+    }
   },
   credits: 1,
   heavy: ({ range, site }) => site !== undefined || range.end - range.start > 190 * 86400000,
-  compute({ range, site, named, minZhr, timezone }) {
+  compute({ range, site, nights, named, minZhr, timezone }) {
     const wanted = named.filter(({ zhr }) => zhr >= minZhr)
-    const records = showerYears(wanted, range.start, range.end).map((year) => record(year, site, timezone))
+    const records = showerYears(wanted, range.start, range.end).map((year) => ({
+      ...record(year),
+      ...(site && nights ? localRecords(year, site, nights) : {}),
+    }))
     return {
       data: {
         showers: records,
@@ -128,8 +164,9 @@ export default defineTool({
       referenceFrame: site ? 'topocentric' : 'geocentric',
       settings: {
         maxima: 'solar longitude J2000.0 of the IMO working list',
-        expectedRate:
-          'ZHR · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), with the ZHR of the maximum whatever sinceMaximumHours: the most to expect',
+        expectedRate: 'local.zhr · r^(limitingMagnitude - 6.5) · sin(radiantAltitude), of a typical year',
+        localZhr:
+          'zhr · 10^(-B · |degrees of solar longitude from the maximum|), slopes B of Jenniskens 1994',
         units,
         ...(site ? { refraction: refractionSetting } : {}),
         moonlight: 'Krisciunas & Schaefer 1991, zenith of a dark site',
@@ -174,14 +211,14 @@ function otherCenturies(): Problem {
 
 const date = (utc: number): string => isoSeconds(utc).slice(0, 10)
 
-function record(year: ShowerYear, site: Observer | undefined, zone: string | undefined): ShowerRecord {
+function record(year: ShowerYear): ShowerRecord {
   const { shower, peak, activeFrom, activeTo } = year
   const { code, name, zhr, variable, velocityKmS, parent, radiant } = shower
   const drift = radiantDrift(radiant)
   return {
     id: eventId(['meteor_shower', code], peak.utc),
     kind: 'meteorShower',
-    ...timeFields(peak.utc, zone),
+    ...timeFields(peak.utc),
     bodies: [],
     title: name,
     code,
@@ -201,24 +238,46 @@ function record(year: ShowerYear, site: Observer | undefined, zone: string | und
     parent,
     moonIllumination: roundFraction(illumination('moon', peak).illumination ?? 0),
     moonPhase: phaseName(peak),
-    ...(site ? { local: localRecord(year, site, zone) } : {}),
   }
 }
 
-/** Visibility of a maximum from a place. */
-function localRecord(year: ShowerYear, site: Observer, zone: string | undefined): ShowerRecord['local'] {
-  const view = showerView(year, site)
-  if (!view) return null
-  const { time, timeLocal } = timeFields(view.utc, zone)
+/** The nights of a range: from the noon before the first to the noon after the last. */
+function nightsOf(given: Parameters<typeof evenings>[0], range: TimeRange, now: number): Window | undefined {
+  const [first] = evenings({ ...given, start: given.start ?? 'now' }, 1, now).evenings
+  if (!first) return undefined
+  const others = Math.max(0, Math.floor((range.end - 1 - first.start) / MS_PER_DAY))
+  return { start: first.start, end: first.start + (others + 1) * MS_PER_DAY }
+}
+
+/** A shower from a place: in the night asked for, and in that of its maximum if it is another. */
+function localRecords(
+  year: ShowerYear,
+  site: Observer,
+  nights: Window,
+): Pick<ShowerRecord, 'local' | 'localAtMaximum'> {
+  const day = showerDay(year, nights)
+  const isOfMaximum = day.start <= year.peak.utc && year.peak.utc <= day.end
   return {
-    bestTime: time,
-    ...(timeLocal === undefined ? {} : { bestTimeLocal: timeLocal }),
+    local: localRecord(year, site, day),
+    ...(isOfMaximum ? {} : { localAtMaximum: localRecord(year, site, showerDay(year)) }),
+  }
+}
+
+function localRecord(year: ShowerYear, site: Observer, day: Window): ShowerRecord['local'] {
+  const view = showerView(year, site, day)
+  if (!view) return null
+  return {
+    darkFrom: isoSeconds(view.dark.start),
+    darkTo: isoSeconds(view.dark.end),
+    bestTime: isoSeconds(view.utc),
     radiantAltitude: roundAngle(view.radiant.altitude),
     radiantAltitudeAirless: roundAngle(view.radiant.altitudeAirless),
     moonAltitude: roundAngle(view.moon.altitude),
     moonAltitudeAirless: roundAngle(view.moon.altitudeAirless),
+    moonIllumination: roundFraction(illumination('moon', instantOfUtc(view.utc)).illumination ?? 0),
     limitingMagnitude: roundMagnitude(view.limitingMagnitude),
     sinceMaximumHours: rounded((view.utc - year.peak.utc) / 3_600_000, 1),
+    zhr: rounded(view.zhr, 1),
     expectedRate: rounded(view.rate, 1),
   }
 }

@@ -5,6 +5,7 @@ import type { SolarTerm } from '../core/data/solar-terms.ts'
 import { type Season, seasonKinds, seasons } from '../core/events/seasons.ts'
 import { taken } from '../core/math/merge-streams.ts'
 import { roundAu, roundDirection } from '../core/round.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
@@ -28,14 +29,20 @@ const most = 2_000
 
 const event = z.object({
   ...eventShape,
-  kind: z.enum(seasonKinds),
-  name: z.string(),
-  solarLongitude: z.number().meta({ description: 'Apparent, of date, degrees.' }),
-  distanceAu: z.number().meta({ description: 'Earth to Sun.' }),
+  kind: z.enum(seasonKinds).describe('Kind of the moment; solarTerm for terms that are no season.'),
+  name: z.string().describe('Name of the moment: March equinox, Beltane, perihelion.'),
+  solarLongitude: z.number().describe('Apparent geocentric longitude of the Sun of date, degrees 0 to 360.'),
+  solarFormatted: z.string().describe('The same by sign.'),
+  distanceAu: z.number().describe('Distance from the Earth to the Sun, au.'),
   solarTerm: z
-    .object({ number: z.int(), pinyin: z.string(), chinese: z.string(), english: z.string() })
+    .object({
+      number: z.int().describe('1 to 24; number 1 is lichun.'),
+      pinyin: z.string().describe('Name in pinyin.'),
+      chinese: z.string().describe('Name in Chinese characters.'),
+      english: z.string().describe('Name in English, as the Hong Kong Observatory has it.'),
+    })
     .nullable()
-    .meta({ description: 'The solar term that begins; number 1 is lichun.' }),
+    .describe('The solar term that begins; null for a moment that begins none.'),
 })
 type EventRecord = z.input<typeof event>
 
@@ -44,7 +51,7 @@ export default defineTool({
   title: 'Equinoxes, solstices, solar terms',
   description:
     'Equinoxes, solstices, cross-quarter days, the 24 solar terms of the Chinese calendar, perihelion and aphelion in a ' +
-    'range, to the second, with the solar longitude and distance. Sunrise and day length: get_sun_times. 1 credit.',
+    'range, to the second, with the solar longitude and distance. Sunrise and day length: get_sun_times.',
   route: 'GET /v1/events/seasons',
   auth: 'key',
   effect: 'reads',
@@ -60,7 +67,10 @@ export default defineTool({
     }).prefault('all'),
     format: eventFormat,
   }),
-  output: z.object({ events: z.union([z.array(event), compact]), ...listShape }),
+  output: z.object({
+    events: z.union([z.array(event), compact]).describe('Moments in order of time, or a table of them.'),
+    ...listShape,
+  }),
   example: { start: '2026-01-01', end: '2027-01-01', kinds: 'equinox,solstice,apsis' },
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: endOfYear }
@@ -72,7 +82,7 @@ export default defineTool({
   heavy: ({ range }) => yearsIn(range) > 2,
   compute({ range, kinds, timezone, format }) {
     const { items, after } = taken(seasons(range.start, range.end, kinds), most)
-    const events = items.map((season) => record(season, timezone))
+    const events = items.map(record)
     return {
       data: {
         events: format === 'compact' ? compactList(events.map(flattened)) : events,
@@ -101,16 +111,17 @@ function endOfYear(start: number): number {
   return Date.UTC(new Date(start).getUTCFullYear() + 1, 0, 1)
 }
 
-function record(season: Season, zone: string | undefined): EventRecord {
+function record(season: Season): EventRecord {
   const { kind, name, instant, term } = season
   return {
     id: eventId([kind, name.toLowerCase()], instant.utc),
     kind,
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: ['sun'],
     title: titleOf(season),
     name,
     solarLongitude: roundDirection(season.solarLongitude),
+    solarFormatted: zodiacPlace(season.solarLongitude).formatted,
     distanceAu: roundAu(season.distanceAu),
     solarTerm: term && shownTerm(term),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { period } from '../arguments/period.ts'
 import { priceByBlock } from '../arguments/price.ts'
-import { groundShape, siteOf } from '../arguments/site.ts'
+import { groundShape, siteFor, siteOf } from '../arguments/site.ts'
 import { withinCap, yearsIn } from '../arguments/span.ts'
 import { targetGrammar, targetList, targetWarnings } from '../arguments/target.ts'
 import { illumination } from '../core/appearance/illumination.ts'
@@ -15,11 +15,14 @@ import {
 } from '../core/events/conjunctions.ts'
 import { bestContact, type OccultationContact } from '../core/events/occultation.ts'
 import type { Observer } from '../core/frames/earth.ts'
+import { skyCondition, skyConditions, twilightAltitudes } from '../core/horizon/sun-times.ts'
+import { separation } from '../core/math/geometry.ts'
 import { merged, taken } from '../core/math/merge-streams.ts'
+import { neighbours } from '../core/math/neighbours.ts'
 import { type BestView, bestView, viewAt } from '../core/observing/best-view.ts'
 import { roundAngle, roundDirection, roundMagnitude } from '../core/round.ts'
 import type { SkyTarget } from '../core/targets/sky-target.ts'
-import { instantOfUtc } from '../core/time/time.ts'
+import { instantOfUtc, isoSeconds } from '../core/time/time.ts'
 import { defineTool } from '../define.ts'
 import { Problem } from '../problems.ts'
 import { tableRows } from '../records/compact.ts'
@@ -27,14 +30,18 @@ import {
   calendarEntry,
   calendarFormat,
   count,
+  emptyShape,
   eventId,
   eventShape,
   listRecord,
   listShape,
   rangeShape,
+  rangeWords,
+  supportedRange,
   timeFields,
   yearsAfter,
 } from '../records/event.ts'
+import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
 const cap: Cap = { unit: 'years', free: 5, starter: 50, pro: 200 }
@@ -50,51 +57,70 @@ const degrees = (what: string, usual: number) =>
     .default(usual)
 
 const contact = z.object({
-  time: z.iso.datetime(),
-  timeLocal: z.string().optional(),
-  altitude: z.number(),
-  azimuth: z.number(),
-  positionAngle: z.number().meta({ description: 'On the limb: degrees from celestial north through east.' }),
-  limb: z.enum(['dark', 'bright']),
-  sunAltitude: z.number(),
-  visible: z.boolean().meta({ description: 'At least 5° up with the Sun at least 6° down.' }),
+  time: z.iso.datetime().describe('When the centre of the farther one meets the limb.'),
+  altitude: z.number().describe('Degrees above the horizon, with standard refraction.'),
+  azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
+  positionAngle: z.number().describe('On the limb: degrees 0 to 360 from celestial north through east.'),
+  limb: z.enum(['dark', 'bright']).describe('Whether the limb there is dark or lit.'),
+  sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+  visible: z.boolean().describe('At least 5° up with the Sun at least 6° down.'),
 })
-const occultation = z.object({ disappearance: contact, reappearance: contact })
+const occultation = z.object({
+  disappearance: contact.describe('The farther one goes behind the nearer.'),
+  reappearance: contact.describe('It comes out again.'),
+})
+const kinds = ['conjunction', 'occultation', 'transit', 'eclipse'] as const
 const conjunction = z.object({
   ...eventShape,
-  kind: z.enum(['conjunction', 'occultation', 'transit', 'eclipse']),
-  mode: z.enum(conjunctionModes),
-  separation: z.number().meta({ description: 'Degrees between the centres.' }),
-  positionAngle: z.number().meta({ description: 'Of the second from the first, from north through east.' }),
+  kind: z
+    .enum(kinds)
+    .describe(
+      'conjunction: close by; occultation: the place sees one hidden; transit, eclipse: of the Sun by a planet, by the Moon.',
+    ),
+  mode: z.enum(conjunctionModes).describe('What is matched.'),
+  separation: z.number().describe('Degrees between the centres.'),
+  positionAngle: z
+    .number()
+    .describe('Of the second from the first, degrees 0 to 360 from north through east.'),
   elongation: z
     .number()
     .nullable()
-    .meta({ description: 'From the Sun; null when the Sun is one of the two.' }),
+    .describe('From the Sun, degrees 0 to 180; null when the Sun is one of the two.'),
   sky: z
     .enum(['evening', 'morning', 'all night', 'near the Sun'])
     .nullable()
-    .meta({ description: 'Where to look by elongation: within 12° of the Sun nothing is seen.' }),
-  magnitudes: z.array(z.number().nullable()),
+    .describe(
+      'Where to look by elongation: within 12° of the Sun nothing is seen; null when the Sun is one of the two.',
+    ),
+  magnitudes: z
+    .array(z.number().nullable())
+    .describe('Apparent visual magnitude of each, in the order of bodies; null where none is known.'),
   occultation: occultation.nullable().meta({
     description:
       'How the place sees the one hidden behind the other; null without a place or when it is not hidden there above the horizon.',
   }),
   observable: z.boolean().nullable().meta({
     description:
-      'Occultation: disappearance or reappearance is seen; else both in the dark. null without a place.',
+      'Occultation: disappearance or reappearance is seen; else both, in the dark or in twilight: see best. null without a place.',
   }),
   best: z
     .object({
-      time: z.iso.datetime(),
-      timeLocal: z.string().optional(),
-      altitudes: z.array(z.number()),
-      sunAltitude: z.number(),
+      time: z.iso.datetime().describe('Best time to look.'),
+      separation: z.number().describe('Degrees between the two then.'),
+      altitudes: z
+        .array(z.number())
+        .describe('Degrees above the horizon of each, in the order of bodies, with standard refraction.'),
+      sunAltitude: z.number().describe('Airless altitude of the Sun, degrees.'),
+      skyCondition: z.enum(skyConditions).describe('How dark it is then; night: Sun 18° down.'),
+      darkTime: z.iso
+        .datetime()
+        .nullable()
+        .describe('The same with the Sun 18° down; null: seen only in twilight.'),
     })
     .nullable()
-    .meta({
-      description:
-        'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first.',
-    }),
+    .describe(
+      'Within 12 h: both 5° up, Sun 6° down, high and near each other. Occultation: the contact to watch, dark limb first. null without a place or such a time.',
+    ),
 })
 type ConjunctionRecord = z.input<typeof conjunction>
 
@@ -103,9 +129,9 @@ export default defineTool({
   title: 'Close approaches',
   description:
     'When two targets come closest on the sky (Venus and Jupiter within 1°, the Moon and the Pleiades), with separation, ' +
-    'brightness and, for a place, whether and when it is seen in the dark, and disappearance and reappearance where the ' +
+    'brightness and, for a place, when it is best seen and how dark it is then, and disappearance and reappearance where the ' +
     'Moon occults a planet or star (occultations need a place). ' +
-    'Zodiac aspects (trine, square): search_aspects. From 2 credits.',
+    'Zodiac aspects: search_aspects.',
   route: 'GET /v1/events/conjunctions',
   auth: 'key',
   effect: 'reads',
@@ -128,14 +154,24 @@ export default defineTool({
       .meta({
         description: 'What is matched: least separation, or equal right ascension or ecliptic longitude.',
       }),
+    kinds: commaList(kinds, {
+      description: `Only these, comma list: ${kinds.join(', ')}. occultation needs a place. Default all.`,
+      problem: 'invalid_parameter',
+      alone: { all: kinds },
+    }).prefault('all'),
     ...groundShape,
     count,
     format: calendarFormat,
   }),
-  output: z.object({ conjunctions: z.array(conjunction), ...listShape }),
+  output: z.object({
+    ...emptyShape(conjunction),
+    conjunctions: z.array(conjunction).describe('Approaches in order of time.'),
+    ...listShape,
+  }),
   example: { targets: 'venus,jupiter', start: '2026-01-01', end: '2031-01-01', maxSeparation: 1 },
   prepare(input, context) {
-    const site = siteOf(input)
+    const needsSite = input.kinds.length === 1 && input.kinds[0] === 'occultation'
+    const site = needsSite ? siteFor('kinds=occultation', input) : siteOf(input)
     const pairs = pairsOf(input.targets.map(({ target }) => target))
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 5) }
     const range = period(input, usual)
@@ -144,20 +180,34 @@ export default defineTool({
   },
   credits: {
     formula: `${price.formula}, for each pair of targets`,
+    range: [2, 63],
     of: ({ range, pairs }) => pairs.length * price.creditsFor(yearsIn(range)),
   },
   heavy: true,
-  compute({ targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone }) {
-    const [from, to] = [instantOfUtc(range.start).tt, instantOfUtc(range.end).tt]
+  compute(request) {
+    const { targets, pairs, range, site, mode, maxSeparation, minElongation, count, timezone } = request
     const options = { mode, maxSeparation, minElongation, observer: site }
-    const streams = pairs.map((pair) => conjunctions(pair, from, to, options))
-    const { items, after } = taken(
-      merged(streams, ({ instant }) => instant.tt),
-      count,
-    )
-    const records = items.map((found) => ({ ...record(found, site, timezone), mode }))
+    const search = function* ({ start, end }: { start: number; end: number }): Generator<Conjunction> {
+      const [from, to] = [instantOfUtc(start).tt, instantOfUtc(end).tt]
+      const streams = pairs.map((pair) => conjunctions(pair, from, to, options))
+      for (const found of merged(streams, ({ instant }) => instant.tt))
+        if (request.kinds.includes(kindOf(found))) yield found
+    }
+    const { items, after } = taken(search(range), count)
+    const shown = (found: Conjunction) => ({ ...record(found, site), mode })
+    const records = items.map(shown)
+    const around = () => {
+      const { previous, next } = neighbours(range, supportedRange, search, ({ instant }) => instant.utc)
+      const which = request.kinds.length < kinds.length ? request.kinds.join(' or ') : 'approach'
+      return {
+        status: `No ${which} of ${targets.map(({ target }) => target.name).join(', ')} within ${maxSeparation}° ${rangeWords(range)}.`,
+        previous: previous && shown(previous),
+        next: next && shown(next),
+      }
+    }
     return {
       data: {
+        ...(records.length === 0 ? around() : {}),
         conjunctions: records,
         ...listRecord(
           items.map(({ instant }) => instant.utc),
@@ -170,7 +220,7 @@ export default defineTool({
         maxSeparation,
         minElongation,
         observable:
-          'both 5° above a level horizon with the Sun 6° below it, within 12 h; of an occultation, one of its contacts',
+          'both 5° above a level horizon with the Sun 6° below it, so in twilight too, within 12 h; of an occultation, one of its contacts',
         occultation: site
           ? "the centre of the farther one on the nearer one's limb, for the place; Moon's mean limb k 0.2725076"
           : 'not sought: send latitude and longitude',
@@ -215,17 +265,20 @@ function skyOf({ elongation, isEast }: Conjunction): ConjunctionRecord['sky'] {
   return elongation > ALL_NIGHT ? 'all night' : isEast ? 'evening' : 'morning'
 }
 
-function record(found: Conjunction, site: Observer | undefined, zone: string | undefined) {
-  const { pair, instant, separation, positionAngle, elongation, transit, occultation } = found
+const kindOf = ({ occultation, transit }: Conjunction): (typeof kinds)[number] =>
+  occultation ? 'occultation' : (transit ?? 'conjunction')
+
+function record(found: Conjunction, site: Observer | undefined) {
+  const { pair, instant, separation: between, positionAngle, elongation, occultation } = found
   const best = site ? bestOf(found, site) : null
   const [a, b] = pair
   return {
     id: eventId(['conjunction', a.id, b.id], instant.utc),
-    kind: occultation ? ('occultation' as const) : (transit ?? ('conjunction' as const)),
-    ...timeFields(instant.utc, zone),
+    kind: kindOf(found),
+    ...timeFields(instant.utc),
     bodies: pair.map(({ id }) => id),
-    title: `${a.name} and ${b.name}: ${apart(separation)}${occultation ? ', occultation' : ''}`,
-    separation: roundAngle(separation),
+    title: `${a.name} and ${b.name}: ${apart(between)}${occultation ? ', occultation' : ''}`,
+    separation: roundAngle(between),
     positionAngle: roundDirection(positionAngle),
     elongation: elongation === null ? null : roundAngle(elongation),
     sky: skyOf(found),
@@ -234,15 +287,11 @@ function record(found: Conjunction, site: Observer | undefined, zone: string | u
       return magnitude === null ? null : roundMagnitude(magnitude)
     }),
     occultation: occultation && {
-      disappearance: shownContact(occultation.disappearance, zone),
-      reappearance: shownContact(occultation.reappearance, zone),
+      disappearance: shownContact(occultation.disappearance),
+      reappearance: shownContact(occultation.reappearance),
     },
     observable: site ? best !== null : null,
-    best: best && {
-      ...timeFields(best.utc, zone),
-      altitudes: best.altitudes.map(roundAngle),
-      sunAltitude: roundAngle(best.sunAltitude),
-    },
+    best: best && site ? bestRecord(found, best, site) : null,
   }
 }
 
@@ -253,11 +302,32 @@ function bestOf({ pair, instant, occultation }: Conjunction, site: Observer): Be
   return contact && viewAt(pair, site, contact.instant)
 }
 
-const shownContact = (
-  { instant, altitude, azimuth, positionAngle, limb, sunAltitude, isSeen }: OccultationContact,
-  zone: string | undefined,
-) => ({
-  ...timeFields(instant.utc, zone),
+function bestRecord({ pair, instant, occultation }: Conjunction, best: BestView, site: Observer) {
+  const [a, b] = pair
+  const at = instantOfUtc(best.utc)
+  const sunAtMost = twilightAltitudes.astronomical
+  const isDark = best.sunAltitude <= sunAtMost
+  const dark = isDark ? best : occultation ? null : bestView(pair, site, instant.tt, { sunAtMost })
+  return {
+    ...timeFields(best.utc),
+    separation: roundAngle(separation(a.seen(at, site), b.seen(at, site))),
+    altitudes: best.altitudes.map(roundAngle),
+    sunAltitude: roundAngle(best.sunAltitude),
+    skyCondition: skyCondition(best.sunAltitude),
+    darkTime: dark && isoSeconds(dark.utc),
+  }
+}
+
+const shownContact = ({
+  instant,
+  altitude,
+  azimuth,
+  positionAngle,
+  limb,
+  sunAltitude,
+  isSeen,
+}: OccultationContact) => ({
+  ...timeFields(instant.utc),
   altitude: roundAngle(altitude),
   azimuth: roundDirection(azimuth),
   positionAngle: roundDirection(positionAngle),

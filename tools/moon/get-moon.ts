@@ -14,8 +14,8 @@ export default defineTool({
   title: 'Moon now',
   description:
     'The Moon at an instant: phase name, illumination, age, distance, size, libration, zodiac place, mansion, ' +
-    'void-of-course state, next and previous quarters and apsides. latitude and longitude add altitude and tilt. ' +
-    'Calendar of phases: list_moon_phases. Moonrise: get_rise_set. 1 credit.',
+    'void-of-course state, next and previous quarters and apsides, visibility of the crescent. latitude and longitude add altitude and tilt, and ' +
+    'turn distance, RA and Dec topocentric. Dates of phases: list_moon_phases; of void periods: list_zodiac_events. Moonrise: get_rise_set.',
   route: 'GET /v1/moon',
   auth: 'key',
   effect: 'reads',
@@ -30,8 +30,7 @@ export default defineTool({
   output: z.object(moonShape),
   example: { datetime: '2026-11-20T20:00:00Z', latitude: 51.4779, longitude: -0.0015 },
   prepare(input, { now }) {
-    const { timezone, longitude } = input
-    return { ...input, site: siteOf(input), seen: moment(input.datetime, { now, timezone, longitude }) }
+    return { ...input, site: siteOf(input), seen: moment(input.datetime, { ...input, now }) }
   },
   credits: 1,
   compute({ seen, site, include, timezone }) {
@@ -39,15 +38,17 @@ export default defineTool({
     return {
       data: {
         timestamp: isoSeconds(seen.utc),
-        ...moonRecord(include, { instant, site, zone: timezone }),
+        ...moonRecord(include, { instant, site }),
       },
       referenceFrame: site ? 'topocentric' : 'geocentric',
       measured: { utc: seen.utc, bodies: ['moon'] },
       settings: {
         phaseNames: 'a quarter names the six hours on either side of it',
-        geocentric: 'phase, libration, zodiac, mansion, voidOfCourse, apsides',
+        geocentric: 'phase, libration, surface, zodiac, mansion, voidOfCourse, apsides',
         mansions: '28 equal Arabic mansions of the tropical zodiac',
         voidOfCourse: 'from the last exact major aspect with Sun to Pluto to the next sign',
+        crescent:
+          'Yallop, NAO Technical Note 69 (1997), geocentric; Odeh, Experimental Astronomy 18, 39 (2004), topocentric',
         deltaTSeconds: Math.round(instant.deltaT * 10) / 10,
         ut1: deltaTSource(instant.ut1),
         ...(timezone === undefined ? {} : { timezone }),

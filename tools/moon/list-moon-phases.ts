@@ -16,7 +16,7 @@ import { civilAt } from '../core/time/civil.ts'
 import { MS_PER_DAY } from '../core/time/time.ts'
 import { offsetAt } from '../core/time/zones.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
-import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { defineTool } from '../define.ts'
 import { compact, compactList, tableRows } from '../records/compact.ts'
 import {
@@ -32,6 +32,7 @@ import {
   yearsAfter,
 } from '../records/event.ts'
 import { flattened } from '../records/flat.ts'
+import { zodiacPlaceShape } from '../records/zodiac-place.ts'
 import { commaList } from '../schema/comma-list.ts'
 import type { Cap } from '../tiers.ts'
 
@@ -51,22 +52,31 @@ const price = priceByBlock({ base: 1, each: 100, unit: 'phases' })
 
 const record = z.object({
   ...eventShape,
-  kind: z.enum(phases),
-  phase: z.string(),
-  distanceKm: z.number(),
-  sign: z.enum(signs),
-  signDegree: z.number(),
+  kind: z.enum(phases).describe('Kind of the phase, as in phases.'),
+  phase: z.string().describe('The phase in words: full moon.'),
+  distanceKm: z.number().describe('Distance between the centres of Earth and Moon, km.'),
+  ...zodiacPlaceShape,
   closeness: z
     .number()
     .nullable()
-    .meta({ description: 'Share of the way from apogee (0) to perigee (1); new and full Moons only.' }),
-  isSupermoon: z.boolean(),
-  isMicromoon: z.boolean(),
-  isBlueMoon: z.boolean(),
-  blueMoon: z.enum(['monthly', 'seasonal', 'both']).nullable().meta({
-    description: 'Second full Moon of a month of timezone (else UTC), third of four of a season, or both.',
-  }),
-  eclipse: z.object({ id: z.string(), type: z.enum(['solar', 'lunar']), kind: z.string() }).nullable(),
+    .describe('Share of the way from apogee (0) to perigee (1); new and full Moons only, else null.'),
+  isSupermoon: z.boolean().describe('True for a new or full Moon with closeness of 0.9 or more.'),
+  isMicromoon: z.boolean().describe('True for a new or full Moon with closeness of 0.1 or less.'),
+  isBlueMoon: z.boolean().describe('True if blueMoon is not null.'),
+  blueMoon: z
+    .enum(['monthly', 'seasonal', 'both'])
+    .nullable()
+    .describe(
+      'Second full Moon of a month of timezone (else UTC), third of four of a season, or both; null: neither.',
+    ),
+  eclipse: z
+    .object({
+      id: z.string().describe('Id of the eclipse in list_eclipses.'),
+      type: z.enum(['solar', 'lunar']).describe('Of the Sun or of the Moon.'),
+      kind: z.string().describe('Deepest phase on the whole Earth.'),
+    })
+    .nullable()
+    .describe('Eclipse at the phase; null when there is none.'),
 })
 
 export default defineTool({
@@ -74,8 +84,7 @@ export default defineTool({
   title: 'Moon phase calendar',
   description:
     'New, quarter and full Moons in a range with exact times, distance, zodiac sign, supermoon, micromoon and blue-moon ' +
-    'flags, and the eclipse that falls on one. The Moon at one instant: get_moon. Details of eclipses: list_eclipses. ' +
-    'From 1 credit.',
+    'flags, and the eclipse that falls on one. The Moon at one instant: get_moon. Details of eclipses: list_eclipses.',
   route: 'GET /v1/moon/phases',
   auth: 'key',
   effect: 'reads',
@@ -92,7 +101,10 @@ export default defineTool({
     count,
     format: eventFormat,
   }),
-  output: z.object({ phases: z.union([z.array(record), compact]), ...listShape }),
+  output: z.object({
+    phases: z.union([z.array(record), compact]).describe('Phases in order of time, or a table of them.'),
+    ...listShape,
+  }),
   example: { start: '2026-01-01', end: '2027-01-01', phases: 'full' },
   prepare(input, context) {
     const usual = { now: context.now, start: () => context.now, end: (start: number) => yearsAfter(start, 1) }
@@ -101,9 +113,11 @@ export default defineTool({
     return { ...input, range }
   },
   credits: {
-    formula: `${price.formula}: count, or at most ${perYear} of each kind a year`,
+    formula: `${price.formula} that come`,
+    range: [1, 5],
     of: ({ range, count, phases }) =>
       price.creditsFor(Math.min(count, yearsIn(range) * perYear * phases.length)),
+    isMost: true,
   },
   heavy: ({ range }) => yearsIn(range) > 0.3,
   compute({ range, phases, count, timezone, format }) {
@@ -122,6 +136,7 @@ export default defineTool({
           after?.utc,
         ),
       },
+      price: price.creditsFor(records.length),
       settings: {
         supermoon: 'new or full Moon at 90 % or more of the way from apogee to perigee (Nolle 1979)',
         micromoon: 'at 10 % or less of that way',
@@ -140,20 +155,22 @@ export default defineTool({
 function recordOf({ quarter, utc, instant }: MoonQuarter, zone: string | undefined): z.input<typeof record> {
   const kind = phaseOf[quarter]
   const distanceKm = apparentGeocentric('moon', instant).distanceAu * KM_PER_AU
-  const { sign, signDegree } = zodiacPlace(zodiacLongitude('moon', instant))
+  const { longitude, sign, signDegree, formatted } = zodiacPlace(zodiacLongitude('moon', instant))
   const near = kind === 'new' || kind === 'full' ? rounded(closeness(instant, distanceKm), 4) : null
   const blue = kind === 'full' ? blueMoon(instant, (a, b) => month(a, zone) === month(b, zone)) : null
   const isSupermoon = near !== null && near >= SUPERMOON_SHARE
   return {
     id: eventId(['moon', kind], utc),
     kind,
-    ...timeFields(utc, zone),
+    ...timeFields(utc),
     bodies: ['moon', 'sun'],
     title: capitalised(quarter) + (isSupermoon ? ' (supermoon)' : '') + (blue ? ' (blue moon)' : ''),
     phase: quarter,
     distanceKm: roundKm(distanceKm),
+    longitude,
     sign,
     signDegree,
+    formatted,
     closeness: near,
     isSupermoon,
     isMicromoon: near !== null && near <= 1 - SUPERMOON_SHARE,

@@ -1,33 +1,44 @@
 import { z } from 'zod'
 import { distanceKm, nearestPlaces, type Place, placesAttribution } from '../core/places/gazetteer.ts'
-import { countryCode, readyNames, searchPlaces } from '../core/places/place-search.ts'
+import { countryCode, namesakes, readyNames, searchPlaces } from '../core/places/place-search.ts'
 import { roundKm } from '../core/round.ts'
 import { defineTool } from '../define.ts'
 import { Problem, quote } from '../problems.ts'
+import { geographicShape } from '../records/sky-fields.ts'
 import { limit } from '../schema/page.ts'
 import { latitude, longitude } from '../schema/place.ts'
 
 const place = z.object({
-  placeId: z.string(),
-  name: z.string(),
-  admin1: z.string().nullable().meta({ description: 'First-level division, such as a state.' }),
-  country: z.string().meta({ description: 'ISO 3166 code.' }),
-  countryName: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  elevation: z.number().nullable().meta({ description: 'Metres above sea level.' }),
-  timezone: z.string().meta({ description: 'IANA name.' }),
-  population: z.int(),
-  distanceKm: z.number().nullable().meta({ description: 'From the coordinates sent; null without them.' }),
-  match: z.enum(['exact', 'prefix', 'word', 'similar', 'nearest']),
+  placeId: z.string().describe('GeoNames number, as `geonames:2820256`.'),
+  name: z.string().describe('Name of the town.'),
+  admin1: z.string().nullable().describe('First-level division, such as a state; null where there is none.'),
+  country: z.string().describe('ISO 3166 code of two letters.'),
+  countryName: z.string().describe('English name of the country.'),
+  ...geographicShape,
+  elevation: z.number().nullable().describe('Metres above sea level; null if not known.'),
+  timezone: z.string().describe('IANA name of the time zone.'),
+  population: z.int().describe('Inhabitants.'),
+  distanceKm: z
+    .number()
+    .nullable()
+    .describe('Great-circle distance from the coordinates sent, km; null without them.'),
+  match: z
+    .enum(['exact', 'prefix', 'word', 'similar', 'nearest'])
+    .describe(
+      'How the name agrees with q: whole, at its begin, at that of a later word, or but for a slip; nearest: found by coordinates.',
+    ),
 })
+
+/** Limit above the number of towns of any one name. */
+const all = 1000
 
 export default defineTool({
   name: 'search_places',
   title: 'Find a place',
   description:
-    'Turn a place name into latitude, longitude, elevation and IANA timezone, or reverse-geocode coordinates. ' +
-    'Call this first whenever the user names a town; never guess coordinates. Offline gazetteer, 0 credits.',
+    'Turn a town name into latitude, longitude, elevation and IANA timezone, or coordinates into the towns nearby. ' +
+    'Call this first when the user names a town; for one not found, or for observatories, landmarks and airports, ' +
+    'use a larger town nearby or coordinates from the user. Never guess them.',
   route: 'GET /v1/places',
   auth: 'key',
   effect: 'reads',
@@ -54,8 +65,21 @@ export default defineTool({
     longitude: longitude.optional(),
     limit: limit(100, 10),
   }),
-  output: z.object({ places: z.array(place), count: z.int(), attribution: z.string() }),
+  output: z.object({
+    places: z
+      .array(place)
+      .describe('Towns, the best match first, of equal ones the most populous; without q the nearest first.'),
+    count: z.int().describe('Towns in the answer.'),
+    total: z
+      .int()
+      .nullable()
+      .meta({
+        description: `Places that match, listed or not; ${all} means at least so many. null without q.`,
+      }),
+    attribution: z.string().describe('Source and licence of the table of places.'),
+  }),
   example: { q: 'Ulm, DE', limit: 3 },
+  refuses: ['missing_parameter', 'place_not_found'],
   prepare(input) {
     const { q, latitude, longitude } = input
     const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined
@@ -76,24 +100,44 @@ export default defineTool({
   credits: 0,
   ready: readyNames,
   compute({ q, country, point, limit }) {
-    const found =
-      q === undefined ? nearest(point as Point, country, limit) : placesNamed(q, country, point, limit)
-    if (found.length === 0) {
-      throw new Problem(
-        'place_not_found',
-        `The gazetteer has no place ${quote(q ?? '')}${country ? ` in ${country}` : ''}.`,
-        {
-          parameter: 'q',
-          hint: 'Send a larger town nearby, or latitude and longitude.',
-        },
-      )
-    }
+    const named = q === undefined ? undefined : placesNamed(q, country, point)
+    const found = named?.slice(0, limit) ?? nearest(point as Point, country, limit)
+    if (found.length === 0) throw notFound(q ?? '', country)
     return {
-      data: { places: found, count: found.length, attribution: placesAttribution },
+      data: {
+        places: found,
+        count: found.length,
+        total: named?.length ?? null,
+        attribution: placesAttribution,
+      },
       freshness: 'fixed',
     }
   },
 })
+
+/** Divisions that a refusal names at most. */
+const MOST_NAMED = 6
+
+/** Problem for a name without a place; it says where there are towns of that name. */
+function notFound(q: string, country: string | undefined): Problem {
+  const elsewhere = namesakes(q, all)
+  const divisions = [
+    ...new Set(elsewhere.map((town) => `${town.region ?? town.countryName} (${town.country})`)),
+  ]
+  const more = divisions.length - MOST_NAMED
+  const named = divisions.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const none = `The gazetteer has no place ${quote(q)}${country ? ` in ${country}` : ''}.`
+  const [first] = elsewhere
+  if (!first)
+    return new Problem('place_not_found', none, {
+      parameter: 'q',
+      hint: 'Check the spelling, or send a larger town nearby. Coordinates from the user are as good: the other tools take them, and sent here they give the timezone.',
+    })
+  return new Problem('place_not_found', `${none} It has ${first.name} in ${named}.`, {
+    parameter: 'q',
+    hint: `Send the name alone, or with one of these: q=${quote(`${first.name}, ${first.region ?? first.country}`)}.`,
+  })
+}
 
 /** A position in degrees. */
 interface Point {
@@ -108,18 +152,14 @@ function nearest({ latitude, longitude }: Point, country: string | undefined, li
   )
 }
 
-/** Limit above the number of towns of any one name. */
-const all = 1000
-
-/** Best matches of a name, the nearest first if coordinates are given, otherwise the most populous. */
-function placesNamed(q: string, country: string | undefined, point: Point | undefined, limit: number) {
-  const found = searchPlaces(q, { ...(country ? { country } : {}), limit: point ? all : limit })
+/** Matches of a name, the nearest first if coordinates are given, otherwise the best and most populous. */
+function placesNamed(q: string, country: string | undefined, point: Point | undefined) {
+  const found = searchPlaces(q, { ...(country ? { country } : {}), limit: all })
   if (!point) return found.map((place) => record(place, place.match, null))
   return found
     .filter(({ match }) => match === found[0]?.match)
     .map((place) => ({ place, distance: distanceKm(place, point) }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, limit)
     .map(({ place, distance }) => record(place, place.match, distance))
 }
 

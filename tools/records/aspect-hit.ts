@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BodyId, bodyIds } from '../core/bodies.ts'
+import { bodyName, zodiacBodyIds } from '../core/bodies.ts'
 import { merged } from '../core/math/merge-streams.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import type { AspectHit, Progress } from '../core/zodiac/aspect-hits.ts'
@@ -8,20 +8,21 @@ import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 
 /** Output shape of an exact aspect, beside the members of every event. */
 export const hitShape = {
-  aspect: z.enum(aspectNames),
-  angle: z.number(),
+  aspect: z.enum(aspectNames).describe('Name of the aspect.'),
+  angle: z.number().describe('Exact angle of the aspect, degrees.'),
   pass: z.int().meta({ description: '1, or which exact moment of one retrograde loop.' }),
-  longitude: z.number().meta({ description: 'Of the moving body.' }),
-  sign: z.enum(signs),
-  signDegree: z.number(),
-  retrograde: z.boolean(),
-  enters: z.iso.datetime().nullable().meta({ description: 'Comes within the orb; null if over a century.' }),
-  leaves: z.iso.datetime().nullable(),
+  longitude: z.number().describe('Of the moving body, degrees 0 to 360.'),
+  sign: z.enum(signs).describe('Sign of longitude.'),
+  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  formatted: z.string().describe('longitude in words.'),
+  retrograde: z.boolean().describe('True if the moving body runs backwards then.'),
+  enters: z.iso.datetime().nullable().describe('Comes within the orb; null if over a century.'),
+  leaves: z.iso.datetime().nullable().describe('Leaves the orb; null if over a century.'),
 }
 
 /** Members of {@link hitShape} for an exact aspect. */
 export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: AspectHit) {
-  const { sign, signDegree, longitude: shown } = zodiacPlace(longitude)
+  const { sign, signDegree, formatted, longitude: shown } = zodiacPlace(longitude)
   const { enters, leaves } = stay
   return {
     aspect,
@@ -30,6 +31,7 @@ export function hitFields({ aspect, angle, pass, longitude, retrograde, stay }: 
     longitude: shown,
     sign,
     signDegree,
+    formatted,
     retrograde,
     enters: enters && isoSeconds(enters.utc),
     leaves: leaves && isoSeconds(leaves.utc),
@@ -41,11 +43,9 @@ export function* hitsInOrder(searches: readonly Iterable<Progress>[]): Generator
   for (const { hit } of merged(searches, ({ tt }) => tt)) if (hit) yield hit
 }
 
-/** Name of a body or point in titles: `Mars`, `North Node`. */
-export function nameOf(id: string): string {
-  const words = id.replace(/[A-Z]/g, (letter) => ` ${letter}`)
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
+/** Name of a body, point, sign or phase in titles. */
+export const nameOf = bodyName
 
 /** Distinct bodies among the ids of a hit; points are omitted. */
-export const bodiesAmong = (ids: readonly string[]): BodyId[] => bodyIds.filter((body) => ids.includes(body))
+export const bodiesAmong = (ids: readonly string[]): string[] =>
+  zodiacBodyIds.filter((body) => ids.includes(body))

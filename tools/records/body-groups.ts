@@ -1,55 +1,46 @@
-import { localTime } from '../arguments/moment.ts'
 import type { Observation } from '../arguments/observation.ts'
-import type { BodyId, EphemerisBody } from '../core/bodies.ts'
-import { riseSet } from '../core/horizon/rise-set.ts'
+import type { SkyBody, SkyPlace } from '../core/bodies.ts'
+import { type RiseSetTimes, riseSetTimes, skyEvents } from '../core/horizon/rise-set.ts'
 import { phaseGroup, positionGroup, type View, zodiacGroup } from '../core/records/body.ts'
 import { roundAngle, roundDirection } from '../core/round.ts'
 import { bodyTarget } from '../core/targets/target.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { isoSeconds, utcOfTt } from '../core/time/time.ts'
 import type { IncludeGroup } from '../schema/include-groups.ts'
 import { timeFields } from './event.ts'
 
-const at = (event: { utc: number } | undefined) => (event ? isoSeconds(event.utc) : null)
+const iso = (utc: number | undefined) => (utc === undefined ? null : isoSeconds(utc))
+const firstUtc = ([tt]: readonly number[]) => (tt === undefined ? undefined : utcOfTt(tt))
 
-/** Shared empty list for days without second events. */
-const none: readonly never[] = []
-
-/** Events of a day after the first of a kind; most days have none. */
-function secondOf(kind: 'rise' | 'transit' | 'set', events: readonly { readonly utc: number }[]) {
-  return events.length < 2 ? none : events.slice(1).map(({ utc }) => ({ kind, utc }))
+/** Events of a day after the first of each kind; most days have none. */
+function furtherEvents({ rises, transits, sets }: RiseSetTimes) {
+  if (rises.length < 2 && transits.length < 2 && sets.length < 2) return {}
+  const further = (kind: 'rise' | 'transit' | 'set', times: readonly number[]) =>
+    times.slice(1).map((tt) => ({ kind, ...timeFields(utcOfTt(tt)) }))
+  return { more: [...further('rise', rises), ...further('transit', transits), ...further('set', sets)] }
 }
 
 /** Group `riseset`: rise, culmination and set on the day of the observation; null where one does not occur. */
-function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, withAzimuths: boolean) {
-  const events = riseSet(bodyTarget(body), observer, day.start, day.end)
-  const rise = events.rises[0]
-  const transit = events.transits[0]
-  const set = events.sets[0]
-  const more = [
-    ...secondOf('rise', events.rises),
-    ...secondOf('transit', events.transits),
-    ...secondOf('set', events.sets),
-  ].map(({ kind, utc }) => ({ kind, ...timeFields(utc, timezone) }))
-  const local = (event: { utc: number } | undefined) => localTime(event?.utc ?? null, timezone as string)
+function riseSetGroup(body: SkyBody, { observer, day }: Observation, withAzimuths: boolean) {
+  const target = bodyTarget(body)
+  const times = riseSetTimes(target, observer, day.start, day.end)
+  const [transitTt] = times.transits
+  const placeAt = skyEvents(target, observer)
+  const transit = transitTt === undefined ? undefined : placeAt(transitTt)
   const record = {
-    status: events.status,
-    rise: at(rise),
-    transit: at(transit),
-    set: at(set),
+    status: times.status,
+    rise: iso(firstUtc(times.rises)),
+    transit: iso(transit?.utc),
+    set: iso(firstUtc(times.sets)),
     transitAltitude: transit ? roundAngle(transit.altitude) : null,
     transitAltitudeAirless: transit ? roundAngle(transit.altitudeAirless) : null,
-    ...(more.length > 0 ? { more } : {}),
+    ...furtherEvents(times),
   }
-  if (!withAzimuths && !timezone) return record
+  if (!withAzimuths) return record
+  const azimuth = ([tt]: readonly number[]) => (tt === undefined ? null : roundDirection(placeAt(tt).azimuth))
   return {
     ...record,
-    ...(withAzimuths
-      ? {
-          riseAzimuth: rise ? roundDirection(rise.azimuth) : null,
-          setAzimuth: set ? roundDirection(set.azimuth) : null,
-        }
-      : {}),
-    ...(timezone ? { riseLocal: local(rise), transitLocal: local(transit), setLocal: local(set) } : {}),
+    riseAzimuth: azimuth(times.rises),
+    setAzimuth: azimuth(times.sets),
   }
 }
 
@@ -58,18 +49,18 @@ function riseSetGroup(body: BodyId, { observer, day, timezone }: Observation, wi
  * phase.
  */
 export function bodyRecord(
-  place: EphemerisBody,
+  place: SkyPlace,
   view: View,
   seen: Observation,
   groups: readonly IncludeGroup[],
   details: { readonly azimuths: boolean; readonly airless: boolean },
-): Record<string, unknown> & { body: EphemerisBody } {
+): Record<string, unknown> & { body: SkyPlace } {
   if (groups.length === 0) return { body: place, ...minimal(place, view) }
-  const record: Record<string, unknown> & { body: EphemerisBody } = { body: place }
+  const record: Record<string, unknown> & { body: SkyPlace } = { body: place }
   if (groups.includes('positions')) addPositions(record, place, view, details.airless)
   if (groups.includes('phases')) addPhase(record, place, view)
   if (groups.includes('riseset')) {
-    record.riseSet = view.pov === 'earth' ? riseSetGroup(place as BodyId, seen, details.azimuths) : null
+    record.riseSet = view.pov === 'earth' ? riseSetGroup(place as SkyBody, seen, details.azimuths) : null
   }
   if (groups.includes('zodiac')) record.zodiac = zodiacGroup(place, view)
   return record
@@ -78,12 +69,7 @@ export function bodyRecord(
 // Members are assigned one by one: spreading the groups into a record would take longer than computing them.
 
 /** Adds the group `positions`. */
-function addPositions(
-  record: Record<string, unknown>,
-  place: EphemerisBody,
-  view: View,
-  airless: boolean,
-): void {
+function addPositions(record: Record<string, unknown>, place: SkyPlace, view: View, airless: boolean): void {
   const group = positionGroup(place, view)
   record.altitude = group.altitude
   record.azimuth = group.azimuth
@@ -97,7 +83,7 @@ function addPositions(
 }
 
 /** Adds the group `phases`. */
-function addPhase(record: Record<string, unknown>, place: EphemerisBody, view: View): void {
+function addPhase(record: Record<string, unknown>, place: SkyPlace, view: View): void {
   const group = phaseGroup(place, view)
   record.phase = group.phase
   record.illumination = group.illumination
@@ -108,7 +94,7 @@ function addPhase(record: Record<string, unknown>, place: EphemerisBody, view: V
 }
 
 /** Record of `include=minimal`. */
-function minimal(place: EphemerisBody, view: View) {
+function minimal(place: SkyPlace, view: View) {
   const { altitude, azimuth, distanceAu } = positionGroup(place, view)
   if (place !== 'moon') return { altitude, azimuth, distanceAu }
   const { phase, illumination } = phaseGroup(place, view)

@@ -1,66 +1,96 @@
 import { z } from 'zod'
+import {
+  constellationShape,
+  equatorialShape,
+  magnitude,
+  momentShape,
+  placeOverHorizon,
+  riseSetKind,
+  riseSetStatus,
+} from './sky-fields.ts'
 import { placementShape } from './zodiac-place.ts'
 
 const time = z.iso.datetime().nullable()
-const localTime = z.string().nullable().optional()
 const angle = z.number().nullable()
 
 const riseSet = z
   .object({
-    status: z.enum(['normal', 'alwaysUp', 'alwaysDown', 'riseOnly', 'setOnly', 'multiple']),
-    rise: time,
-    transit: time,
-    set: time,
-    transitAltitude: angle.meta({ description: 'With standard refraction.' }),
-    transitAltitudeAirless: angle,
-    riseAzimuth: angle.optional(),
-    setAzimuth: angle.optional(),
-    riseLocal: localTime,
-    transitLocal: localTime,
-    setLocal: localTime,
-    more: z
-      .array(
-        z.object({
-          kind: z.enum(['rise', 'transit', 'set']),
-          time: z.iso.datetime(),
-          timeLocal: z.string().optional(),
-        }),
-      )
+    status: riseSetStatus,
+    rise: time.describe(
+      'First rise of the day, upper limb of Sun and Moon, else the centre; null when there is none.',
+    ),
+    transit: time.describe('First culmination of the day; null when there is none.'),
+    set: time.describe('First set of the day, as rise; null when there is none.'),
+    transitAltitude: angle.describe(
+      'Degrees above the horizon at the culmination, with standard refraction; null without a transit.',
+    ),
+    transitAltitudeAirless: angle.describe('The same in degrees without refraction; null without a transit.'),
+    riseAzimuth: angle
       .optional()
-      .meta({ description: 'Further events of a day that has two of a kind.' }),
+      .describe('Degrees 0 to 360 from north through east at the rise; null without a rise.'),
+    setAzimuth: angle
+      .optional()
+      .describe('Degrees 0 to 360 from north through east at the set; null without a set.'),
+    more: z
+      .array(z.object({ kind: riseSetKind, ...momentShape }))
+      .optional()
+      .describe('Further events of a day that has two of a kind.'),
   })
   .nullable()
 
 /** Output shape of a body; `include` chooses its groups of fields. */
 export const bodyRecordShape = {
-  body: z.string(),
-  altitude: angle.optional().meta({ description: 'Degrees above the horizon, with standard refraction.' }),
-  azimuth: angle.optional().meta({ description: 'Degrees from north through east.' }),
-  aboveHorizon: z.boolean().nullable().optional(),
-  altitudeAirless: angle.optional().meta({ description: 'Degrees above the horizon without refraction.' }),
-  ra: z.number().optional().meta({ description: 'Right ascension of date, hours.' }),
-  dec: z.number().optional().meta({ description: 'Declination of date, degrees.' }),
-  distanceAu: z.number().optional(),
-  constellation: z.string().optional().meta({ description: 'IAU code.' }),
-  constellationName: z.string().optional(),
-  phase: z.string().nullable().optional(),
-  illumination: z.number().min(0).max(1).nullable().optional(),
-  waxing: z.boolean().nullable().optional(),
-  phaseAngle: angle.optional(),
-  elongation: angle.optional().meta({
-    description:
-      "From the Sun. As phase, illumination and magnitude from the Earth's centre or that of pov: from a place the Moon's differs by up to 1°.",
-  }),
-  magnitude: z.number().optional(),
-  riseSet: riseSet.optional(),
-  zodiac: z.object(placementShape).optional(),
+  body: z.string().describe('Name of the body.'),
+  altitude: placeOverHorizon.altitude.optional(),
+  azimuth: placeOverHorizon.azimuth.optional(),
+  aboveHorizon: z.boolean().nullable().optional().describe('True with altitude above 0; null off the Earth.'),
+  altitudeAirless: placeOverHorizon.altitudeAirless.optional(),
+  ra: equatorialShape.ra.optional(),
+  dec: equatorialShape.dec.optional(),
+  distanceAu: z.number().optional().describe('Distance from the observer, au.'),
+  constellation: constellationShape.constellation.optional(),
+  constellationName: constellationShape.constellationName.optional(),
+  phase: z.string().nullable().optional().describe("Name of the Moon's phase; null for other bodies."),
+  illumination: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .optional()
+    .describe('Lit fraction of the disc, 0 to 1; null for the Sun.'),
+  waxing: z.boolean().nullable().optional().describe('True from new to full Moon; null for other bodies.'),
+  phaseAngle: angle
+    .optional()
+    .describe('Degrees 0 to 180 between Sun and observer at the body, 0 when full; null for the Sun.'),
+  elongation: angle
+    .optional()
+    .describe(
+      "From the Sun, degrees 0 to 180; null for the Sun. As phase, illumination and magnitude from the Earth's centre or that of pov: from a place the Moon's differs by up to 1°.",
+    ),
+  magnitude: magnitude.optional(),
+  riseSet: riseSet.optional().describe('Events of the local day; null off the Earth.'),
+  zodiac: z
+    .object(placementShape)
+    .optional()
+    .describe('Place in the tropical zodiac of date, geocentric; with pov from there.'),
 }
 
-const xyz = { x: z.number(), y: z.number(), z: z.number() }
+const xyz = {
+  x: z.number().describe('Towards the equinox, au.'),
+  y: z.number().describe('Towards 6 h of right ascension, au.'),
+  z: z.number().describe('Towards the north pole, au.'),
+}
 
 /** Output shape of geometric positions and velocities: au and au/day, mean equator and equinox of J2000.0. */
 export const vectorRecordShape = z.object({
-  frame: z.literal('equatorialJ2000'),
-  geocentric: z.object(xyz),
-  heliocentric: z.object({ ...xyz, vx: z.number(), vy: z.number(), vz: z.number() }),
+  frame: z.literal('equatorialJ2000').describe('Mean equator and equinox of J2000.0.'),
+  geocentric: z.object(xyz).describe('Geometric position from the centre of the Earth, au.'),
+  heliocentric: z
+    .object({
+      ...xyz,
+      vx: z.number().describe('Velocity towards the equinox, au a day.'),
+      vy: z.number().describe('Velocity towards 6 h of right ascension, au a day.'),
+      vz: z.number().describe('Velocity towards the north pole, au a day.'),
+    })
+    .describe('Geometric position (au) and velocity (au a day) from the centre of the Sun.'),
 })

@@ -7,89 +7,159 @@ import { house, zodiacPlaceShape } from './zodiac-place.ts'
 
 const planet = z.enum(traditionalPlanets)
 const sect = z.enum(['day', 'night'])
-const place = { longitude: z.number(), sign: z.enum(signs), signDegree: z.number() }
-const contact = z.object({ id: z.string(), orb: z.number() })
-const mirrored = z.object({ ...place, contacts: z.array(contact) })
+const place = zodiacPlaceShape
+const contact = z.object({
+  id: z.string().describe('Body or angle in contact.'),
+  orb: z.number().describe('Degrees from exact.'),
+})
+const mirrored = z.object({ ...place, contacts: z.array(contact).describe('Points that stand there.') })
 const share = z.record(z.string(), z.array(z.string()))
 
-/** Output shape of the groups of a chart analysis; `null` if not requested, or unknown without the time of birth. */
+/** Output shape of the groups of a chart analysis; `null` if unknown without the time of birth. */
 export const analysisShape = {
-  sect: z.object({ sect, planets: z.array(z.object({ planet, sect, inSect: z.boolean() })) }).nullable(),
+  sect: z
+    .object({
+      sect: sect.describe('day: the Sun is above the horizon.'),
+      planets: z
+        .array(
+          z.object({
+            planet: planet.describe('Name of the planet.'),
+            sect: sect.describe('Sect that the planet belongs to.'),
+            inSect: z.boolean().describe('True if that is the sect of the chart.'),
+          }),
+        )
+        .describe('The seven planets of the tradition.'),
+    })
+    .nullable()
+    .describe('Sect of the chart; null if the time of birth is not known.'),
   dignities: z
     .array(
       z.object({
-        planet,
-        sign: z.enum(signs),
-        signDegree: z.number(),
-        dignities: z.array(z.enum(dignityKinds)),
-        debilities: z.array(z.enum(['detriment', 'fall', 'peregrine'])),
-        score: z
-          .int()
-          .nullable()
-          .meta({ description: "Lilly's points; null when the sect decides and is not known." }),
+        planet: planet.describe('Name of the planet.'),
+        sign: z.enum(signs).describe('Sign of the planet.'),
+        signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+        formatted: z.string().describe('Place in words.'),
+        dignities: z.array(z.enum(dignityKinds)).describe('Dignities that it has there.'),
+        debilities: z
+          .array(z.enum(['detriment', 'fall', 'peregrine']))
+          .describe('Debilities that it has there.'),
+        score: z.int().nullable().describe("Lilly's points; null when the sect decides and is not known."),
         rulers: z
           .object({
-            domicile: planet,
-            exaltation: planet.nullable(),
-            triplicity: planet.nullable(),
-            participating: planet,
-            term: planet,
-            face: planet,
+            domicile: planet.describe('Ruler of the sign.'),
+            exaltation: planet.nullable().describe('Planet exalted in the sign; null if none is.'),
+            triplicity: planet
+              .nullable()
+              .describe('Ruler of the triplicity by the sect; null when the sect is not known.'),
+            participating: planet.describe('Third ruler of the triplicity.'),
+            term: planet.describe('Ruler of the Egyptian term.'),
+            face: planet.describe('Ruler of the Chaldean face.'),
           })
-          .meta({ description: 'Who rules the degree.' }),
+          .describe('Who rules the degree.'),
       }),
     )
-    .nullable(),
+    .nullable()
+    .describe('Essential dignities of the seven planets.'),
   receptions: z
     .array(
-      z.object({ guest: planet, host: planet, by: z.enum(['domicile', 'exaltation']), mutual: z.boolean() }),
+      z.object({
+        guest: planet.describe('Planet in the sign.'),
+        host: planet.describe('Planet that rules the sign or is exalted in it.'),
+        by: z.enum(['domicile', 'exaltation']).describe('Which of the two.'),
+        mutual: z.boolean().describe('True if the host is received by the guest, too.'),
+      }),
     )
-    .nullable(),
-  lots: z.array(z.object({ lot: z.enum(lotNames), ...zodiacPlaceShape, house })).nullable(),
+    .nullable()
+    .describe('Planets in a sign of another.'),
+  lots: z
+    .array(z.object({ lot: z.enum(lotNames).describe('Name of the lot.'), ...zodiacPlaceShape, house }))
+    .nullable()
+    .describe('Hermetic lots; null if the time of birth is not known.'),
   midpoints: z
     .array(
       z.object({
-        first: z.string(),
-        second: z.string(),
+        first: z.string().describe('First of the pair.'),
+        second: z.string().describe('Second of the pair.'),
         ...place,
-        contacts: z.array(contact.extend({ angle: z.number() })),
+        contacts: z
+          .array(contact.extend({ angle: z.number().describe('Angle of the contact, degrees.') }))
+          .describe('Points at a multiple of 45° from it.'),
       }),
     )
-    .nullable(),
-  antiscia: z.array(z.object({ id: z.string(), antiscion: mirrored, contraAntiscion: mirrored })).nullable(),
+    .nullable()
+    .describe('Midpoints of all pairs: the nearer of the two.'),
+  antiscia: z
+    .array(
+      z.object({
+        id: z.string().describe('Body or angle.'),
+        antiscion: mirrored.describe('Mirrored at the axis of the solstices.'),
+        contraAntiscion: mirrored.describe('Mirrored at the axis of the equinoxes.'),
+      }),
+    )
+    .nullable()
+    .describe('Places mirrored at the axes of solstices and equinoxes.'),
   declinations: z
     .array(
       z.object({
-        id: z.string(),
-        declination: z.number(),
+        id: z.string().describe('Body or angle.'),
+        declination: z.number().describe('Degrees -90 to 90 from the equator of date, north positive.'),
         outOfBounds: z.boolean().meta({ description: 'Beyond the obliquity of the ecliptic.' }),
-        contacts: z.array(contact.extend({ kind: z.enum(['parallel', 'contraparallel']) })),
+        contacts: z
+          .array(
+            contact.extend({
+              kind: z
+                .enum(['parallel', 'contraparallel'])
+                .describe('parallel: on the same side of the equator; contraparallel: on the other.'),
+            }),
+          )
+          .describe('Points of equal or opposite declination.'),
       }),
     )
-    .nullable(),
+    .nullable()
+    .describe('Declinations with their parallels.'),
   fixedStars: z
     .array(
       z.object({
-        point: z.string(),
-        star: z.string(),
-        name: z.string(),
-        magnitude: z.number(),
+        point: z.string().describe('Body or angle.'),
+        star: z.string().describe('Id of the star.'),
+        name: z.string().describe('Name of the star.'),
+        magnitude: z.number().describe('Visual magnitude of the star.'),
         ...place,
-        latitude: z.number(),
-        orb: z.number(),
+        latitude: z.number().describe('Degrees of the star from the ecliptic, north positive.'),
+        orb: z.number().describe('Degrees of longitude between the two.'),
       }),
     )
-    .nullable(),
+    .nullable()
+    .describe('Conjunctions with bright stars in longitude.'),
   patterns: z
     .array(
-      z.object({ kind: z.enum(patternKinds), members: z.array(z.string()), apex: z.string().nullable() }),
+      z.object({
+        kind: z.enum(patternKinds).describe('Name of the figure.'),
+        members: z.array(z.string()).describe('Bodies in it.'),
+        apex: z.string().nullable().describe('Body that the figure points at; null where it points at none.'),
+      }),
     )
-    .nullable(),
+    .nullable()
+    .describe('Figures of three or more bodies.'),
   balance: z
-    .object({ elements: share, modalities: share, polarities: share, hemispheres: share.nullable() })
-    .nullable(),
+    .object({
+      elements: share.describe('By fire, earth, air and water.'),
+      modalities: share.describe('By cardinal, fixed and mutable signs.'),
+      polarities: share.describe('By positive and negative signs.'),
+      hemispheres: share
+        .nullable()
+        .describe('By halves of the chart; null if the time of birth is not known.'),
+    })
+    .nullable()
+    .describe('Bodies by the parts of zodiac and chart that they are in.'),
   houses: z
     .record(z.string(), z.array(z.number()).nullable())
     .nullable()
-    .meta({ description: 'Cusps 1-12 by system; null for one that does not exist at the latitude.' }),
+    .describe(
+      'Cusps 1 to 12 by system, degrees 0 to 360; null for one that does not exist at the latitude, or if the time of birth is not known.',
+    ),
+  housesFormatted: z
+    .record(z.string(), z.array(z.string()).nullable())
+    .nullable()
+    .describe('The cusps of houses in words.'),
 }

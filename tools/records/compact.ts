@@ -7,11 +7,33 @@ export interface Compact {
 }
 
 /** Output shape of a compact table. */
-export const compact = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) })
+export const compact = z.object({
+  columns: z
+    .array(z.string())
+    .describe('Names of the columns; a part of a record has the names of both: `riseSet.rise`.'),
+  rows: z
+    .array(z.array(z.unknown()))
+    .describe('Rows; a cell has the meaning and unit of the field that its column names.'),
+})
 
-/** Converts records to a table. Columns are in order of first occurrence; missing members are `null`. */
+/**
+ * Columns of a table of records, in order of first occurrence. A value that is an object in one record and null in another
+ * has the columns of the object alone: `rise.time`, and no `rise`.
+ */
+export function columnsOf(records: readonly object[]): string[] {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const parts = new Set(names.flatMap((name) => outerNames(name)))
+  const isAbsent = (name: string) => records.every((record) => (Reflect.get(record, name) ?? null) === null)
+  return names.filter((name) => !parts.has(name) || !isAbsent(name))
+}
+
+/** Names of the objects around a member: `a` and `a.b` of `a.b.c`. */
+const outerNames = (name: string): string[] =>
+  [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index))
+
+/** Converts records to a table; missing members are `null`. */
 export function compactList(records: readonly object[]): Compact {
-  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const columns = columnsOf(records)
   const rows = records.map((record) => columns.map((column) => Reflect.get(record, column) ?? null))
   return { columns, rows }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BESSELIAN_HOURS, besselianElements } from '../core/events/eclipses/besselian.ts'
 import { lunarContactNames } from '../core/events/eclipses/local-lunar.ts'
 import { type LunarEclipse, lunarEclipseTypes } from '../core/events/eclipses/lunar.ts'
 import { pathAtGreatest } from '../core/events/eclipses/path.ts'
@@ -7,9 +8,10 @@ import { type SolarEclipse, solarEclipseTypes } from '../core/events/eclipses/so
 import { eclipseTitle } from '../core/events/eclipses/title.ts'
 import type { Observer } from '../core/frames/earth.ts'
 import { roundAngle, rounded, roundFraction, roundKm } from '../core/round.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { isoSeconds, J2000_JULIAN_DATE, utcOfJulianDate } from '../core/time/time.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 import { type LocalEclipseRecord, localEclipse, localLunarRecord, localSolarRecord } from './local-eclipse.ts'
+import { geographicShape } from './sky-fields.ts'
 
 /** Types of solar and lunar eclipses. */
 export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTypes])] as (
@@ -17,51 +19,82 @@ export const eclipseKinds = [...new Set([...solarEclipseTypes, ...lunarEclipseTy
   | (typeof lunarEclipseTypes)[number]
 )[]
 
-const instant = z.iso.datetime().nullable()
+const cubic = z.array(z.number())
+
+/** Output shape of Besselian elements: cubics in t, hours from the epoch. */
+const besselianShape = z.object({
+  epochTt: z.string().describe('t = 0, ISO 8601 in TT, without a zone.'),
+  x: cubic.describe('Axis of the shadow eastward, Earth radii.'),
+  y: cubic.describe('Axis northward, Earth radii.'),
+  d: cubic.describe('Declination of the axis, degrees.'),
+  mu: cubic.describe('Hour angle of the axis at Greenwich, degrees, as if UT1 were TT.'),
+  l1: cubic.describe('Radius of the penumbra, Earth radii.'),
+  l2: cubic.describe('Radius of the umbra, Earth radii; negative: total.'),
+  tanF1: z.number().describe('Tangent of the half-angle of the penumbral cone.'),
+  tanF2: z.number().describe('Tangent of that of the umbral cone.'),
+  deltaTSeconds: z.number().describe('TT − UT1, s.'),
+})
 
 /** Output shape of an eclipse. */
 export const eclipseShape = {
   ...eventShape,
-  type: z.enum(['solar', 'lunar']),
+  type: z.enum(['solar', 'lunar']).describe('Of the Sun or of the Moon.'),
   kind: z
     .enum(eclipseKinds)
     .meta({ description: 'On the whole Earth; local.deepestSeen is what the place sees.' }),
   title: z.string().meta({ description: 'With a place: by the deepest phase seen there.' }),
-  saros: z.int(),
-  gamma: z.number().meta({
-    description: "Least distance of the shadow's axis from Earth (Moon), Earth radii, north positive.",
-  }),
+  saros: z.int().describe('Number of the Saros series.'),
+  gamma: z
+    .number()
+    .describe(
+      "Least distance of the shadow's axis from the centre of the Earth (Moon: of the Moon from the axis), Earth radii, north positive.",
+    ),
   magnitude: z
     .number()
-    .meta({ description: 'Sun: at greatest eclipse. Moon: umbral, negative when penumbral only.' }),
-  penumbralMagnitude: z.number().optional(),
-  obscuration: z.number().optional(),
-  isCentral: z.boolean().optional(),
+    .describe(
+      'Share of the diameter covered, a ratio. Sun: at greatest eclipse. Moon: umbral, negative when penumbral only.',
+    ),
+  penumbralMagnitude: z
+    .number()
+    .optional()
+    .describe('Lunar: share of the diameter of the Moon in the penumbra, a ratio.'),
+  obscuration: z
+    .number()
+    .optional()
+    .describe("Solar: share of the disc's area covered at greatest eclipse, 0 to 1."),
+  isCentral: z.boolean().optional().describe('Solar: the axis of the shadow meets the Earth.'),
   greatest: z
     .object({
-      latitude: z.number(),
-      longitude: z.number(),
-      sunAltitude: z.number(),
-      pathWidthKm: z.number().nullable(),
-      durationSeconds: z.number().nullable(),
+      ...geographicShape,
+      sunAltitude: z.number().describe('Airless altitude of the Sun there, degrees.'),
+      pathWidthKm: z.number().nullable().describe('Width of the central path there, km; null without one.'),
+      durationSeconds: z
+        .number()
+        .nullable()
+        .describe(
+          'Length of the total or annular phase there, seconds, not at the place (local.durationSeconds); null without a central path.',
+        ),
     })
     .optional()
-    .meta({ description: 'Solar: where the axis meets the Earth, or the nearest point.' }),
-  contacts: z
-    .record(z.string(), instant)
-    .optional()
-    .meta({ description: 'Solar: of the shadow with the Earth. Lunar: p1, u1, u2, u3, u4, p4.' }),
-  local: localEclipse.optional(),
+    .describe('Solar: where the axis meets the Earth, or the nearest point.'),
+  contacts: z.record(z.string(), z.string().nullable()).optional().meta({
+    description:
+      'Instants. Solar: of the shadow with the Earth. Lunar: p1, u1, u2, u3, u4, p4. With timezone each has its …Local.',
+  }),
+  besselian: besselianShape.optional().meta({
+    description: `Solar: coefficients of 1, t, t² and t³, t in hours TT, within ${BESSELIAN_HOURS} h of the epoch.`,
+  }),
+  local: localEclipse.optional().describe('The eclipse as the place sees it; only with a place.'),
 }
 const eclipse = z.object(eclipseShape)
 /** Record of an eclipse. */
 export type EclipseRecord = z.input<typeof eclipse>
 
-/** Options of a record: zone for local times, place for local circumstances, whether contacts are included. */
+/** Options of a record: place for local circumstances, whether contacts are included. */
 interface Options {
-  readonly zone: string | undefined
   readonly site: Observer | undefined
   readonly contacts: boolean
+  readonly besselian?: boolean
 }
 
 const iso = (utc: number | null): string | null => (utc === null ? null : isoSeconds(utc))
@@ -71,14 +104,13 @@ function head(
   type: 'solar' | 'lunar',
   kind: string,
   at: SolarEclipse | LunarEclipse,
-  zone: string | undefined,
   local: LocalEclipseRecord | undefined,
 ) {
   const { greatest, gamma } = at
   return {
     id: eventId([`${type}_eclipse`], greatest.utc),
     type,
-    ...timeFields(greatest.utc, zone),
+    ...timeFields(greatest.utc),
     bodies: ['sun', 'moon'],
     title: eclipseTitle(type, kind, local?.deepestSeen),
     saros: saros(type, greatest.tt),
@@ -88,11 +120,11 @@ function head(
 }
 
 /** Record of a solar eclipse. */
-export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options): EclipseRecord {
+export function solarRecord(at: SolarEclipse, { site, contacts, besselian }: Options): EclipseRecord {
   const middle = pathAtGreatest(at)
-  const local = site && localSolarRecord(at, site, zone)
+  const local = site && localSolarRecord(at, site)
   return {
-    ...head('solar', at.type, at, zone, local),
+    ...head('solar', at.type, at, local),
     type: 'solar',
     kind: at.type,
     magnitude: roundFraction(at.magnitude),
@@ -112,14 +144,33 @@ export function solarRecord(at: SolarEclipse, { zone, site, contacts }: Options)
           ),
         }
       : {}),
+    ...(besselian ? { besselian: besselianRecord(at) } : {}),
+  }
+}
+
+/** Besselian elements with 7 decimals, as they are published; 1e-7 Earth radii is 0.6 m. */
+function besselianRecord({ greatest }: SolarEclipse): z.input<typeof besselianShape> {
+  const { epoch, x, y, d, mu, l1, l2, tanF1, tanF2 } = besselianElements(greatest)
+  const shown = (coefficients: readonly number[]) => coefficients.map((one) => rounded(one, 7))
+  return {
+    epochTt: isoSeconds(utcOfJulianDate(J2000_JULIAN_DATE + epoch.tt)).slice(0, 19),
+    x: shown(x),
+    y: shown(y),
+    d: shown(d),
+    mu: shown(mu),
+    l1: shown(l1),
+    l2: shown(l2),
+    tanF1: rounded(tanF1, 7),
+    tanF2: rounded(tanF2, 7),
+    deltaTSeconds: rounded(epoch.deltaT, 1),
   }
 }
 
 /** Record of a lunar eclipse. */
-export function lunarRecord(at: LunarEclipse, { zone, site, contacts }: Options): EclipseRecord {
-  const local = site && localLunarRecord(at, site, zone)
+export function lunarRecord(at: LunarEclipse, { site, contacts }: Options): EclipseRecord {
+  const local = site && localLunarRecord(at, site)
   return {
-    ...head('lunar', at.type, at, zone, local),
+    ...head('lunar', at.type, at, local),
     type: 'lunar',
     kind: at.type,
     magnitude: roundFraction(at.umbralMagnitude),

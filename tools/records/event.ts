@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
 import { capWords } from '../arguments/span.ts'
-import { isoSeconds } from '../core/time/time.ts'
+import { EARLIEST_UTC, isoSeconds, LATEST_UTC } from '../core/time/time.ts'
 import type { CalendarEntry } from '../define.ts'
 import { instantText } from '../schema/instant.ts'
 import { timezone } from '../schema/timezone.ts'
@@ -10,7 +9,9 @@ import type { Cap } from '../tiers.ts'
 /** Parameters of every list of events in a range. */
 export function rangeShape(cap: Cap, usualEnd: string) {
   return {
-    start: instantText('Inclusive; a bare date is its midnight in timezone, else UTC. Default now.')
+    start: instantText(
+      'Inclusive. A bare date is its midnight; a word (friday) has its own end. Default now.',
+    )
       .optional()
       .meta({ default: 'now' }),
     end: instantText(`Exclusive. Default ${usualEnd}. ${capWords(cap)}`).optional(),
@@ -27,15 +28,14 @@ export const eventFormat = z
   })
   .default('json')
   .meta({
-    description:
-      'compact = columns plus rows; csv = spreadsheet; ics = iCalendar; feed = calendar URL in meta.links.',
+    description: 'compact: columns and rows. feed: calendar URL; over MCP without events.',
   })
 
 /** The same for answers without columns. */
 export const calendarFormat = z
   .enum(['json', 'ics', 'feed'], { error: 'format must be json, ics or feed' })
   .default('json')
-  .meta({ description: 'ics = iCalendar; feed = calendar URL in meta.links.' })
+  .meta({ description: 'feed: calendar URL; over MCP without events.' })
 
 /** Maximum number of events in one answer. */
 export const MOST_EVENTS = 500
@@ -46,33 +46,49 @@ export const count = z
   .min(1, 'count must be at least 1')
   .max(MOST_EVENTS, `count must be at most ${MOST_EVENTS}`)
   .default(100)
-  .meta({ description: 'Most events returned; truncated and nextStart say when there are more.' })
+  .meta({ description: 'Most events; go on from nextStart.' })
 
 /** Output shape that all events share. */
 export const eventShape = {
-  id: z.string().meta({ description: 'Stable: the same event keeps it.' }),
-  kind: z.string(),
-  time: z.iso.datetime(),
-  timeLocal: z.string().optional(),
-  bodies: z.array(z.string()),
-  title: z.string(),
+  id: z.string().describe('Stable: the same event keeps it.'),
+  kind: z.string().describe('Kind of the event.'),
+  time: z.iso.datetime().describe('When it happens.'),
+  bodies: z.array(z.string()).describe('Ids of the bodies or targets that take part, the main one first.'),
+  title: z.string().describe('The event in words.'),
 }
 
 /** Output shape of the list itself: its count and whether it is complete. */
 export const listShape = {
-  count: z.int(),
-  truncated: z.boolean(),
+  count: z.int().describe('Number of events listed.'),
+  truncated: z.boolean().describe('True if count has cut the list.'),
   nextStart: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'start of the call that goes on where this one stopped.' }),
+    .describe('start of the call that goes on where this one stopped; null at the end of the range.'),
 }
 
-/** An instant to the second, with its local time if a zone is given. */
-export function timeFields(utc: number, zone: string | undefined): { time: string; timeLocal?: string } {
-  const local = zone === undefined ? null : localTime(utc, zone)
-  return local === null ? { time: isoSeconds(utc) } : { time: isoSeconds(utc), timeLocal: local }
-}
+/** Output shape of what an empty list says: in words, and with the events around the range. */
+export const emptyShape = <E extends z.ZodType>(event: E) => ({
+  status: z.string().optional().meta({ description: 'Of an empty list: what there is none of, in words.' }),
+  previous: event
+    .nullable()
+    .optional()
+    .meta({ description: 'Of an empty list: the last before the range; null: none within ten years.' }),
+  next: event
+    .nullable()
+    .optional()
+    .describe('Of an empty list: the first after the range; null: none within ten years.'),
+})
+
+/** Range of a list in words, for its `status`. */
+export const rangeWords = ({ start, end }: { readonly start: number; readonly end: number }): string =>
+  start === end ? `at ${isoSeconds(start)}` : `from ${isoSeconds(start)} to ${isoSeconds(end)}`
+
+/** Supported years as a range, for the events around one. */
+export const supportedRange = { start: EARLIEST_UTC, end: LATEST_UTC }
+
+/** The member of an instant, to the second; its local twin is added with all others of the answer. */
+export const timeFields = (utc: number): { time: string } => ({ time: isoSeconds(utc) })
 
 /** `evt:opposition:mars:2027-02-19`: kind, bodies and UTC date. */
 export const eventId = (words: readonly string[], utc: number): string =>

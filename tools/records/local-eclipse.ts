@@ -6,28 +6,24 @@ import { localLunarEclipse } from '../core/events/eclipses/local-lunar.ts'
 import type { LunarEclipse } from '../core/events/eclipses/lunar.ts'
 import type { SolarEclipse } from '../core/events/eclipses/solar.ts'
 import type { Observer } from '../core/frames/earth.ts'
-import { roundAngle, roundFraction } from '../core/round.ts'
+import { roundAngle, rounded, roundFraction } from '../core/round.ts'
+import { isoSeconds } from '../core/time/time.ts'
 import { timeFields } from './event.ts'
+import { spanShape } from './sky-fields.ts'
 
 /** Output shape of a contact of an eclipse, as seen from a place. */
 const momentShape = {
-  time: z.iso.datetime(),
-  timeLocal: z.string().optional(),
-  altitude: z.number().meta({ description: 'Airless, of the centre; negative below the horizon.' }),
-  azimuth: z.number(),
+  time: z.iso.datetime().describe('When it happens.'),
+  altitude: z.number().describe('Airless, of the centre, degrees; negative below the horizon.'),
+  azimuth: z.number().describe('Degrees 0 to 360 from north through east.'),
 }
 const moment = z.object(momentShape)
 const deepest = z.object({
   ...momentShape,
-  magnitude: z.number().optional(),
-  obscuration: z.number().optional(),
+  magnitude: z.number().optional().describe('Sun: share of the diameter covered here, a ratio.'),
+  obscuration: z.number().optional().describe("Sun: share of the disc's area covered here, 0 to 1."),
 })
-const stretch = z.object({
-  start: z.iso.datetime(),
-  startLocal: z.string().optional(),
-  end: z.iso.datetime(),
-  endLocal: z.string().optional(),
-})
+const stretch = z.object(spanShape)
 
 /** Types of an eclipse as seen from a place. */
 export const localEclipseKinds = ['total', 'annular', 'partial', 'penumbral'] as const
@@ -47,11 +43,19 @@ export const localEclipse = z.object({
     .record(z.string(), moment.nullable())
     .nullable()
     .meta({ description: 'Sun: c1 to c4. Moon: p1, u1, u2, u3, u4, p4. null: does not happen.' }),
-  maximum: deepest.nullable(),
+  durationSeconds: z.number().nullable().meta({
+    description:
+      'Seconds of the total or annular phase here, c2 to c3 or u2 to u3; null where there is none.',
+  }),
+  maximum: deepest
+    .nullable()
+    .describe('The deepest moment, also below the horizon; null when the eclipse does not reach the place.'),
   best: deepest
     .nullable()
     .optional()
-    .meta({ description: 'Sun: the most that is seen, at sunrise or sunset if the maximum is not.' }),
+    .describe(
+      'Sun: the most that is seen, at sunrise or sunset if the maximum is not; null: nothing is seen.',
+    ),
   seen: z.array(stretch).meta({ description: 'When the eclipsed Sun or Moon is above the horizon.' }),
 })
 /** Record of an eclipse as seen from a place. */
@@ -63,80 +67,65 @@ const nothing: LocalEclipseRecord = {
   type: null,
   deepestSeen: null,
   contacts: null,
+  durationSeconds: null,
   maximum: null,
   best: null,
   seen: [],
 }
 
-/** Formats an instant in ms since 1970, with local time if a zone is given. */
-type Stamp = (utc: number) => { time: string; timeLocal?: string }
-
 /** Record of a contact; null if it does not occur. */
-function shownMoment(at: LocalMoment | null, stamp: Stamp) {
-  return at && { ...stamp(at.utc), altitude: roundAngle(at.altitude), azimuth: roundAngle(at.azimuth) }
+function shownMoment(at: LocalMoment | null) {
+  return at && { ...timeFields(at.utc), altitude: roundAngle(at.altitude), azimuth: roundAngle(at.azimuth) }
 }
 
 /** Record of the maximum as seen from the place. */
-function shownMaximum(at: LocalMaximum | null, stamp: Stamp) {
-  const moment = shownMoment(at, stamp)
+function shownMaximum(at: LocalMaximum | null) {
+  const moment = shownMoment(at)
   if (!at || !moment) return null
   return { ...moment, magnitude: roundFraction(at.magnitude), obscuration: roundFraction(at.obscuration) }
 }
 
+/** Seconds from one contact to another; null where they do not happen. */
+const secondsBetween = (from: LocalMoment | null, to: LocalMoment | null): number | null =>
+  from && to && rounded((to.utc - from.utc) / 1000, 1)
+
 /** Records of the intervals in which the body is above the horizon. */
-function shownStretches(up: readonly UpInterval[], stamp: Stamp) {
-  return up.map(({ start, end }) => {
-    const [from, to] = [stamp(start), stamp(end)]
-    return {
-      start: from.time,
-      ...(from.timeLocal === undefined ? {} : { startLocal: from.timeLocal }),
-      end: to.time,
-      ...(to.timeLocal === undefined ? {} : { endLocal: to.timeLocal }),
-    }
-  })
-}
+const shownStretches = (up: readonly UpInterval[]) =>
+  up.map(({ start, end }) => ({ start: isoSeconds(start), end: isoSeconds(end) }))
 
 /** Record of a solar eclipse as seen from a place. */
-export function localSolarRecord(
-  eclipse: SolarEclipse,
-  site: Observer,
-  zone: string | undefined,
-): LocalEclipseRecord {
+export function localSolarRecord(eclipse: SolarEclipse, site: Observer): LocalEclipseRecord {
   const local = localSolarEclipse(eclipse.greatest, site)
   if (!local) return nothing
-  const stamp: Stamp = (utc) => timeFields(utc, zone)
   const { c1, c2, c3, c4 } = local
   return {
     visible: local.up.length > 0,
     type: local.type,
     deepestSeen: local.deepestSeen,
     contacts: {
-      c1: shownMoment(c1, stamp),
-      c2: shownMoment(c2, stamp),
-      c3: shownMoment(c3, stamp),
-      c4: shownMoment(c4, stamp),
+      c1: shownMoment(c1),
+      c2: shownMoment(c2),
+      c3: shownMoment(c3),
+      c4: shownMoment(c4),
     },
-    maximum: shownMaximum(local.maximum, stamp),
-    best: shownMaximum(local.best, stamp),
-    seen: shownStretches(local.up, stamp),
+    durationSeconds: secondsBetween(c2, c3),
+    maximum: shownMaximum(local.maximum),
+    best: shownMaximum(local.best),
+    seen: shownStretches(local.up),
   }
 }
 
 /** Record of a lunar eclipse as seen from a place. */
-export function localLunarRecord(
-  eclipse: LunarEclipse,
-  site: Observer,
-  zone: string | undefined,
-): LocalEclipseRecord {
+export function localLunarRecord(eclipse: LunarEclipse, site: Observer): LocalEclipseRecord {
   const local = localLunarEclipse(eclipse, site)
-  const stamp: Stamp = (utc) => timeFields(utc, zone)
-  const contacts = Object.entries(local.contacts).map(([name, at]) => [name, shownMoment(at, stamp)])
+  const contacts = Object.entries(local.contacts).map(([name, at]) => [name, shownMoment(at)])
   return {
     visible: local.up.length > 0,
     type: local.deepestSeen,
     deepestSeen: local.deepestSeen,
     contacts: Object.fromEntries(contacts),
-    maximum: shownMoment(local.maximum, stamp),
-    seen: shownStretches(local.up, stamp),
+    durationSeconds: secondsBetween(local.contacts.u2, local.contacts.u3),
+    maximum: shownMoment(local.maximum),
+    seen: shownStretches(local.up),
   }
 }

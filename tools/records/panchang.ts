@@ -1,60 +1,80 @@
 import { z } from 'zod'
-import { localTimeOfDay, timeOfDay } from '../arguments/solar-day.ts'
+import { timeOfDay } from '../arguments/solar-day.ts'
 import { pakshas } from '../core/vedic/almanac-names.ts'
 import { grahas } from '../core/vedic/nakshatras.ts'
+import { spanShape } from './sky-fields.ts'
 
-const spanShape = {
-  start: z.iso.datetime(),
-  startLocal: localTimeOfDay,
-  end: z.iso.datetime(),
-  endLocal: localTimeOfDay,
+const limbShape = {
+  number: z.int().describe('Number in the circle, from 1.'),
+  name: z.string().describe('Name in Sanskrit.'),
+  start: z.iso.datetime().describe('When it begins; that may be before the sunrise.'),
+  end: z.iso.datetime().describe('When it ends; that may be after the next sunrise.'),
 }
-const limbShape = { number: z.int(), name: z.string(), ...spanShape }
 const graha = z.enum(grahas)
 const period = z.object(spanShape)
 const place = z.object({
-  longitude: z.number(),
-  sign: z.string(),
-  rashi: z.string(),
-  nakshatra: z.string(),
-  pada: z.int(),
+  longitude: z.number().describe('Sidereal longitude, degrees 0 to 360.'),
+  sign: z.string().describe('Sign of longitude.'),
+  formatted: z.string().describe('longitude in words.'),
+  rashi: z.string().describe('The sign in Sanskrit.'),
+  nakshatra: z.string().describe('Name of the nakshatra.'),
+  pada: z.int().describe('Quarter of the nakshatra, 1 to 4.'),
 })
 
 /** Output shape of a panchang. */
 export const panchang = z.object({
   date: z.string().meta({ description: 'Local date of the sunrise.' }),
-  vara: z.object({ number: z.int(), name: z.string(), ruler: graha }),
+  vara: z
+    .object({
+      number: z.int().describe('1 Sunday to 7 Saturday.'),
+      name: z.string().describe('Name in Sanskrit.'),
+      ruler: graha.describe('Graha that rules the day.'),
+    })
+    .describe('Weekday, from sunrise to sunrise.'),
   tithi: z
-    .array(z.object({ ...limbShape, paksha: z.enum(pakshas) }))
+    .array(
+      z.object({
+        ...limbShape,
+        paksha: z.enum(pakshas).describe('shukla: the bright half of the month; krishna: the dark half.'),
+      }),
+    )
     .meta({ description: 'Those that touch the day; the first rules at sunrise.' }),
-  nakshatra: z.array(z.object({ ...limbShape, lord: graha })),
-  yoga: z.array(z.object(limbShape)),
-  karana: z.array(z.object(limbShape)),
-  lunarMonth: z.object({
-    amanta: z.string(),
-    purnimanta: z.string(),
-    isAdhika: z.boolean(),
-    isKshaya: z.boolean(),
-    vikramSamvat: z.int(),
-    shaka: z.int(),
-  }),
+  nakshatra: z
+    .array(z.object({ ...limbShape, lord: graha.describe('Graha that rules the nakshatra.') }))
+    .describe('Those that the Moon is in during the day.'),
+  yoga: z.array(z.object(limbShape)).describe('Those that touch the day.'),
+  karana: z.array(z.object(limbShape)).describe('Half tithis that touch the day.'),
+  lunarMonth: z
+    .object({
+      amanta: z.string().describe('Name where months end with the new moon.'),
+      purnimanta: z.string().describe('Name where months end with the full moon.'),
+      isAdhika: z.boolean().describe('True in an intercalary month: the Sun enters no sign in it.'),
+      isKshaya: z.boolean().describe('True in a month in which the Sun enters two signs.'),
+      vikramSamvat: z.int().describe('Elapsed years of the Vikram era, from Chaitra on.'),
+      shaka: z.int().describe('Elapsed years of the Shaka era, from Chaitra on.'),
+    })
+    .describe('Lunar month at sunrise.'),
   sun: place.meta({ description: 'At sunrise, sidereal.' }),
   moon: place.meta({ description: 'At sunrise, sidereal.' }),
-  sunrise: z.iso.datetime(),
-  sunriseLocal: localTimeOfDay,
-  sunset: z.iso.datetime(),
-  sunsetLocal: localTimeOfDay,
-  nextSunrise: z.iso.datetime(),
-  nextSunriseLocal: localTimeOfDay,
-  moonrise: timeOfDay.meta({ description: 'null when none falls in the day.' }),
-  moonriseLocal: localTimeOfDay,
-  moonset: timeOfDay,
-  moonsetLocal: localTimeOfDay,
-  periods: z.object({
-    rahuKalam: period,
-    yamaganda: period,
-    gulika: period,
-    abhijit: z.object({ ...spanShape, isUsed: z.boolean() }).meta({ description: 'Not used on Wednesday.' }),
-  }),
-  ayanamsa: z.object({ name: z.string(), degrees: z.number() }),
+  sunrise: z.iso.datetime().describe('Sunrise that begins the day, upper limb.'),
+  sunset: z.iso.datetime().describe('Sunset of the day, upper limb.'),
+  nextSunrise: z.iso.datetime().describe('Sunrise that ends the day.'),
+  moonrise: timeOfDay.describe('First moonrise of the day; null when none falls in it.'),
+  moonset: timeOfDay.describe('First moonset of the day; null when none falls in it.'),
+  periods: z
+    .object({
+      rahuKalam: period.describe("The eighth of the daylight that is Rahu's."),
+      yamaganda: period.describe("The eighth of the daylight that is Yama's."),
+      gulika: period.describe("The eighth of the daylight that is Gulika's."),
+      abhijit: z
+        .object({ ...spanShape, isUsed: z.boolean().describe('False on Wednesday.') })
+        .describe('The eighth of fifteen equal parts of the daylight, about noon. Not used on Wednesday.'),
+    })
+    .describe('Periods of the daylight.'),
+  ayanamsa: z
+    .object({
+      name: z.string().describe('Name of the ayanamsa.'),
+      degrees: z.number().describe('Degrees by which sidereal longitudes are less than tropical ones.'),
+    })
+    .describe('Distance of the sidereal zodiac from the tropical one at sunrise.'),
 })

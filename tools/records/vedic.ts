@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
 import { bodyIds } from '../core/bodies.ts'
 import { rounded } from '../core/round.ts'
 import { isoSeconds } from '../core/time/time.ts'
@@ -8,20 +7,23 @@ import { grahaDignities } from '../core/vedic/graha-places.ts'
 import { grahas, nakshatraPlace } from '../core/vedic/nakshatras.ts'
 import { rashiOf } from '../core/vedic/rashis.ts'
 import { signOf, signs } from '../core/zodiac/zodiac.ts'
-import { house, placementShape, zodiacPlaceShape } from './zodiac-place.ts'
+import { house, longitudeRangeShape, placementShape, zodiacPlaceShape } from './zodiac-place.ts'
 
 const graha = z.enum(grahas)
 const sign = z.enum(signs)
 
 const nakshatra = z.object({
-  number: z.int().min(1).max(27),
-  name: z.string(),
-  lord: graha,
-  pada: z.int().min(1).max(4).meta({ description: 'Quarter of the nakshatra.' }),
+  number: z.int().min(1).max(27).describe('1 to 27.'),
+  name: z.string().describe('Name in Sanskrit.'),
+  lord: graha.describe('Graha that rules it.'),
+  pada: z.int().min(1).max(4).describe('Quarter of the nakshatra, 1 to 4.'),
   fraction: z.number().meta({ description: 'Share of the nakshatra passed, 0 to 1.' }),
 })
 
-const rashiShape = { rashi: z.string().meta({ description: 'The sign in Sanskrit.' }), nakshatra }
+const rashiShape = {
+  rashi: z.string().meta({ description: 'The sign in Sanskrit.' }),
+  nakshatra: nakshatra.describe('Lunar mansion of longitude.'),
+}
 
 /** Sign, nakshatra and pada of a rounded sidereal longitude in degrees. */
 export function vedicPlace(longitude: number) {
@@ -34,11 +36,9 @@ export function vedicPlace(longitude: number) {
 }
 
 const dashaShape = {
-  lord: graha,
-  start: z.string(),
-  startLocal: z.string().optional(),
-  end: z.string(),
-  endLocal: z.string().optional(),
+  lord: graha.describe('Graha that rules the period.'),
+  start: z.iso.datetime().describe('When it begins.'),
+  end: z.iso.datetime().describe('When it ends.'),
 }
 /** A dasha with its sub-periods. */
 type DashaNode = z.output<z.ZodObject<typeof dashaShape>> & { children?: DashaNode[] | undefined }
@@ -46,70 +46,88 @@ type DashaNode = z.output<z.ZodObject<typeof dashaShape>> & { children?: DashaNo
 const dashaNode = (levels: number): z.ZodType<DashaNode> =>
   levels === 1
     ? z.object(dashaShape)
-    : z.object({ ...dashaShape, children: z.array(dashaNode(levels - 1)).optional() })
+    : z.object({
+        ...dashaShape,
+        children: z
+          .array(dashaNode(levels - 1))
+          .optional()
+          .describe('Its sub-periods, to dashaLevels.'),
+      })
 
 /** Record of a dasha; instants to the second. */
-export function dashaRecord({ lord, start, end }: Dasha, timezone: string | undefined) {
-  return {
-    lord,
-    start: isoSeconds(start),
-    ...(timezone ? { startLocal: localTime(start, timezone) as string } : {}),
-    end: isoSeconds(end),
-    ...(timezone ? { endLocal: localTime(end, timezone) as string } : {}),
-  }
-}
+export const dashaRecord = ({ lord, start, end }: Dasha) => ({
+  lord,
+  start: isoSeconds(start),
+  end: isoSeconds(end),
+})
 
 /** Records of dashas with their sub-periods, to a given depth. */
-export function dashaTree(
-  dashas: readonly Dasha[],
-  levels: number,
-  timezone: string | undefined,
-): DashaNode[] {
+export function dashaTree(dashas: readonly Dasha[], levels: number): DashaNode[] {
   if (levels === 0) return []
   return dashas.map((dasha) => ({
-    ...dashaRecord(dasha, timezone),
-    ...(levels > 1 ? { children: dashaTree(subdashas(dasha), levels - 1, timezone) } : {}),
+    ...dashaRecord(dasha),
+    ...(levels > 1 ? { children: dashaTree(subdashas(dasha), levels - 1) } : {}),
   }))
 }
 
 /** Output shape of a Vedic chart. */
 export const vedicShape = {
-  ayanamsa: z.object({ name: z.string(), degrees: z.number() }),
-  lagna: z.object({ ...zodiacPlaceShape, ...rashiShape }).nullable(),
-  grahas: z.record(
-    graha,
-    z.object({
-      ...placementShape,
-      ...rashiShape,
-      house,
-      dignity: z.enum(grahaDignities).nullable(),
-      combust: z.boolean(),
-    }),
-  ),
-  moonRange: z
-    .object({ start: z.number(), end: z.number(), startSign: sign, endSign: sign })
+  houseSystem: z
+    .literal('whole-sign')
     .nullable()
-    .meta({ description: "The Moon's way on the day, when the time is not known." }),
+    .describe('House system of the answer; null when the birth time is not known.'),
+  ayanamsa: z
+    .object({
+      name: z.string().describe('Name of the ayanamsa.'),
+      degrees: z.number().describe('Degrees by which sidereal longitudes are less than tropical ones.'),
+    })
+    .describe('Distance of the sidereal zodiac from the tropical one.'),
+  lagna: z
+    .object({ ...zodiacPlaceShape, ...rashiShape })
+    .nullable()
+    .describe('Degree that rises; null when the birth time is not known.'),
+  grahas: z
+    .record(
+      graha,
+      z.object({
+        ...placementShape,
+        ...rashiShape,
+        house,
+        dignity: z
+          .enum(grahaDignities)
+          .nullable()
+          .describe('exalted, debilitated or own sign; null: none of them.'),
+        combust: z
+          .boolean()
+          .describe('True if too near the Sun to be seen, by the limits of the Surya Siddhanta.'),
+      }),
+    )
+    .describe('The nine grahas by name.'),
+  moonRange: z
+    .object(longitudeRangeShape)
+    .nullable()
+    .describe("The Moon's way on the day, when the time is not known; else null."),
   houses: z
     .array(
       z.object({
-        house: z.int().min(1).max(12),
-        sign,
-        rashi: z.string(),
-        lord: z.enum(bodyIds),
-        grahas: z.array(graha),
+        house: z.int().min(1).max(12).describe('Number of the house, 1 to 12.'),
+        sign: sign.describe('Sign of the house.'),
+        rashi: z.string().describe('The sign in Sanskrit.'),
+        lord: z.enum(bodyIds).describe('Planet that rules the sign.'),
+        grahas: z.array(graha).describe('Grahas in the house.'),
       }),
     )
-    .nullable(),
+    .nullable()
+    .describe('The twelve houses from the lagna; null when the birth time is not known.'),
   vargas: z
     .record(z.string(), z.record(z.string(), sign.nullable()))
-    .meta({ description: 'Sign of lagna and grahas in each divisional chart.' }),
+    .describe('Sign of lagna and grahas in each divisional chart; null: the lagna is not known.'),
   dashas: z
     .array(dashaNode(dashaLevels.length))
     .nullable()
-    .meta({ description: 'null when the time is not known. The first period began before birth.' }),
+    .describe('Vimshottari periods; null when the time is not known. The first began before birth.'),
   currentDasha: z
-    .array(z.object({ level: z.enum(dashaLevels), ...dashaShape }))
+    .array(z.object({ level: z.enum(dashaLevels).describe('Level of the period.'), ...dashaShape }))
     .nullable()
-    .meta({ description: 'Periods running at dashaAt, from the outside in.' }),
+    .describe('Periods running at dashaAt, from the outside in; null: none, or the time is not known.'),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { localTime } from '../arguments/moment.ts'
 import type { MoonQuarter } from '../core/events/moon-phases.ts'
 import { isoSeconds } from '../core/time/time.ts'
 import { aspectNames } from '../core/zodiac/aspects.ts'
@@ -8,7 +7,7 @@ import type { Ingress } from '../core/zodiac/ingresses.ts'
 import { zodiacLongitude } from '../core/zodiac/placement.ts'
 import type { Retrograde, Station } from '../core/zodiac/stations.ts'
 import type { VoidOfCourse } from '../core/zodiac/void-of-course.ts'
-import { signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
+import { formatted, signs, zodiacPlace } from '../core/zodiac/zodiac.ts'
 import { nameOf } from './aspect-hit.ts'
 import { eventId, eventShape, timeFields } from './event.ts'
 
@@ -22,27 +21,37 @@ const time = z.iso.datetime().optional()
 /** Output shape of a zodiac event; the members after the common ones depend on its kind. */
 export const zodiacEvent = z.object({
   ...eventShape,
-  kind: z.enum(zodiacEventKinds),
-  body: z.string(),
-  longitude: z.number().meta({ description: 'As it begins.' }),
-  sign: z.enum(signs).meta({ description: 'Of longitude; of an ingress the sign entered.' }),
-  signDegree: z.number(),
+  kind: z.enum(zodiacEventKinds).describe('Kind of the event.'),
+  body: z.string().describe('Body that it happens to.'),
+  longitude: z.number().describe('As it begins, degrees 0 to 360.'),
+  sign: z.enum(signs).describe('Of longitude; of an ingress the sign entered.'),
+  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  formatted: z.string().meta({ description: 'The same in words.' }),
   fromSign: z.enum(signs).optional().meta({ description: 'Ingress: the sign left.' }),
   retrograde: z.boolean().optional().meta({ description: 'Ingress: backwards.' }),
   station: z.enum(['retrograde', 'direct']).optional().meta({ description: 'What the body turns to.' }),
-  phase: z.string().optional(),
-  end: time.meta({ description: 'Retrograde, voidOfCourse: until when.' }),
-  endLocal: z.string().optional(),
-  endLongitude: z.number().optional(),
-  endSign: z.enum(signs).optional(),
+  phase: z.string().optional().describe('Lunation: the phase in words.'),
+  end: time.describe('Retrograde, voidOfCourse: until when.'),
+  endLongitude: z.number().optional().describe('Longitude at the end, degrees 0 to 360.'),
+  endSign: z.enum(signs).optional().describe('Sign of endLongitude.'),
+  endFormatted: z.string().optional().describe('endLongitude in words.'),
   shadowStart: time.meta({ description: 'First over the degree of the direct station.' }),
   shadowEnd: time.meta({ description: 'Last over the degree of the retrograde station.' }),
   lastAspect: z
-    .object({ body: z.string(), aspect: z.enum(aspectNames), time: z.iso.datetime() })
+    .object({
+      body: z.string().describe('Body that the Moon aspects.'),
+      aspect: z.enum(aspectNames).describe('Name of the aspect.'),
+      time: z.iso.datetime().describe('When it is exact.'),
+    })
     .nullable()
     .optional()
-    .meta({ description: 'voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.' }),
-  active: z.boolean().optional().meta({ description: 'Under way at start of the range.' }),
+    .describe('voidOfCourse: the aspect that begins it; null: the Moon made none in the sign.'),
+  active: z
+    .boolean()
+    .optional()
+    .describe(
+      'Under way at the instant asked: start = end, or now if start is left out or a word; else absent.',
+    ),
 })
 /** Record of a zodiac event. */
 export type ZodiacEventRecord = z.input<typeof zodiacEvent>
@@ -50,26 +59,19 @@ export type ZodiacEventRecord = z.input<typeof zodiacEvent>
 /** Options of the records. */
 export interface RecordOptions {
   readonly zodiac: Zodiac
-  readonly zone: string | undefined
-  /** ms since 1970; a period that began earlier is in progress. */
-  readonly start: number
+  /** The instant asked about, ms since 1970; none for a range that has no part in the present. */
+  readonly moment?: number | undefined
 }
 
-/** Sign and degree of a longitude, rounded. */
-function signAndDegree(longitude: number) {
-  const { longitude: shown, sign, signDegree } = zodiacPlace(longitude)
-  return { longitude: shown, sign, signDegree }
-}
-
-/** End of a period, and whether it is in progress at `start`. */
-function endRecord(end: number, longitude: number, begin: number, { zone, start }: RecordOptions) {
-  const { longitude: endLongitude, sign: endSign } = signAndDegree(longitude)
+/** End of a period, and whether it is in progress at the instant asked about. */
+function endRecord(end: number, longitude: number, begin: number, { moment }: RecordOptions) {
+  const { longitude: endLongitude, sign: endSign, formatted: endFormatted } = zodiacPlace(longitude)
   return {
     end: isoSeconds(end),
-    ...(zone === undefined ? {} : { endLocal: localTime(end, zone) as string }),
     endLongitude,
     endSign,
-    active: begin <= start && start < end,
+    endFormatted,
+    ...(moment === undefined ? {} : { active: begin <= moment && moment < end }),
   }
 }
 
@@ -82,11 +84,11 @@ export function retrogradeRecord(
   return {
     id: eventId(['retrograde', body], utc),
     kind: 'retrograde',
-    ...timeFields(utc, shown.zone),
+    ...timeFields(utc),
     bodies: [body],
     title: `${nameOf(body)} retrograde`,
     body,
-    ...signAndDegree(start.longitude),
+    ...zodiacPlace(start.longitude),
     ...endRecord(end.instant.utc, end.longitude, utc, shown),
     shadowStart: isoSeconds(shadowStart.utc),
     shadowEnd: isoSeconds(shadowEnd.utc),
@@ -94,31 +96,32 @@ export function retrogradeRecord(
 }
 
 /** Record of a station. */
-export function stationRecord(
-  { body, turns, instant, longitude }: Station,
-  { zone }: RecordOptions,
-): ZodiacEventRecord {
+export function stationRecord({ body, turns, instant, longitude }: Station): ZodiacEventRecord {
   return {
     id: eventId(['station', body, turns], instant.utc),
     kind: 'station',
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: [body],
     title: `${nameOf(body)} stations ${turns}`,
     body,
-    ...signAndDegree(longitude),
+    ...zodiacPlace(longitude),
     station: turns,
   }
 }
 
 /** Record of an ingress. */
-export function ingressRecord(
-  { body, instant, sign, fromSign, longitude, retrograde }: Ingress,
-  { zone }: RecordOptions,
-): ZodiacEventRecord {
+export function ingressRecord({
+  body,
+  instant,
+  sign,
+  fromSign,
+  longitude,
+  retrograde,
+}: Ingress): ZodiacEventRecord {
   return {
     id: eventId(['ingress', body, sign], instant.utc),
     kind: 'ingress',
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: [body],
     title: `${nameOf(body)} ${retrograde ? 're-enters' : 'enters'} ${nameOf(sign)}`,
     body,
@@ -126,6 +129,7 @@ export function ingressRecord(
     sign,
     // A retrograde body enters the previous sign at its end.
     signDegree: retrograde ? 30 : 0,
+    formatted: formatted(sign, retrograde ? 30 : 0),
     fromSign,
     retrograde,
   }
@@ -134,13 +138,13 @@ export function ingressRecord(
 /** Record of a lunation. */
 export function lunationRecord(
   { quarter, instant }: MoonQuarter,
-  { zone, zodiac }: RecordOptions,
+  { zodiac }: RecordOptions,
 ): ZodiacEventRecord {
-  const place = signAndDegree(zodiacLongitude('moon', instant, zodiac))
+  const place = zodiacPlace(zodiacLongitude('moon', instant, zodiac))
   return {
     id: eventId(['lunation', quarter], instant.utc),
     kind: 'lunation',
-    ...timeFields(instant.utc, zone),
+    ...timeFields(instant.utc),
     bodies: ['moon', 'sun'],
     title: `${nameOf(quarter)} in ${nameOf(place.sign)}`,
     body: 'moon',
@@ -157,11 +161,11 @@ export function voidRecord(
   return {
     id: eventId(['voidOfCourse', sign], start.utc),
     kind: 'voidOfCourse',
-    ...timeFields(start.utc, shown.zone),
+    ...timeFields(start.utc),
     bodies: ['moon'],
     title: `Moon void of course in ${nameOf(sign)}`,
     body: 'moon',
-    ...signAndDegree(zodiacLongitude('moon', start, shown.zodiac)),
+    ...zodiacPlace(zodiacLongitude('moon', start, shown.zodiac)),
     ...endRecord(end.utc, zodiacLongitude('moon', end, shown.zodiac), start.utc, shown),
     lastAspect: lastAspect && {
       body: lastAspect.body,

@@ -1,43 +1,115 @@
 import { z } from 'zod'
+import { houseSystems } from '../core/charts/houses.ts'
 import { aspectNames } from '../core/zodiac/aspects.ts'
 import { signs } from '../core/zodiac/zodiac.ts'
+import { compact } from './compact.ts'
 
 /** Output shape of a position in the zodiac. */
 export const zodiacPlaceShape = {
-  longitude: z.number().meta({ description: 'Degrees 0 to 360 from the start of the zodiac.' }),
-  sign: z.enum(signs),
-  signDegree: z.number().meta({ description: 'Degrees 0 to 30 within the sign.' }),
-  formatted: z.string(),
+  longitude: z.number().describe('Degrees 0 to 360 from the start of the zodiac.'),
+  sign: z.enum(signs).describe('Sign of longitude.'),
+  signDegree: z.number().describe('Degrees 0 to 30 within the sign.'),
+  formatted: z.string().describe('longitude in words: degrees, minutes and seconds of the sign.'),
 }
 
 /** Output shape of a body's position and motion in the zodiac. */
 export const placementShape = {
   ...zodiacPlaceShape,
-  latitude: z.number(),
-  speed: z.number().meta({ description: 'Degrees per day, negative when retrograde.' }),
-  retrograde: z.boolean(),
+  latitude: z.number().describe('Degrees -90 to 90 from the ecliptic, north positive.'),
+  speed: z.number().describe('Degrees of longitude a day, negative when retrograde.'),
+  retrograde: z.boolean().describe('True with a negative speed.'),
 }
+
+/** Output shape of the house system of an answer, its first member. */
+export const houseSystemUsed = z
+  .enum(houseSystems)
+  .nullable()
+  .meta({ description: 'House system of the answer; null when the birth time is not known.' })
 
 const houseNumber = z.int().min(1).max(12)
 
 /** Output shape of the house of a body or point; `null` if the time of birth is not known. */
-export const house = houseNumber.nullable()
+export const house = houseNumber
+  .nullable()
+  .describe('House, 1 to 12; null if the time of birth is not known.')
 
 /** Output shape of a house cusp. */
 export const houseCusp = z.object({
-  house: houseNumber,
-  longitude: z.number(),
-  sign: z.enum(signs),
-  signDegree: z.number(),
+  house: houseNumber.describe('Number of the house.'),
+  ...zodiacPlaceShape,
 })
+const cusps = 'Cusps of houses 1 to 12; null if the time of birth is not known.'
+/** Output shape of the cusps of a chart. */
+export const houseCusps = z.array(houseCusp).nullable().describe(cusps)
+/** The same as records or as a table. */
+export const houseCuspsOrTable = z
+  .union([z.array(houseCusp), compact])
+  .nullable()
+  .describe(cusps)
+
+/** Output shape of a declination. */
+export const declination = z.number().describe('Degrees -90 to 90 from the equator of date, north positive.')
+
+/** Output shape of a body of a chart. */
+export const chartBodyShape = { ...placementShape, house, declination }
+
+/** Output shape of the angles of a chart. */
+export const chartAngles = {
+  ascendant: z
+    .object(zodiacPlaceShape)
+    .nullable()
+    .describe('Degree that rises; null if the time of birth is not known.'),
+  midheaven: z
+    .object({ ...zodiacPlaceShape, house })
+    .nullable()
+    .describe('Degree that culminates; null if the time of birth is not known.'),
+}
+
+/** Output shape of the true place of something whose mean place is given. */
+export const truePlaceShape = {
+  trueLongitude: z.number().describe('Longitude of the osculating orbit, degrees 0 to 360.'),
+  trueFormatted: z.string().describe('trueLongitude in words.'),
+}
+/** Output shape of a mean place. */
+export const meanType = z.literal('mean').describe('The longitude is that of the mean orbit.')
+
+const node = z.object({ ...zodiacPlaceShape, house, type: meanType })
+/** Output shape of the lunar nodes of a chart. */
+export const chartNodes = {
+  northNode: node.extend(truePlaceShape).describe('Mean ascending node of the Moon.'),
+  southNode: node.describe('Mean descending node of the Moon, opposite the northNode.'),
+}
+
+/** Output shape of the way of a body on a day. */
+export const longitudeRangeShape = {
+  start: z.number().describe('Longitude at the beginning of the day, degrees 0 to 360.'),
+  end: z.number().describe('Longitude at its end, degrees 0 to 360.'),
+  startSign: z.enum(signs).describe('Sign of start.'),
+  endSign: z.enum(signs).describe('Sign of end.'),
+  startFormatted: z.string().describe('start in words.'),
+  endFormatted: z.string().describe('end in words.'),
+  signChange: z.iso
+    .datetime()
+    .nullable()
+    .describe('When it goes from startSign into endSign; null: it stays.'),
+}
+
+/** Output shape of the way of a planet on the day of a birth whose time is not known. */
+export const dayRange = z
+  .object({
+    ...longitudeRangeShape,
+    signChangeLocal: z.string().nullable().optional().describe('signChange by the clock of the birth.'),
+  })
+  .optional()
+  .meta({ description: 'When the time is not known: where it is as the day begins and ends.' })
 
 /** Output shape of an aspect; orb in degrees. */
 export const aspect = z.object({
-  body1: z.string(),
-  body2: z.string(),
-  aspect: z.enum(aspectNames),
-  angle: z.number(),
-  separation: z.number(),
-  orb: z.number(),
-  applying: z.boolean(),
+  body1: z.string().describe('Id of the first body or point.'),
+  body2: z.string().describe('Id of the second.'),
+  aspect: z.enum(aspectNames).describe('Name of the aspect.'),
+  angle: z.number().describe('Exact angle of the aspect, degrees.'),
+  separation: z.number().describe('Angle between the two along the zodiac, degrees 0 to 180.'),
+  orb: z.number().describe('Degrees by which separation and angle differ.'),
+  applying: z.boolean().describe('True while the orb becomes smaller.'),
 })

@@ -37,7 +37,7 @@ function askedAspects<R>(defaults: string, rulesOf: (asked: readonly AskedAspect
     .optional()
     .transform((asked) => rulesOf(asked ?? usualAspects))
     .meta({
-      description: `Comma list, name or name:orb in degrees (trine:6). Names: ${aspectNames.join(', ')}. Default the five major${defaults}.`,
+      description: `Comma list, orbs optional: trine:6,quincunx. Default the five major${defaults}.`,
     })
 }
 
@@ -49,17 +49,26 @@ export const progressedAspects = askedAspects(` within ${PROGRESSED_ORB}°`, (as
   aspectRules(asked, PROGRESSED_ORB),
 )
 
+/** The same for a drawing, whose orbs are in the settings of its answer. */
+export const aspectsOfDrawing = askedAspects('', rulesOfBoth)
+
 /** Default orbs of transits, for descriptions. */
 const byPace = 'Sun and Moon 3°, Mercury to Mars 2°, Jupiter to Pluto 1°'
 
 /** Parameter of the aspects of transiting bodies to the birth chart, with rules for each body. */
 export const transitAspects = askedAspects(`, ${byPace}`, transitRules)
 
+/** Rules of the aspects within a chart, and of transits and of a progressed chart to the birth chart. */
+function rulesOfBoth(asked: readonly AskedAspect[]) {
+  return {
+    within: aspectRules(asked),
+    toNatal: transitRules(asked),
+    progressed: aspectRules(asked, PROGRESSED_ORB),
+  }
+}
+
 /** Parameter of the aspects within a chart of the moment, and of that chart to the birth chart. */
-export const aspectsOfBoth = askedAspects(`; to the birth chart ${byPace}, angles 1°`, (asked) => ({
-  within: aspectRules(asked),
-  toNatal: transitRules(asked),
-}))
+export const aspectsOfBoth = askedAspects(`; to the birth chart ${byPace}, angles 1°`, rulesOfBoth)
 
 /** Why an item is invalid. */
 interface Fault {

@@ -1,14 +1,103 @@
-import { type BodyId, bodyIds } from '../core/bodies.ts'
-import { commaList } from './comma-list.ts'
+import { z } from 'zod'
+import {
+  type BodyId,
+  bodyIds,
+  type ChartBody,
+  chartBodyIds,
+  type SkyBody,
+  skyBodyIds,
+  type ZodiacBody,
+  zodiacBodyIds,
+} from '../core/bodies.ts'
+import { smallBodyNamed } from '../core/targets/small-body-names.ts'
+import { nearestName } from '../nearest-name.ts'
+import { quote } from '../problems.ts'
 
-/** Parameter of a comma-separated list of bodies; sorted as in all answers. */
-export function someBodies(description: string) {
-  return commaList(bodyIds, { description, problem: 'unknown_body', alone: { all: bodyIds } }).transform(
-    (names): readonly BodyId[] => bodyIds.filter((body) => names.includes(body)),
-  )
+/** Most bodies of one list: twice the ten, as searches and aspects grow with the square. */
+const MOST_BODIES = 20
+
+/** Body of a list that a text names: one of the ten and points by id, small bodies by name, number or designation. */
+export function bodyNamed<B extends string>(text: string, known: readonly B[]): B | undefined {
+  const word = text.trim()
+  const id = known.find((body) => body === word)
+  if (id) return id
+  const small = smallBodyNamed(word) ?? word.toLowerCase()
+  return known.find((body) => body === small && !(bodyIds as readonly string[]).includes(body))
 }
 
-/** The same; default all ten. */
-export const bodies = someBodies(`Comma list of bodies: ${bodyIds.join(', ')}. Default all ten.`)
+/** Why a text names no body of a list, with the nearest as a hint. */
+export function unknownBody(text: string, known: readonly string[]) {
+  if (text === '') return { message: 'the list has an empty item' }
+  if (/^lilith$/i.test(text)) {
+    const Liliths = ['meanLilith', 'trueLilith', 'lilith1181'].filter((one) => known.includes(one))
+    return {
+      message: 'lilith can be the apogee of the Moon or the asteroid 1181',
+      hint: `Send ${Liliths.join(', ')}.`,
+    }
+  }
+  const nearest = nearestName(text, known)
+  const others = known.length > bodyIds.length ? 'get_reference topic=bodies lists more.' : undefined
+  const hint = nearest ? `Did you mean ${nearest}?` : others
+  return { message: `${quote(text)} is unknown`, ...(hint ? { hint } : {}) }
+}
+
+/**
+ * Parameter of a comma-separated list of bodies, or `all` for the usual ones; sorted as in all answers.
+ * @param known every body that the tool can take
+ */
+export function someBodies<B extends string>(
+  known: readonly (B | BodyId)[],
+  description: string,
+  usual: readonly (B | BodyId)[] = bodyIds,
+) {
+  return z
+    .string()
+    .max(1_000, 'the list is too long')
+    .transform((text, context): readonly (B | BodyId)[] => {
+      if (text === 'all') return usual
+      const refuse = (message: string, more: object = {}) => {
+        const params = { allowed: ['all', ...usual], ...more }
+        context.addIssue({ code: 'custom', input: text, message, params })
+        return z.NEVER
+      }
+      const asked: (B | BodyId)[] = []
+      for (const part of text.split(',')) {
+        if (part === 'all') return refuse('all cannot be combined with other values')
+        const body = bodyNamed(part, known)
+        if (body === undefined) {
+          const { message, ...more } = unknownBody(part, known)
+          return refuse(message, more)
+        }
+        if (asked.includes(body)) return refuse(`${quote(part)} is listed twice`)
+        asked.push(body)
+      }
+      if (asked.length > MOST_BODIES) return refuse(`at most ${MOST_BODIES} bodies fit in one call`)
+      return known.filter((body) => asked.includes(body))
+    })
+    .meta({ description, problem: 'unknown_body', choices: usual })
+}
+
+/** Lists whose description has an example beyond the ten, and leaves the rest to the reference topic `bodies`. */
+const withExample = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
+  someBodies(known, `Comma list: sun,${example}. Default the ten.`)
+const usually = <B extends string>(known: readonly (B | BodyId)[], example: NoInfer<B | BodyId>) =>
+  withExample(known, example)
+    .optional()
+    .transform((names) => names ?? bodyIds)
+
+/** Bodies that are seen in the sky. */
+export const someSkyBodies = withExample<SkyBody>(skyBodyIds, 'ceres')
+
+/** Bodies that are seen in the sky; default the ten. */
+export const skyBodies = usually<SkyBody>(skyBodyIds, 'ceres')
+
+/** Bodies of the zodiac; default the ten. */
+export const zodiacBodies = usually<ZodiacBody>(zodiacBodyIds, 'trueNode')
+
+/** Bodies and points of a chart; default the ten. */
+export const chartBodies = usually<ChartBody>(chartBodyIds, 'chiron')
+
+/** Parameter of a list of the ten alone; default all of them. */
+export const majorBodies = someBodies<BodyId>(bodyIds, 'Comma list: sun,mars,pluto. Default all ten.')
   .optional()
   .transform((names) => names ?? bodyIds)

@@ -1,7 +1,25 @@
 import { z } from 'zod'
-import { bodyIds } from '../core/bodies.ts'
+import { isMajor } from '../core/bodies.ts'
+import { bodyNamed, unknownBody } from './body-list.ts'
 
-/** Parameter of one of the ten bodies, by its lowercase English name. */
-export const body = z
-  .enum(bodyIds, { error: `the body must be one of ${bodyIds.join(', ')}` })
-  .meta({ description: 'Body.', problem: 'unknown_body' })
+const LONGEST = 80
+
+/** Parameter of one body, by its id; a small body by name, number or designation too. */
+export const oneBody = <B extends string>(known: readonly B[], description: string) =>
+  z
+    .string()
+    .transform((text, context): B => {
+      // No name is longer.
+      const start = text.slice(0, LONGEST)
+      const body = start === text ? bodyNamed(text, known) : undefined
+      if (body !== undefined) return body
+      const { message, ...more } = unknownBody(start, known)
+      context.addIssue({
+        code: 'custom',
+        input: text,
+        message,
+        params: { allowed: known.filter((id) => isMajor(id)), ...more },
+      })
+      return z.NEVER
+    })
+    .meta({ description, problem: 'unknown_body' })

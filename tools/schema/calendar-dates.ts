@@ -1,31 +1,42 @@
 import { z } from 'zod'
-import { type CalendarDates, weekdays } from '../core/calendars/calendar-dates.ts'
+import type { CalendarDates } from '../core/calendars/calendar-dates.ts'
+import { weekdays } from '../core/time/day-count.ts'
 
-const date = z.object({ year: z.int(), month: z.int(), day: z.int() })
-const namedDate = date.extend({ monthName: z.string() })
+const date = z.object({
+  year: z.int().describe("Year of the calendar's own count."),
+  month: z.int().describe('Month, 1 is the first of the year.'),
+  day: z.int().describe('Day of the month, from 1.'),
+})
+const namedDate = date.extend({ monthName: z.string().describe('Name of the month.') })
 /** Output shape of one day in eight calendars. */
 export const calendars = z.object({
-  gregorian: date,
-  julian: date,
-  isoWeek: z.object({ year: z.int(), week: z.int(), day: z.int().meta({ description: 'Monday is 1.' }) }),
-  weekday: z.enum(weekdays),
-  dayOfYear: z.int(),
-  hebrew: namedDate.extend({ monthFromNisan: z.int() }).meta({
-    description: 'month counts from Tishri; the day began at the sunset before.',
-  }),
-  islamicCivil: namedDate.meta({ description: 'Tabular; by sighting it may differ by a day or two.' }),
-  persian: namedDate,
-  indianNational: namedDate,
+  gregorian: date.describe('Gregorian, also before 1582.'),
+  julian: date.describe('Julian.'),
+  isoWeek: z
+    .object({
+      year: z.int().describe('Year that the week belongs to.'),
+      week: z.int().describe('Week of the year, 1 to 53.'),
+      day: z.int().describe('Day of the week: Monday is 1.'),
+    })
+    .describe('Year, week and day of ISO 8601.'),
+  weekday: z.enum(weekdays).describe('Day of the week.'),
+  dayOfYear: z.int().describe('Day of the Gregorian year: 1 January is 1.'),
+  hebrew: namedDate
+    .extend({ monthFromNisan: z.int().describe('Number of the month counted from Nisan.') })
+    .describe('Arithmetical calendar; month counts from Tishri; the day began at the sunset before.'),
+  islamicCivil: namedDate.describe('Tabular; by sighting it may differ by a day or two.'),
+  persian: namedDate.describe('Solar Hijri calendar, whose year begins with the March equinox.'),
+  indianNational: namedDate.describe('Saka era, in force since 1957 and carried back by rule.'),
   chinese: z
     .object({
-      year: z.int().meta({ description: 'Gregorian year in which it began.' }),
-      cycleYear: z.int(),
-      cycleName: z.string(),
-      animal: z.string(),
-      month: z.int(),
-      isLeapMonth: z.boolean(),
-      day: z.int(),
+      year: z.int().describe('Gregorian year in which it began.'),
+      cycleYear: z.int().describe('Place in the cycle of sixty years, 1 to 60.'),
+      cycleName: z.string().describe('Stem and branch of the year, as `jiazi`.'),
+      animal: z.string().describe('Animal of the year.'),
+      month: z.int().describe('Month, 1 to 12; a leap month has the number of the one before.'),
+      isLeapMonth: z.boolean().describe('True for a leap month.'),
+      day: z.int().describe('Day of the month, from 1.'),
     })
     .nullable()
-    .meta({ description: 'null before 1645.' }),
+    .describe('null before 1645.'),
 }) satisfies z.ZodType<CalendarDates>

@@ -18,8 +18,7 @@ export const facing = z
     return z.NEVER
   })
   .meta({
-    description:
-      'Bearing in the middle of the horizon view: degrees from north through east, or N, NNE … NNW. Default: S, or N south of the equator.',
+    description: 'For horizon: degrees, or N, NNE … Default S; N south of the equator.',
   })
 
 /** Bearing in degrees; NaN for invalid text. */

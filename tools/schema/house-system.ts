@@ -6,6 +6,5 @@ export const houseSystem = z
   .enum(houseSystems, { error: `houseSystem must be one of ${houseSystems.join(', ')}` })
   .default('equal')
   .meta({
-    description:
-      'House system; many programs begin with placidus. Placidus and Koch do not exist inside the polar circles.',
+    description: 'placidus, whole-sign, koch … Default equal; ask: most Western software uses placidus.',
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { readCivil } from '../core/time/civil.ts'
 import { EARLIEST_UTC, LATEST_UTC } from '../core/time/time.ts'
-
-/** Words accepted in place of an instant; the answer echoes the resolved instant. */
-export const instantWords = ['now', 'today', 'tonight'] as const
+import { nearestName } from '../nearest-name.ts'
+import { quote } from '../problems.ts'
+import { instantWords, isInstantWord } from '../time-words.ts'
 
 const expandedYear = /^[+-]?\d{4,6}-/
+const begunAsWord = /^\p{L}/u
 
 /**
  * Parameter of an instant: ISO 8601 with `Z` or an offset, a local time without one (in `timezone`, else UTC), a bare
@@ -16,7 +17,11 @@ export function instantText(description: string) {
     .string()
     .max(40, 'an instant is shorter')
     .superRefine((text, context) => {
-      if ((instantWords as readonly string[]).includes(text)) return
+      if (isInstantWord(text)) return
+      if (begunAsWord.test(text)) {
+        context.addIssue({ code: 'custom', input: text, ...unknownWord(text) })
+        return
+      }
       const reading = readCivil(text)
       if (!('reason' in reading)) {
         const { year } = reading.civil
@@ -33,6 +38,20 @@ export function instantText(description: string) {
       })
     })
     .meta({ description, problem: 'invalid_datetime' })
+}
+
+/** Issue of a word that is none of {@link instantWords}, such as `next month`. */
+function unknownWord(text: string) {
+  const nearest = nearestName(text.toLowerCase(), instantWords)
+  return {
+    message: `${quote(text)} is no word for a time`,
+    params: {
+      allowed: instantWords,
+      hint: nearest
+        ? `Did you mean ${nearest}?`
+        : 'Send a word of allowed or ISO 8601; a weekend, week or month by its dates, as start and end.',
+    },
+  }
 }
 
 /** First and last supported instant. */
@@ -54,7 +73,7 @@ function yearOf(utcMs: number): number {
 
 /** Parameter of the instant; default now. */
 export const datetime = instantText(
-  'ISO 8601 instant; UTC unless an offset or timezone is given. Default now.',
+  'ISO 8601 or a word (tonight); UTC without offset or timezone. Default now.',
 )
   .optional()
   .meta({ default: 'now' })

@@ -23,6 +23,12 @@ export const timezone = z
     return z.NEVER
   })
   .meta({
-    description: 'IANA zone, e.g. Europe/Oslo: reads datetimes without an offset and adds local times.',
+    description: 'IANA zone of times.',
     problem: 'invalid_timezone',
   })
+
+/** Parameter of the reader's zone, for answers about the birth of someone in another zone. */
+export const displayTimezone = timezone.optional().meta({
+  description: "Reader's zone for all but the birth. Default timezone.",
+  problem: 'invalid_timezone',
+})

@@ -5,10 +5,10 @@ import { ayanamsas } from '../core/zodiac/ayanamsa.ts'
 export const zodiac = z
   .enum(['tropical', 'sidereal'], { error: 'zodiac must be tropical or sidereal' })
   .default('tropical')
-  .meta({ description: 'tropical counts from the equinox, sidereal from the stars.' })
+  .meta({ description: 'Tropical counts from the equinox.' })
 
 /** Parameter of the zero point of the sidereal zodiac; no effect on the tropical one. */
 export const ayanamsa = z
   .enum(ayanamsas, { error: `ayanamsa must be one of ${ayanamsas.join(', ')}` })
   .default('lahiri')
-  .meta({ description: 'Origin of the sidereal zodiac.' })
+  .meta({ description: 'Sidereal: fagan-bradley … Default lahiri.' })

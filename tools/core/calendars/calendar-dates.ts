@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, weekday } from '../time/day-count.ts'
+import { type CivilDate, dateOfDay, dayNumber, weekday, weekdays } from '../time/day-count.ts'
 import { type ChineseDate, chineseDate } from './chinese.ts'
 import { type HebrewDate, hebrewDate } from './hebrew.ts'
 import { indianDate } from './indian.ts'
@@ -6,15 +6,6 @@ import { islamicDate } from './islamic.ts'
 import type { MonthDate } from './month-date.ts'
 import { persianDate } from './persian.ts'
 
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** A year of weeks: ISO 8601-1:2019, §3.1.1.23. Week 1 holds the year's first Thursday; Monday is day 1. */

@@ -1,6 +1,6 @@
 /** Towns of the world: the table, and the towns nearest to a point. Search by name is in `place-search.ts`. */
-import { countryRows, placesAttribution, placeTable, placeZones, regionRows } from '../data/places.ts'
-import { type TableFile, tableFile } from '../data/table-file.ts'
+import { countryRows, placesAttribution, placeTable, placeZones, regionTable } from '../data/places.ts'
+import { type TableFile, tableFile, tableText } from '../data/table-file.ts'
 
 export { placesAttribution }
 
@@ -45,8 +45,14 @@ export function placeRows(): TableFile {
   table ??= tableFile(placeTable)
   return table
 }
-/** Name of a first-level division by `country.code`. */
-export const regionNames: ReadonlyMap<string, string> = pairs(regionRows)
+
+let regions: ReadonlyMap<string, string> | undefined
+
+/** Name of a first-level division by `country.code`. Read on first use. */
+export function regionNames(): ReadonlyMap<string, string> {
+  regions ??= pairs(tableText(regionTable))
+  return regions
+}
 
 /** Rows are parsed on first use; most are never used. */
 export function placeAt(index: number): Place {
@@ -56,7 +62,7 @@ export function placeAt(index: number): Place {
   return {
     id: Number(id),
     name,
-    region: regionNames.get(`${country}.${region}`) ?? null,
+    region: regionNames().get(`${country}.${region}`) ?? null,
     country,
     countryName: countryNames.get(country) ?? country,
     latitude: Number(latitude),
@@ -64,6 +70,16 @@ export function placeAt(index: number): Place {
     elevation: elevation === '' ? null : Number(elevation),
     population: Number(population),
     timezone: placeZones[Number(zone)] as string,
+  }
+}
+
+/** Places of at least a population, the most populous first, one by one. */
+export function* placesOver(population: number): Generator<Place> {
+  const rows = placeRows()
+  for (let at = 0; at < rows.length; at++) {
+    const place = placeAt(at)
+    if (place.population < population) return
+    yield place
   }
 }
 

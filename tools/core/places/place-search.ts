@@ -49,6 +49,30 @@ const countryAliases: Readonly<Record<string, string>> = {
   persia: 'IR',
 }
 
+/**
+ * Divisions by the letters that addresses have, where GeoNames numbers them; those of the United States are GeoNames' own.
+ * @see ISO 3166-2:2020 for AU, BR and CA.
+ */
+const postalDivisions: Readonly<Record<string, string>> = {
+  ...lettered('AU', 'act:01 nsw:02 nt:03 qld:04 sa:05 tas:06 vic:07 wa:08'),
+  ...lettered('CA', 'ab:01 bc:02 mb:03 nb:04 nl:05 ns:07 on:08 pe:09 qc:10 sk:11 yt:12 nt:13 nu:14'),
+  ...lettered(
+    'BR',
+    'ac:01 al:02 ap:03 am:04 ba:05 ce:06 df:07 es:08 ms:11 ma:13 mt:14 mg:15 pa:16 pb:17 pr:18 pi:20 rj:21 rn:22 ' +
+      'rs:23 ro:24 rr:25 sc:26 sp:27 se:28 go:29 pe:30 to:31',
+  ),
+}
+
+/** Letters of one country's divisions by `country.code`. */
+function lettered(country: string, letters: string): Record<string, string> {
+  return Object.fromEntries(
+    letters.split(' ').map((pair) => {
+      const [text, code] = pair.split(':')
+      return [`${country}.${code}`, folded(text as string)]
+    }),
+  )
+}
+
 // Some names carry a second one in brackets: "Virgin Islands (UK)", "St Martin (French)".
 const codeOfName = new Map<string, string>([
   ...[...countryNames].map(([code, name]) => [folded(name.split(' (')[0] as string), code] as const),
@@ -163,6 +187,16 @@ export function searchPlaces(
   return similar(name, qualifiers, country, limit)
 }
 
+/**
+ * Places called exactly as a query before its first comma, wherever they are, most populous first: for a query that
+ * found none for what follows the comma, or in a country.
+ */
+export function namesakes(query: string, limit: number): readonly FoundPlace[] {
+  const [name = ''] = query.split(/[,;]/).map(folded).filter(Boolean)
+  if (!name) return []
+  return matches(name, [], undefined, limit).filter(({ match }) => match === 'exact')
+}
+
 /** Rank of a match; a name in use goes before one that is only known besides. */
 function rank(name: string, query: string, inUse: boolean): number {
   if (name === query) return inUse ? 0 : 1
@@ -225,7 +259,10 @@ let regionWords: ReadonlySet<string> | undefined
 
 /** Whether any country or division is called so: a look before a search of all names. */
 function namesRegion(text: string): boolean {
-  regionWords ??= new Set([...regionNames].flatMap(([key, name]) => [folded(key.slice(3)), folded(name)]))
+  regionWords ??= new Set([
+    ...[...regionNames()].flatMap(([key, name]) => [folded(key.slice(3)), folded(name)]),
+    ...Object.values(postalDivisions),
+  ])
   return regionWords.has(text) || countryCode(text) !== undefined
 }
 
@@ -235,8 +272,10 @@ function qualifierTest(text: string): (place: Place, index: number) => boolean {
   const joined = text.replaceAll(' ', '')
   return (place, index) => {
     if (place.country === country) return true
-    const code = (placeRows().row(index).split('\t', 4)[3] as string).toLowerCase()
+    const code = placeRows().row(index).split('\t', 4)[3] as string
     const region = folded(place.region ?? '')
-    return code === joined || region === text || (text.length > 3 && region.startsWith(text))
+    // Folded like the query, where "MT" has become "mount".
+    if (folded(code) === joined || postalDivisions[`${place.country}.${code}`] === joined) return true
+    return region === text || (text.length > 3 && region.startsWith(text))
   }
 }

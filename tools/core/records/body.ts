@@ -1,4 +1,4 @@
-import type { BodyId, EphemerisBody } from '../bodies.ts'
+import type { SkyBody, SkyPlace } from '../bodies.ts'
 import { phaseDegrees, phaseName } from '../events/moon-phases.ts'
 import { ecliptic, equatorial, horizontal, toJ2000 } from '../frames/coordinates.ts'
 import type { Observer } from '../frames/earth.ts'
@@ -17,7 +17,7 @@ export interface View {
 }
 
 /** Where a body stands. Off the Earth there is no horizon: altitude, azimuth and `aboveHorizon` are `null`. */
-export function positionGroup(place: EphemerisBody, { pov, instant, observer }: View) {
+export function positionGroup(place: SkyPlace, { pov, instant, observer }: View) {
   const { vector, distanceAu } = seenFrom(pov, place, instant, observer)
   const { ra, dec } = equatorial(vector)
   const horizon = pov === 'earth' ? horizontal(vector, instant, observer) : null
@@ -37,7 +37,7 @@ export function positionGroup(place: EphemerisBody, { pov, instant, observer }: 
  * How a body is lit and how bright it is, as almanacs have it: seen from the centre of the Earth. Only the Moon's phase has a name; the Sun has
  * none of it but brightness.
  */
-export function phaseGroup(place: EphemerisBody, { pov, instant }: View) {
+export function phaseGroup(place: SkyPlace, { pov, instant }: View) {
   const lit = litFromView(pov === 'earth' ? 'geocenter' : pov, place, instant)
   const isOurMoon = place === 'moon' && isFromEarth(pov)
   return {
@@ -57,8 +57,8 @@ const orNull = (value: number | null, round: (value: number) => number) =>
  * The place in the tropical zodiac of date. From the Earth it is the geocentric one that charts use, wherever
  * the observer stands; from another centre it is the longitude seen from there.
  */
-export function zodiacGroup(place: EphemerisBody, { pov, instant }: View): PlacementRecord {
-  if (isFromEarth(pov)) return placementRecord(placement(place as BodyId, instant))
+export function zodiacGroup(place: SkyPlace, { pov, instant }: View): PlacementRecord {
+  if (isFromEarth(pov)) return placementRecord(placement(place as SkyBody, instant))
   const at = (when: Instant) => ecliptic(seenFrom(pov, place, when).vector, when)
   const moved = circularDifference(
     at(shifted(instant, SPEED_SPAN)).longitude,

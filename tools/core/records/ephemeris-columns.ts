@@ -85,10 +85,10 @@ export const ephemerisQuantities = {
     },
   },
   zodiac: {
-    columns: [...of(null, 'sign'), ...of('deg', 'signDegree')],
+    columns: [...of(null, 'sign'), ...of('deg', 'signDegree'), ...of(null, 'formatted')],
     read: (look) => {
-      const { sign, signDegree } = zodiacPlace(ecliptic(seen(look).vector, look.instant).longitude)
-      return [sign, signDegree]
+      const place = zodiacPlace(ecliptic(seen(look).vector, look.instant).longitude)
+      return [place.sign, place.signDegree, place.formatted]
     },
   },
   distance: {

@@ -1,10 +1,10 @@
-import type { BodyId } from '../bodies.ts'
+import type { SkyBody } from '../bodies.ts'
 import { orbit } from '../ephemeris/orbit.ts'
 import { roundAngle, roundAu, roundDirection, rounded } from '../round.ts'
 import { type Instant, isoSeconds } from '../time/time.ts'
 
 /** Osculating elements as they go out; the dates are those of the two-body motion. */
-export function orbitRecord(body: BodyId, instant: Instant) {
+export function orbitRecord(body: SkyBody, instant: Instant) {
   const found = orbit(body, instant)
   if (!found) return null
   return {

@@ -1,6 +1,6 @@
 import { illumination } from '../appearance/illumination.ts'
 import { angularDiameterArcsec, phaseDefectArcsec, physicalEphemeris } from '../appearance/physical.ts'
-import type { BodyId } from '../bodies.ts'
+import { isMajor, type SkyBody } from '../bodies.ts'
 import { apparentTopocentric } from '../ephemeris/position.ts'
 import { localSiderealTime, type Observer } from '../frames/earth.ts'
 import { roundAngle, roundDirection, rounded, roundHours } from '../round.ts'
@@ -9,9 +9,10 @@ import type { Instant } from '../time/time.ts'
 /**
  * The physical ephemeris as it goes out; longitudes and latitudes on the body are planetographic degrees. Size is what
  * the observer sees: the Moon at the zenith is a sixtieth wider than from the Earth's centre. Faces are geocentric, as
- * almanacs have them.
+ * almanacs have them. `null` for a small body, whose axis is not known to the service.
  */
-export function physicalRecord(body: BodyId, instant: Instant, observer: Observer) {
+export function physicalRecord(body: SkyBody, instant: Instant, observer: Observer) {
+  if (!isMajor(body)) return null
   const disc = physicalEphemeris(body, instant)
   const lit = illumination(body, instant).illumination
   const diameter = angularDiameterArcsec(body, apparentTopocentric(body, instant, observer).distanceAu)

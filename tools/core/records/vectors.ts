@@ -1,4 +1,4 @@
-import type { EphemerisBody } from '../bodies.ts'
+import type { SkyPlace } from '../bodies.ts'
 import { heliocentricState, position } from '../ephemeris/position.ts'
 import { ORIGIN, type State, subtract, type Vector } from '../math/geometry.ts'
 import { rounded } from '../round.ts'
@@ -16,7 +16,7 @@ const PLACE_DECIMALS = 8
 const SPEED_DECIMALS = 10
 
 /** The vector record of one body, rounded as it goes out. */
-export function vectorRecord(body: EphemerisBody, instant: Instant): VectorRecord {
+export function vectorRecord(body: SkyPlace, instant: Instant): VectorRecord {
   const { position: from, velocity }: State = heliocentricState(body, instant)
   const near = fromGeocenter(body, from, instant)
   return {
@@ -33,7 +33,7 @@ export function vectorRecord(body: EphemerisBody, instant: Instant): VectorRecor
   }
 }
 
-function fromGeocenter(body: EphemerisBody, fromSun: Vector, instant: Instant): Vector {
+function fromGeocenter(body: SkyPlace, fromSun: Vector, instant: Instant): Vector {
   if (body === 'earth') return ORIGIN
   return body === 'moon'
     ? position('moon', instant, 'geocenter')

@@ -15,9 +15,12 @@ type Cells = readonly [
   string,
 ]
 
+/** The cells of one row. */
+export const tableCells = (row: string, mark = '\t'): Cells => row.split(mark) as readonly string[] as Cells
+
 /** The rows of a table kept as text, a row a line. */
 export const tableRows = (text: string, mark = '\t'): Cells[] =>
   text
     .split('\n')
     .filter(Boolean)
-    .map((row) => row.split(mark) as readonly string[] as Cells)
+    .map((row) => tableCells(row, mark))

@@ -1,0 +1,67 @@
+import type { Birth } from '../arguments/birth.ts'
+import { placeTime } from '../arguments/moment.ts'
+import { type BodyId, bodyIds, type ChartBody } from '../core/bodies.ts'
+import type { ChartRecord, PlanetRecord } from '../core/charts/record.ts'
+import { instantOfUtc } from '../core/time/time.ts'
+import type { Zodiac } from '../core/zodiac/ayanamsa.ts'
+import { type LongitudeRange, longitudeRange } from '../core/zodiac/longitude-range.ts'
+import type { Warning } from '../define.ts'
+import { nameOf } from './aspect-hit.ts'
+
+/** Clock of the birth; without a zone times are shown in UTC. */
+interface BirthClock {
+  readonly timezone?: string | undefined
+  readonly longitude?: number | undefined
+}
+
+/** Where the bodies are on the day of a birth whose time is not known; null when it is known. */
+export type DayRanges = Readonly<Partial<Record<BodyId, LongitudeRange>>> | null
+
+/** The way of the Sun, the Moon and each planet among the bodies on the day of a birth whose time is not known. */
+export function dayRanges({ day }: Birth, zodiac: Zodiac, bodies: readonly ChartBody[] = bodyIds): DayRanges {
+  if (!day) return null
+  const [start, end] = [instantOfUtc(day.start), instantOfUtc(day.end)]
+  const moving = bodyIds.filter((body) => bodies.includes(body))
+  return Object.fromEntries(moving.map((body) => [body, longitudeRange(body, start, end, zodiac)]))
+}
+
+/** Planets of a chart, each with its way on the day if the time of birth is not known, by the clock of the birth. */
+export function withRanges(
+  { planets }: Pick<ChartRecord, 'planets'>,
+  ranges: DayRanges,
+  clock: BirthClock,
+): Record<string, PlanetRecord> {
+  const shown = Object.entries(planets).map(([body, planet]): [string, PlanetRecord] => {
+    const range = ranges?.[body as BodyId]
+    return [body, range ? { ...planet, longitudeRange: { ...range, ...localChange(range, clock) } } : planet]
+  })
+  return Object.fromEntries(shown)
+}
+
+/** Local twin of the time of a change of sign. */
+const localChange = ({ signChange }: LongitudeRange, { timezone, longitude }: BirthClock) =>
+  timezone === undefined
+    ? {}
+    : { signChangeLocal: signChange && placeTime(Date.parse(signChange), timezone, longitude) }
+
+/** Warning of the bodies whose sign depends on the time of birth, by the clock of the birth; none when all keep theirs. */
+export function signWarnings(ranges: DayRanges, { timezone, longitude }: BirthClock): Warning[] {
+  const changes = Object.entries(ranges ?? {}).flatMap(([body, { startSign, endSign, signChange }]) => {
+    if (signChange === null) return []
+    const at = timezone ? placeTime(Date.parse(signChange), timezone, longitude) : signChange
+    return `${nameOf(body)}: ${nameOf(startSign)} until ${at}, then ${nameOf(endSign)}`
+  })
+  if (changes.length === 0) return []
+  return [
+    { code: 'sign_uncertain', detail: `Signs that depend on the time of birth: ${changes.join('; ')}.` },
+  ]
+}
+
+/** The same of two births; each warning names the person it is about. */
+export const pairSignWarnings = (
+  people: { readonly first: BirthClock; readonly second: BirthClock },
+  ranges: { readonly first: DayRanges; readonly second: DayRanges },
+): Warning[] =>
+  (['first', 'second'] as const).flatMap((who) =>
+    signWarnings(ranges[who], people[who]).map(({ code, detail }) => ({ code, detail: `${who}: ${detail}` })),
+  )
