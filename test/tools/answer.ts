@@ -1,6 +1,6 @@
+import { parseRequest, runTool } from '../../server/compute/run-tool.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
 import type { TierName } from '../../tools/ports.ts'
-import { validateArguments } from '../../tools/validate.ts'
 
 /** The clock of tool tests: 2026-11-20T20:00Z. */
 export const testNow = Date.UTC(2026, 10, 20, 20)
@@ -24,9 +24,8 @@ export async function answer(
     caller: { accountId: 'acct_test', tier, mode: 'live', credential: { kind: 'key', id: 'key_test' } },
     signal: () => new AbortController().signal,
   } as unknown as Context
-  const input = validateArguments(tool, args)
-  const request = tool.prepare ? tool.prepare(input, context) : input
-  const made = (await tool.compute(request, context)) as Answer<Payload>
+  const { request } = parseRequest(tool, args, context)
+  const made = (await runTool(tool, request, context)) as Answer<Payload>
   tool.output.parse(made.data)
   return made
 }

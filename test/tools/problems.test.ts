@@ -3,13 +3,14 @@ import { Problem, problems, quote } from '../../tools/problems.ts'
 
 describe('the table of problems', () => {
   it.each(Object.entries(problems))(
-    '%s has a status of 4xx or 5xx, a title and what to do next',
+    '%s has a status of 4xx or 5xx, a title, what to do next and an example',
     (code, refusal) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
       expect(refusal.status).toBeGreaterThanOrEqual(400)
       expect(refusal.status).toBeLessThan(600)
       expect(refusal.title).toMatch(/^[A-Z].*[^.]$/)
       expect(refusal.retry).toMatch(/^[A-Z].*\.$/)
+      expect(refusal.example).toMatch(/^[A-Z`].{5,100}\.$/)
     },
   )
 

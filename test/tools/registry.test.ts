@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
+import { parseRequest } from '../../server/compute/run-tool.ts'
+import { type Context, defineTool, type Tool, type ToolDeclaration } from '../../tools/define.ts'
+import { Problem } from '../../tools/problems.ts'
 import { assemble, assertExamples, loadRegistry } from '../../tools/registry.ts'
 import { overMcp, overRest } from '../contract/channels.ts'
 import { bearer } from '../contract/customers.ts'
+import { dearCalls } from '../dear-calls.ts'
 import { type TestService, testService } from '../harness.ts'
 
 const home = path.resolve(import.meta.dirname, '../../tools')
@@ -81,7 +84,7 @@ describe('a tool that is two files in a folder', () => {
     expect(body.data).toEqual({ kind: 'pea', grams: 2 })
   })
 
-  it('stands in tools/list with both schemas and all hints', async () => {
+  it('stands in tools/list with both schemas and its hints', async () => {
     const answer = await fetch(service.mcpUrl, {
       method: 'POST',
       headers: { ...bearer(service.key), 'content-type': 'application/json', accept: 'application/json' },
@@ -93,7 +96,7 @@ describe('a tool that is two files in a folder', () => {
       title: 'A seed',
       inputSchema: { required: ['kind'], properties: { kind: { enum: ['bean', 'pea'] } } },
       outputSchema: { properties: { data: { properties: { grams: { type: 'number' } } } } },
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
     })
   })
 
@@ -213,6 +216,56 @@ describe('the tools of the service', async () => {
     for (const { name, description, parameters } of registry.descriptors) {
       expect(description.length, name).toBeLessThanOrEqual(400)
       for (const one of parameters) expect(one.description, `${name}.${one.name}`).not.toBe('')
+    }
+  })
+
+  it('limit every list, so that a long one is refused before its items are read', () => {
+    const lists = registry.descriptors.flatMap(({ name, parameters }) =>
+      parameters
+        .filter(({ schema }) => schema.type === 'array')
+        .map((parameter) => [`${name}.${parameter.name}`, parameter.schema.maxItems] as const),
+    )
+    expect(lists.length).toBeGreaterThan(1)
+    for (const [list, most] of lists) expect(most, list).toBeLessThanOrEqual(100)
+  })
+
+  it('name their price, the least and the most of a range, and no other', () => {
+    for (const { tool, descriptor } of registry.byName.values()) {
+      const { credits } = tool
+      const price =
+        typeof credits === 'number'
+          ? credits === 0
+            ? 'Free'
+            : `${credits} credit`
+          : credits.range
+            ? `From ${credits.range[0]} to ${credits.range[1]} credits.`
+            : 'Costs the sum of its calls.'
+      expect(descriptor.description, tool.name).toContain(price)
+      expect(tool.description, tool.name).not.toMatch(/\d credit/)
+    }
+  })
+
+  it('cost no less and no more than the range that they name', () => {
+    for (const { tool, descriptor } of registry.byName.values()) {
+      const { credits } = tool
+      if (typeof credits === 'number' || !credits.range) continue
+      const [least, most] = credits.range
+      const context = {
+        now: Date.UTC(2026, 10, 23),
+        caller: { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } },
+      } as unknown as Context
+      const prices = [descriptor.example, ...dearCalls(descriptor, registry.descriptors)].flatMap((args) => {
+        try {
+          return [credits.of(parseRequest(tool, args, context).request)]
+        } catch (error) {
+          if (error instanceof Problem) return []
+          throw error
+        }
+      })
+      expect(Math.min(...prices), tool.name).toBeGreaterThanOrEqual(least)
+      expect(Math.max(...prices), tool.name).toBeLessThanOrEqual(most)
+      // The example has two targets of three, the drawn calls need not be the dearest.
+      if (descriptor.cap) expect(Math.max(...prices), tool.name).toBeGreaterThan(most / 4)
     }
   })
 

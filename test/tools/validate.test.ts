@@ -19,7 +19,7 @@ const tool = defineTool({
     longitude,
     mode: z.enum(['near', 'far']).default('near').meta({ description: 'How.' }),
     first: z.strictObject({ latitude }).optional(),
-    legs: z.array(z.strictObject({ longitude })).optional(),
+    legs: z.array(z.strictObject({ longitude })).max(3, 'legs holds more than 3').optional(),
   }),
   output: z.object({}),
   example: { latitude: 1, longitude: 2 },
@@ -122,5 +122,18 @@ describe('arguments', () => {
       const named = refusal({ latitude: 1, longitude: 2, [text]: 1 })
       expect(named.details.parameter?.length).toBeLessThanOrEqual(65)
     }
+  })
+
+  it('in a list that is too long are not read beyond its limit', () => {
+    let read = 0
+    const leg = {
+      get longitude() {
+        read++
+        return 2
+      },
+    }
+    const { message } = refusal({ latitude: 1, longitude: 2, legs: Array(50_000).fill(leg) })
+    expect(message).toMatch(/^legs holds more than 3\./)
+    expect(read).toBeLessThan(20)
   })
 })

@@ -41,6 +41,36 @@ describe('create_api_key', () => {
     await expect(asked(tool, { name })).rejects.toMatchObject({ code: 'invalid_name', status: 400 })
   })
 
+  it('takes an end, a daily limit and scopes', async () => {
+    const limits = {
+      expiresAt: '2026-12-31T00:00:00+01:00',
+      dailyLimit: 50,
+      scopes: ['usage:read', 'sky:read'],
+    }
+    expect(await asked(tool, limits)).toMatchObject({
+      expiresAt: '2026-12-30T23:00:00Z',
+      dailyLimit: 50,
+      scopes: ['sky:read', 'usage:read'],
+    })
+    expect(await asked(tool, {})).toMatchObject({ expiresAt: null, dailyLimit: null, scopes: null })
+  })
+
+  it.each([
+    [{ expiresAt: '2026-11-20T12:00:30Z' }, 'expiresAt'],
+    [{ expiresAt: '2040-01-01' }, 'expiresAt'],
+    [{ expiresAt: 'never' }, 'expiresAt'],
+    [{ dailyLimit: 0 }, 'dailyLimit'],
+    [{ dailyLimit: 1.5 }, 'dailyLimit'],
+    [{ dailyLimit: 1_000_001 }, 'dailyLimit'],
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['keys:manage'] }, 'scopes'],
+  ])('refuses %j and names the parameter', async (args, parameter) => {
+    await expect(asked(tool, args)).rejects.toMatchObject({
+      status: 400,
+      details: { parameter: expect.stringContaining(parameter) },
+    })
+  })
+
   it('refuses a key beyond those of an hour, and says when to come back', async () => {
     const keys = new KeyCabinet()
     keys.pause = { perHour: 60, retryAfter: 1_200 }

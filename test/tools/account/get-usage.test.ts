@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import tool from '../../../tools/account/get-usage.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 import { asked, Book, byKey, noon } from './office.ts'
 
 const DAY = 86_400_000
@@ -55,3 +56,60 @@ describe('get_usage', () => {
     expect(await asked(tool, {}, { caller: { ...byKey, mode: 'test' } })).toMatchObject({ testMode: true })
   })
 })
+
+describe('what is left and what was not used', () => {
+  it('has the tools that were used first, then the usual ones of the tier, each at its price of the list', async () => {
+    const { descriptors } = await loadRegistry()
+    const { callsLeft, dailyRemaining } = (await asked(tool, {})) as Usage
+    const names = callsLeft.map((one) => one.tool)
+    expect(names[0]).toBe('get_body')
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(['get_sky_calendar', 'plan_observing']))
+    expect(names).not.toContain('get_natal_chart')
+    for (const { tool: name, credits, creditsPerCall, calls } of callsLeft) {
+      const listed = descriptors.find((one) => one.name === name)
+      expect([credits, creditsPerCall], name).toEqual([listed?.credits, listed?.leastCredits])
+      expect(calls, name).toBe(Math.floor(dailyRemaining / creditsPerCall))
+    }
+  })
+
+  it('answers what a birth chart costs an account that has used nothing: 3 credits, and how many are left', async () => {
+    const book = new Book()
+    book.usage = async () => ({ byTool: [], byDay: [] })
+    const caller = { ...byKey, tier: 'starter' as const }
+    const { callsLeft } = (await asked(tool, {}, { book, caller })) as Usage
+    expect(callsLeft).toContainEqual({ tool: 'get_natal_chart', credits: '3', creditsPerCall: 3, calls: 73 })
+  })
+
+  it('leaves out what was used and is free or gone', async () => {
+    const book = new Book()
+    const byTool = ['search_places', 'get_gone'].map((name) => ({ tool: name, calls: 1, credits: 0 }))
+    book.usage = async () => ({ byTool, byDay: [] })
+    const { callsLeft } = (await asked(tool, {}, { book })) as Usage
+    for (const { tool: name } of byTool) expect(callsLeft.map((one) => one.tool)).not.toContain(name)
+  })
+
+  it('says that a day had no calls, with the days before and after', async () => {
+    const book = new Book()
+    const days = ['2026-11-12', '2026-11-15', '2026-11-18'].map((date) => ({ date, calls: 2, credits: 5 }))
+    book.usage = async ({ start, end }) => ({
+      byTool: [],
+      byDay: days.filter(({ date }) => Date.parse(date) >= start && Date.parse(date) < end),
+    })
+    const data = await asked(tool, { start: '2026-11-16', end: '2026-11-17' }, { book })
+    expect(data).toMatchObject({
+      status: 'No calls from 2026-11-16T00:00:00Z to 2026-11-17T00:00:00Z.',
+      previous: { date: '2026-11-15' },
+      next: { date: '2026-11-18' },
+    })
+    expect(await asked(tool, { start: '2026-11-15', end: '2026-11-17' }, { book })).not.toHaveProperty(
+      'status',
+    )
+  })
+})
+
+interface Usage {
+  readonly dailyRemaining: number
+  readonly byTool: readonly { tool: string; calls: number; credits: number }[]
+  readonly callsLeft: readonly { tool: string; credits: string; creditsPerCall: number; calls: number }[]
+}

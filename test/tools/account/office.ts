@@ -7,8 +7,12 @@ import type {
   KeyPause,
   Ledger,
   LedgerEntry,
+  NewApiKey,
 } from '../../../tools/ports.ts'
+import { loadRegistry } from '../../../tools/registry.ts'
 import { validateArguments } from '../../../tools/validate.ts'
+
+const { descriptors } = await loadRegistry()
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 
@@ -28,15 +32,16 @@ export class KeyCabinet implements ApiKeys {
   async creationPause() {
     return this.pause
   }
-  async create(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
+  async create(accountId: string, key: NewApiKey) {
     if ((await this.list(accountId)).filter(({ status }) => status === 'active').length >= 20) return 'limit'
-    const record = this.#held(accountId, name, mode, 'wxyz')
-    return { ...record, apiKey: `ac_${mode}_${record.keyId}wxyz` }
+    const record = this.#held(accountId, key, 'wxyz')
+    return { ...record, apiKey: `ac_${key.mode}_${record.keyId}wxyz` }
   }
-  async reserve(accountId: string, { name, mode }: { name: string | null; mode: 'live' | 'test' }) {
-    return this.#held(accountId, name, mode, null)
+  async reserve(accountId: string, key: NewApiKey) {
+    return this.#held(accountId, key, null)
   }
-  #held(owner: string, name: string | null, mode: 'live' | 'test', last4: string | null): ApiKeyRecord {
+  #held(owner: string, key: NewApiKey, last4: string | null): ApiKeyRecord {
+    const { name, mode, expiresAt = null, dailyLimit = null, scopes = null } = key
     const keyId = `key_${this.held.length + 1}`
     const record: ApiKeyRecord = {
       keyId,
@@ -47,6 +52,10 @@ export class KeyCabinet implements ApiKeys {
       createdAt: noon,
       lastUsedAt: null,
       revokedAt: null,
+      expiresAt,
+      dailyLimit,
+      scopes,
+      successor: null,
       usageToday: { calls: 0, credits: 0 },
     }
     this.held.push({ ...record, owner })
@@ -104,6 +113,7 @@ export async function asked(tool: Tool, args: object, office: Office = {}): Prom
     portalUrl: 'https://sky.example/portal',
     keys: office.keys ?? new KeyCabinet(),
     ledger: (office.book ?? new Book()) as unknown as Ledger,
+    operations: descriptors,
     rateLimit: () => ({ limit: 30, remaining: 28, resetSeconds: 12 }),
   } as unknown as Service
   const caller = office.caller ?? person

@@ -36,6 +36,21 @@ describe.each(topicNames)('%s', (topic) => {
 })
 
 describe('what stands there is what the service does', () => {
+  it('q=feed finds what a calendar feed is: address, cost of a refresh, lifetime, range and zone', async () => {
+    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const { data } = await tool.compute(validateArguments(tool, { topic: 'conventions', q: 'feed' }), context)
+    const [feed] = (data as { entries: Entry[] }).entries
+    expect(feed).toMatchObject({ id: 'feed', value: { mcp: 'data.feed.url', rest: 'meta.links.feed' } })
+    for (const said of [
+      /calendar app/,
+      /first refresh of each UTC day/,
+      /until the feed is revoked/,
+      /moves on/,
+      /UTC instants/,
+    ])
+      expect(feed?.definition).toMatch(said)
+  })
+
   it('every refusal, under its code, with its status', async () => {
     const entries = await table('errors')
     expect(entries.map(({ id }) => id)).toEqual(Object.keys(problems))
@@ -93,11 +108,11 @@ describe('what stands there is what the service does', () => {
   it('every shipped table of data has a source, and every source is of a table that is shipped', async () => {
     const folder = path.resolve(import.meta.dirname, '../../../tools/core/data')
     const shipped = readdirSync(folder).filter((name) => name !== 'make' && name !== 'table-file.ts')
-    // A table in a file of its own is described by the module that reads it.
-    const files = [...new Set(shipped.map((name) => name.replace(/\.tsv$/, '.ts')))]
+    // `places.tsv` and `places-regions.tsv` are described by `places.ts`.
+    const files = [...new Set(shipped.map((name) => name.replace(/(-\w+)?\.tsv$/, '.ts')))]
     const listed = (await table('sources'))
       .map(({ value }) => value)
-      .filter((name) => /\.ts$|^(series|outer)$/.test(name))
+      .filter((name) => /\.ts$|^(series|outer|small|catalogs)$/.test(name))
     expect(listed.sort()).toEqual(files.sort())
   })
 })
@@ -141,4 +156,58 @@ it.each([
   ['size-from-place', /from the place/],
 ])('the convention %s is said', async (id, words) => {
   expect((await byId('conventions', id))?.definition).toMatch(words)
+})
+
+describe('q', () => {
+  const found = async (topic: string, q: string) => {
+    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const { data } = await tool.compute(validateArguments(tool, { topic, q }), context)
+    tool.output.parse(data)
+    return data as { entries: Entry[]; count: number }
+  }
+  it('keeps the rows of one body, a small part of the accuracy table', async () => {
+    const whole = JSON.stringify(await table('accuracy')).length
+    const { entries } = await found('accuracy', 'mars')
+    expect(entries.length).toBeGreaterThan(0)
+    for (const { value } of entries)
+      for (const row of value.rows) expect(row.join(' ').toLowerCase()).toContain('mars')
+    expect(JSON.stringify(entries).length).toBeLessThan(whole / 5)
+  })
+  it('finds an entry by its id and by words of its definition, without regard to case', async () => {
+    expect((await found('conventions', 'night-score')).entries.map(({ id }) => id)).toContain('night-score')
+    expect((await found('constellations', 'ORION')).count).toBe(1)
+  })
+  it('that nothing has is refused with the ids there are', async () => {
+    await expect(found('houses', 'xyzzy')).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      details: { parameter: 'q', allowed: (await table('houses')).map(({ id }) => id) },
+    })
+  })
+})
+
+describe('a sunrise', () => {
+  const asked = async (topic: string, q: string) => {
+    const context = { service: { version: '1.0.0' } } as unknown as Context
+    const { data } = await tool.compute(validateArguments(tool, { topic, q }), context)
+    return (data as { entries: Entry[] }).entries
+  }
+  it.each([
+    ['sunrise', 'sun'],
+    ['moonset', 'moon'],
+    ['sunsets 1900', 'sun'],
+  ])('%s finds the rows of rise-set of the body', async (q, body) => {
+    const entries = await asked('accuracy', q)
+    const found = entries.find(({ id }) => id === 'rise-set')
+    expect(found?.value.rows.length).toBeGreaterThan(0)
+    for (const [subject] of found?.value.rows ?? []) expect(subject).toContain(body)
+  })
+  it('in real air scatters by 38 s at the equator, whatever the pressure at the place', async () => {
+    const [found] = await asked('conventions', 'sunrise refraction')
+    expect(found).toMatchObject({
+      id: 'sunrise-in-real-air',
+      value: { standardDeviation: 0.16, seconds: 38 },
+      source: expect.stringContaining('Schaefer'),
+    })
+    expect(found?.definition).toContain('sea level')
+  })
 })

@@ -20,12 +20,16 @@ describe('a name', () => {
       hip: 32349,
       messier: null,
       designation: null,
+      otherDesignations: [],
+      hd: 48915,
+      parallaxMas: 379.21,
       constellation: 'CMa',
       constellationName: 'Canis Major',
       variable: null,
       ra: 6.75248,
       dec: -16.7161,
       magnitude: -1.44,
+      surfaceBrightness: null,
       colorIndex: 0.009,
       pmRa: -553,
       pmDec: -1205,
@@ -36,6 +40,9 @@ describe('a name', () => {
   it.each([
     ['alpha Lyrae', 'star:vega'],
     ['HR 7001', 'star:vega'],
+    ['HD 172167', 'star:vega'],
+    ['HIP 1444', 'star:hip1444'],
+    ['HD 1388', 'star:hip1444'],
     ['Pleiades', 'messier:m45'],
     ['M 31', 'messier:m31'],
     ['Hyades', 'cluster:hyades'],
@@ -58,7 +65,14 @@ describe('a name', () => {
 
 describe('filters', () => {
   it('a constellation by code or name, to a magnitude', async () => {
-    const expected = ['star:rigel', 'star:betelgeuse', 'star:bellatrix', 'star:alnilam', 'star:alnitak']
+    const expected = [
+      'star:rigel',
+      'star:betelgeuse',
+      'dso:cr70',
+      'star:bellatrix',
+      'star:alnilam',
+      'star:alnitak',
+    ]
     expect(await ids({ constellation: 'Ori', magnitudeMax: 2 })).toEqual(expected)
     expect(await ids({ constellation: 'orion', magnitudeMax: 2 })).toEqual(expected)
   })

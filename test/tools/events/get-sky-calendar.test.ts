@@ -153,6 +153,18 @@ describe('what a place sees', () => {
     })
     expect(await events({ ...day, ...london, minImportance: 2 })).toEqual([])
   })
+  test('says of a penumbral eclipse that the place cannot see what it says of others', async () => {
+    const buenosAires = { latitude: -34.6, longitude: -58.38, kinds: 'eclipse' }
+    const all = await events({ start: '2027-01-01', end: '2028-01-01', ...buenosAires })
+    const unseen = all.filter(({ visible }) => !visible).map(({ title }) => title)
+    // That of 17 August has the Moon up, and a shading that no eye sees.
+    expect(unseen).toEqual([
+      'Penumbral lunar eclipse, not visible here',
+      'Total solar eclipse, not visible here',
+      'Penumbral lunar eclipse, not visible here',
+    ])
+    for (const { visible, title } of all) expect(title.endsWith(', not visible here')).toBe(!visible)
+  })
   test('as a calendar says when to look, and what cannot be seen', async () => {
     const data = await calendar({
       start: '2027-08-01',

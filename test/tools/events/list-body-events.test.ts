@@ -53,6 +53,46 @@ describe('questions people ask', () => {
     const times = [contact1, contact2, found?.time, contact3, contact4]
     expect(times).toEqual([...times].sort())
   })
+  test.each([
+    ['Honolulu', 21.31, -157.86, [true, true, true, true]],
+    ['Oslo', 59.91, 10.75, [false, false, true, true]],
+    ['Lisbon', 38.72, -9.14, [false, false, false, false]],
+  ] as const)(
+    'the transit of Venus of 2012 over %s: contacts within 7 minutes of the geocentric ones, and the Sun is up or not',
+    async (_, latitude, longitude, isUp) => {
+      const asked = { bodies: 'venus', kinds: 'solarTransit', start: '2012-01-01', end: '2013-01-01' }
+      const [found] = await events({ ...asked, latitude, longitude })
+      const detail = found?.detail ?? {}
+      const away = [1, 2, 3, 4].map(
+        (n) => Date.parse(`${detail[`localContact${n}`]}`) - Date.parse(`${detail[`contact${n}`]}`),
+      )
+      for (const one of away) {
+        expect(Math.abs(one)).toBeLessThan(7.2 * 60_000)
+        expect(Math.abs(one)).toBeGreaterThan(1_000)
+      }
+      expect([1, 2, 3, 4].map((n) => Number(detail[`sunAltitude${n}`]) > 0)).toEqual(isUp)
+      expect(Math.abs(Number(detail.localSeparation) - Number(found?.value))).toBeLessThan(25)
+      expect(detail.localSeparation).not.toBe(found?.value)
+    },
+  )
+  test('Honolulu saw Venus touch the Sun at 22:10:06 UTC on 2012-06-05, within 20 s', async () => {
+    // Espenak (NASA), 2012 Transit of Venus, local circumstances of cities.
+    const asked = { bodies: 'venus', kinds: 'solarTransit', start: '2012-01-01', end: '2013-01-01' }
+    const [found] = await events({ ...asked, latitude: 21.31, longitude: -157.86 })
+    const first = Date.parse(String(found?.detail.localContact1))
+    expect(Math.abs(first - Date.UTC(2012, 5, 5, 22, 10, 6))).toBeLessThan(20_000)
+  })
+  test('other events have no circumstances of the place, and half a place is refused', async () => {
+    const asked = {
+      bodies: 'venus',
+      kinds: 'greatestElongation,solarConjunction',
+      start: '2012-01-01',
+      end: '2013-01-01',
+    }
+    const [found] = await events({ ...asked, latitude: 21.31, longitude: -157.86 })
+    expect(found?.detail).not.toHaveProperty('localContact1')
+    await expect(events({ ...asked, latitude: 21.31 })).rejects.toMatchObject({ code: 'missing_parameter' })
+  })
 })
 
 describe('words', () => {

@@ -103,6 +103,28 @@ describe('a place', () => {
     expect(sea?.local).toMatchObject({ visible: true, type: 'total', deepestSeen: 'partial' })
     expect(sea?.title).toBe('Partial solar eclipse')
   })
+  test.each([
+    // NASA: Dallas 2024 3 min 51 s; Albuquerque 2023 4 min 48 s at the Balloon Museum, on the north edge.
+    ['2024-04-08', 'solar', [32.78, -96.8], 231],
+    ['2023-10-14', 'solar', [35.19, -106.6], 288],
+    // Espenak, lunar eclipse of 2026 March 3: totality 58 min 19 s, the same wherever the Moon is up.
+    ['2026-03-03', 'lunar', [-17.8, 180], 3_499],
+  ])(
+    '%s %s at %j: the central phase lasts %i s there',
+    async (start, type, [latitude, longitude], seconds) => {
+      const end = `${start.slice(0, 8)}${String(Number(start.slice(8)) + 1).padStart(2, '0')}`
+      const [found] = await eclipses({ start, end, type, latitude, longitude })
+      expect(Math.abs(found?.local.durationSeconds - seconds)).toBeLessThan(4)
+    },
+  )
+  test('Málaga has 1 min 51 s of 2027-08-02, not the 6 min 22 s of the greatest point; a partial eclipse has none', async () => {
+    const day = { start: '2027-08-02', end: '2027-08-03', longitude: -4.42 }
+    const [malaga] = await eclipses({ ...day, latitude: 36.72 })
+    expect(malaga?.greatest.durationSeconds).toBeGreaterThan(380)
+    expect(Math.abs(malaga?.local.durationSeconds - 111)).toBeLessThan(2)
+    const [madrid] = await eclipses({ ...day, latitude: 40.42 })
+    expect(madrid?.local).toMatchObject({ type: 'partial', durationSeconds: null })
+  })
   test('where the Moon misses the Sun the record says so and visibleOnly leaves it out', async () => {
     const sydney = { start: '2026-08-12', end: '2026-08-13', latitude: -33.87, longitude: 151.21 }
     const [found] = await eclipses(sydney)
@@ -111,6 +133,7 @@ describe('a place', () => {
       type: null,
       deepestSeen: null,
       contacts: null,
+      durationSeconds: null,
       maximum: null,
       best: null,
       seen: [],
@@ -208,4 +231,24 @@ test('the price is known before: 2 for twenty, 1 for twenty more, 3 for each pat
   expect(price({ start: '1950-01-01', end: '2050-01-01', count: 500 })).toBe(26)
   expect(price({ count: 1, include: 'path', type: 'solar' })).toBe(5)
   expect(price({ type: 'lunar', include: 'path' })).toBe(2)
+})
+
+describe('an empty list', () => {
+  const madrid = { latitude: 40.4168, longitude: -3.7038 }
+  test('of eclipses at a place names the one before and the next', async () => {
+    const { data } = await answer(listEclipses, {
+      ...madrid,
+      start: '2026-09-01',
+      end: '2027-01-01',
+      visibleOnly: true,
+    })
+    expect(data.eclipses).toEqual([])
+    expect(data.status).toBe(
+      'No eclipse seen from the place from 2026-09-01T00:00:00Z to 2027-01-01T00:00:00Z.',
+    )
+    // The partial lunar eclipse of 28 August 2026 and the annular one of 6 February 2027, as NASA lists them.
+    expect(data.previous.time.slice(0, 10)).toBe('2026-08-28')
+    expect(data.next.local.visible).toBe(true)
+    expect(data.next.time > '2027-01-01').toBe(true)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import listMeteorShowers from '../../../tools/events/list-meteor-showers.ts'
 import { answer, type Payload } from '../answer.ts'
 
@@ -70,4 +70,50 @@ test('a rate hours from the maximum says how far it is, and every figure has its
   expect(found.local.sinceMaximumHours).toBeCloseTo(apart, 1)
   expect(Math.abs(apart)).toBeGreaterThan(2)
   expect(settings?.units).toMatchObject({ 'radiant.ra': 'h', 'radiant.driftRa': 'deg/d' })
+})
+
+describe('the night asked for', () => {
+  const perth = { latitude: -31.95, longitude: 115.86, timezone: 'Australia/Perth' }
+  const asked = Date.parse('2026-11-23T12:00:00Z')
+  const inPerth = async (args: object) =>
+    (await answer(listMeteorShowers, { ...perth, ...args }, asked)).data.showers as Payload[]
+
+  test('tonight under a full Moon has a few Taurids an hour less than their maximum, which stays beside it', async () => {
+    const taurids = (await inPerth({ start: 'tonight' })).find(({ code }) => code === 'NTA') as Payload
+    expect(taurids.local.bestTimeLocal).toMatch(/^2026-11-2[34]T/)
+    expect(taurids.local.moonIllumination).toBeGreaterThan(0.95)
+    expect(taurids.local.limitingMagnitude).toBeLessThan(5.2)
+    // Jenniskens 1994: B = 0.026 for each of the 11.1 degrees of solar longitude since the maximum.
+    expect(taurids.local.zhr).toBeCloseTo(5 * 10 ** (-0.026 * 11.1), 1)
+    expect(taurids.local.expectedRate).toBeLessThan(1)
+    expect(taurids.localAtMaximum.bestTimeLocal).toMatch(/^2026-11-1[23]T/)
+    expect(taurids.localAtMaximum.expectedRate).toBeGreaterThan(2)
+  })
+  test('a date is the evening of that date, with or without a zone', async () => {
+    const zoned = { q: 'GEM', start: '2026-12-12', end: '2026-12-13' }
+    for (const zone of [{ timezone: 'America/Phoenix' }, { timezone: undefined }]) {
+      const tucson = { latitude: 32.2, longitude: -110.9, ...zone }
+      const [geminids] = (await answer(listMeteorShowers, { ...zoned, ...tucson })).data.showers
+      expect(geminids.local.darkFrom).toMatch(/^2026-12-13T01:/)
+      expect(geminids.local.darkTo).toMatch(/^2026-12-13T13:/)
+      expect(geminids.localAtMaximum.darkFrom).toMatch(/^2026-12-14T01:/)
+    }
+  })
+  test('the night of the maximum has no other beside it, and its dark hours enclose the best one', async () => {
+    for (const start of ['2026-12-13', '2026-12-01']) {
+      const [geminids] = await inPerth({ q: 'geminids', start, end: '2026-12-15' })
+      expect(geminids?.localAtMaximum).toBeUndefined()
+      const { darkFrom, bestTime, darkTo } = geminids?.local ?? {}
+      expect([darkFrom, bestTime, darkTo].toSorted()).toEqual([darkFrom, bestTime, darkTo])
+    }
+  })
+  test('in polar day a shower has no dark hour and says null', async () => {
+    const polar = { q: 'GEM', start: '2026-12-13', end: '2026-12-14', latitude: -75, longitude: 0 }
+    expect((await showers(polar))[0]?.local).toBeNull()
+  })
+})
+
+test('the whole name of a shower means it alone', async () => {
+  const found = await showers({ q: 'Geminids' })
+  expect(found.map(({ code }) => code)).toEqual(['GEM'])
 })

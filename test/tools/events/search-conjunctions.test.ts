@@ -155,3 +155,51 @@ describe('what is refused', () => {
     })
   })
 })
+
+describe('an empty list', () => {
+  test('says that there is no occultation, and when the Moon last hid the planet and hides it next', async () => {
+    const place = { latitude: 51.5, longitude: -0.12 }
+    const saturn = { ...place, targets: 'moon,saturn', kinds: 'occultation' }
+    const hits = (await answer(searchConjunctions, { ...saturn, start: '2024-08-01', end: '2024-09-01' }))
+      .data
+    expect(hits.conjunctions).toHaveLength(1)
+    expect(hits.conjunctions[0].kind).toBe('occultation')
+    const { data } = await answer(searchConjunctions, { ...saturn, start: '2024-09-01', end: '2024-09-10' })
+    expect(data.conjunctions).toEqual([])
+    expect(data.status).toMatch(/^No occultation of Moon, Saturn within 5° from 2024-09-01/)
+    expect(data.previous.time.slice(0, 10)).toBe('2024-08-21')
+  })
+  test('of occultations needs a place', async () => {
+    await expect(
+      answer(searchConjunctions, { targets: 'moon,saturn', kinds: 'occultation' }),
+    ).rejects.toMatchObject({
+      code: 'missing_parameter',
+    })
+  })
+})
+
+describe('how dark it is when a pair is best seen', () => {
+  const best = async (args: object) => (await answer(searchConjunctions, args)).data.conjunctions[0]?.best
+
+  test('Venus and Saturn of 8 May 2027 are seen from Tehran in twilight alone', async () => {
+    const tehran = { latitude: 35.69, longitude: 51.39, timezone: 'Asia/Tehran' }
+    const look = await best({ targets: 'venus,saturn', start: '2027-05-01', end: '2027-05-20', ...tehran })
+    expect(look).toMatchObject({ darkTime: null })
+    expect(['civilTwilight', 'nauticalTwilight']).toContain(look.skyCondition)
+    expect(look.sunAltitude).toBeGreaterThan(-12)
+  })
+  test('Moon and Jupiter of 30 November 2026 stand further apart at their best than at their closest', async () => {
+    const berlin = { latitude: 52.52, longitude: 13.4, start: '2026-11-23', end: '2026-12-05' }
+    const { conjunctions } = (await answer(searchConjunctions, { targets: 'moon,jupiter', ...berlin })).data
+    const [{ separation, best: look }] = conjunctions
+    expect(look.separation).toBeGreaterThan(separation)
+    expect(look.separation).toBeLessThan(separation + 1)
+    expect(look.darkTime < look.time).toBe(true)
+  })
+  test('a pair of the night is dark at its best, and darkTime is that time', async () => {
+    const place = { latitude: 51.5, longitude: -0.12, start: '2026-12-20', end: '2027-01-02' }
+    const look = await best({ targets: 'moon,jupiter', ...place })
+    expect(look.skyCondition).toBe('night')
+    expect(look.darkTime).toBe(look.time)
+  })
+})

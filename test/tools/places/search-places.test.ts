@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { instructions } from '../../../server/mcp/guides/instructions.ts'
 import tool from '../../../tools/places/search-places.ts'
 import { answer } from '../answer.ts'
 
@@ -86,8 +87,42 @@ describe('refusals', () => {
   })
 })
 
+describe('a town that is elsewhere', () => {
+  it.each([
+    [{ q: 'Vancouver, Atlantis' }, 'It has Vancouver in British Columbia (CA), Washington (US).'],
+    [{ q: 'Vancouver', country: 'DE' }, 'in DE. It has Vancouver in British Columbia (CA), Washington (US).'],
+    [{ q: 'Portland, Scotland' }, 'It has Portland in Oregon (US), Maine (US), Texas (US), England (GB)'],
+  ])('is named with its divisions and countries: %j', async (args, said) => {
+    const refused = answer(tool, args)
+    await expect(refused).rejects.toThrow(said)
+    const { details } = await refused.catch((problem) => problem)
+    const [, q] = /q="(.+)"/.exec(details.hint) as unknown as [string, string]
+    expect((await places({ q }))[0].match).toBe('exact')
+  })
+
+  it('has few divisions named of many, and their number', async () => {
+    await expect(answer(tool, { q: 'San Miguel, Atlantis' })).rejects.toThrow(/ and \d+ more\.$/)
+  })
+})
+
+it('a town that the gazetteer lacks is to be replaced by a larger one or coordinates, in hint and description', async () => {
+  const problem = await answer(tool, { q: 'San Pedro de Atacama' }).catch((refused) => refused)
+  for (const text of [problem.details.hint, tool.description, instructions])
+    expect(text).toMatch(/larger town nearby.*coordinates from the user/is)
+  const { data } = await answer(tool, { latitude: -22.911, longitude: -68.2, limit: 1 })
+  expect(data.places[0].timezone).toBe('America/Santiago')
+})
+
 it('every answer credits the gazetteer', async () => {
   const { data } = await answer(tool, tool.example)
   expect(data.attribution).toContain('GeoNames')
   expect(data.places.length).toBeGreaterThan(0)
+})
+
+it('says how many places match, listed or not; near a point there is no such number', async () => {
+  const few = (await answer(tool, { q: 'Springfield', limit: 2 })).data
+  expect(few.places).toHaveLength(2)
+  const every = (await answer(tool, { q: 'Springfield', limit: 100 })).data
+  expect(few.total).toBe(every.count)
+  expect((await answer(tool, { latitude: 51.5, longitude: 0 })).data.total).toBeNull()
 })

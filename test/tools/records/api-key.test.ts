@@ -11,6 +11,10 @@ const key: ApiKeyRecord = {
   createdAt: Date.UTC(2026, 0, 1),
   lastUsedAt: null,
   revokedAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+  expiresAt: Date.UTC(2027, 0, 1),
+  dailyLimit: 100,
+  scopes: ['sky:read'],
+  successor: null,
   usageToday: { calls: 1, credits: 2 },
 }
 
@@ -26,6 +30,9 @@ describe('a key as lists show it', () => {
       createdAt: '2026-01-01T00:00:00Z',
       lastUsedAt: null,
       revokedAt: '2026-01-02T03:04:06Z',
+      expiresAt: '2027-01-01T00:00:00Z',
+      dailyLimit: 100,
+      scopes: ['sky:read'],
       usageToday: { calls: 1, credits: 2 },
     })
     expect(keyRecord.safeParse(shownKey(key)).success).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compactByName, compactList } from '../../../tools/records/compact.ts'
+import { flattened } from '../../../tools/records/flat.ts'
 
 test('columns come in the order they are first met, and what a record lacks is null', () => {
   expect(
@@ -17,6 +18,21 @@ test('columns come in the order they are first met, and what a record lacks is n
 })
 test('false and 0 are values, not gaps', () => {
   expect(compactList([{ retrograde: false, latitude: 0 }]).rows).toEqual([[false, 0]])
+})
+test('what is an object in one record and null in another has the columns of the object alone', () => {
+  const days = [
+    { date: '1', rise: null, transit: null },
+    { date: '2', rise: { time: 'a', at: null } },
+    { date: '3', rise: { time: 'b', at: { altitude: 1 } } },
+  ]
+  expect(compactList(days.map(flattened))).toEqual({
+    columns: ['date', 'transit', 'rise.time', 'rise.at.altitude'],
+    rows: [
+      ['1', null, null, null],
+      ['2', null, 'a', null],
+      ['3', null, 'b', 1],
+    ],
+  })
 })
 test('names become the first column', () => {
   expect(compactByName('body', { sun: { speed: 1 }, moon: { speed: 13 } })).toEqual({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datetime, instantText } from '../../../tools/schema/instant.ts'
+import { instantWords } from '../../../tools/time-words.ts'
 
 const field = instantText('When.')
 const issue = (text: unknown) =>
@@ -10,6 +11,9 @@ describe('the text of an instant', () => {
     'now',
     'today',
     'tonight',
+    'tomorrow',
+    'yesterday',
+    'monday',
     '2026-11-20',
     '2026-11-20T20:00',
     '2026-11-20T20:00:00Z',
@@ -21,19 +25,26 @@ describe('the text of an instant', () => {
     expect(issue(text)).toBeUndefined()
   })
 
+  it.each(['', '20:00', '2026-02-29', '2026-11-20 20:00Z', '2026-11-20T24:30', 'x'.repeat(41), 7])(
+    '%j is none',
+    (text) => {
+      expect(issue(text)).toBeDefined()
+      expect(issue(text)?.params).toBeUndefined()
+    },
+  )
+
   it.each([
-    '',
-    'yesterday',
-    'NOW',
-    '20:00',
-    '2026-02-29',
-    '2026-11-20 20:00Z',
-    '2026-11-20T24:30',
-    'x'.repeat(41),
-    7,
-  ])('%j is none', (text) => {
-    expect(issue(text)).toBeDefined()
-    expect(issue(text)?.params).toBeUndefined()
+    ['NOW', 'Did you mean now?'],
+    ['Tonight', 'Did you mean tonight?'],
+    ['Thurday', 'Did you mean thursday?'],
+    ['this weekend', 'a weekend, week or month by its dates'],
+    ['next month', 'a weekend, week or month by its dates'],
+    ['next friday', 'a weekend, week or month by its dates'],
+  ])('%s is no word for a time, with a hint how to say it', (text, hint) => {
+    expect(issue(text)).toMatchObject({
+      message: expect.stringContaining('is no word for a time'),
+      params: { allowed: instantWords, hint: expect.stringContaining(hint) },
+    })
   })
 
   it.each(['0999-12-31', '-000001-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '3001-01-01'])(

@@ -94,8 +94,20 @@ describe('a clock time that happened twice', () => {
       warnings: ['ambiguous_local_time'],
     })
     expect(data.candidates).toEqual([
-      { utc: '2026-10-25T00:30:00Z', offset: '+02:00', isDst: true, abbreviation: 'CEST' },
-      { utc: '2026-10-25T01:30:00Z', offset: '+01:00', isDst: false, abbreviation: 'CET' },
+      {
+        utc: '2026-10-25T00:30:00Z',
+        local: '2026-10-25T02:30:00+02:00',
+        offset: '+02:00',
+        isDst: true,
+        abbreviation: 'CEST',
+      },
+      {
+        utc: '2026-10-25T01:30:00Z',
+        local: '2026-10-25T02:30:00+01:00',
+        offset: '+01:00',
+        isDst: false,
+        abbreviation: 'CET',
+      },
     ])
   })
 
@@ -131,6 +143,35 @@ describe('a clock time that was skipped', () => {
       code: 'nonexistent_local_time',
     })
   })
+})
+
+it('each candidate of a skipped time shows what clocks showed, and a day that never was is said in words', async () => {
+  const { data, warnings } = await answer(tool, {
+    localDatetime: '2011-12-30T16:00',
+    timezone: 'Pacific/Apia',
+  })
+  expect(data.candidates).toMatchObject([
+    { utc: '2011-12-30T02:00:00Z', local: '2011-12-29T16:00:00-10:00' },
+    { utc: '2011-12-31T02:00:00Z', local: '2011-12-31T16:00:00+14:00' },
+  ])
+  expect(warnings?.[0]?.detail).toBe(
+    'The clocks skipped this time: from 2011-12-29T23:59:59-10:00 they went to 2011-12-31T00:00:00+14:00. The whole day 2011-12-30 did not exist in Pacific/Apia.',
+  )
+})
+
+it('each candidate of an hour that was skipped or repeated has the offset of its clock', async () => {
+  const at = (localDatetime: string) => answer(tool, { localDatetime, timezone: 'Europe/Oslo' })
+  const skipped = await at('2026-03-29T02:30')
+  expect(skipped.data.candidates).toMatchObject([
+    { local: '2026-03-29T01:30:00+01:00' },
+    { local: '2026-03-29T03:30:00+02:00' },
+  ])
+  expect(skipped.warnings?.[0]?.detail).not.toContain('whole day')
+  const repeated = await at('2026-10-25T02:30')
+  expect(repeated.data.candidates).toMatchObject([
+    { local: '2026-10-25T02:30:00+02:00' },
+    { local: '2026-10-25T02:30:00+01:00' },
+  ])
 })
 
 it('a Julian date is read as such: 25 December 1642 was 4 January 1643', async () => {

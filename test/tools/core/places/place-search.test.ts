@@ -13,6 +13,58 @@ it('is found while names are being made ready, and they are ready then', () => {
   expect(slices.next().done).toBe(true)
 })
 
+/** Capital of each division, by the letters of ISO 3166-2. */
+const capitals: Readonly<Record<string, string>> = {
+  'AU.act': 'Canberra',
+  'AU.nsw': 'Sydney',
+  'AU.nt': 'Darwin',
+  'AU.qld': 'Brisbane',
+  'AU.sa': 'Adelaide',
+  'AU.tas': 'Hobart',
+  'AU.vic': 'Melbourne',
+  'AU.wa': 'Perth',
+  'CA.ab': 'Edmonton',
+  'CA.bc': 'Victoria',
+  'CA.mb': 'Winnipeg',
+  'CA.nb': 'Fredericton',
+  'CA.nl': "St. John's",
+  'CA.ns': 'Halifax',
+  'CA.nt': 'Yellowknife',
+  'CA.nu': 'Iqaluit',
+  'CA.on': 'Toronto',
+  'CA.pe': 'Charlottetown',
+  'CA.qc': 'Quebec',
+  'CA.sk': 'Regina',
+  'CA.yt': 'Whitehorse',
+  'BR.ac': 'Rio Branco',
+  'BR.al': 'Maceió',
+  'BR.am': 'Manaus',
+  'BR.ap': 'Macapá',
+  'BR.ba': 'Salvador',
+  'BR.ce': 'Fortaleza',
+  'BR.df': 'Brasília',
+  'BR.es': 'Vitória',
+  'BR.go': 'Goiânia',
+  'BR.ma': 'São Luís',
+  'BR.mg': 'Belo Horizonte',
+  'BR.ms': 'Campo Grande',
+  'BR.mt': 'Cuiabá',
+  'BR.pa': 'Belém',
+  'BR.pb': 'João Pessoa',
+  'BR.pe': 'Recife',
+  'BR.pi': 'Teresina',
+  'BR.pr': 'Curitiba',
+  'BR.rj': 'Rio de Janeiro',
+  'BR.rn': 'Natal',
+  'BR.ro': 'Porto Velho',
+  'BR.rr': 'Boa Vista',
+  'BR.rs': 'Porto Alegre',
+  'BR.sc': 'Florianópolis',
+  'BR.se': 'Aracaju',
+  'BR.sp': 'São Paulo',
+  'BR.to': 'Palmas',
+}
+
 describe('the first place', () => {
   it.each([
     ['Ulm', 'Ulm, DE'],
@@ -62,6 +114,40 @@ describe('the first place', () => {
     ['Valencia, Carabobo, Venezuela', 'Valencia, VE'],
   ])('for %j, where a country or division follows, is %s', (query, expected) => {
     expect(first(query)).toBe(expected)
+  })
+
+  it.each([
+    ['Vancouver, BC', 'British Columbia'],
+    ['Vancouver BC', 'British Columbia'],
+    ['Vancouver, B.C., Canada', 'British Columbia'],
+    ['Vancouver, British Columbia', 'British Columbia'],
+    ['Vancouver, WA', 'Washington'],
+    ['Portland, OR', 'Oregon'],
+    ['Portland, Oregon', 'Oregon'],
+    ['Perth, WA', 'Western Australia'],
+    ['Perth, Western Australia', 'Western Australia'],
+    ['Perth, Scotland', 'Scotland'],
+    ['Newcastle, NSW', 'New South Wales'],
+    ['Victoria, BC', 'British Columbia'],
+    ['Halifax, NS', 'Nova Scotia'],
+    ['London, ON', 'Ontario'],
+    ['Santos, SP', 'São Paulo'],
+    ['Billings, MT', 'Montana'],
+    ['Munich, Bavaria', 'Bavaria'],
+  ])('for %j is in %s', (query, region) => {
+    expect(searchPlaces(query, { limit: 1 })[0]).toMatchObject({ region, match: 'exact' })
+  })
+
+  it.each([
+    ['AU', 'act nsw nt qld sa tas vic wa'],
+    ['CA', 'ab bc mb nb nl ns nt nu on pe qc sk yt'],
+    ['BR', 'ac al am ap ba ce df es go ma mg ms mt pa pb pe pi pr rj rn ro rr rs sc se sp to'],
+  ])('of every division of %s by its letters is in that division', (country, letters) => {
+    const regions = letters.split(' ').map((text) => {
+      const town = capitals[`${country}.${text}`] as string
+      return searchPlaces(`${town}, ${text}`, { country, limit: 1 })[0]?.match
+    })
+    expect(regions).toEqual(letters.split(' ').map(() => 'exact'))
   })
 
   it.each([
