@@ -1,4 +1,4 @@
-import { type Debit, type DebitRow, dayOf, type GroupRow, unitsOf } from './debit-statement.ts'
+import { budgetOf, type Debit, type DebitRow, dayOf, type GroupRow, unitsOf } from './debit-statement.ts'
 
 /**
  * Calls that share one row of the debit: same credential, mode, channel, tool and price. A call under an idempotency
@@ -18,6 +18,10 @@ export interface DebitGroups {
   readonly claimOf: readonly number[]
   /** For each call, the units of the later calls on the same account and day; its own balance excludes them. */
   readonly later: readonly number[]
+  /** For each call, the units of the later calls of its credential. */
+  readonly laterOwn: readonly number[]
+  /** For each group, the units of all groups of its credential. */
+  readonly own: readonly number[]
 }
 
 /** Groups a batch by `likeness`. */
@@ -32,7 +36,9 @@ export function groupDebits(batch: readonly Debit[]): DebitGroups {
     claim.units += unitsOf(debit)
     return place
   })
-  return { batch, claims, claimOf, later: unitsAfter(batch) }
+  const { later, sums } = unitsAfter(batch, budgetOf)
+  const own = claims.map(({ first }) => sums.get(budgetOf(first)) ?? 0)
+  return { batch, claims, claimOf, later: unitsAfter(batch, dayOf).later, laterOwn: later, own }
 }
 
 /** Grouping key: equal for calls that share a row, and only for them. */
@@ -42,21 +48,21 @@ function groupKey({ idempotency, opId, request }: Debit, n: number): string {
   return `${accountId} ${mode} ${tier} ${credential.kind} ${credential.id} ${channel} ${tool} ${credits}`
 }
 
-/** Suffix sums of the units, by account and day. */
-function unitsAfter(batch: readonly Debit[]): number[] {
-  const ofDay = new Map<string, number>()
+/** Sums of the units by a name of the calls, and for each call those of the later calls with its name. */
+function unitsAfter(batch: readonly Debit[], nameOf: (debit: Debit) => string) {
+  const sums = new Map<string, number>()
   const later = new Array<number>(batch.length)
   for (let n = batch.length - 1; n >= 0; n--) {
     const debit = batch[n] as Debit
-    const day = dayOf(debit)
-    later[n] = ofDay.get(day) ?? 0
-    ofDay.set(day, (later[n] as number) + unitsOf(debit))
+    const name = nameOf(debit)
+    later[n] = sums.get(name) ?? 0
+    sums.set(name, (later[n] as number) + unitsOf(debit))
   }
-  return later
+  return { later, sums }
 }
 
-/** The 19 parameters of the debit statement: columns of the groups, columns of the calls, and the quotas as JSON. */
-export function debitParams({ batch, claims, claimOf, later }: DebitGroups, quotas: string): unknown[] {
+/** The 20 parameters of the debit statement: columns of the groups and of the calls, and the quotas as JSON. */
+export function debitParams({ batch, claims, claimOf, later, own }: DebitGroups, quotas: string): unknown[] {
   const ofClaims = <T>(of: (first: Debit, n: number) => T): T[] => claims.map(({ first }, n) => of(first, n))
   const ofCalls = <T>(of: (debit: Debit) => T): T[] => batch.map(of)
   return [
@@ -79,6 +85,7 @@ export function debitParams({ batch, claims, claimOf, later }: DebitGroups, quot
     later,
     ofCalls(({ request }) => request.requestId),
     quotas,
+    own,
   ]
 }
 
@@ -86,20 +93,29 @@ export function debitParams({ batch, claims, claimOf, later }: DebitGroups, quot
 const mayBeCharged = ({ active, current, conflict, standing }: GroupRow): boolean =>
   active && current && !conflict && !standing
 
+/** Whether a group that was not charged is of a credential whose calls do not fit its daily limit. */
+const exceedsBudget = ({ charged, standing, budget, spent }: GroupRow, own: number): boolean =>
+  !charged && !standing && budget !== null && spent !== null && spent + own > budget
+
 /** Outcome of each call from the rows of the statement. All calls of an account's day are charged, or none of them. */
 export function debitRows(
-  { batch, claims, claimOf, later }: DebitGroups,
+  { batch, claims, claimOf, later, laterOwn, own }: DebitGroups,
   rows: readonly GroupRow[],
 ): DebitRow[] {
-  const halting = claims.filter((_, place) => !mayBeCharged(rows[place] as GroupRow))
+  const isOver = claims.map((_, place) => exceedsBudget(rows[place] as GroupRow, own[place] as number))
+  const halting = claims.filter((_, place) => isOver[place] || !mayBeCharged(rows[place] as GroupRow))
   const halted = new Set(halting.map(({ first }) => dayOf(first)))
   return batch.map((debit, n) => {
-    const claim = rows[claimOf[n] as number] as GroupRow
+    const place = claimOf[n] as number
+    const claim = rows[place] as GroupRow
+    const isOverBudget = isOver[place] as boolean
     return {
       claim,
+      isOverBudget,
+      spent: claim.charged && claim.spent !== null ? claim.spent - (laterOwn[n] as number) : claim.spent,
       opId: debit.opId + claim.again,
       used: claim.charged ? claim.used - (later[n] as number) : claim.used,
-      held: halted.size > 0 && mayBeCharged(claim) && halted.has(dayOf(debit)),
+      held: halted.size > 0 && mayBeCharged(claim) && !isOverBudget && halted.has(dayOf(debit)),
     }
   })
 }

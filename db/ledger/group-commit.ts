@@ -2,7 +2,7 @@ import type { Verdict } from '../../tools/ports.ts'
 import { DatabaseUnavailable } from '../connection/errors.ts'
 import { responsiveNow } from '../connection/event-loop-clock.ts'
 import type { Debit, DebitRow } from './debit-statement.ts'
-import { dayOf, unitsOf, verdictOf } from './debit-statement.ts'
+import { budgetOf, dayOf, unitsOf, verdictOf } from './debit-statement.ts'
 
 /** Commits a batch in one statement and returns one row per call, in order. */
 export type CommitBatch = (batch: readonly Debit[]) => Promise<readonly DebitRow[]>
@@ -16,8 +16,22 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Remaining quota of an account's day after a rejected batch; `undefined` if it is not certain. */
+/** Remaining quota of an account's day, or limit of a credential, after a rejected batch; `undefined` if it is not certain. */
 type Room = number | undefined
+
+/** A call over a quota or limit. */
+interface Refused {
+  readonly waiting: Waiting
+  readonly row: DebitRow
+}
+
+/** For each refusal that other calls may cause, the name of what they share. */
+const pools: Readonly<
+  Partial<Record<Extract<Verdict, { granted: false }>['reason'], (debit: Debit) => string>>
+> = {
+  quota_exceeded: dayOf,
+  budget_exceeded: budgetOf,
+}
 
 /** Calls per statement. */
 const longestBatch = 512
@@ -35,15 +49,17 @@ const keyOf = ({ request, idempotency }: Debit): string | null =>
  *
  * - All or nothing per account and day: a batch debits the sum of an account's calls, or none of them.
  * - Over quota: if the sum does not fit, the calls that fit are retried in order of arrival, so that an expensive call
- *   cannot starve a cheap one. A call that was alone and did not fit is rejected. Other accounts are not delayed.
+ *   cannot starve a cheap one. A call that was alone and did not fit is rejected. Other accounts are not delayed. The
+ *   same holds for the calls of a credential and its daily limit.
  * - Rejected for another reason: the other calls of its day are retried without it, before any later ones.
  */
 export class GroupCommitQueue {
   readonly #commit: CommitBatch
   readonly #patienceMs: number
+  readonly #onIdle: () => void
   #waiting: Waiting[] = []
   #inFlight: readonly Waiting[] = []
-  /** Remaining quota by account-day, for the next batch. */
+  /** Remaining quota by account-day, and remaining limit by credential, for the next batch. */
   #room = new Map<string, Room>()
   /** Calls to retry because another call of their day was rejected. */
   readonly #held = new Set<Waiting>()
@@ -52,10 +68,14 @@ export class GroupCommitQueue {
   #isRunning = false
   #patience: NodeJS.Timeout | undefined
 
-  /** @param patienceMs timeout of a call, queueing included; then it fails as unavailable */
-  constructor(commit: CommitBatch, patienceMs: number) {
+  /**
+   * @param patienceMs timeout of a call, queueing included; then it fails as unavailable
+   * @param onIdle called whenever no call is left
+   */
+  constructor(commit: CommitBatch, patienceMs: number, onIdle: () => void = () => {}) {
     this.#commit = commit
     this.#patienceMs = patienceMs
+    this.#onIdle = onIdle
   }
 
   /**
@@ -82,6 +102,7 @@ export class GroupCommitQueue {
     this.#inFlight = []
     this.#isRunning = false
     this.#unwatch()
+    this.#onIdle()
   }
 
   /**
@@ -139,15 +160,13 @@ export class GroupCommitQueue {
     return this.#patienceMs - (responsiveNow() - since)
   }
 
-  /** Reserves remaining quota for a call, if it fits. If that is uncertain, one call at a time is sent. */
+  /** Reserves remaining quota and limit for a call, if it fits. If one is uncertain, one call at a time is sent. */
   #claimsRoom(debit: Debit): boolean {
     if (this.#room.size === 0) return true
-    const day = dayOf(debit)
-    if (!this.#room.has(day)) return true
-    const room = this.#room.get(day)
-    if (room === undefined) this.#room.set(day, 0)
-    else if (unitsOf(debit) > room) return false
-    else this.#room.set(day, room - unitsOf(debit))
+    const units = unitsOf(debit)
+    const pools = [dayOf(debit), budgetOf(debit)].filter((pool) => this.#room.has(pool))
+    if (pools.some((pool) => units > (this.#room.get(pool) ?? units))) return false
+    for (const pool of pools) this.#room.set(pool, (this.#room.get(pool) ?? units) - units)
     return true
   }
 
@@ -172,7 +191,7 @@ export class GroupCommitQueue {
   /** Resolves decided calls and puts the others back at the head of the queue. */
   #answer(batch: readonly Waiting[], rows: readonly DebitRow[]): void {
     const held: Waiting[] = []
-    const refused = new Map<string, { waiting: Waiting; row: DebitRow }[]>()
+    const refused = new Map<string, Refused[]>()
     for (const [n, waiting] of batch.entries()) {
       const row = rows[n] as DebitRow
       if (row.held) {
@@ -182,31 +201,34 @@ export class GroupCommitQueue {
       const verdict = verdictOf(row, unitsOf(waiting.debit))
       const key = keyOf(waiting.debit)
       if (key && verdict.granted) this.#answered.add(key)
-      if (verdict.granted || verdict.reason !== 'quota_exceeded') waiting.resolve(verdict)
+      const poolOf = verdict.granted ? undefined : pools[verdict.reason]
+      if (!poolOf) waiting.resolve(verdict)
       else {
-        const day = dayOf(waiting.debit)
-        const others = refused.get(day)
+        const pool = poolOf(waiting.debit)
+        const others = refused.get(pool)
         if (others) others.push({ waiting, row })
-        else refused.set(day, [{ waiting, row }])
+        else refused.set(pool, [{ waiting, row }])
       }
     }
-    const again = [...refused].flatMap(([day, calls]) => this.#refuseOrRepeat(day, calls))
+    const again = [...refused].flatMap(([pool, calls]) => this.#refuseOrRepeat(pool, calls))
     for (const waiting of held) this.#held.add(waiting)
     this.#waiting = [...held, ...again, ...this.#waiting]
   }
 
-  /** Rejects the over-quota calls of a day if none of them fits; otherwise returns them for a retry. */
-  #refuseOrRepeat(day: string, calls: readonly { waiting: Waiting; row: DebitRow }[]): Waiting[] {
-    const row = calls[0]?.row as DebitRow
+  /** Rejects the calls over a quota or limit if none of them fits; otherwise returns them for a retry. */
+  #refuseOrRepeat(pool: string, calls: readonly Refused[]): Waiting[] {
+    const { claim, used, spent, isOverBudget } = (calls[0] as Refused).row
     const units = calls.map(({ waiting }) => unitsOf(waiting.debit))
-    const room = row.claim.quota - row.used
-    if (calls.length === 1 || Math.min(...units) > room) {
+    const room = isOverBudget ? (claim.budget ?? 0) - (spent ?? 0) : claim.quota - used
+    // Without a limit, only the quota can have rejected a call that was alone; it was read too early if it had room.
+    const isCertain = calls.length === 1 && claim.budget === null
+    if (isCertain || Math.min(...units) > room) {
       for (const { waiting, row } of calls) waiting.resolve(verdictOf(row, unitsOf(waiting.debit)))
       return []
     }
     // The row showed room for all of them: it was read before another process took some.
     const stale = units.reduce((sum, u) => sum + u, 0) <= room
-    this.#room.set(day, stale ? undefined : room)
+    this.#room.set(pool, stale ? undefined : room)
     return calls.map(({ waiting }) => waiting)
   }
 }

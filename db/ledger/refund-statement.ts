@@ -20,7 +20,10 @@ WITH charge AS (
     AND NOT EXISTS (SELECT 1 FROM ledger_entry r
       WHERE r.account_id = $1 AND r.op_id = $2 || '_refund' AND r.kind = 'refund')
 ), refunded AS (
-  UPDATE account_day d SET used = d.used - c.units FROM charge c
+  UPDATE account_day d SET used = d.used - c.units,
+    budgets = CASE WHEN d.budgets -> c.credential_id IS NULL THEN d.budgets ELSE jsonb_set(d.budgets,
+      ARRAY[c.credential_id, 'used'], ((d.budgets #>> ARRAY[c.credential_id, 'used'])::int - c.units)::text::jsonb) END
+  FROM charge c
   WHERE d.account_id = $1 AND d.day = c.day AND d.mode = c.mode AND d.used >= c.units
   RETURNING d.used, d.quota
 )

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { debitParams, groupDebits } from '../../../db/ledger/debit-batch.ts'
 import { debitOf, debitStatement } from '../../../db/ledger/debit-statement.ts'
-import { call, drivers, quotas } from '../databases.ts'
+import { call, oneServer, quotas } from '../databases.ts'
 
 /** The parts of an EXPLAIN plan that the test reads. */
 interface Plan {
@@ -21,7 +21,7 @@ const literal = (value: unknown) =>
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-describe.each(drivers)('the plan of a debit on $driver', ({ open }) => {
+describe.each(oneServer)('the plan of a debit on $driver', ({ open }) => {
   let db: Database
   let close: () => Promise<void>
   let ids: string[]

@@ -31,9 +31,19 @@ function memoryLedger(quota: number) {
       if (charged) used.set(id, (used.get(id) ?? 0) + unitsOf(debit))
       const active = isActive(debit)
       const now = used.get(id) ?? 0
-      const day = { current: true, at: 0, asOf: null, day: '2026-01-01', quota, used: now } as const
+      const day = {
+        current: true,
+        at: 0,
+        asOf: null,
+        day: '2026-01-01',
+        quota,
+        used: now,
+        budget: null,
+        spent: null,
+      } as const
       const claim = { again: '', active, conflict: false, standing: false, charged, ...day }
-      return { claim, opId: debit.opId, used: now, held: active && halted.has(id) }
+      const held = active && halted.has(id)
+      return { claim, opId: debit.opId, used: now, spent: null, isOverBudget: false, held }
     })
   }
   return { batches, used, commit, delay: (work: () => Promise<void>) => (before = work) }

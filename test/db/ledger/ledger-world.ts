@@ -9,6 +9,9 @@ import { call, ledgerOn } from '../databases.ts'
 /** Small quotas: a few calls fill a day. */
 export const smallQuotas = { free: 8, starter: 16, pro: 24, scale: 32 }
 
+/** The clock in the statements of a process, which the world replaces by its own time. */
+const worldClock = 'clock_of_the_world()'
+
 /** One process of the service, which may be killed at any await. */
 export interface Process {
   readonly ledger: Ledger
@@ -41,6 +44,7 @@ export class World {
   #hasRun = false
   #isOver = false
   #hours = 0
+  #now = ''
   #tier: TierName = 'free'
   readonly #db: Database
   readonly #scheduler: Scheduler
@@ -64,7 +68,7 @@ export class World {
       if (key !== 'limit') keyIds.push(key.keyId)
     }
     const world = new World(db, scheduler, accountId, keyIds, '2028-02-28')
-    await world.#setClock()
+    world.#setClock()
     for (const _ of ['one', 'other']) world.processes.push(world.#start())
     return world
   }
@@ -116,9 +120,9 @@ export class World {
   }
 
   /** Advances the clock by half a day: every other time past midnight. */
-  async passTime(): Promise<void> {
+  passTime(): void {
     this.#hours += 12
-    await this.#setClock()
+    this.#setClock()
   }
 
   /** Loses the next reply of the database, after its statement has committed. */
@@ -143,19 +147,20 @@ export class World {
     const db = this.#scheduled(() => self.dead)
     const ledger = ledgerOn(db, {
       quotas: smallQuotas,
-      clock: `current_setting('sky.clock')::timestamptz`,
+      clock: worldClock,
     })
     return Object.assign(self, { ledger })
   }
 
-  async #setClock(): Promise<void> {
+  #setClock(): void {
     const now = `${new Date(Date.parse(`${this.#day}T12:00:00Z`) + this.#hours * 3_600_000).toISOString()}`
-    await this.#db.query(`SELECT set_config('sky.clock', $1, false)`, [now])
+    this.#now = now
   }
 
   /** The database as seen by one process: slow, loses replies, and ends with the process. */
   #scheduled(isDead: () => boolean = () => false): Database {
-    const query = async (text: string, params?: readonly unknown[]) => {
+    const query = async (template: string, params?: readonly unknown[]) => {
+      const text = template.replaceAll(worldClock, `timestamptz '${this.#now}'`)
       if (this.#isOver) return this.#db.query(text, params)
       await this.#scheduler.schedule(Promise.resolve(), 'statement')
       if (isDead()) throw new DatabaseUnavailable('the process died before its statement')

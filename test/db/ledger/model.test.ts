@@ -72,11 +72,11 @@ function perform(world: World, step: Action): Promise<void> | void {
   }
 }
 
-describe('the ledger under any order of events', () => {
+describe.each(drivers)('the ledger on $driver under any order of events', ({ open }) => {
   let database: TestDatabase
   let db: Database
   beforeEach(async () => {
-    database = await (drivers[0] as (typeof drivers)[number]).open()
+    database = await open()
     db = database.db
   })
   afterEach(() => database.close())

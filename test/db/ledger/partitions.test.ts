@@ -6,7 +6,7 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
-import { call, drivers, grant, granted, ledgerOn, parallel } from '../databases.ts'
+import { call, grant, granted, ledgerOn, oneServer, parallel } from '../databases.ts'
 import { everything } from '../statements/everything.ts'
 
 /** SQL from the page for operators. */
@@ -23,7 +23,7 @@ function statements(): string[] {
     .map(({ stmt_location: at = 0, stmt_len: length = lines.length }) => lines.slice(at, at + length))
 }
 
-describe.each(drivers)('a ledger partitioned by account on $driver', ({ open }) => {
+describe.each(oneServer)('a ledger partitioned by account on $driver', ({ open }) => {
   let db: Database
   let close: () => Promise<void>
   let before: string
