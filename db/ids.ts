@@ -14,8 +14,9 @@ function randomUnit(): number {
 const ulid = monotonicFactory(randomUnit)
 
 /** A prefixed ULID. Ids sort by creation time, also within a millisecond of one process. */
-export const newId = (prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed'): string =>
-  `${prefix}_${ulid()}`
+export const newId = (
+  prefix: 'acct' | 'key' | 'led' | 'evt' | 'ses' | 'grt' | 'req' | 'feed' | 'whk' | 'msg' | 'inv',
+): string => `${prefix}_${ulid()}`
 
 /** SHA-256 as 43 base64url characters, for high-entropy secrets and for names that must not be stored in clear. */
 export const sha256 = (...parts: readonly string[]): string =>

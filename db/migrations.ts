@@ -16,8 +16,22 @@ export function rolesFile(): string {
   return join(migrationsFolder(), '..', 'roles.sql')
 }
 
+/**
+ * Whether every migration is applied. Checked before migrating, which needs the privileges of the owner even with
+ * nothing to do.
+ * @param query runs a statement and returns its rows
+ */
+export async function isMigrated(
+  query: (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>,
+): Promise<boolean> {
+  const [found] = await query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS begun`)
+  if (!found?.begun) return false
+  const [newest] = await query('SELECT max(created_at)::float8 AS made FROM drizzle.__drizzle_migrations')
+  return Number(newest?.made) >= newestMigration()
+}
+
 /** Timestamp (ms) of the newest migration; the mapper compares it with the newest one applied to a database. */
-export function newestMigration(): number {
+function newestMigration(): number {
   const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8'))
   return Math.max(...journal.entries.map(({ when }: { readonly when: number }) => when))
 }

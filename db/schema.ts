@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   date,
   index,
@@ -87,12 +88,24 @@ export const apiKey = pgTable(
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
+    /** End of the key; null for none. The cleanup revokes it then. */
+    expiresAt: instant('expires_at'),
+    /** Credits that it may use on a UTC day; null for as many as the account. */
+    dailyLimit: integer('daily_limit'),
+    /** Space-separated scopes that it is restricted to for good; null for all that keys may have. */
+    scopes: text(),
+    /** The key that replaces it. */
+    successor: text(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.keyId] }),
     uniqueIndex('api_key_hash').on(t.hash, t.accountId),
     uniqueIndex('api_key_slot').on(t.accountId, t.slot),
     index('api_key_revoked').on(t.revokedAt).where(sql.raw('"revoked_at" IS NOT NULL')),
+    index('api_key_expiry')
+      .on(t.expiresAt)
+      .where(sql.raw(`"expires_at" IS NOT NULL AND "status" = 'active'`)),
+    check('api_key_daily_limit', sql.raw('"daily_limit" >= 1')),
     index('api_key_unopened').on(t.createdAt).where(sql.raw(`"hash" IS NULL AND "status" = 'active'`)),
     check('api_key_opened', sql.raw('("hash" IS NULL) = ("last4" IS NULL)')),
     check('api_key_mode', oneOf('mode', ['live', 'test'])),
@@ -126,6 +139,72 @@ export const feed = pgTable(
 )
 
 /**
+ * Webhooks of an account. `slot` numbers them from 1 to 5, so that the cap is a constraint. `generation` counts the
+ * secrets that were shown; one that was replaced signs until `former_until` beside its successor.
+ */
+export const webhookEndpoint = pgTable(
+  'webhook_endpoint',
+  {
+    accountId: text('account_id').notNull(),
+    endpointId: text('endpoint_id').notNull(),
+    slot: smallint().notNull(),
+    url: text().notNull(),
+    description: text().notNull(),
+    /** Signing secret, encrypted (see `db/vault.ts`). */
+    secret: jsonb().notNull(),
+    formerSecret: jsonb('former_secret'),
+    formerUntil: instant('former_until'),
+    generation: integer().notNull().default(0),
+    createdAt: createdAt(),
+    /** First failed attempt since the last delivery; null if none has failed since. */
+    failingSince: instant('failing_since'),
+    /** `person`, `failures` or `gone`; null while it is enabled. */
+    disabledBy: text('disabled_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.endpointId] }),
+    uniqueIndex('webhook_endpoint_slot').on(t.accountId, t.slot),
+    check('webhook_endpoint_slot_range', sql.raw('"slot" BETWEEN 1 AND 5')),
+    check('webhook_endpoint_disabled_by', oneOf('disabled_by', ['person', 'failures', 'gone'])),
+  ],
+)
+
+/**
+ * Events for webhooks, and the log of their deliveries. A row waits while `due_at` is set. The process that takes it
+ * moves `due_at` behind the longest attempt, so that the row of a process that ends meanwhile is taken again.
+ */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    accountId: text('account_id').notNull(),
+    endpointId: text('endpoint_id').notNull(),
+    /** The header `webhook-id`, the same in each attempt. */
+    eventId: text('event_id').notNull(),
+    type: text().notNull(),
+    /** Body as it is sent and signed. */
+    payload: text().notNull(),
+    createdAt: createdAt(),
+    status: text().notNull().default('pending'),
+    attempts: smallint().notNull().default(0),
+    dueAt: instant('due_at').defaultNow(),
+    attemptedAt: instant('attempted_at'),
+    /** HTTP status of the last attempt; null if there was no response. */
+    responseStatus: smallint('response_status'),
+    /** Beginning of the response, or why there was none. */
+    response: text(),
+    milliseconds: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.endpointId, t.eventId] }),
+    index('webhook_delivery_due').on(t.dueAt).where(sql.raw('"due_at" IS NOT NULL')),
+    index('webhook_delivery_log').on(t.accountId, t.createdAt),
+    index('webhook_delivery_created').on(t.createdAt),
+    check('webhook_delivery_status', oneOf('status', ['pending', 'delivered', 'failed'])),
+    check('webhook_delivery_waits', sql.raw(`("due_at" IS NOT NULL) = ("status" = 'pending')`)),
+  ],
+)
+
+/**
  * OAuth grants: the scopes that a person approved for one client. The debit statement and every token look-up read
  * `status`, so that a revocation takes effect at once in every process.
  */
@@ -145,13 +224,20 @@ export const oauthGrant = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
+    /** Credits that it may use on a UTC day; null for as many as the account. */
+    dailyLimit: integer('daily_limit'),
+    /** When the newest of its access and refresh tokens that have been used was issued. */
+    usedTokenIssuedAt: instant('used_token_issued_at'),
     revokedAt: instant('revoked_at'),
     /** `person`, `client` or `reuse`; null when the grant ended with its account. */
     revokedBy: text('revoked_by'),
+    /** The person who approved it, by the id of their own account; null in rows of earlier releases. */
+    approvedBy: text('approved_by'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.grantId] }),
     index('oauth_grant_id').on(t.grantId),
+    check('oauth_grant_daily_limit', sql.raw('"daily_limit" >= 1')),
     check('oauth_grant_status', oneOf('status', ['active', 'revoked'])),
   ],
 )
@@ -222,6 +308,11 @@ export const accountDay = pgTable(
     mode: text().notNull(),
     used: integer().notNull(),
     quota: integer().notNull(),
+    /**
+     * Use of the keys and grants that have a daily limit, by id: `{ used, add, limit }`, with the units and the limit of
+     * the last charge. Null while none has one.
+     */
+    budgets: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.day, t.mode] }),
@@ -296,8 +387,52 @@ export const dayUse = pgTable(
     day: date().notNull(),
     /** `[{ date, tool, channel, calls, credits }]`: a refund counts on the day of its charge. */
     uses: jsonb().notNull(),
+    /** `[{ date, credential, calls, credits }]`, the largest of the day; null in rows of earlier releases. */
+    credentials: jsonb(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.day] })],
+)
+
+/**
+ * Log of the calls of an account, charged or not, for its owner to read in the portal. Kept for 30 days and for a limited
+ * number of calls, deleted with the account. It has no arguments.
+ */
+export const requestLog = pgTable(
+  'request_log',
+  {
+    accountId: text('account_id').notNull(),
+    /** Start of the call by the clock of its process, whole milliseconds. */
+    at: instant('at').notNull(),
+    requestId: text('request_id').notNull(),
+    /** Null for a credential that was refused before the call was read. */
+    tool: text(),
+    channel: text().notNull(),
+    mode: text().notNull(),
+    credentialKind: text('credential_kind').notNull(),
+    credentialId: text('credential_id').notNull(),
+    /** HTTP status that the call has over REST. */
+    status: smallint().notNull(),
+    /** Code of the problem; null for an answer. */
+    problem: text(),
+    milliseconds: integer().notNull(),
+    credits: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.at, t.requestId] })],
+)
+
+/** Number of logged calls by account and UTC day, so that old and surplus ones are found without reading the log. */
+export const requestLogDay = pgTable(
+  'request_log_day',
+  {
+    accountId: text('account_id').notNull(),
+    day: date().notNull(),
+    requests: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.day] }),
+    index('request_log_day_day').on(t.day),
+    index('request_log_day_surplus').on(t.day).where(sql.raw('"requests" > 5000')),
+  ],
 )
 
 /** Append-only audit trail: changes of keys, grants, sessions and tiers. */
@@ -311,8 +446,67 @@ export const auditEvent = pgTable(
     subject: text().notNull(),
     detail: jsonb(),
     at: instant('at').notNull().defaultNow(),
+    /** The actor, ids only: `{ kind, id, session }`. Null in rows of earlier releases. */
+    actor: jsonb(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.eventId] })],
+)
+
+/**
+ * Failed sign-ins, by the account that they aimed at. `nth` numbers those of one hour up to a maximum; the last row of an
+ * hour counts the rest. Kept for 90 days, deleted with the account.
+ */
+export const failedSignIn = pgTable(
+  'failed_sign_in',
+  {
+    accountId: text('account_id').notNull(),
+    hour: instant('hour').notNull(),
+    nth: smallint().notNull(),
+    /** `password`, `passkey` or `provider`. */
+    way: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    failures: integer().notNull().default(1),
+    userAgent: text('user_agent'),
+    /** Network address, shortened. */
+    address: text(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.hour, t.nth] }), index('failed_sign_in_hour').on(t.hour)],
+)
+
+/** People who work on an account beside its own person, who is always an owner and has no row. */
+export const membership = pgTable(
+  'membership',
+  {
+    accountId: text('account_id').notNull(),
+    /** The person, by the id of their own account. */
+    memberId: text('member_id').notNull(),
+    role: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.memberId] }),
+    index('membership_member').on(t.memberId),
+    check('membership_role', oneOf('role', ['viewer', 'developer', 'owner'])),
+  ],
+)
+
+/** Open invitations to an account, by the SHA-256 of their token. A row is deleted by its use. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    hash: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    invitationId: text('invitation_id').notNull(),
+    /** Address of the person invited; others may not accept if their provider has verified another address. */
+    email: text().notNull(),
+    role: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('invitation_account').on(t.accountId),
+    check('invitation_role', oneOf('role', ['viewer', 'developer', 'owner'])),
+  ],
 )
 
 /** One-time sign-in links, by the SHA-256 of their token. */
@@ -331,6 +525,34 @@ export const accountPassword = pgTable('account_password', {
   changedAt: instant('changed_at').notNull().defaultNow(),
 })
 
+/** Passkeys (Web Authentication) that can sign in to an account, by the id that the authenticator gave them. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** base64url, as are all binary values here. */
+    credentialId: text('credential_id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    /** COSE public key. */
+    publicKey: text('public_key').notNull(),
+    /** Signature counter of the last use; 0 for authenticators that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** Space-separated transports, which help browsers to find the authenticator. */
+    transports: text().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkey_account').on(t.accountId)],
+)
+
+/** Challenges of passkeys, by the SHA-256 of the challenge. A row is deleted by its use. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  hash: text().primaryKey(),
+  /** The session that registers a passkey, or the browser that signs in with one. */
+  boundTo: text('bound_to').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
 /** Sessions of the portal, by the SHA-256 of the cookie. */
 export const portalSession = pgTable(
   'portal_session',
@@ -344,6 +566,12 @@ export const portalSession = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     userAgent: text('user_agent'),
+    /** Network address of the sign-in, shortened: `192.0.2.*`, `2001:db8:1::/48`. */
+    address: text(),
+    /** Account that the person works on; null for their own. */
+    actingFor: text('acting_for'),
+    /** E-mail address that the identity provider verified at this sign-in. */
+    email: text(),
   },
   (t) => [index('portal_session_account').on(t.accountId)],
 )

@@ -81,17 +81,20 @@ export function vaultOf(texts: readonly string[]): Vault {
       const id = idOf(sealed)
       const key = keys.find((one) => one.id === id)
       if (!key) throw new SecretUnreadable(name, id)
-      const bytes = Buffer.from(sealed.sealed.slice(id.length + 1), 'base64url')
+      const text = sealed.sealed.slice(id.length + 1)
+      const bytes = Buffer.from(text, 'base64url')
+      // Node ignores what is no base64url: one secret would have many texts.
+      if (bytes.toString('base64url') !== text) throw new SecretUnreadable(name, id)
       try {
         const decipher = createDecipheriv(algorithm, key.sealing, bytes.subarray(0, nonceLength), {
           authTagLength: tagLength,
         })
         decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagLength))
-        const text = Buffer.concat([
+        const opened = Buffer.concat([
           decipher.update(bytes.subarray(nonceLength, -tagLength)),
           decipher.final(),
         ])
-        return JSON.parse(text.toString('utf8'))
+        return JSON.parse(opened.toString('utf8'))
       } catch {
         throw new SecretUnreadable(name, id)
       }

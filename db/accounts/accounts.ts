@@ -1,7 +1,8 @@
-import type { TierName } from '../../tools/ports.ts'
+import type { Actor, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { newId } from '../ids.ts'
+import { actorOf, actorParam, byOperator } from './audit.ts'
 import {
   carryOver,
   carryOverParams,
@@ -11,6 +12,7 @@ import {
   usedBefore,
 } from './former-identities.ts'
 import type { Identity } from './identity.ts'
+import { createRequestLog } from './request-log.ts'
 
 /** `disabled` accounts are refused; `deleted` ones were erased and keep only their id. */
 export type AccountStatus = 'active' | 'disabled' | 'deleted'
@@ -43,7 +45,7 @@ export interface Accounts {
    * Erases an account: revokes every credential and deletes personal data in one statement. Ledger and audit keep their
    * rows, which name the account by its id alone.
    */
-  erase(accountId: string): Promise<void>
+  erase(accountId: string, by?: Actor): Promise<void>
   /** Deletes former identities of past days. */
   prune(): Promise<void>
 }
@@ -62,11 +64,13 @@ const change = (column: 'tier' | 'status'): string => `
 WITH changed AS (
   UPDATE account SET ${column} = $2 WHERE id = $1 AND ${column} <> $2 RETURNING id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail)
-SELECT id, $3, '${column}_changed', id, $4::text::jsonb FROM changed`
+INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+SELECT id, $3, '${column}_changed', id, $4::text::jsonb, ${byOperator} FROM changed`
 
 const eraseStatement = `
-WITH erased AS (
+WITH clock AS (
+  SELECT now() AS at
+), erased AS (
   UPDATE account SET status = 'deleted', label = NULL WHERE id = $1 AND status <> 'deleted' RETURNING id
 ), former AS (
   ${keepFormer('$3', '$1')}
@@ -74,19 +78,36 @@ WITH erased AS (
   DELETE FROM identity WHERE account_id = $1
 ), feeds AS (
   DELETE FROM feed WHERE account_id = $1
+), webhooks AS (
+  DELETE FROM webhook_endpoint WHERE account_id = $1
+), deliveries AS (
+  DELETE FROM webhook_delivery WHERE account_id = $1
+), requests AS (
+  DELETE FROM request_log WHERE account_id = $1
+), request_days AS (
+  DELETE FROM request_log_day WHERE account_id = $1
 ), links AS (
   DELETE FROM sign_in_link WHERE account_id = $1
 ), passwords AS (
   DELETE FROM account_password WHERE account_id = $1
+), members AS (
+  DELETE FROM membership WHERE account_id = $1 OR member_id = $1
+), invitations AS (
+  DELETE FROM invitation WHERE account_id = $1
+), passkeys AS (
+  DELETE FROM passkey WHERE account_id = $1
+), failures AS (
+  DELETE FROM failed_sign_in WHERE account_id = $1
 ), sessions AS (
   DELETE FROM portal_session WHERE account_id = $1
 ), keys AS (
-  UPDATE api_key SET name = NULL, status = 'revoked', slot = NULL, revoked_at = coalesce(revoked_at, now())
-  WHERE account_id = $1
+  UPDATE api_key SET name = NULL, status = 'revoked', slot = NULL, revoked_at = coalesce(revoked_at, clock.at)
+  FROM clock WHERE account_id = $1
 ), grants AS (
-  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, now()) WHERE account_id = $1
+  UPDATE oauth_grant SET status = 'revoked', revoked_at = coalesce(revoked_at, clock.at) FROM clock WHERE account_id = $1
 )
-INSERT INTO audit_event (account_id, event_id, action, subject) SELECT id, $2, 'account_erased', id FROM erased`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT id, $2, 'account_erased', id, ${actorOf('$4')} FROM erased`
 
 /** The account store over a database. */
 export function createAccounts(db: Database): Accounts {
@@ -137,13 +158,15 @@ export function createAccounts(db: Database): Accounts {
     },
     setTier: (accountId, tier) => set('tier', accountId, tier),
     setStatus: (accountId, status) => set('status', accountId, status),
-    async erase(accountId) {
+    async erase(accountId, by) {
       const identities = await db.query<Identity & Record<string, unknown>>(
         'SELECT issuer, subject FROM identity WHERE account_id = $1',
         [accountId],
       )
       const hashes = identities.map((identity) => formerHashes(db, identity)[0])
-      await db.query(eraseStatement, [accountId, newId('evt'), hashes])
+      // Thousands of rows, in statements of their own; the last one deletes what came meanwhile.
+      await createRequestLog(db).erase(accountId)
+      await db.query(eraseStatement, [accountId, newId('evt'), hashes, actorParam(by)])
     },
     prune: () => pruneFormer(db),
   }

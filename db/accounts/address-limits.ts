@@ -19,6 +19,9 @@ export interface AddressLimits {
 /** Hash under which tables store a network address (16 base64url characters), so that none is stored in clear. */
 export const addressName = (address: string): string => sha256(address).slice(0, 16)
 
+/** Whether the stored window has ended. Citus rejects `now()` in DO UPDATE SET; the row to insert contains it. */
+const hasEnded = `own.ends_at <= excluded.ends_at - $4::float8 * interval '1 second'`
+
 /** Beyond the limit the statement only reads, so that a flood causes no writes. */
 const spendStatement = `
 WITH held AS (
@@ -27,8 +30,8 @@ WITH held AS (
   INSERT INTO address_use AS own (kind, address, count, ends_at)
   SELECT $1, $2, 1, now() + $4::float8 * interval '1 second' WHERE NOT EXISTS (SELECT FROM held)
   ON CONFLICT (address, kind) DO UPDATE SET
-    count = CASE WHEN own.ends_at <= now() THEN 1 ELSE own.count + 1 END,
-    ends_at = CASE WHEN own.ends_at <= now() THEN excluded.ends_at ELSE own.ends_at END
+    count = CASE WHEN ${hasEnded} THEN 1 ELSE own.count + 1 END,
+    ends_at = CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE own.ends_at END
   RETURNING count, ends_at
 )
 SELECT count <= $3::int AND is_new AS allowed, extract(epoch FROM ends_at - now())::float8 AS "secondsLeft"

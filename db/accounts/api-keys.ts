@@ -1,4 +1,4 @@
-import type { ApiKeyRecord, ApiKeys, Mode, TierName } from '../../tools/ports.ts'
+import type { Actor, ApiKeyRecord, ApiKeys, Mode, NewApiKey, TierName } from '../../tools/ports.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
@@ -6,6 +6,7 @@ import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
 import type { AccountStatus } from './accounts.ts'
+import { actorOf, actorParam, byService } from './audit.ts'
 import { isWellFormedKey, newKey } from './key-format.ts'
 import { lastUsedWriter } from './last-used.ts'
 
@@ -15,17 +16,43 @@ export interface FoundKey {
   readonly keyId: string
   readonly mode: Mode
   readonly status: ApiKeyRecord['status']
+  /** Scopes that it is restricted to; `null` for all that keys may have. */
+  readonly scopes: readonly string[] | null
   readonly tier: TierName
   readonly accountStatus: AccountStatus
 }
+
+/** Members of a key that its owner can change. */
+export type KeyChanges = Pick<ApiKeyRecord, 'name' | 'dailyLimit' | 'expiresAt'>
 
 /** Store of the API keys. */
 export interface ApiKeyStore extends ApiKeys {
   /** `null` for an unknown or malformed key. The plaintext is hashed here and not passed on. */
   find(plaintext: string): Promise<FoundKey | null>
   /** Issues the plaintext of a reserved key; `null` when it was issued before, was revoked, or is over a day old. */
-  open(accountId: string, keyId: string): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
-  /** Revokes reserved keys that were not opened within a day, to free their slots. Deletes keys revoked 90 days ago. */
+  open(
+    accountId: string,
+    keyId: string,
+    by?: Actor,
+  ): Promise<(ApiKeyRecord & { readonly apiKey: string }) | null>
+  /** Changes an active key; `null` for one that is not active or belongs to another account. */
+  change(accountId: string, keyId: string, changes: KeyChanges, by?: Actor): Promise<ApiKeyRecord | null>
+  /**
+   * Reserves a key with the name, scopes and limit of another one, which ends after the overlap. Its feeds are charged to
+   * the new key. The new key lasts as long as the old one was made to last.
+   * @param overlapMs 0 to revoke the old key at once
+   * @returns `null` for a key that is not active, was not opened, is replaced already, or belongs to another account
+   */
+  rotate(
+    accountId: string,
+    keyId: string,
+    overlapMs: number,
+    by?: Actor,
+  ): Promise<ApiKeyRecord | 'limit' | null>
+  /**
+   * Revokes reserved keys that were not opened within a day, and keys that have expired, to free their slots. Deletes keys
+   * revoked 90 days ago.
+   */
   prune(): Promise<void>
   /** Records that a key was used; returns at once, and writes at most once a minute per key and process. */
   noteUse(accountId: string, keyId: string): void
@@ -44,26 +71,42 @@ interface KeyRow {
   readonly name: string | null
   readonly mode: Mode
   readonly last4: string | null
-  readonly status: ApiKeyRecord['status']
+  readonly status: 'active' | 'revoked'
   readonly created: number
   readonly last_used: number | null
   readonly revoked: number | null
+  readonly expires: number | null
+  readonly is_over: boolean
+  readonly daily_limit: number | null
+  readonly scopes: string | null
+  readonly successor: string | null
   readonly calls: number
   readonly credits: number
 }
 
+/** SQL: whether a key ended by itself; one that was revoked before did not. */
+const isOver = (key: string): string =>
+  `coalesce(${key}.expires_at <= now() AND coalesce(${key}.revoked_at >= ${key}.expires_at, true), false)`
+
+const scopesOf = (scopes: string | null) => (scopes === null ? null : scopes.split(' '))
+
 const columns = `k.key_id, k.name, k.mode, k.last4, k.status, ${ms('k.created_at')} AS created,
-  ${ms('k.last_used_at')} AS last_used, ${ms('k.revoked_at')} AS revoked`
+  ${ms('k.last_used_at')} AS last_used, ${ms('k.revoked_at')} AS revoked, ${ms('k.expires_at')} AS expires,
+  ${isOver('k')} AS is_over, k.daily_limit, k.scopes, k.successor`
 
 const recordOf = (row: KeyRow): ApiKeyRecord => ({
   keyId: row.key_id,
   name: row.name,
   mode: row.mode,
   last4: row.last4,
-  status: row.status,
+  status: row.is_over ? 'expired' : row.status,
   createdAt: row.created,
   lastUsedAt: row.last_used,
   revokedAt: row.revoked,
+  expiresAt: row.expires,
+  dailyLimit: row.daily_limit,
+  scopes: scopesOf(row.scopes),
+  successor: row.successor,
   usageToday: { calls: row.calls ?? 0, credits: row.credits ?? 0 },
 })
 
@@ -94,6 +137,8 @@ const forgetStatement = `DELETE FROM api_key WHERE revoked_at < now() - interval
 
 const isFresh = `created_at > now() - interval '24 hours'`
 
+const instantOf = (param: string): string => `to_timestamp(${param}::float8 / 1000)`
+
 /** Creates a key in a free slot; no row if none is free. A random slot keeps parallel creations apart. */
 const createStatement = `
 WITH free AS (
@@ -101,10 +146,10 @@ WITH free AS (
   WHERE NOT EXISTS (SELECT 1 FROM api_key t WHERE t.account_id = $1 AND t.slot = s.slot)
   ORDER BY random() LIMIT 1
 ), k AS (
-  INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, slot)
-  SELECT $1, $2, $3, $4, $5, $6, slot FROM free RETURNING *
+  INSERT INTO api_key (account_id, key_id, name, mode, hash, last4, slot, expires_at, daily_limit, scopes)
+  SELECT $1, $2, $3, $4, $5, $6, slot, ${instantOf('$8')}, $9::int, $10 FROM free RETURNING *
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $7, 'key_created', $2 FROM k
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $7, 'key_created', $2, ${actorOf('$11')} FROM k
 )
 SELECT ${columns} FROM k`
 
@@ -114,7 +159,7 @@ WITH k AS (
   UPDATE api_key SET hash = $3, last4 = $4
   WHERE account_id = $1 AND key_id = $2 AND hash IS NULL AND status = 'active' AND ${isFresh} RETURNING *
 ), audit AS (
-  INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $5, 'key_opened', $2 FROM k
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $5, 'key_opened', $2, ${actorOf('$6')} FROM k
 )
 SELECT ${columns} FROM k`
 
@@ -123,8 +168,41 @@ WITH revoked AS (
   UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = now()
   WHERE hash IS NULL AND status = 'active' AND NOT ${isFresh} RETURNING account_id, key_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT account_id, $1 || '_' || key_id, 'key_revoked', key_id FROM revoked`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $1 || '_' || key_id, 'key_revoked', key_id, ${byService} FROM revoked`
+
+/** Revokes keys that have expired, as of their end: of one account or, with null in `$2`, of all. */
+const expireStatement = `
+WITH expired AS (
+  UPDATE api_key SET status = 'revoked', slot = NULL, revoked_at = expires_at
+  WHERE status = 'active' AND expires_at <= now() AND ($2::text IS NULL OR account_id = $2)
+  RETURNING account_id, key_id
+), feeds AS (
+  DELETE FROM feed WHERE (account_id, key_id) IN (SELECT account_id, key_id FROM expired)
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $1 || '_' || key_id, 'key_expired', key_id, ${byService} FROM expired`
+
+const changeStatement = `
+WITH k AS (
+  UPDATE api_key SET name = $3, daily_limit = $4::int, expires_at = ${instantOf('$5')}
+  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND (expires_at IS NULL OR expires_at > now()) RETURNING *
+), audit AS (
+  INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $6, 'key_changed', $2, ${actorOf('$7')} FROM k
+)
+SELECT ${columns} FROM k`
+
+/** Ends a key for its successor. Compare-and-set: of several parallel rotations one succeeds. */
+const replaceStatement = `
+WITH k AS (
+  UPDATE api_key SET successor = $3, expires_at = ${instantOf('$4')}
+  WHERE account_id = $1 AND key_id = $2 AND status = 'active' AND successor IS NULL
+    AND (expires_at IS NULL OR expires_at > now()) RETURNING key_id
+), feeds AS (
+  UPDATE feed SET key_id = $3 WHERE account_id = $1 AND key_id = $2 AND EXISTS (SELECT 1 FROM k)
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $5, 'key_rotated', key_id, ${actorOf('$6')} FROM k
+RETURNING subject`
 
 /** Revokes a key and deletes its feeds. Only the statement that changes the row records the audit event. */
 const revokeStatement = `
@@ -134,10 +212,10 @@ WITH revoked AS (
 ), feeds AS (
   DELETE FROM feed WHERE account_id = $1 AND key_id = $2
 )
-INSERT INTO audit_event (account_id, event_id, action, subject) SELECT $1, $3, 'key_revoked', key_id FROM revoked`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor) SELECT $1, $3, 'key_revoked', key_id, ${actorOf('$4')} FROM revoked`
 
 const findStatement = `
-SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, a.tier, a.status AS account_status
+SELECT k.hash, k.account_id, k.key_id, k.mode, k.status, k.scopes, ${isOver('k')} AS is_over, a.tier, a.status AS account_status
 FROM api_key k JOIN account a ON a.id = k.account_id WHERE k.hash = ANY($1::text[])`
 
 interface FoundRow {
@@ -146,7 +224,9 @@ interface FoundRow {
   readonly account_id: string
   readonly key_id: string
   readonly mode: Mode
-  readonly status: ApiKeyRecord['status']
+  readonly status: 'active' | 'revoked'
+  readonly is_over: boolean
+  readonly scopes: string | null
   readonly tier: TierName
   readonly account_status: AccountStatus
 }
@@ -156,7 +236,8 @@ function foundOf(row: FoundRow): FoundKey {
     accountId: row.account_id,
     keyId: row.key_id,
     mode: row.mode,
-    status: row.status,
+    status: row.is_over ? 'expired' : row.status,
+    scopes: scopesOf(row.scopes),
     tier: row.tier,
     accountStatus: row.account_status,
   }
@@ -175,6 +256,10 @@ export function createApiKeys(db: Database): ApiKeyStore {
   const one = async (accountId: string, keyId: string) =>
     (await db.query<KeyRow>(listStatement, [accountId, keyId, null]))[0]
 
+  const end = (accountId: string, keyId: string, by?: Actor) =>
+    db.query(revokeStatement, [accountId, keyId, newId('evt'), actorParam(by)])
+  const expire = (accountId: string | null) => db.query(expireStatement, [newId('evt'), accountId])
+
   const page: ApiKeys['page'] = async (accountId, after, signal) => {
     const rows = await db.query<KeyRow>(listStatement, [accountId, null, after ?? null], signal)
     const revoked = rows
@@ -190,15 +275,21 @@ export function createApiKeys(db: Database): ApiKeyStore {
 
   async function made(
     accountId: string,
-    { name, mode }: { name: string | null; mode: Mode },
+    { name, mode, expiresAt = null, dailyLimit = null, scopes = null }: NewApiKey,
+    by?: Actor,
     apiKey?: string,
   ) {
     const secret = apiKey === undefined ? [null, null] : [sha256(apiKey), apiKey.slice(-4)]
-    const params = [accountId, newId('key'), name, mode, ...secret, newId('evt')]
+    const limits = [expiresAt, dailyLimit, scopes?.join(' ') ?? null]
+    const params = [accountId, newId('key'), name, mode, ...secret, newId('evt'), ...limits, actorParam(by)]
+    let isTidy = false
     for (let attempt = 1; ; attempt++) {
       try {
         const [row] = await db.query<KeyRow>(createStatement, params)
-        return row ? recordOf(row) : 'limit'
+        if (row || isTidy) return row ? recordOf(row) : 'limit'
+        // Keys that have expired hold their slots until they are cleaned up.
+        await expire(accountId)
+        isTidy = true
       } catch (error) {
         if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
       }
@@ -222,30 +313,64 @@ export function createApiKeys(db: Database): ApiKeyStore {
       return { perHour: keysPerHour, retryAfter: Math.max(1, wait) }
     },
 
-    async create(accountId, key) {
+    async create(accountId, key, by) {
       const apiKey = newKey(key.mode)
-      const record = await made(accountId, key, apiKey)
+      const record = await made(accountId, key, by, apiKey)
       return record === 'limit' ? record : { ...record, apiKey }
     },
 
-    reserve: (accountId, key) => made(accountId, key),
+    reserve: (accountId, key, by) => made(accountId, key, by),
 
-    async open(accountId, keyId) {
+    async open(accountId, keyId, by) {
       const reserved = await one(accountId, keyId)
       if (!reserved) return null
       const apiKey = newKey(reserved.mode)
-      const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt')]
+      const params = [accountId, keyId, sha256(apiKey), apiKey.slice(-4), newId('evt'), actorParam(by)]
       const [row] = await db.query<KeyRow>(openStatement, params)
       return row ? { ...recordOf(row), apiKey } : null
     },
 
+    async change(accountId, keyId, { name, dailyLimit, expiresAt }, by) {
+      const params = [accountId, keyId, name, dailyLimit, expiresAt, newId('evt'), actorParam(by)]
+      const [row] = await db.query<KeyRow>(changeStatement, params)
+      return row ? recordOf(row) : null
+    },
+
+    async rotate(accountId, keyId, overlapMs, by) {
+      const found = await one(accountId, keyId)
+      const old = found && recordOf(found)
+      if (old?.status !== 'active' || old.last4 === null || old.successor !== null) return null
+      const now = Date.now()
+      const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt
+      const successor = await made(accountId, { ...old, expiresAt }, by)
+      if (successor === 'limit') return successor
+      // Without an overlap it is revoked below.
+      const endsAt =
+        overlapMs === 0 ? old.expiresAt : Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, now + overlapMs)
+      const replaced = await db.query(replaceStatement, [
+        accountId,
+        keyId,
+        successor.keyId,
+        endsAt,
+        newId('evt'),
+        actorParam(by),
+      ])
+      if (replaced.length === 0) {
+        await end(accountId, successor.keyId, by)
+        return null
+      }
+      if (overlapMs === 0) await end(accountId, keyId, by)
+      return successor
+    },
+
     async prune() {
+      await expire(null)
       await db.query(pruneStatement, [newId('evt')])
       await db.query(forgetStatement)
     },
 
-    async revoke(accountId, keyId) {
-      await db.query(revokeStatement, [accountId, keyId, newId('evt')])
+    async revoke(accountId, keyId, by) {
+      await end(accountId, keyId, by)
       const row = await one(accountId, keyId)
       return row ? recordOf(row) : null
     },

@@ -1,5 +1,12 @@
+import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
-import { ms } from '../ids.ts'
+import { ms, newId } from '../ids.ts'
+
+/** An actor as the audit trail stores it: ids only, since events stay when names and sessions are deleted. */
+type StoredActor = Omit<Actor, 'kind' | 'id'> & {
+  readonly kind: Actor['kind'] | 'operator' | 'service'
+  readonly id?: string
+}
 
 /** One event of the audit trail. */
 export interface AuditEvent {
@@ -11,21 +18,157 @@ export interface AuditEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Events of an account, newest first; `at` in ms since 1970. */
+/** SQL: the actor in a parameter made by `actorParam`. */
+export const actorOf = (param: string): string => `${param}::text::jsonb`
+
+/** Parameter with an actor; null for one that is not known. */
+export const actorParam = (actor?: StoredActor): string | null => (actor ? JSON.stringify(actor) : null)
+
+/** Parameter that names the service itself as the actor. */
+export const serviceParam = actorParam({ kind: 'service' })
+/** SQL: the service itself as the actor. */
+export const byService = `'${serviceParam}'::jsonb`
+/** SQL: the operator, who starts commands beside the service, as the actor. */
+export const byOperator = `'${actorParam({ kind: 'operator' })}'::jsonb`
+
+/** Adds an event that the service itself caused. */
+export async function addAuditEvent(
+  db: Database,
+  { accountId, action, subject, detail }: AuditEvent,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+     VALUES ($1, $2, $3, $4, $5::text::jsonb, ${byService})`,
+    [accountId, newId('evt'), action, subject, detail ? JSON.stringify(detail) : null],
+  )
+}
+
+/** The actor and its place. Names, browsers and addresses are those that are still stored. */
+export interface ReadActor extends StoredActor {
+  /** Name of the key, assistant or person. */
+  readonly name?: string
+  readonly userAgent?: string
+  /** Shortened network address of the sign-in. */
+  readonly address?: string
+}
+
+/** An event as read; `at` in ms since 1970. */
+export type ReadAuditEvent = AuditEvent & {
+  readonly at: number
+  /** Name of the key, assistant or member that it is about, or the tool of the feed. */
+  readonly about?: string
+  /** Absent for an event of an earlier release. */
+  readonly actor?: ReadActor
+}
+
+/** Changes, the latest of `$2`. */
+const changes = `
+SELECT e.action, e.subject, e.detail, ${ms('e.at')} AS at, e.event_id AS id, e.actor,
+  coalesce(k.name, g.client_name, f.tool) AS about, coalesce(ak.name, ag.client_name) AS "actorName",
+  NULL AS "userAgent", NULL AS address
+FROM audit_event e
+  LEFT JOIN api_key k ON k.account_id = e.account_id AND k.key_id = e.subject
+  LEFT JOIN oauth_grant g ON g.account_id = e.account_id AND g.grant_id = e.subject
+  LEFT JOIN feed f ON f.account_id = e.account_id AND f.feed_id = e.subject
+  LEFT JOIN api_key ak ON ak.account_id = e.account_id AND ak.key_id = e.actor ->> 'id'
+  LEFT JOIN oauth_grant ag ON ag.account_id = e.account_id AND ag.grant_id = e.actor ->> 'id'
+WHERE e.account_id = $1 ORDER BY e.at DESC, e.event_id DESC LIMIT $2::int`
+
+/** Failed sign-ins, the latest of `$2`. */
+const failures = `
+SELECT 'sign_in_failed' AS action, way AS subject, jsonb_build_object('failures', failures) AS detail, ${ms('at')} AS at,
+  way AS id, NULL::jsonb AS actor, NULL AS about, NULL AS "actorName", user_agent AS "userAgent", address
+FROM failed_sign_in WHERE account_id = $1 ORDER BY failed_sign_in.at DESC LIMIT $2::int`
+
+interface EventRow {
+  readonly [column: string]: unknown
+  readonly action: string
+  readonly subject: string
+  readonly detail: Record<string, unknown> | null
+  readonly at: number
+  readonly id: string
+  readonly actor: StoredActor | null
+  readonly about: string | null
+  readonly actorName: string | null
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+/**
+ * Events of an account with its failed sign-ins, newest first. Names are those of today: events themselves hold none,
+ * since they stay. People and sessions are on other nodes of a cluster and are read in statements of their own.
+ */
 export async function auditEvents(
   db: Database,
   accountId: string,
   limit = 100,
-): Promise<readonly (AuditEvent & { readonly at: number })[]> {
-  const rows = await db.query<{
-    action: string
-    subject: string
-    detail: Record<string, unknown> | null
-    at: number
-  }>(
-    `SELECT action, subject, detail, ${ms('at')} AS at FROM audit_event WHERE account_id = $1
-     ORDER BY audit_event.at DESC, event_id DESC LIMIT $2::int`,
-    [accountId, limit],
+): Promise<readonly ReadAuditEvent[]> {
+  const read = await Promise.all(
+    [changes, failures].map((statement) => db.query<EventRow>(statement, [accountId, limit])),
   )
-  return rows.map(({ detail, ...row }) => ({ accountId, ...row, ...(detail && { detail }) }))
+  const rows = read
+    .flat()
+    .sort((one, other) => other.at - one.at || (other.id < one.id ? -1 : 1))
+    .slice(0, limit)
+  const people = [
+    ...new Set(
+      rows.flatMap(({ actor, subject }) => [
+        ...(actor?.kind === 'person' ? [actor.id ?? ''] : []),
+        ...(isMember(subject, accountId) ? [subject] : []),
+      ]),
+    ),
+  ]
+  const [names, sessions] = await Promise.all([namesOf(db, people), sessionsOf(db, people)])
+  return rows.map(({ action, subject, at, detail, about, actor, actorName, userAgent, address }) => {
+    const session = actor?.session ? sessions.get(actor.session) : undefined
+    const known = {
+      name: actorName ?? names.get(actor?.id ?? ''),
+      userAgent: session?.userAgent ?? userAgent,
+      address: session?.address ?? address,
+    }
+    const who = actor ?? (action === 'sign_in_failed' && detail ? { kind: 'person' as const } : undefined)
+    return {
+      accountId,
+      action,
+      subject,
+      at,
+      ...(detail && { detail }),
+      ...stored({ about: about ?? (isMember(subject, accountId) ? names.get(subject) : null) }),
+      ...(who && { actor: { ...who, ...stored(known) } }),
+    }
+  })
+}
+
+/** Whether an event is about another person. */
+const isMember = (subject: string, accountId: string) => subject.startsWith('acct_') && subject !== accountId
+
+/** The members that have a value. */
+const stored = <K extends string>(known: Readonly<Record<K, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value)) as { readonly [name in K]?: string }
+
+/** Labels of people by the id of their own account. */
+async function namesOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map()
+  const rows = await db.query<{ id: string; label: string }>(
+    'SELECT id, label FROM account WHERE id = ANY($1::text[]) AND label IS NOT NULL',
+    [people],
+  )
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}
+
+interface Origin {
+  readonly [column: string]: unknown
+  readonly id: string
+  readonly userAgent: string | null
+  readonly address: string | null
+}
+
+/** Browser and address of the sessions of these people. */
+async function sessionsOf(db: Database, people: readonly string[]): Promise<ReadonlyMap<string, Origin>> {
+  if (people.length === 0) return new Map()
+  const rows = await db.query<Origin>(
+    `SELECT session_id AS id, user_agent AS "userAgent", address FROM portal_session WHERE account_id = ANY($1::text[])`,
+    [people],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }

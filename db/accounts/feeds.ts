@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Mode, TierName } from '../../tools/ports.ts'
+import type { Actor, Mode, TierName } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { type Sealed, vaultOf } from '../vault.ts'
+import { actorOf, actorParam } from './audit.ts'
 
 /** The call that a feed makes each time it is read. */
 export interface FeedRequest {
@@ -41,7 +42,7 @@ export interface FeedStore {
   /** Feeds with an active key, newest first. */
   list(accountId: string): Promise<readonly FeedRecord[]>
   /** `false` when the account has no such feed. */
-  revoke(accountId: string, feedId: string): Promise<boolean>
+  revoke(accountId: string, feedId: string, by?: Actor): Promise<boolean>
 }
 
 /** Feeds per account. */
@@ -55,12 +56,13 @@ WITH made AS (
   SELECT $1, $2, $3, $4, $5, $6::text::jsonb
   WHERE (SELECT count(*) FROM feed WHERE account_id = $1) < ${maxFeeds} RETURNING feed_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT $1, $7, 'feed_made', feed_id FROM made RETURNING subject`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, $7, 'feed_made', feed_id, ${actorOf('$8')} FROM made RETURNING subject`
 
 const readStatement = `
 UPDATE feed SET last_read_at = now() FROM api_key k, account a
 WHERE feed.hash = $1 AND k.account_id = feed.account_id AND k.key_id = feed.key_id AND k.status = 'active'
+  AND (k.expires_at IS NULL OR k.expires_at > now())
   AND a.id = feed.account_id AND a.status = 'active'
 RETURNING feed.feed_id AS "feedId", feed.account_id AS "accountId", feed.key_id AS "keyId", feed.request, a.tier, k.mode`
 
@@ -74,8 +76,8 @@ const revokeStatement = `
 WITH gone AS (
   DELETE FROM feed WHERE account_id = $1 AND feed_id = $2 RETURNING feed_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT $1, $3, 'feed_revoked', feed_id FROM gone RETURNING subject`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT $1, $3, 'feed_revoked', feed_id, ${actorOf('$4')} FROM gone RETURNING subject`
 
 /**
  * The feed store over a database. The secret is only in the feed's URL: the database finds a feed by the hash of the
@@ -88,7 +90,8 @@ export function createFeeds(db: Database): FeedStore {
       const secret = randomBytes(32).toString('base64url')
       const feedId = newId('feed')
       const sealed = JSON.stringify(vaultOf([secret]).seal('feed', request))
-      const params = [accountId, feedId, keyId, sha256(secret), request.tool, sealed, newId('evt')]
+      const by = actorParam({ kind: 'key', id: keyId })
+      const params = [accountId, feedId, keyId, sha256(secret), request.tool, sealed, newId('evt'), by]
       const [made] = await db.query(makeStatement, params)
       return made ? { feedId, secret } : null
     },
@@ -106,8 +109,8 @@ export function createFeeds(db: Database): FeedStore {
 
     list: (accountId) => db.query<FeedRecord & Record<string, unknown>>(listStatement, [accountId]),
 
-    async revoke(accountId, feedId) {
-      const gone = await db.query(revokeStatement, [accountId, feedId, newId('evt')])
+    async revoke(accountId, feedId, by) {
+      const gone = await db.query(revokeStatement, [accountId, feedId, newId('evt'), actorParam(by)])
       return gone.length > 0
     },
   }

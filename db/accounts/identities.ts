@@ -1,6 +1,8 @@
+import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { isUniqueViolation } from '../connection/errors.ts'
 import { ms, newId } from '../ids.ts'
+import { actorOf, actorParam } from './audit.ts'
 import { formerHashes, keepFormer } from './former-identities.ts'
 import type { Identity } from './identity.ts'
 
@@ -12,7 +14,7 @@ export interface Identities {
   /** Identities of an account, oldest first. */
   list(accountId: string): Promise<readonly StoredIdentity[]>
   /** `taken` when the identity belongs to another account, which is not disclosed. */
-  attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'>
+  attach(accountId: string, identity: Identity, by?: Actor): Promise<'attached' | 'taken'>
   /**
    * Removes an identity unless it is the last way to sign in.
    * @param isEnough whether the remaining identities suffice to sign in
@@ -20,7 +22,8 @@ export interface Identities {
   detach(
     accountId: string,
     identity: Identity,
-    isEnough: (rest: readonly Identity[]) => boolean,
+    isEnough: (rest: readonly Identity[]) => boolean | Promise<boolean>,
+    by?: Actor,
   ): Promise<'detached' | 'last' | 'unknown'>
 }
 
@@ -28,17 +31,17 @@ const attachStatement = `
 WITH made AS (
   INSERT INTO identity (issuer, subject, account_id) VALUES ($1, $2, $3) RETURNING account_id, issuer
 )
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT account_id, $4, 'identity_attached', issuer FROM made`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $4, 'identity_attached', issuer, ${actorOf('$5')} FROM made`
 
 const detachStatement = `
 WITH gone AS (
   DELETE FROM identity WHERE issuer = $1 AND subject = $2 AND account_id = $3 RETURNING account_id, issuer
 ), former AS (
-  ${keepFormer('$5', '$3')}
+  ${keepFormer('$6', '$3')}
 )
-INSERT INTO audit_event (account_id, event_id, action, subject)
-SELECT account_id, $4, 'identity_removed', issuer FROM gone`
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $4, 'identity_removed', issuer, ${actorOf('$5')} FROM gone`
 
 const isSame = (one: Identity) => (other: Identity) =>
   one.issuer === other.issuer && one.subject === other.subject
@@ -51,16 +54,17 @@ export function createIdentities(db: Database): Identities {
        ORDER BY identity.created_at, issuer, subject`,
       [accountId],
     )
-  const parameters = (accountId: string, { issuer, subject }: Identity) => [
+  const parameters = (accountId: string, { issuer, subject }: Identity, by?: Actor) => [
     issuer,
     subject,
     accountId,
     newId('evt'),
+    actorParam(by),
   ]
 
-  async function attach(accountId: string, identity: Identity): Promise<'attached' | 'taken'> {
+  async function attach(accountId: string, identity: Identity, by?: Actor): Promise<'attached' | 'taken'> {
     try {
-      await db.query(attachStatement, parameters(accountId, identity))
+      await db.query(attachStatement, parameters(accountId, identity, by))
       return 'attached'
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
@@ -71,15 +75,18 @@ export function createIdentities(db: Database): Identities {
   return {
     list,
     attach,
-    async detach(accountId, identity, isEnough) {
+    async detach(accountId, identity, isEnough, by) {
       const all = await list(accountId)
       if (!all.some(isSame(identity))) return 'unknown'
-      if (!isEnough(all.filter((one) => !isSame(identity)(one)))) return 'last'
-      await db.query(detachStatement, [...parameters(accountId, identity), [formerHashes(db, identity)[0]]])
-      if (isEnough(await list(accountId))) return 'detached'
+      if (!(await isEnough(all.filter((one) => !isSame(identity)(one))))) return 'last'
+      await db.query(detachStatement, [
+        ...parameters(accountId, identity, by),
+        [formerHashes(db, identity)[0]],
+      ])
+      if (await isEnough(await list(accountId))) return 'detached'
       // Two identities were removed at the same moment. Both removals check again, and the later check sees both gone;
       // a lock that every engine supports would not avoid this.
-      await attach(accountId, identity)
+      await attach(accountId, identity, by)
       return 'last'
     },
   }

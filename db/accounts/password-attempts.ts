@@ -35,7 +35,7 @@ export async function consumeAttempt(
      VALUES ($5, jsonb_build_object(
        'ends', extract(epoch FROM now()) + $2::int, 'all', 1, 'of', jsonb_build_object($1::text, 1)))
      ON CONFLICT (key) DO UPDATE SET value = CASE
-       WHEN (held.value ->> 'ends')::float8 <= extract(epoch FROM now()) THEN excluded.value
+       WHEN (held.value ->> 'ends')::float8 <= (excluded.value ->> 'ends')::float8 - $2::int THEN excluded.value
        WHEN (held.value ->> 'all')::int > $4::int OR (held.value #>> ARRAY['of', $1::text])::int > $3::int
          THEN held.value
        ELSE jsonb_build_object(

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId } from '../ids.ts'
+import { actorOf, actorParam } from './audit.ts'
 import { type AttemptLimits, type AttemptResult, consumeAttempt } from './password-attempts.ts'
 
 /** Password of the owner account, which the first run creates without an identity provider. */
@@ -12,9 +14,7 @@ export interface Passwords {
     readonly since: number | null
   } | null>
   /** Stores a password hash and records the change. */
-  set(accountId: string, hash: string): Promise<void>
-  /** Records a wrong password in the audit trail, at most once a minute. */
-  noteWrong(accountId: string): Promise<void>
+  set(accountId: string, hash: string, by?: Actor): Promise<void>
   /** Counts an attempt, across all processes: by device if its token is valid, else by address. */
   spendGuess(address: string, limits: AttemptLimits, device?: string): Promise<AttemptResult>
   /** A token that identifies a browser in which the owner signed in. It grants no access. */
@@ -37,25 +37,16 @@ export function createPasswords(db: Database): Passwords {
       return row ?? null
     },
 
-    async set(accountId, hash) {
+    async set(accountId, hash, by) {
       await db.query(
         `WITH kept AS (
-           INSERT INTO account_password (account_id, hash) VALUES ($1, $2)
-           ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = now() RETURNING account_id
+           INSERT INTO account_password (account_id, hash, changed_at) VALUES ($1, $2, now())
+           ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at
+           RETURNING account_id
          )
-         INSERT INTO audit_event (account_id, event_id, action, subject)
-         SELECT account_id, $3, 'password_set', account_id FROM kept`,
-        [accountId, hash, newId('evt')],
-      )
-    },
-
-    async noteWrong(accountId) {
-      await db.query(
-        `INSERT INTO audit_event (account_id, event_id, action, subject)
-         SELECT $1, $2, 'sign_in_failed', $1 WHERE NOT EXISTS (
-           SELECT 1 FROM audit_event
-           WHERE account_id = $1 AND action = 'sign_in_failed' AND at > now() - interval '1 minute')`,
-        [accountId, newId('evt')],
+         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+         SELECT account_id, $3, 'password_set', account_id, ${actorOf('$4')} FROM kept`,
+        [accountId, hash, newId('evt'), actorParam(by)],
       )
     },
 

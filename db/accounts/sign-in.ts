@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '../../tools/ports.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
+import { actorOf, actorParam, byOperator } from './audit.ts'
 
 /** A live session of the portal; times in ms since 1970. */
 export interface PortalSession {
@@ -10,7 +12,16 @@ export interface PortalSession {
   readonly lastSeenAt: number
   readonly expiresAt: number
   readonly userAgent: string | null
+  /** Shortened network address of the sign-in. */
+  readonly address: string | null
+  /** Account that the person works on; `null` for their own. */
+  readonly actingFor: string | null
+  /** E-mail address that the identity provider verified at this sign-in. */
+  readonly email: string | null
 }
+
+/** Members of a session that a sign-in may bring. */
+export type SessionState = Partial<Pick<PortalSession, 'actingFor' | 'email'>>
 
 /** Store of one-time sign-in links and portal sessions. Only a hash of each secret is stored. */
 export interface SignIn {
@@ -23,6 +34,8 @@ export interface SignIn {
     accountId: string,
     validMs: number,
     userAgent?: string,
+    address?: string | null,
+    more?: SessionState,
   ): Promise<{ token: string; sessionId: string }>
   /** The live session of a token. The look-up keeps it alive; a session that is idle for `idleMs` ends. */
   session(token: string, idleMs: number): Promise<PortalSession | null>
@@ -30,19 +43,25 @@ export interface SignIn {
   isLive(accountId: string, sessionId: string, idleMs: number): Promise<boolean>
   /** Live sessions of an account, the most recently seen first. */
   sessions(accountId: string, idleMs: number): Promise<readonly PortalSession[]>
+  /** Has a session work on another account, `null` for the person's own. The caller has checked the membership. */
+  actFor(accountId: string, sessionId: string, actingFor: string | null): Promise<void>
   /** Ends one session and records the sign-out. */
-  endSession(accountId: string, sessionId: string): Promise<void>
+  endSession(accountId: string, sessionId: string, by?: Actor): Promise<void>
   /** Ends every session of an account except the one named; returns how many. */
-  endSessions(accountId: string, exceptSessionId?: string): Promise<number>
-  /** Deletes links and sessions that expired a day ago or more. */
+  endSessions(accountId: string, exceptSessionId?: string, by?: Actor): Promise<number>
+  /** Deletes links that expired a day ago, and sessions that expired 90 days ago: the activity names them. */
   prune(): Promise<void>
 }
+
+/** Days that a session is kept after its end, for the activity to name its browser. */
+const keptDays = 90
 
 /** 256 random bits, URL-safe. */
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const columns = `session_id AS "sessionId", account_id AS "accountId", ${ms('created_at')} AS "createdAt",
-  ${ms('last_seen_at')} AS "lastSeenAt", ${ms('expires_at')} AS "expiresAt", user_agent AS "userAgent"`
+  ${ms('last_seen_at')} AS "lastSeenAt", ${ms('expires_at')} AS "expiresAt", user_agent AS "userAgent", address,
+  acting_for AS "actingFor", email`
 const validFor = (param: string) => `${param}::float8 * interval '1 millisecond'`
 const live = (idle: string) =>
   `revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - ${validFor(idle)}`
@@ -58,8 +77,8 @@ export function createSignIn(db: Database): SignIn {
            INSERT INTO sign_in_link (hash, account_id, expires_at) VALUES ($1, $2, now() + ${validFor('$3')})
            RETURNING account_id
          )
-         INSERT INTO audit_event (account_id, event_id, action, subject)
-         SELECT account_id, $4, 'sign_in_link_made', account_id FROM made`,
+         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+         SELECT account_id, $4, 'sign_in_link_made', account_id, ${byOperator} FROM made`,
         [sha256(token), accountId, validMs, newId('evt')],
       )
       return token
@@ -75,29 +94,43 @@ export function createSignIn(db: Database): SignIn {
       return row?.accountId ?? null
     },
 
-    async createSession(accountId, validMs, userAgent) {
+    async createSession(accountId, validMs, userAgent, address, { actingFor, email } = {}) {
       const token = newSecret()
       const sessionId = newId('ses')
       await db.query(
         `WITH made AS (
-           INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent)
-           VALUES ($1, $2, $3, now() + ${validFor('$4')}, $5) RETURNING account_id, session_id
+           INSERT INTO portal_session (hash, account_id, session_id, expires_at, user_agent, address, acting_for,
+             email)
+           VALUES ($1, $2, $3, now() + ${validFor('$4')}, $5, $7, $9, $10) RETURNING account_id, session_id
          )
-         INSERT INTO audit_event (account_id, event_id, action, subject)
-         SELECT account_id, $6, 'signed_in', session_id FROM made`,
-        [sha256(token), accountId, sessionId, validMs, userAgent?.slice(0, 200) ?? null, newId('evt')],
+         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+         SELECT account_id, $6, 'signed_in', session_id, ${actorOf('$8')} FROM made`,
+        [
+          sha256(token),
+          accountId,
+          sessionId,
+          validMs,
+          userAgent?.slice(0, 200) ?? null,
+          newId('evt'),
+          address ?? null,
+          actorParam({ kind: 'person', id: accountId, session: sessionId }),
+          actingFor ?? null,
+          email ?? null,
+        ],
       )
       return { token, sessionId }
     },
 
     async session(token, idleMs) {
       const [row] = await db.query<SessionRow>(
-        `UPDATE portal_session SET last_seen_at = now() WHERE hash = $1 AND ${live('$2')}
-           AND EXISTS (SELECT 1 FROM account WHERE id = portal_session.account_id AND status = 'active')
-         RETURNING ${columns}`,
+        `UPDATE portal_session SET last_seen_at = now() WHERE hash = $1 AND ${live('$2')} RETURNING ${columns}`,
         [sha256(token), idleMs],
       )
-      return row ?? null
+      if (!row) return null
+      const active = await db.query(`SELECT 1 FROM account WHERE id = $1 AND status = 'active'`, [
+        row.accountId,
+      ])
+      return active.length > 0 ? row : null
     },
 
     sessions: (accountId, idleMs) =>
@@ -114,36 +147,44 @@ export function createSignIn(db: Database): SignIn {
       return rows.length > 0
     },
 
-    async endSession(accountId, sessionId) {
+    async actFor(accountId, sessionId, actingFor) {
+      await db.query('UPDATE portal_session SET acting_for = $3 WHERE account_id = $1 AND session_id = $2', [
+        accountId,
+        sessionId,
+        actingFor,
+      ])
+    },
+
+    async endSession(accountId, sessionId, by) {
       await db.query(
         `WITH ended AS (
            UPDATE portal_session SET revoked_at = now()
            WHERE account_id = $1 AND session_id = $2 AND revoked_at IS NULL RETURNING session_id
          )
-         INSERT INTO audit_event (account_id, event_id, action, subject)
-         SELECT $1, $3, 'signed_out', session_id FROM ended`,
-        [accountId, sessionId, newId('evt')],
+         INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+         SELECT $1, $3, 'signed_out', session_id, ${actorOf('$4')} FROM ended`,
+        [accountId, sessionId, newId('evt'), actorParam(by)],
       )
     },
 
-    async endSessions(accountId, exceptSessionId) {
+    async endSessions(accountId, exceptSessionId, by) {
       const rows = await db.query(
         `WITH ended AS (
            UPDATE portal_session SET revoked_at = now()
            WHERE account_id = $1 AND session_id IS DISTINCT FROM $2::text AND revoked_at IS NULL RETURNING session_id
          ), audit AS (
-           INSERT INTO audit_event (account_id, event_id, action, subject)
-           SELECT $1, $3 || '_' || session_id, 'signed_out', session_id FROM ended
+           INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+           SELECT $1, $3 || '_' || session_id, 'signed_out', session_id, ${actorOf('$4')} FROM ended
          )
          SELECT session_id FROM ended`,
-        [accountId, exceptSessionId ?? null, newId('evt')],
+        [accountId, exceptSessionId ?? null, newId('evt'), actorParam(by)],
       )
       return rows.length
     },
 
     async prune() {
       await db.query(`DELETE FROM sign_in_link WHERE expires_at < now() - interval '1 day'`)
-      await db.query(`DELETE FROM portal_session WHERE expires_at < now() - interval '1 day'`)
+      await db.query(`DELETE FROM portal_session WHERE expires_at < now() - interval '${keptDays} days'`)
     },
   }
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { type Vault, vaultInFile, vaultOf } from '../vault.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres, type PostgresOptions } from './postgres.ts'
+import type { PostgresOptions } from './postgres.ts'
 
 /** A data directory opens the embedded database, a URL opens PostgreSQL. */
 export type DatabaseOptions = ({ readonly dataDir: string } | Omit<PostgresOptions, 'vault'>) & {
@@ -12,10 +11,15 @@ export type DatabaseOptions = ({ readonly dataDir: string } | Omit<PostgresOptio
   readonly secretKeyFile?: string
 }
 
-/** Opens the database and applies pending migrations. */
-export function openDatabase(options: DatabaseOptions): Promise<Database> {
+/** Opens the database and applies pending migrations. Only the driver in use is loaded. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const vault = vaultFor(options)
-  return 'url' in options ? openPostgres({ ...options, vault }) : openPglite(options.dataDir, vault)
+  if ('url' in options) {
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres({ ...options, vault })
+  }
+  const { openPglite } = await import('./pglite.ts')
+  return openPglite(options.dataDir, vault)
 }
 
 function vaultFor(options: DatabaseOptions): Vault {

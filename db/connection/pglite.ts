@@ -5,9 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import { migrationsFolder } from '../migrations.ts'
+import { isMigrated, migrationsFolder } from '../migrations.ts'
 import type { Vault } from '../vault.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { Database, Row } from './database.ts'
@@ -38,6 +36,13 @@ async function createCluster(folder: string): Promise<void> {
   await rename(unfinished, folder)
 }
 
+/** The mapper takes 10 MB, so it is loaded only where a migration is pending. */
+async function applyMigrations(client: PGlite): Promise<void> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+}
+
 /**
  * Opens PGlite: PostgreSQL inside this process, for a first run, a laptop and tests. One connection, no fsync.
  * Statements run one after another, so there are neither deadlines nor retries.
@@ -48,7 +53,8 @@ export async function openPglite(dataDir: string, vault: Vault): Promise<Databas
     const folder = join(dataDir, 'pg')
     if (!existsSync(folder)) await createCluster(folder)
     const client = await PGlite.create(folder, { startParams })
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    if (!(await isMigrated(async (text) => (await client.query<Row>(text)).rows)))
+      await applyMigrations(client)
     const statements = new PreparedStatements(client)
     return {
       driver: 'pglite',

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { migrationsFolder, newestMigration, rolesFile } from '../migrations.ts'
+import { isMigrated, migrationsFolder, rolesFile } from '../migrations.ts'
 import type { Vault } from '../vault.ts'
 import { arrayTypes } from './array-literals.ts'
 import { CancellableStatements } from './cancellable.ts'
@@ -62,7 +60,7 @@ async function migrateOnce(url: string, role: string | undefined): Promise<void>
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...requireHost(url) })
   try {
     await sql`SELECT pg_advisory_lock(${migrationLock})`
-    if (!(await isMigrated(sql))) await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
+    if (!(await isMigrated((text) => sql.unsafe(text)))) await applyMigrations(sql)
     if (role) {
       await sql`SELECT set_config('sky.application_role', ${role}, false)`
       await sql.unsafe(await readFile(rolesFile(), 'utf8'))
@@ -72,15 +70,11 @@ async function migrateOnce(url: string, role: string | undefined): Promise<void>
   }
 }
 
-/**
- * Whether every migration is applied. Checked first, since migrating needs the privileges of the owner even with
- * nothing to do.
- */
-async function isMigrated(sql: Sql): Promise<boolean> {
-  const [found] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS begun`
-  if (!found?.begun) return false
-  const [newest] = await sql`SELECT max(created_at)::float8 AS made FROM drizzle.__drizzle_migrations`
-  return newest?.made >= newestMigration()
+/** The mapper takes 10 MB, so it is loaded only where a migration is pending. */
+async function applyMigrations(sql: Sql): Promise<void> {
+  const { drizzle } = await import('drizzle-orm/postgres-js')
+  const { migrate } = await import('drizzle-orm/postgres-js/migrator')
+  await migrate(drizzle(sql), { migrationsFolder: migrationsFolder() })
 }
 
 /** The query exceeded its deadline without a reply of the server. */

@@ -3,8 +3,9 @@ import type { AccountStatus } from '../accounts/accounts.ts'
 import { lastUsedWriter } from '../accounts/last-used.ts'
 import { coalesce } from '../connection/coalesced-lookup.ts'
 import type { Database } from '../connection/database.ts'
-import { timeoutFor, timeoutMs } from '../connection/timeouts.ts'
+import { timeoutFor, timeoutMs, withTimeout } from '../connection/timeouts.ts'
 import { sha256 } from '../ids.ts'
+import { noteTokenUse } from './token-use.ts'
 
 /** An access token with its grant and account. */
 export interface KnownToken {
@@ -22,7 +23,12 @@ export interface KnownToken {
 
 /** Look-up of access tokens. */
 export interface AccessTokens {
-  /** `null` for a token that was never issued. */
+  /**
+   * Looks a token up, and records its first use before it returns, from which on its client counts as having received
+   * it (`OAuthStore.wasJustRefreshed`).
+   * @returns `null` for a token that was never issued
+   * @throws DatabaseUnavailable on timeout
+   */
   find(token: string): Promise<KnownToken | null>
   /** Records the use of a grant, at most once a minute and without delaying the caller. */
   noteUse(accountId: string, grantId: string): void
@@ -32,7 +38,8 @@ export interface AccessTokens {
 const findStatement = `
 SELECT t.hash, g.account_id AS "accountId", g.grant_id AS "grantId", t.payload ->> 'scope' AS scopes,
   t.payload ->> 'aud' AS audience, t.expires_at <= now() OR g.expires_at <= now() AS expired,
-  g.status AS "grantStatus", a.tier, a.status AS "accountStatus"
+  g.status AS "grantStatus", a.tier, a.status AS "accountStatus",
+  CASE WHEN coalesce(g.used_token_issued_at < t.created_at, true) THEN t.created_at::text END AS "issuedAt"
 FROM oauth_artifact t
   JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
   JOIN account a ON a.id = g.account_id
@@ -44,21 +51,32 @@ export function createAccessTokens(db: Database): AccessTokens {
     readonly [column: string]: unknown
     readonly hash: string
     readonly scopes: string | null
+    /** When it was issued; `null` once it or a newer token of its grant has been used. */
+    readonly issuedAt: string | null
   }
-  const byHash = coalesce<KnownToken>(
-    async (hashes) => {
-      const rows = await db.query<Row>(findStatement, [hashes])
-      return new Map(
-        rows.map(({ hash, scopes, ...row }) => [
-          hash,
-          { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) },
-        ]),
-      )
-    },
-    timeoutFor(db, timeoutMs.lookup),
-  )
+  interface Found {
+    readonly known: KnownToken
+    readonly issuedAt: string | null
+  }
+  const patience = timeoutFor(db, timeoutMs.lookup)
+  const byHash = coalesce<Found>(async (hashes) => {
+    const rows = await db.query<Row>(findStatement, [hashes])
+    return new Map(
+      rows.map(({ hash, scopes, issuedAt, ...row }) => [
+        hash,
+        { known: { ...row, scopes: (scopes ?? '').split(' ').filter(Boolean) }, issuedAt },
+      ]),
+    )
+  }, patience)
+  async function find(token: string): Promise<KnownToken | null> {
+    const found = await byHash(sha256(token))
+    if (!found) return null
+    const { known, issuedAt } = found
+    if (issuedAt) await noteTokenUse(db, { ...known, issuedAt })
+    return known
+  }
   return {
-    find: (token) => byHash(sha256(token)),
+    find: (token) => withTimeout(find(token), patience),
     noteUse: lastUsedWriter(db, 'oauth_grant', 'grant_id'),
   }
 }

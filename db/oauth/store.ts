@@ -8,9 +8,11 @@ import type {
   RevokedBy,
 } from '../../oauth/protocol/ports.ts'
 import { addressName } from '../accounts/address-limits.ts'
+import { actorOf, actorParam, serviceParam } from '../accounts/audit.ts'
 import type { Database } from '../connection/database.ts'
 import { ms, newId, sha256 } from '../ids.ts'
 import { usageToday } from '../ledger/usage-today.ts'
+import { noteTokenUse, type TokenUse } from './token-use.ts'
 
 /**
  * Maximum of rows that unauthenticated requests can create: unapproved clients and undecided authorization requests,
@@ -19,20 +21,30 @@ import { usageToday } from '../ledger/usage-today.ts'
 export const bounds = { ofAddress: 100, ofAll: 10_000 }
 /** Minimum interval between sweeps, since each reads all rows of its kind. */
 const sweepEveryMs = 1_000
+/** Time in which parallel refreshes arrive, and the response to the first of them (decision 0010). */
+const parallelSeconds = 5
 const seconds = (column: string) => `(floor(extract(epoch FROM ${column})))::float8`
 const inSeconds = (param: string) => `now() + ${param}::float8 * interval '1 second'`
 
-/** Records a grant, marks its client as approved and writes the audit event (detail in `$9`) in one statement. */
+/** Records a grant, marks its client as approved and writes the audit event (detail in `$10`) in one statement. */
 const addGrantStatement = `
 WITH made AS (
-  INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}) RETURNING account_id, grant_id, client_id
+  INSERT INTO oauth_grant (account_id, grant_id, client_id, client_name, client_host, redirect_host, scopes, expires_at,
+    daily_limit, approved_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, ${inSeconds('$8')}, $9::int, $13) RETURNING account_id, grant_id
 ), used AS (
-  UPDATE oauth_client SET approved_at = coalesce(approved_at, now())
-  WHERE client_id = (SELECT client_id FROM made)
+  UPDATE oauth_client SET approved_at = now() WHERE client_id = $3 AND approved_at IS NULL
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail)
-SELECT account_id, $10, 'assistant_connected', grant_id, $9::text::jsonb FROM made`
+INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+SELECT account_id, $11, 'assistant_connected', grant_id, $10::text::jsonb, ${actorOf('$12')} FROM made`
+
+const limitStatement = `
+WITH changed AS (
+  UPDATE oauth_grant SET daily_limit = $3::int WHERE account_id = $1 AND grant_id = $2 AND status = 'active'
+  RETURNING grant_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+SELECT $1, $4, 'assistant_limit_changed', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM changed RETURNING event_id`
 
 /** Revokes a grant. Only the statement that changes the row writes the audit event. */
 const revokeStatement = `
@@ -41,15 +53,25 @@ WITH ended AS (
   WHERE grant_id = $1 AND status = 'active' AND ($3::text IS NULL OR account_id = $3)
   RETURNING account_id, grant_id
 )
-INSERT INTO audit_event (account_id, event_id, action, subject, detail)
-SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb FROM ended RETURNING event_id`
+INSERT INTO audit_event (account_id, event_id, action, subject, detail, actor)
+SELECT account_id, $4, 'assistant_disconnected', grant_id, $5::text::jsonb, ${actorOf('$6')} FROM ended RETURNING event_id`
+
+/**
+ * A refresh token that was used within the last seconds, and no token of its grant that was issued since. Tokens of a
+ * grant are issued one after the other, so any issued later descends from this one.
+ */
+const justRefreshedStatement = `
+SELECT 1 FROM oauth_artifact t
+  JOIN oauth_grant g ON g.account_id = t.payload ->> 'accountId' AND g.grant_id = t.payload ->> 'grantId'
+WHERE t.hash = $1 AND t.kind = 'RefreshToken' AND t.consumed_at > now() - interval '${parallelSeconds} seconds'
+  AND (g.used_token_issued_at IS NULL OR g.used_token_issued_at < t.consumed_at)`
 
 /** Grants with their usage of today; revoked ones for 30 days. */
 const grantsStatement = `
 WITH ${usageToday('grant')}
 SELECT grant_id AS "grantId", client_name AS "clientName", client_host AS "publishedAt",
   redirect_host AS "redirectHost", scopes, status, revoked_by AS "revokedBy", ${ms('created_at')} AS "createdAt",
-  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt",
+  ${ms('last_used_at')} AS "lastUsedAt", ${ms('revoked_at')} AS "revokedAt", daily_limit AS "dailyLimit",
   coalesce(used.calls, 0) AS calls, coalesce(used.credits, 0) AS credits
 FROM oauth_grant LEFT JOIN used ON used.credential_id = grant_id
 WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
@@ -124,23 +146,48 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
     },
 
     async consume(kind, secret) {
-      const rows = await db.query(
+      const [row] = await db.query<TokenUse>(
         `UPDATE oauth_artifact SET consumed_at = now() WHERE hash = $1 AND kind = $2 AND consumed_at IS NULL
-           AND expires_at > now() RETURNING hash`,
+           AND expires_at > now()
+         RETURNING payload ->> 'accountId' AS "accountId", payload ->> 'grantId' AS "grantId",
+           created_at::text AS "issuedAt"`,
         [sha256(secret), kind],
       )
-      return rows.length === 1
+      if (row && kind === 'RefreshToken') await noteTokenUse(db, row)
+      return row !== undefined
+    },
+
+    async wasJustRefreshed(refreshToken) {
+      return (await db.query(justRefreshedStatement, [sha256(refreshToken)])).length > 0
     },
 
     async remove(kind, secret) {
       await db.query('DELETE FROM oauth_artifact WHERE hash = $1 AND kind = $2', [sha256(secret), kind])
     },
 
-    async addGrant({ accountId, clientId, clientName, publishedAt, redirectHost, scopes, validSeconds }) {
+    async addGrant(grant) {
+      const { accountId, clientId, clientName, publishedAt, redirectHost, scopes, validSeconds } = grant
+      const { dailyLimit = null, approvedBy } = grant
       const grantId = newId('grt')
       const detail = JSON.stringify({ client: publishedAt ?? clientName, redirect: redirectHost, scopes })
-      const columns = [clientId, clientName, publishedAt, redirectHost, scopes.join(' '), validSeconds]
-      await db.query(addGrantStatement, [accountId, grantId, ...columns, detail, newId('evt')])
+      const columns = [
+        clientId,
+        clientName,
+        publishedAt,
+        redirectHost,
+        scopes.join(' '),
+        validSeconds,
+        dailyLimit,
+      ]
+      await db.query(addGrantStatement, [
+        accountId,
+        grantId,
+        ...columns,
+        detail,
+        newId('evt'),
+        actorParam(approvedBy),
+        approvedBy?.id ?? null,
+      ])
       return grantId
     },
 
@@ -154,10 +201,18 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
       return row && { ...row, scopes: row.scopes.split(' ') }
     },
 
-    async revokeGrant(grantId, by, accountId) {
+    async limitGrant(accountId, grantId, dailyLimit, by) {
+      const detail = JSON.stringify({ dailyLimit })
+      const params = [accountId, grantId, dailyLimit, newId('evt'), detail, actorParam(by)]
+      return (await db.query(limitStatement, params)).length > 0
+    },
+
+    async revokeGrant(grantId, by, accountId, person) {
+      const actor = by === 'client' ? { kind: 'grant' as const, id: grantId } : person
       const detail = JSON.stringify({ by })
       const params = [grantId, by, accountId ?? null, newId('evt'), detail]
-      return (await db.query(revokeStatement, params)).length > 0
+      const who = by === 'reuse' ? serviceParam : actorParam(actor)
+      return (await db.query(revokeStatement, [...params, who])).length > 0
     },
 
     async grants(accountId, signal) {
@@ -173,10 +228,10 @@ export function createOAuthStore(db: Database, most = bounds): OAuthStore & { pr
 
     async addClient(clientId, metadata, { address, freshSeconds }) {
       await db.query(
-        `INSERT INTO oauth_client (client_id, metadata, fresh_until, address)
-         VALUES ($1, $2::text::jsonb, ${inSeconds('$3')}, $4)
+        `INSERT INTO oauth_client (client_id, metadata, fresh_until, address, used_at)
+         VALUES ($1, $2::text::jsonb, ${inSeconds('$3')}, $4, now())
          ON CONFLICT (client_id) DO UPDATE SET metadata = excluded.metadata, fresh_until = excluded.fresh_until,
-           used_at = now()`,
+           used_at = excluded.used_at`,
         [clientId, JSON.stringify(metadata), freshSeconds ?? null, addressName(address)],
       )
       await sweep()

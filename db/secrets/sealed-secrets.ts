@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts'
 import { signingKeyName } from '../oauth/signing-keys.ts'
-import { isSealed } from '../vault.ts'
+import { isSealed, type Sealed } from '../vault.ts'
+import { openWebhookSecrets, webhookSecretName } from '../webhooks/endpoints.ts'
 import { settingName } from './settings.ts'
 
 /** Keys of settings that are secrets. */
@@ -42,7 +43,52 @@ export async function sealSecrets(db: Database): Promise<number> {
     ])
   }
   await db.query('DELETE FROM setting WHERE key = ANY($1::text[])', [formerSettings])
-  return sealed
+  return sealed + (await sealWebhookSecrets(db))
+}
+
+/** Webhooks per statement. */
+const webhooksAtOnce = 1_000
+
+/** A webhook with its sealed secrets. */
+interface SealedWebhook {
+  readonly [column: string]: unknown
+  readonly account_id: string
+  readonly endpoint_id: string
+  readonly secret: Sealed
+  readonly former_secret: Sealed | null
+}
+
+/**
+ * Encrypts secrets of webhooks that are under an older key. One that cannot be decrypted stays as it is: its owner, who
+ * sees that in the log of deliveries, makes a new one.
+ */
+async function sealWebhookSecrets(db: Database): Promise<number> {
+  let sealed = 0
+  let after: readonly [string, string] = ['', '']
+  for (;;) {
+    const rows = await db.query<SealedWebhook>(
+      `SELECT account_id, endpoint_id, secret, former_secret FROM webhook_endpoint
+       WHERE (account_id, endpoint_id) > ($1::text, $2::text) ORDER BY account_id, endpoint_id LIMIT ${webhooksAtOnce}`,
+      after,
+    )
+    for (const { account_id, endpoint_id, secret, former_secret } of rows) {
+      if (db.vault.isCurrent(secret)) continue
+      const [newest] = openWebhookSecrets(db, endpoint_id, [secret])
+      const [former] = openWebhookSecrets(db, endpoint_id, [former_secret])
+      if (newest === undefined) continue
+      const seal = (text: string | undefined) =>
+        text === undefined ? null : JSON.stringify(db.vault.seal(webhookSecretName(endpoint_id), text))
+      await db.query(
+        `UPDATE webhook_endpoint SET secret = $4::text::jsonb, former_secret = $5::text::jsonb
+         WHERE account_id = $1 AND endpoint_id = $2 AND secret = $3::text::jsonb`,
+        [account_id, endpoint_id, JSON.stringify(secret), seal(newest), seal(former)],
+      )
+      sealed++
+    }
+    const last = rows.at(-1)
+    if (rows.length < webhooksAtOnce || !last) return sealed
+    after = [last.account_id, last.endpoint_id]
+  }
 }
 
 /** The secret under the newest key; `undefined` if it is already, after checking that it decrypts. */

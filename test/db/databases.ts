@@ -9,6 +9,7 @@ import { createLedger, type LedgerOptions } from '../../db/ledger/ledger.ts'
 import { newSecretKey } from '../../db/vault.ts'
 import type { DebitRequest, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { copyPreparedDatabase } from '../prepared-database.ts'
+import { citusUrls, distributedCluster } from './citus.ts'
 
 /** A database for one test file, so that files may run in parallel. */
 export interface TestDatabase {
@@ -55,14 +56,32 @@ async function freshPostgres(): Promise<TestDatabase> {
   return { db, url, close }
 }
 
-/** Every driver the tests can reach: PGlite always, PostgreSQL when `TEST_DATABASE_URL` names a server. */
+async function freshCitus(): Promise<TestDatabase> {
+  const { url, drop } = await distributedCluster()
+  // The first statement about a shard opens connections between nodes, which takes longer than on one server.
+  const db = await openDatabase({ url, secretKeys: [newSecretKey()], deadlineMs: 30_000 })
+  const close = async () => {
+    await db.close()
+    await drop()
+  }
+  return { db, url, close }
+}
+
+/**
+ * Every database the tests can reach: PGlite always, PostgreSQL when `TEST_DATABASE_URL` names a server, Citus when
+ * `TEST_CITUS_URLS` names a cluster.
+ */
 export const drivers: readonly {
-  readonly driver: Database['driver']
+  readonly driver: Database['driver'] | 'citus'
   readonly open: () => Promise<TestDatabase>
 }[] = [
   { driver: 'pglite', open: freshPglite },
   ...(postgresUrl ? [{ driver: 'postgres' as const, open: freshPostgres }] : []),
+  ...(citusUrls.length > 0 ? [{ driver: 'citus' as const, open: freshCitus }] : []),
 ]
+
+/** The databases on one server, for tests of its plans and partitions. */
+export const oneServer = drivers.filter(({ driver }) => driver !== 'citus')
 
 export const quotas = { free: 250, starter: 5_000, pro: 50_000, scale: 500_000 }
 

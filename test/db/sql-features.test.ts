@@ -1,7 +1,8 @@
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/connection/database.ts'
-import { acrossShards, forbidden, tables as spread, table } from './statements/engines.ts'
+import { tableDistributions as spread } from '../../db/distribution/tables.ts'
+import { acrossShards, forbidden, table } from './statements/engines.ts'
 import { everything } from './statements/everything.ts'
 import { isOfOneAccount, type Statement, statementsOf } from './statements/features.ts'
 import { recorded, type Sent, senders } from './statements/recorder.ts'
@@ -100,7 +101,7 @@ describe('SQL statements of the product', () => {
 
   test('run on one shard each, except the listed ones', () => {
     const byAccount = new Set(tablesBy('account_id', 'id'))
-    const elsewhere = new Set(tablesBy('issuer', 'hash', 'client_id'))
+    const elsewhere = new Set(tablesBy('coordinator'))
     const across = serving().filter((one) => {
       const names = [...one.tables]
       const own = names.some((name) => byAccount.has(name))
@@ -116,7 +117,7 @@ describe('SQL statements of the product', () => {
 })
 
 describe('the tables', () => {
-  test('are distributed by the first column of their key, or copied to every node', () => {
+  test('are distributed by the first column of their key, or stay on the coordinator', () => {
     const first = new Map(
       catalog.keys
         .filter(({ unique }) => /_pk(ey)?$/.test(unique))
@@ -124,7 +125,7 @@ describe('the tables', () => {
     )
     expect([...first.keys()].sort()).toEqual(Object.keys(spread).sort())
     for (const [name, { by, why }] of Object.entries(spread)) {
-      if (by !== 'reference') expect(first.get(name), name).toBe(by)
+      if (by !== 'coordinator') expect(first.get(name), name).toBe(by)
       if (by !== 'account_id') expect(why, name).toMatch(/\w/)
     }
   })
@@ -132,7 +133,7 @@ describe('the tables', () => {
   test('have their distribution column in every unique index', () => {
     const wrong = catalog.keys.filter(({ table, columns }) => {
       const by = spread[table]?.by
-      return by !== 'reference' && !columns.includes(by as string)
+      return by !== 'coordinator' && !columns.includes(by as string)
     })
     expect(wrong).toEqual([])
   })
@@ -168,6 +169,14 @@ describe('forbidden features are detected', () => {
     ['statement DeclareCursorStmt', 'DECLARE c CURSOR FOR SELECT 1'],
     ['statement PrepareStmt', 'PREPARE p AS SELECT 1'],
     ['statement DoStmt', 'DO $$ BEGIN END $$'],
+    [
+      'clock or random value in DO UPDATE',
+      'INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = now()',
+    ],
+    [
+      'clock or random value in DO UPDATE',
+      'INSERT INTO t VALUES (1) ON CONFLICT (a) DO UPDATE SET b = CASE WHEN t.b < CURRENT_DATE THEN t.b END',
+    ],
   ])('%s in %s', (feature, text) => {
     expect([...(statementsOf(text)[0]?.features ?? [])]).toContain(feature)
     expect(forbidden).toContain(feature)

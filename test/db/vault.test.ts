@@ -2,12 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../db/accounts/accounts.ts'
 import type { Database } from '../../db/connection/database.ts'
 import { openDatabase } from '../../db/connection/open.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
 import { sealSecrets } from '../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret } from '../../db/secrets/settings.ts'
 import { newSecretKey, type Sealed, vaultInFile, vaultOf } from '../../db/vault.ts'
+import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
+import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
 import { drivers } from './databases.ts'
 import { ownDatabase } from './own-database.ts'
 
@@ -34,6 +37,8 @@ describe('a vault', () => {
     expect(() => vaultOf([old]).open('another', sealed)).toThrow(/cannot decrypt/)
     expect(() => vaultOf([old]).open('key', flip(sealed))).toThrow(/cannot decrypt/)
     expect(() => vaultOf([old]).open('key', { sealed: sealed.sealed.slice(0, 12) })).toThrow(/cannot decrypt/)
+    for (const more of ['A', '=', '.', ' '])
+      expect(() => vaultOf([old]).open('key', { sealed: sealed.sealed + more })).toThrow(/cannot decrypt/)
   })
 
   test('encrypts with the first of its keys and decrypts with any', () => {
@@ -108,6 +113,36 @@ describe.each(drivers)('G-07 secrets at rest on $driver', ({ driver, open }) => 
       expect(await opened([fresh, old], sealSecrets)).toBe(1)
       expect(await opened([fresh], sealSecrets)).toBe(0)
       await expect(opened([old], sealSecrets)).rejects.toThrow(/SECRET_KEYS/)
+    },
+  )
+
+  test.runIf(driver === 'pglite')(
+    'a new key re-encrypts both secrets of a webhook; one whose key is lost stays, and signs nothing',
+    async () => {
+      const [old, fresh] = [newSecretKey(), newSecretKey()]
+      const dataDir = join(folder, 'webhooks')
+      const opened = async <T>(secretKeys: string[], work: (database: Database) => Promise<T>) => {
+        const database = await openDatabase({ dataDir, secretKeys })
+        return work(database).finally(() => database.close())
+      }
+      const made = await opened([old], async (database) => {
+        const { accountId } = await createAccounts(database).create('free')
+        const webhooks = createWebhookEndpoints(database)
+        const id = await webhooks.add(accountId, { url: 'https://example.com/', description: 'one' })
+        const secrets = [0, 1].map((generation) => webhooks.newSecret(accountId, id ?? '', generation))
+        await createWebhookOutbox(database).add({ accountId, eventId: 'msg_1', type: 't', payload: '{}' })
+        return (await Promise.all(secrets)).reverse()
+      })
+      const signs = async (database: Database) => {
+        await database.query('UPDATE webhook_delivery SET due_at = now()')
+        const outbox = createWebhookOutbox(database)
+        const [due] = await outbox.due(1, 1)
+        return due && (await outbox.take(due))?.secrets
+      }
+      expect(await opened([newSecretKey()], sealSecrets)).toBe(0)
+      expect(await opened([newSecretKey()], signs)).toEqual([])
+      expect(await opened([fresh, old], sealSecrets)).toBe(1)
+      expect(await opened([fresh], signs)).toEqual(made)
     },
   )
 })

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { type ApiKeyStore, createApiKeys, keysPerHour, maxActiveKeys } from '../../../db/accounts/api-keys.ts'
 import { auditEvents } from '../../../db/accounts/audit.ts'
+import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { newKey } from '../../../db/accounts/key-format.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
@@ -36,6 +37,7 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
       keyId: record.keyId,
       mode: 'live',
       status: 'active',
+      scopes: null,
       tier: 'pro',
       accountStatus: 'active',
     })
@@ -197,5 +199,115 @@ describe.each(drivers)('API keys on $driver', ({ open }) => {
       after = page.next
     } while (after)
     expect([sizes, new Set(read).size]).toEqual([[101, 100, 30], 231])
+  })
+
+  test('K-14 an expired key is found as expired, is cleaned up as of its end, and frees its slot', async () => {
+    const id = await account()
+    const made = await keys.create(id, { name: 'short', mode: 'live', expiresAt: Date.now() + 60_000 })
+    if (made === 'limit') throw new Error('no room')
+    expect(await keys.find(made.apiKey)).toMatchObject({ status: 'active' })
+    await db.query(`UPDATE api_key SET expires_at = now() - interval '1 second' WHERE key_id = $1`, [
+      made.keyId,
+    ])
+    expect(await keys.find(made.apiKey)).toMatchObject({ status: 'expired' })
+    expect(await keys.list(id)).toMatchObject([{ status: 'expired' }])
+    expect(
+      await keys.change(id, made.keyId, { name: 'longer', dailyLimit: null, expiresAt: null }),
+    ).toBeNull()
+    await keys.prune()
+    expect(await keys.find(made.apiKey)).toMatchObject({ status: 'expired' })
+    const [shown] = await keys.list(id)
+    expect([shown?.status, shown?.revokedAt]).toEqual(['expired', shown?.expiresAt])
+    expect((await auditEvents(db, id))[0]).toMatchObject({ action: 'key_expired', subject: made.keyId })
+  })
+
+  test('a key that was revoked before its end stays revoked', async () => {
+    const id = await account()
+    const made = await keys.create(id, { name: 'short', mode: 'live', expiresAt: Date.now() + 60_000 })
+    if (made === 'limit') throw new Error('no room')
+    await keys.revoke(id, made.keyId)
+    await db.query(`UPDATE api_key SET expires_at = now() WHERE key_id = $1`, [made.keyId])
+    expect(await keys.find(made.apiKey)).toMatchObject({ status: 'revoked' })
+  })
+
+  test('keys that have expired make room before the cleanup runs', async () => {
+    const id = await account()
+    for (let n = 0; n < maxActiveKeys; n++) await create(id)
+    expect(await keys.create(id, { name: null, mode: 'live' })).toBe('limit')
+    await db.query(`UPDATE api_key SET expires_at = now() WHERE account_id = $1 AND slot = 7`, [id])
+    expect(await keys.create(id, { name: null, mode: 'live' })).toMatchObject({ status: 'active' })
+  })
+
+  test('name, limit and end of a key can be changed by its account alone; scopes are kept', async () => {
+    const id = await account()
+    const made = await keys.create(id, { name: 'old', mode: 'live', dailyLimit: 5, scopes: ['sky:read'] })
+    if (made === 'limit') throw new Error('no room')
+    const end = Math.floor(Date.now() / 1000) * 1000 + 3_600_000
+    const changes = { name: 'new', dailyLimit: 7, expiresAt: end }
+    expect(await keys.change(await account(), made.keyId, changes)).toBeNull()
+    expect(await keys.change(id, made.keyId, changes)).toMatchObject({ ...changes, scopes: ['sky:read'] })
+    expect(await keys.find(made.apiKey)).toMatchObject({ scopes: ['sky:read'] })
+    expect((await auditEvents(db, id))[0]).toMatchObject({ action: 'key_changed', about: 'new' })
+    const kept = await db.query('SELECT * FROM audit_event WHERE account_id = $1', [id])
+    expect(JSON.stringify(kept), 'events stay when the account is erased').not.toMatch(/"(old|new)"/)
+    await keys.revoke(id, made.keyId)
+    expect(await keys.change(id, made.keyId, changes)).toBeNull()
+  })
+
+  test('a rotated key works until its overlap ends; its successor has its name, limit, scopes and lifetime', async () => {
+    const id = await account()
+    const day = 86_400_000
+    const made = await keys.create(id, {
+      name: 'server',
+      mode: 'live',
+      dailyLimit: 9,
+      scopes: ['sky:read'],
+      expiresAt: Date.now() + 30 * day,
+    })
+    if (made === 'limit') throw new Error('no room')
+    const feeds = createFeeds(db)
+    await feeds.make({ accountId: id, keyId: made.keyId }, { tool: 'list_seasons', args: {} })
+    const next = await keys.rotate(id, made.keyId, day)
+    if (next === 'limit' || next === null) throw new Error('not rotated')
+    expect(next).toMatchObject({ name: 'server', last4: null, dailyLimit: 9, scopes: ['sky:read'] })
+    expect((next.expiresAt ?? 0) - Date.now()).toBeGreaterThan(29 * day)
+    const old = (await keys.list(id)).find(({ keyId }) => keyId === made.keyId)
+    expect(old).toMatchObject({ status: 'active', successor: next.keyId })
+    expect((old?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(day)
+    expect(await keys.find(made.apiKey)).toMatchObject({ status: 'active' })
+    expect((await feeds.list(id))[0]).toMatchObject({ keyId: next.keyId })
+    const opened = await keys.open(id, next.keyId)
+    expect(await keys.find(opened?.apiKey ?? '')).toMatchObject({ keyId: next.keyId, status: 'active' })
+    expect(await keys.rotate(id, made.keyId, day), 'it is replaced already').toBeNull()
+  })
+
+  test('a key rotated without overlap ends at once, and an overlap never outlasts the end of a key', async () => {
+    const id = await account()
+    const [one, other] = [await create(id), await create(id)]
+    await keys.rotate(id, one.keyId, 0)
+    expect(await keys.find(one.apiKey)).toMatchObject({ status: 'revoked' })
+    const end = Math.floor(Date.now() / 1000) * 1000 + 3_600_000
+    await keys.change(id, other.keyId, { name: 'other', dailyLimit: null, expiresAt: end })
+    await keys.rotate(id, other.keyId, 86_400_000)
+    expect((await keys.list(id)).find(({ keyId }) => keyId === other.keyId)?.expiresAt).toBe(end)
+  })
+
+  test('of parallel rotations one succeeds, and no surplus key stays active', async () => {
+    const id = await account()
+    const made = await create(id)
+    const results = await parallel(5, () => keys.rotate(id, made.keyId, 60_000))
+    expect(results.filter((one) => one !== null)).toHaveLength(1)
+    const active = (await keys.list(id)).filter(({ status }) => status === 'active')
+    expect(active).toHaveLength(2)
+  })
+
+  test('a key of another account, and one that was not opened, cannot be rotated', async () => {
+    const [mine, theirs] = [await account(), await account()]
+    const { keyId } = await create(theirs)
+    const reserved = await keys.reserve(mine, { name: null, mode: 'live' })
+    if (reserved === 'limit') throw new Error('no room')
+    expect(await keys.rotate(mine, keyId, 0)).toBeNull()
+    expect(await keys.rotate(mine, reserved.keyId, 0)).toBeNull()
+    expect((await keys.list(theirs))[0]).toMatchObject({ status: 'active', successor: null })
   })
 })

@@ -81,11 +81,11 @@ describe.each(drivers)('signing in on $driver', ({ open }) => {
     for (const token of tokens) expect(dump?.text).not.toContain(token)
   })
 
-  test('pruning deletes only rows that expired over a day ago', async () => {
+  test('pruning deletes sessions that expired over 90 days ago', async () => {
     const id = await account()
     const [old, young] = [
-      await signIn.createSession(id, -25 * hour),
-      await signIn.createSession(id, -23 * hour),
+      await signIn.createSession(id, -(90 * 24 + 1) * hour),
+      await signIn.createSession(id, -(90 * 24 - 1) * hour),
     ]
     await signIn.prune()
     const left = await db.query<{ session_id: string }>(

@@ -10,6 +10,7 @@ import { createAccounts } from '../../../db/accounts/accounts.ts'
 import type { Database } from '../../../db/connection/database.ts'
 import { openDatabase } from '../../../db/connection/open.ts'
 import { ledgerDrift } from '../../../db/ledger/invariants.ts'
+import { newSecretKey } from '../../../db/vault.ts'
 import { call, emptyPostgres, granted, ledgerOn, parallel, postgresUrl } from '../databases.ts'
 import { everything } from '../statements/everything.ts'
 
@@ -69,7 +70,7 @@ describe.skipIf(!postgresUrl || !existsSync(pgbouncer))('behind a pooler in tran
     url.port = String(pooler.port)
     for (let attempt = 1; ; attempt++) {
       try {
-        db = await openDatabase({ url: url.href, poolSize: 10, prepare: false })
+        db = await openDatabase({ url: url.href, poolSize: 10, prepare: false, secretKeys: [newSecretKey()] })
         break
       } catch (error) {
         // It starts to listen after a moment.

@@ -143,6 +143,81 @@ describe.each(drivers)('the OAuth store on $driver', ({ open }) => {
     expect(await tokens.find('token')).toEqual({ ...known, grantStatus: 'revoked' })
   })
 
+  describe('a refresh token was just used', () => {
+    /** Another process over the same database. */
+    const elsewhere = () => ({ store: createOAuthStore(db), tokens: createAccessTokens(db) })
+    /** Stores the tokens of a response, and of the one after a refresh of it by `store`. */
+    async function refreshed() {
+      const grantId = await store.addGrant(newGrant())
+      const name = `family-${++made}`
+      const issue = async (n: number) => {
+        await store.put('RefreshToken', `${name} refresh ${n}`, { accountId, grantId }, 60)
+        await store.put('AccessToken', `${name} access ${n}`, { accountId, grantId }, 60)
+        // Two rows of one millisecond have no order on the embedded database.
+        await sleep(2)
+      }
+      await issue(1)
+      expect(await store.wasJustRefreshed(`${name} refresh 1`)).toBe(false)
+      await store.consume('RefreshToken', `${name} refresh 1`)
+      await issue(2)
+      return {
+        grantId,
+        refresh: (n: number) => `${name} refresh ${n}`,
+        access: (n: number) => `${name} access ${n}`,
+      }
+    }
+
+    /** Moves the past of tokens back. */
+    async function pass(seconds: number) {
+      // In UTC, where the difference does not depend on the session: Citus updates no row by another function.
+      const utc = `AT TIME ZONE 'UTC'`
+      const earlier = (column: string) =>
+        `${column} = (${column} ${utc} - $1::float8 * interval '1 second') ${utc}`
+      const both = `${earlier('created_at')}, ${earlier('consumed_at')}`
+      await db.query(`UPDATE oauth_artifact SET ${both}`, [seconds])
+      await db.query(`UPDATE oauth_grant SET ${earlier('used_token_issued_at')}`, [seconds])
+    }
+
+    test('for five seconds of the database, at every process', async () => {
+      const { refresh } = await refreshed()
+      for (const one of [store, elsewhere().store]) expect(await one.wasJustRefreshed(refresh(1))).toBe(true)
+      await pass(4)
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(true)
+      await pass(1)
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+    })
+
+    test('until the new access token is used at any process, whatever is done with an earlier one', async () => {
+      const { refresh, access } = await refreshed()
+      for (const one of [tokens, elsewhere().tokens]) await one.find(access(1))
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(true)
+      await elsewhere().tokens.find(access(2))
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+      await tokens.find(access(1))
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+    })
+
+    test('until the new refresh token is used, which then was just used itself', async () => {
+      const { refresh } = await refreshed()
+      await elsewhere().store.consume('RefreshToken', refresh(2))
+      expect(await store.wasJustRefreshed(refresh(1))).toBe(false)
+      expect(await store.wasJustRefreshed(refresh(2))).toBe(true)
+    })
+
+    test('and its grant is written once for each token', async () => {
+      const { grantId, access } = await refreshed()
+      const version = async () =>
+        (await db.query('SELECT xmin::text AS version FROM oauth_grant WHERE grant_id = $1', [grantId]))[0]
+          ?.version
+      await tokens.find(access(2))
+      const once = await version()
+      await parallel(20, () => tokens.find(access(2)))
+      await elsewhere().tokens.find(access(2))
+      await tokens.find(access(1))
+      expect(await version()).toBe(once)
+    })
+  })
+
   /** Adds one after the other: two in one millisecond have no order on the embedded database. */
   const addClients = async (names: readonly string[], address: string) => {
     for (const name of names) {

@@ -106,6 +106,9 @@ export const table: readonly Feature[] = [
         'generate_series',
         'jsonb_agg',
         'jsonb_build_object',
+        'jsonb_each',
+        'jsonb_object_agg',
+        'jsonb_set',
         'regexp_replace',
       ],
     ].map((name) => `function ${name}`),
@@ -217,34 +220,14 @@ export const forbidden = [
   'statement DeclareCursorStmt',
   'statement PrepareStmt',
   'statement DoStmt',
+  // Citus: "functions used in the DO UPDATE SET clause of INSERTs on distributed tables must be marked IMMUTABLE".
+  'clock or random value in DO UPDATE',
 ] as const
-
-/** Distribution of each table, with the reason if it is not by account. */
-export const tables: Readonly<Record<string, { readonly by: string; readonly why?: string }>> = {
-  account: { by: 'id', why: 'an account’s id is the account_id of all others' },
-  account_day: { by: 'account_id' },
-  account_password: { by: 'account_id' },
-  api_key: { by: 'account_id' },
-  audit_event: { by: 'account_id' },
-  address_use: { by: 'address', why: 'found by the hash of a network address, before any account is known' },
-  day_use: { by: 'account_id' },
-  feed: { by: 'account_id' },
-  ledger_entry: { by: 'account_id' },
-  oauth_grant: { by: 'account_id' },
-  former_identity: { by: 'hash', why: 'found by the hash of what a provider calls the person' },
-  identity: { by: 'issuer', why: 'found by what a provider calls the person, before the account is known' },
-  oauth_artifact: { by: 'hash', why: 'found by the hash of a secret that only its holder knows' },
-  oauth_client: { by: 'client_id', why: 'a client belongs to no account' },
-  portal_session: { by: 'hash', why: 'found by the hash of a cookie' },
-  sign_in_link: { by: 'hash', why: 'found by the hash of a link' },
-  setting: { by: 'reference', why: 'a handful of rows for the whole deployment' },
-  signing_key: { by: 'reference', why: 'a handful of rows for the whole deployment' },
-}
 
 /**
  * Multi-shard statements with distribution by account, by the module that sends them and the tables they name.
- * YugabyteDB and CockroachDB run them unchanged, in transactions over several nodes; for Citus, `server/docs/scale.md`
- * lists alternatives.
+ * All three engines run them unchanged, in transactions over several nodes, except the debit: Citus runs a function in
+ * its place (`db/ledger/debit-function.ts`).
  */
 export const acrossShards: Readonly<Record<string, string>> = {
   'db/ledger/ledger.ts account account_day api_key ledger_entry oauth_grant':
@@ -252,12 +235,17 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/api-keys.ts account api_key': 'a key is found by its hash, before its account is known',
   'db/oauth/access-tokens.ts account oauth_artifact oauth_grant': 'a token is found by its hash',
   'db/accounts/api-keys.ts api_key': 'keys of all accounts that were revoked long ago, now and then',
+  'db/accounts/api-keys.ts api_key audit_event feed': 'expired keys of all accounts, now and then',
   'db/accounts/api-keys.ts api_key audit_event': 'old reservations of all accounts, now and then',
   'db/accounts/accounts.ts account identity': 'a person is found under the name a provider gave',
   'db/accounts/accounts.ts account account_day identity ledger_entry':
     'an account is made under the name a provider gave, with what its person used today',
-  'db/accounts/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session sign_in_link':
+  'db/accounts/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session request_log request_log_day sign_in_link webhook_delivery webhook_endpoint':
     'erasing an account ends everything that leads to it',
+  'db/accounts/request-log.ts account': 'a group of logged calls is of many accounts',
+  'db/accounts/request-log.ts request_log': 'a group of logged calls is of many accounts',
+  'db/accounts/request-log.ts request_log_day':
+    'a group of logged calls is of many accounts; old days of all accounts, now and then',
   'db/accounts/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
   'db/accounts/former-identities.ts account_day former_identity':
     'former accounts are found by the hash of an identity',
@@ -268,11 +256,20 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/passwords.ts account account_password setting': 'the owner’s account is named by a setting',
   'db/accounts/sign-in.ts audit_event sign_in_link':
     'a link is found by its hash, and its audit event by its account',
-  'db/accounts/sign-in.ts account portal_session': 'a session is found by the hash of its cookie',
   'db/accounts/sign-in.ts audit_event portal_session': 'a session and its audit event are one statement',
+  'db/oauth/store.ts oauth_artifact oauth_grant': 'a refresh token is found by its hash',
   'db/oauth/store.ts audit_event oauth_client oauth_grant': 'a grant is the first use of its client',
   'db/oauth/store.ts oauth_grant': 'a token names its grant, not its account',
   'db/oauth/store.ts audit_event oauth_grant': 'a client that ends its grant knows no account',
+  'db/webhooks/account-states.ts account_day webhook_endpoint': 'accounts with webhooks, now and then',
+  'db/webhooks/account-states.ts account_day api_key webhook_endpoint':
+    'keys of accounts with webhooks, now and then',
+  'db/webhooks/account-states.ts account_day oauth_grant webhook_endpoint':
+    'assistants of accounts with webhooks, now and then',
+  'db/webhooks/account-states.ts api_key webhook_endpoint': 'keys of accounts with webhooks, now and then',
+  'db/secrets/sealed-secrets.ts webhook_endpoint': 'webhooks of all accounts, at a start',
+  'db/webhooks/outbox.ts webhook_delivery':
+    'due deliveries of all accounts; old ones of all accounts, now and then',
   'db/ledger/invariants.ts account': 'the check walks through all accounts',
   'db/ledger/invariants.ts account_day ledger_entry': 'the check looks at many accounts at once',
 }

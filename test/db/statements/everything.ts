@@ -1,13 +1,18 @@
 import { createAccounts } from '../../../db/accounts/accounts.ts'
 import { createAddressLimits } from '../../../db/accounts/address-limits.ts'
 import { createApiKeys } from '../../../db/accounts/api-keys.ts'
-import { auditEvents } from '../../../db/accounts/audit.ts'
+import { addAuditEvent, auditEvents } from '../../../db/accounts/audit.ts'
+import { createFailedSignIns } from '../../../db/accounts/failed-sign-ins.ts'
 import { createFeeds } from '../../../db/accounts/feeds.ts'
 import { createIdentities } from '../../../db/accounts/identities.ts'
+import { createMembers } from '../../../db/accounts/members.ts'
+import { createPasskeys } from '../../../db/accounts/passkeys.ts'
 import { consumeAttempt } from '../../../db/accounts/password-attempts.ts'
 import { createPasswords } from '../../../db/accounts/passwords.ts'
+import { createRequestLog, keptPerDay } from '../../../db/accounts/request-log.ts'
 import { createSignIn } from '../../../db/accounts/sign-in.ts'
 import type { Database } from '../../../db/connection/database.ts'
+import { budgetsOf } from '../../../db/ledger/budgets.ts'
 import { dailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { accountsAfter, ledgerDrift } from '../../../db/ledger/invariants.ts'
 import { refundCharge } from '../../../db/ledger/refund-statement.ts'
@@ -16,6 +21,9 @@ import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
+import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.ts'
+import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
+import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 
 /** Calls every function of `db/`, so that each of its statements is sent. */
@@ -24,6 +32,8 @@ export async function everything(db: Database): Promise<void> {
   const accountId = await people(db)
   await credentials(db, accountId)
   await money(db, accountId)
+  await requests(db, accountId)
+  await webhooks(db, accountId)
   await createAccounts(db).erase(accountId)
   await createAccounts(db).prune()
 }
@@ -39,12 +49,46 @@ async function people(db: Database): Promise<string> {
   await accounts.setTier(accountId, 'pro')
   await accounts.setStatus(accountId, 'active')
   await auditEvents(db, accountId)
+  await addAuditEvent(db, { accountId, action: 'budget_warning', subject: 'key_1' })
 
   await getOrCreateSetting(db, 'owner', () => accountId)
   const passwords = createPasswords(db)
   await passwords.owner()
   await passwords.set(accountId, 'hash')
-  await passwords.noteWrong(accountId)
+  const passkeys = createPasskeys(db)
+  const by = { kind: 'person', id: accountId } as const
+  await passkeys.putChallenge('challenge', 'browser', 60)
+  await passkeys.takeChallenge('challenge', 'browser')
+  const passkey = {
+    accountId,
+    credentialId: 'one',
+    publicKey: 'key',
+    counter: 0,
+    transports: [],
+    name: 'one',
+  }
+  await passkeys.add(passkey, by)
+  await passkeys.rename(accountId, 'one', 'two', by)
+  await passkeys.use('one', 1)
+  await passkeys.remove(accountId, 'one', async () => true, by)
+  await passkeys.prune()
+  const members = createMembers(db)
+  const { accountId: other } = await createAccounts(db).create('free')
+  const guest = { kind: 'person', id: other } as const
+  const invited = await members.invite(accountId, { email: 'bea@sky.example', role: 'developer' }, by)
+  if (invited === 'full') throw new Error('A new account has room for members.')
+  await members.invitation(invited.token)
+  await members.invitations(accountId)
+  await members.accept(invited.token, guest)
+  await members.accountsOf(other)
+  await members.members(accountId)
+  await members.setRole(accountId, other, 'viewer', by)
+  await members.remove(accountId, other, by)
+  await members.revokeInvitation(accountId, 'inv_1', by)
+  await members.prune()
+  const failed = createFailedSignIns(db)
+  await failed.note({ accountId, way: 'password' })
+  await failed.prune()
   await passwords.spendGuess(
     '192.0.2.1',
     { windowSeconds: 60, perAddress: 5, ofAll: 50 },
@@ -56,6 +100,7 @@ async function people(db: Database): Promise<string> {
   await signIn.useLink(await signIn.createLink(accountId, 60_000))
   const { token, sessionId } = await signIn.createSession(accountId, 60_000)
   await signIn.session(token, 60_000)
+  await signIn.actFor(accountId, sessionId, null)
   await signIn.sessions(accountId, 60_000)
   await signIn.isLive(accountId, sessionId, 60_000)
   await signIn.endSession(accountId, sessionId)
@@ -79,6 +124,9 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await feeds.read(feed?.secret ?? '')
   await feeds.list(accountId)
   await feeds.revoke(accountId, feed?.feedId ?? '')
+  const { name } = made
+  await keys.change(accountId, made.keyId, { name, dailyLimit: 5, expiresAt: null })
+  await keys.rotate(accountId, made.keyId, 60_000)
   await keys.revoke(accountId, reserved.keyId)
   await keys.prune()
 
@@ -95,6 +143,7 @@ async function credentials(db: Database, accountId: string): Promise<void> {
     scopes: ['sky:read'],
     validSeconds: 60,
   })
+  await store.limitGrant(accountId, grantId, 5)
   await store.grant(grantId)
   await store.grants(accountId)
   await store.put('AccessToken', 'token', { accountId, grantId }, 60)
@@ -102,7 +151,9 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   const tokens = createAccessTokens(db)
   await tokens.find('token')
   tokens.noteUse(accountId, grantId)
-  await store.consume('AccessToken', 'token')
+  await store.put('RefreshToken', 'refresh', { accountId, grantId }, 60)
+  await store.consume('RefreshToken', 'refresh')
+  await store.wasJustRefreshed('refresh')
   await store.remove('AccessToken', 'token')
   await store.revokeGrant(grantId, 'person', accountId)
   await store.prune()
@@ -121,6 +172,57 @@ async function credentials(db: Database, accountId: string): Promise<void> {
   await sealSecrets(db)
 }
 
+async function requests(db: Database, accountId: string): Promise<void> {
+  const log = createRequestLog(db)
+  const call = {
+    accountId,
+    tool: 'get_body',
+    channel: 'rest',
+    mode: 'live',
+    credentialKind: 'key',
+    credentialId: 'key_1',
+    status: 200,
+    problem: null,
+    milliseconds: 1,
+    credits: 1,
+  } as const
+  const now = Date.now()
+  const old = now - 40 * 86_400_000
+  const busy = Array.from({ length: keptPerDay + 1 }, (_, n) => ({ ...call, at: now, requestId: `req_${n}` }))
+  await log.write([...busy, { ...call, at: old, requestId: 'req_old' }])
+  await log.page(accountId, {}, { limit: 1 })
+  await log.find(accountId, `${now}.req_1`)
+  await log.prune()
+}
+
+async function webhooks(db: Database, accountId: string): Promise<void> {
+  const endpoints = createWebhookEndpoints(db)
+  const outbox = createWebhookOutbox(db)
+  const fields = { url: 'https://example.com/', description: 'one' }
+  const endpointId = (await endpoints.add(accountId, fields)) ?? ''
+  await endpoints.list(accountId)
+  await endpoints.newSecret(accountId, endpointId, 0)
+  await outbox.add({ accountId, eventId: 'msg_1', type: 'webhook.test', payload: '{}' })
+  const [due] = await outbox.due(2, 10)
+  const taken = due && (await outbox.take(due))
+  if (!taken) throw new Error('A new event is due.')
+  await outbox.report(taken, {
+    isDelivered: true,
+    nextSeconds: null,
+    responseStatus: 200,
+    response: '',
+    milliseconds: 1,
+  })
+  await nearLimitOf(db, 0)
+  await expiringKeys(db, 7)
+  await outbox.log(accountId, endpointId)
+  await outbox.sendAgain(taken)
+  await outbox.prune()
+  await endpoints.change(accountId, endpointId, fields, true)
+  await endpoints.disable(accountId, endpointId, 'failures')
+  await endpoints.remove(accountId, endpointId)
+}
+
 async function money(db: Database, accountId: string): Promise<void> {
   const ledger = ledgerOn(db)
   const charge = grant(await ledger.debit(call(accountId, { tier: 'pro' })))
@@ -130,6 +232,8 @@ async function money(db: Database, accountId: string): Promise<void> {
   await ledger.charged(accountId, 'live', 'key')
   await refundCharge(db, accountId, charge.opId)
   await ledger.balance(accountId, 'live')
+  await ledger.budget(accountId, 'live', 'key_1')
+  await budgetsOf(db, accountId)
   const span = { accountId, mode: 'live', start: 0, end: Date.now() + 60_000 } as const
   await ledger.entries({ ...span, limit: 10 })
   await ledger.entries({ ...span, limit: 10, after: '1.led_1' })

@@ -71,6 +71,10 @@ const lastName = (names: unknown): string => {
   return String((last?.String as Node | undefined)?.sval ?? '*')
 }
 
+/** Functions whose value depends on the moment of the call (PostgreSQL 15 manual, §9.3.3, §9.9.5, §9.14 and §9.17). */
+const unstable =
+  /^(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|random|gen_random_uuid|nextval)$/
+
 /** Features by node type of the syntax tree. */
 const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   withClause: (node, seen) => seen(node.recursive ? 'recursive CTE' : 'CTE'),
@@ -90,6 +94,9 @@ const detectors: Readonly<Record<string, (node: Node, seen: Seen) => void>> = {
   onConflictClause: (node, seen) => {
     seen(node.action === 'ONCONFLICT_UPDATE' ? 'ON CONFLICT DO UPDATE' : 'ON CONFLICT DO NOTHING')
     if (node.whereClause) seen('ON CONFLICT DO UPDATE with WHERE')
+    for (const [name, below] of nodes(node.targetList))
+      if (name === 'SQLValueFunction' || (name === 'FuncCall' && unstable.test(lastName(below.funcname))))
+        seen('clock or random value in DO UPDATE')
   },
   returningClause: (_, seen) => seen('RETURNING'),
   RangeSubselect: (node, seen) => seen(node.lateral ? 'LATERAL' : 'subquery in FROM'),

@@ -1,0 +1,171 @@
+import type { Actor } from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+import { ms, newId, sha256 } from '../ids.ts'
+import { actorOf, actorParam } from './audit.ts'
+
+/** A passkey of an account; binary values are base64url, times in ms since 1970. */
+export interface StoredPasskey {
+  readonly credentialId: string
+  readonly accountId: string
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly name: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** Store of passkeys and of the challenges that they sign. */
+export interface Passkeys {
+  /**
+   * Keeps a challenge that can be taken once.
+   * @param boundTo the session that registers, or the browser that signs in
+   */
+  putChallenge(challenge: string, boundTo: string, validSeconds: number): Promise<void>
+  /** Uses a challenge up; `false` if it was used, has expired, or is bound to another. */
+  takeChallenge(challenge: string, boundTo: string): Promise<boolean>
+  /** Passkeys of an account, oldest first. */
+  list(accountId: string): Promise<readonly StoredPasskey[]>
+  find(credentialId: string): Promise<StoredPasskey | null>
+  /** `full` when the account has `maxPasskeys` already, `taken` when the passkey is registered. */
+  add(
+    passkey: Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'>,
+    by: Actor,
+  ): Promise<'added' | 'full' | 'taken'>
+  /** `false` when the account has no such passkey. */
+  rename(accountId: string, credentialId: string, name: string, by: Actor): Promise<boolean>
+  /**
+   * Removes a passkey unless it is the last way to sign in.
+   * @param isEnough whether that many passkeys, with the other ways to sign in, suffice
+   */
+  remove(
+    accountId: string,
+    credentialId: string,
+    isEnough: (passkeys: number) => Promise<boolean>,
+    by: Actor,
+  ): Promise<'removed' | 'last' | 'unknown'>
+  /** Records a use; `false` if its counter has not grown since, which a parallel use of a copy would cause. */
+  use(credentialId: string, counter: number): Promise<boolean>
+  /** Deletes expired challenges. */
+  prune(): Promise<void>
+}
+
+/** Passkeys per account. */
+export const maxPasskeys = 20
+
+const columns = `credential_id AS "credentialId", account_id AS "accountId", public_key AS "publicKey",
+  counter::float8 AS counter, transports, name, ${ms('created_at')} AS "createdAt",
+  ${ms('last_used_at')} AS "lastUsedAt"`
+
+const addStatement = `
+WITH made AS (
+  INSERT INTO passkey (credential_id, account_id, public_key, counter, transports, name)
+  SELECT $1, $2, $3, $4::float8::bigint, $5, $6
+  WHERE (SELECT count(*) FROM passkey WHERE account_id = $2) < ${maxPasskeys}
+  ON CONFLICT (credential_id) DO NOTHING RETURNING account_id, credential_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $7, 'passkey_added', credential_id, ${actorOf('$8')} FROM made RETURNING event_id`
+
+const renameStatement = `
+WITH changed AS (
+  UPDATE passkey SET name = $3 WHERE account_id = $1 AND credential_id = $2 RETURNING account_id, credential_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $4, 'passkey_renamed', credential_id, ${actorOf('$5')} FROM changed RETURNING event_id`
+
+const removeStatement = `
+WITH gone AS (
+  DELETE FROM passkey WHERE account_id = $1 AND credential_id = $2 RETURNING account_id, credential_id
+)
+INSERT INTO audit_event (account_id, event_id, action, subject, actor)
+SELECT account_id, $3, 'passkey_removed', credential_id, ${actorOf('$4')} FROM gone RETURNING event_id`
+
+type Row = Omit<StoredPasskey, 'transports'> & { readonly transports: string } & Record<string, unknown>
+
+/** The store over a database. */
+export function createPasskeys(db: Database): Passkeys {
+  const passkeyOf = ({ transports, ...row }: Row): StoredPasskey => ({
+    ...row,
+    transports: transports.split(' ').filter(Boolean),
+  })
+
+  async function list(accountId: string): Promise<readonly StoredPasskey[]> {
+    const rows = await db.query<Row>(
+      `SELECT ${columns} FROM passkey WHERE account_id = $1 ORDER BY passkey.created_at, credential_id`,
+      [accountId],
+    )
+    return rows.map(passkeyOf)
+  }
+
+  async function find(credentialId: string): Promise<StoredPasskey | null> {
+    const [row] = await db.query<Row>(`SELECT ${columns} FROM passkey WHERE credential_id = $1`, [
+      credentialId,
+    ])
+    return row ? passkeyOf(row) : null
+  }
+
+  async function add(
+    passkey: Parameters<Passkeys['add']>[0],
+    by: Actor,
+  ): Promise<'added' | 'full' | 'taken'> {
+    const { credentialId, accountId, publicKey, counter, transports, name } = passkey
+    const params = [credentialId, accountId, publicKey, counter, transports.join(' '), name]
+    const made = await db.query(addStatement, [...params, newId('evt'), actorParam(by)])
+    if (made.length > 0) return 'added'
+    return (await find(credentialId)) ? 'taken' : 'full'
+  }
+
+  return {
+    list,
+    find,
+    add,
+
+    async putChallenge(challenge, boundTo, validSeconds) {
+      await db.query(
+        `INSERT INTO passkey_challenge (hash, bound_to, expires_at)
+         VALUES ($1, $2, now() + $3::float8 * interval '1 second')`,
+        [sha256(challenge), sha256(boundTo), validSeconds],
+      )
+    },
+
+    async takeChallenge(challenge, boundTo) {
+      const [row] = await db.query<{ fits: boolean }>(
+        `DELETE FROM passkey_challenge WHERE hash = $1 RETURNING bound_to = $2 AND expires_at > now() AS fits`,
+        [sha256(challenge), sha256(boundTo)],
+      )
+      return row?.fits ?? false
+    },
+
+    async rename(accountId, credentialId, name, by) {
+      const params = [accountId, credentialId, name, newId('evt'), actorParam(by)]
+      return (await db.query(renameStatement, params)).length > 0
+    },
+
+    async remove(accountId, credentialId, isEnough, by) {
+      const all = await list(accountId)
+      const found = all.find((one) => one.credentialId === credentialId)
+      if (!found) return 'unknown'
+      if (!(await isEnough(all.length - 1))) return 'last'
+      await db.query(removeStatement, [accountId, credentialId, newId('evt'), actorParam(by)])
+      if (await isEnough((await list(accountId)).length)) return 'removed'
+      // Two ways to sign in were removed at the same moment: both removals check again, and the later one sees it.
+      await add(found, by)
+      return 'last'
+    },
+
+    async use(credentialId, counter) {
+      const used = await db.query(
+        `UPDATE passkey SET counter = $2::float8::bigint, last_used_at = now()
+         WHERE credential_id = $1 AND (counter < $2::float8::bigint OR (counter = 0 AND $2::float8 = 0))
+         RETURNING credential_id`,
+        [credentialId, counter],
+      )
+      return used.length > 0
+    },
+
+    async prune() {
+      await db.query('DELETE FROM passkey_challenge WHERE expires_at <= now()')
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import type { Channel, CredentialKind, Mode } from '../../tools/ports.ts'
+import type { Database } from '../connection/database.ts'
+import { ms } from '../ids.ts'
+
+/** One call, as the log keeps it: without arguments, places, birth data and addresses. */
+export interface LoggedRequest {
+  /** Start of the call, ms since 1970. */
+  readonly at: number
+  readonly requestId: string
+  /** Null for a credential that was refused before the call was read. */
+  readonly tool: string | null
+  readonly channel: Channel
+  readonly mode: Mode
+  readonly credentialKind: CredentialKind
+  readonly credentialId: string
+  /** HTTP status that the call has over REST; 499 when the client disconnected first. */
+  readonly status: number
+  /** Code of the problem; null for an answer. */
+  readonly problem: string | null
+  readonly milliseconds: number
+  /** Credits charged. */
+  readonly credits: number
+}
+
+/** A logged call with the name of its key or assistant; null for a person, and for one that has no name. */
+export type NamedRequest = LoggedRequest & { readonly credentialName: string | null }
+
+/** Statuses of a class. */
+const statusClasses = {
+  answered: [200, 299],
+  unchanged: [304, 304],
+  refused: [400, 499],
+  failed: [500, 599],
+} as const
+/** `answered` 2xx, `unchanged` 304, `refused` 4xx, `failed` 5xx. */
+export type StatusClass = keyof typeof statusClasses
+/** Whether a text names a class. */
+export const isStatusClass = (text: string): text is StatusClass => Object.hasOwn(statusClasses, text)
+
+/** Filters of the log; an absent one restricts nothing. */
+export interface RequestFilter {
+  readonly tool?: string | undefined
+  /** Id of a key or grant. */
+  readonly credential?: string | undefined
+  readonly status?: StatusClass | undefined
+  readonly channel?: Channel | undefined
+  readonly mode?: Mode | undefined
+  /** ms since 1970, inclusive. */
+  readonly start?: number | undefined
+  /** ms since 1970, exclusive. */
+  readonly end?: number | undefined
+}
+
+/** The log of calls of every account. */
+export interface RequestLogStore {
+  /** Adds calls of many accounts; those of deleted accounts are left out. Safe to repeat. */
+  write(requests: readonly (LoggedRequest & { readonly accountId: string })[]): Promise<void>
+  /**
+   * Calls that match, newest first.
+   * @param after `next` of the previous page
+   */
+  page(
+    accountId: string,
+    filter: RequestFilter,
+    options: { readonly limit: number; readonly after?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<{ readonly requests: readonly NamedRequest[]; readonly next?: string }>
+  /** The call at a position; `null` for a malformed one, and for a call of another account. */
+  find(accountId: string, position: string): Promise<NamedRequest | null>
+  /** Deletes the log of an account. */
+  erase(accountId: string): Promise<void>
+  /** Deletes calls older than `daysKept`, and of each day all but the newest `keptPerDay`. */
+  prune(): Promise<void>
+}
+
+/** Days that a call is kept. */
+export const daysKept = 30
+/** Calls of an account kept of one UTC day. The index of surplus days names the same number. */
+export const keptPerDay = 5_000
+/** Rows per deletion, so that none holds locks for long. */
+const deletedAtOnce = 1_000
+/** Days of accounts that one run of the maintenance cleans up. */
+const daysPerRun = 20_000
+const dayMs = 86_400_000
+
+/** Position of a call among those of its account: its start in ms, and its request id. */
+export const positionOf = ({ at, requestId }: Pick<LoggedRequest, 'at' | 'requestId'>): string =>
+  `${at}.${requestId}`
+const positionPattern = /^(\d{1,14})\.(req_[0-9A-Za-z.]{1,40})$/
+/** Whether a text has the form of a position. */
+export const isPosition = (text: string): boolean => positionPattern.test(text)
+/** An instant after every call: 9999-12-31. */
+const lastInstant = 253_402_214_400_000
+
+const instantOf = (param: string) => `to_timestamp(${param}::float8 / 1000)`
+
+const countStatement = `
+INSERT INTO request_log_day (account_id, day, requests)
+SELECT c.account_id, c.day::date, c.requests FROM unnest($1::text[], $2::text[], $3::int[]) AS c(account_id, day, requests)
+ORDER BY 1, 2
+ON CONFLICT (account_id, day) DO UPDATE SET requests = request_log_day.requests + excluded.requests`
+
+const writeStatement = `
+INSERT INTO request_log (account_id, at, request_id, tool, channel, mode, credential_kind, credential_id, status, problem,
+  milliseconds, credits)
+SELECT c.account_id, ${instantOf('c.at')}, c.request_id, c.tool, c.channel, c.mode, c.credential_kind, c.credential_id,
+  c.status, c.problem, c.milliseconds, c.credits
+FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
+    $10::text[], $11::int[], $12::int[])
+  AS c(account_id, at, request_id, tool, channel, mode, credential_kind, credential_id, status, problem, milliseconds,
+    credits)
+ON CONFLICT (account_id, at, request_id) DO NOTHING`
+
+const named = (condition: string) => `
+SELECT ${ms('r.at')} AS at, r.request_id AS "requestId", r.tool, r.channel, r.mode, r.credential_kind AS "credentialKind",
+  r.credential_id AS "credentialId", r.status, r.problem, r.milliseconds, r.credits,
+  coalesce(k.name, g.client_name) AS "credentialName"
+FROM request_log r
+  LEFT JOIN api_key k ON k.account_id = r.account_id AND k.key_id = r.credential_id
+  LEFT JOIN oauth_grant g ON g.account_id = r.account_id AND g.grant_id = r.credential_id
+WHERE r.account_id = $1 AND ${condition}`
+
+/** The bound of the position is unconditional, so that it is one of the index. */
+const pageStatement = `${named(`r.at >= ${instantOf('$2')} AND r.at <= ${instantOf('$3')}
+  AND (r.at, r.request_id) < (${instantOf('$3')}, $4::text)
+  AND ($5::text IS NULL OR r.tool = $5) AND ($6::text IS NULL OR r.credential_id = $6)
+  AND ($7::text IS NULL OR r.channel = $7) AND ($8::text IS NULL OR r.mode = $8)
+  AND ($9::int IS NULL OR (r.status >= $9 AND r.status <= $10::int))`)}
+ORDER BY r.at DESC, r.request_id DESC LIMIT $11::int`
+
+const findStatement = named(`r.at = ${instantOf('$2')} AND r.request_id = $3`)
+
+/** Deletes the oldest rows from an instant on and before a position. */
+const deleteStatement = `
+DELETE FROM request_log WHERE account_id = $1 AND (at, request_id) IN (
+  SELECT at, request_id FROM request_log
+  WHERE account_id = $1 AND at >= ${instantOf('$2')} AND (at, request_id) < (${instantOf('$3')}, $4::text)
+  ORDER BY at, request_id LIMIT ${deletedAtOnce})
+RETURNING request_id`
+
+const daysStatement = (condition: string) => `
+SELECT account_id AS "accountId", to_char(day, 'YYYY-MM-DD') AS day, requests FROM request_log_day
+WHERE ${condition} ORDER BY day LIMIT $1::int`
+const oldDays = daysStatement(`day < (now() AT TIME ZONE 'UTC')::date - ${daysKept}`)
+const surplusDays = daysStatement(`requests > ${keptPerDay}`)
+
+/** The oldest call of a day that is kept. */
+const firstKeptStatement = `
+SELECT ${ms('at')} AS at, request_id AS "requestId" FROM request_log
+WHERE account_id = $1 AND at >= ${instantOf('$2')} AND at < ${instantOf('$3')}
+ORDER BY request_log.at DESC, request_id DESC OFFSET ${keptPerDay - 1} LIMIT 1`
+
+/** Day of an account in the counts. */
+interface CountedDay {
+  readonly [column: string]: unknown
+  readonly accountId: string
+  readonly day: string
+  readonly requests: number
+}
+
+/** The log over a database. */
+export function createRequestLog(db: Database): RequestLogStore {
+  type NamedRow = NamedRequest & Record<string, unknown>
+
+  /** Deletes the calls of an account from `start` on and before `end`, or a call of that instant, in small statements. */
+  async function deleteBetween(accountId: string, start: number, end: number, requestId = ''): Promise<void> {
+    let deleted: number
+    do deleted = (await db.query(deleteStatement, [accountId, start, end, requestId])).length
+    while (deleted === deletedAtOnce)
+  }
+
+  async function dropDay({ accountId, day }: CountedDay): Promise<void> {
+    await deleteBetween(accountId, 0, Date.parse(day) + dayMs)
+    await db.query('DELETE FROM request_log_day WHERE account_id = $1 AND day = $2::text::date', [
+      accountId,
+      day,
+    ])
+  }
+
+  async function trimDay({ accountId, day, requests }: CountedDay): Promise<void> {
+    const start = Date.parse(day)
+    const [kept] = await db.query<{ at: number; requestId: string }>(firstKeptStatement, [
+      accountId,
+      start,
+      start + dayMs,
+    ])
+    if (kept) await deleteBetween(accountId, start, kept.at, kept.requestId)
+    await db.query(
+      'UPDATE request_log_day SET requests = requests - $3::int WHERE account_id = $1 AND day = $2::text::date',
+      [accountId, day, requests - keptPerDay],
+    )
+  }
+
+  return {
+    async write(requests) {
+      const accounts = [...new Set(requests.map(({ accountId }) => accountId))]
+      const gone = await db.query<{ id: string }>(
+        `SELECT id FROM account WHERE id = ANY($1::text[]) AND status = 'deleted'`,
+        [accounts],
+      )
+      const deleted = new Set(gone.map(({ id }) => id))
+      const rows = requests.filter(({ accountId }) => !deleted.has(accountId))
+      if (rows.length === 0) return
+      // Counted first: a count that is too high deletes nothing, one that is too low keeps too much.
+      await db.query(countStatement, countsOf(rows))
+      await db.query(writeStatement, [
+        rows.map(({ accountId }) => accountId),
+        rows.map(({ at }) => at),
+        rows.map(({ requestId }) => requestId),
+        rows.map(({ tool }) => tool),
+        rows.map(({ channel }) => channel),
+        rows.map(({ mode }) => mode),
+        rows.map(({ credentialKind }) => credentialKind),
+        rows.map(({ credentialId }) => credentialId),
+        rows.map(({ status }) => status),
+        rows.map(({ problem }) => problem),
+        rows.map(({ milliseconds }) => milliseconds),
+        rows.map(({ credits }) => credits),
+      ])
+    },
+
+    async page(accountId, filter, { limit, after }, signal) {
+      const end = filter.end ?? lastInstant
+      const position = after === undefined ? null : positionPattern.exec(after)
+      if (after !== undefined && !position) throw new RangeError('not a position in the request log')
+      const [at, requestId] =
+        position && Number(position[1]) < end ? [Number(position[1]), position[2]] : [end, '']
+      const [least, most] = filter.status ? statusClasses[filter.status] : [null, null]
+      const { tool = null, credential = null, channel = null, mode = null, start = 0 } = filter
+      const restrictions = [tool, credential, channel, mode, least, most]
+      const rows = await db.query<NamedRow>(
+        pageStatement,
+        [accountId, start, at, requestId, ...restrictions, limit + 1],
+        signal,
+      )
+      const requests = rows.slice(0, limit)
+      const last = requests.at(-1)
+      return rows.length > limit && last ? { requests, next: positionOf(last) } : { requests }
+    },
+
+    async find(accountId, position) {
+      const [, at, requestId] = positionPattern.exec(position) ?? []
+      if (at === undefined) return null
+      return (await db.query<NamedRow>(findStatement, [accountId, Number(at), requestId]))[0] ?? null
+    },
+
+    async erase(accountId) {
+      await deleteBetween(accountId, 0, lastInstant)
+    },
+
+    async prune() {
+      for (const day of await db.query<CountedDay>(oldDays, [daysPerRun])) await dropDay(day)
+      for (const day of await db.query<CountedDay>(surplusDays, [daysPerRun])) await trimDay(day)
+    },
+  }
+}
+
+/** Parameters of the count: calls by account and UTC day. */
+function countsOf(rows: readonly { readonly accountId: string; readonly at: number }[]): unknown[] {
+  const counts = new Map<string, { accountId: string; day: string; requests: number }>()
+  for (const { accountId, at } of rows) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    const known = counts.get(`${accountId} ${day}`)
+    if (known) known.requests += 1
+    else counts.set(`${accountId} ${day}`, { accountId, day, requests: 1 })
+  }
+  const all = [...counts.values()]
+  return [
+    all.map(({ accountId }) => accountId),
+    all.map(({ day }) => day),
+    all.map(({ requests }) => requests),
+  ]
+}

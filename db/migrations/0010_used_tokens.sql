@@ -1,0 +1,1 @@
+ALTER TABLE "oauth_grant" ADD COLUMN "used_token_issued_at" timestamp with time zone;

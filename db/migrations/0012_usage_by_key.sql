@@ -1,0 +1,1 @@
+ALTER TABLE "day_use" ADD COLUMN "credentials" jsonb;

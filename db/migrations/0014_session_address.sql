@@ -1,0 +1,1 @@
+ALTER TABLE "portal_session" ADD COLUMN "address" text;

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../connection/database.ts'
+import { isUniqueViolation } from '../connection/errors.ts'
+import { ms, newId } from '../ids.ts'
+import { type Sealed, SecretUnreadable } from '../vault.ts'
+
+/** Reason why a webhook is disabled: its owner, days of failures, or its own answer 410. */
+export type DisabledBy = 'person' | 'failures' | 'gone'
+
+/** A webhook as its owner sees it; times in ms since 1970. */
+export interface WebhookEndpoint {
+  readonly endpointId: string
+  readonly url: string
+  readonly description: string
+  /** Number of secrets that were shown. */
+  readonly generation: number
+  readonly createdAt: number
+  /** Until when the replaced secret signs, too. */
+  readonly formerUntil: number | null
+  /** First failed attempt since the last delivery. */
+  readonly failingSince: number | null
+  /** Null while it is enabled. */
+  readonly disabledBy: DisabledBy | null
+}
+
+/** The part of a webhook that its owner enters. */
+export type WebhookFields = Pick<WebhookEndpoint, 'url' | 'description'>
+
+/** Store of the webhooks. */
+export interface WebhookEndpoints {
+  /** Webhooks of an account, oldest first. */
+  list(accountId: string): Promise<readonly WebhookEndpoint[]>
+  /** `null` when the account has `maxWebhooks` already. */
+  add(accountId: string, fields: WebhookFields): Promise<string | null>
+  /** Also enables or disables it; its owner enables one that the service has disabled. `false` if there is none. */
+  change(accountId: string, endpointId: string, fields: WebhookFields, enabled: boolean): Promise<boolean>
+  /**
+   * Makes a new secret and returns it, this once. The former one signs for another day.
+   * @param generation of the webhook as its owner saw it; `null` if it has changed since, so that a form that is sent
+   *   twice makes one secret
+   */
+  newSecret(accountId: string, endpointId: string, generation: number): Promise<string | null>
+  /** Disables it, and gives up what waits for it. */
+  disable(accountId: string, endpointId: string, by: DisabledBy): Promise<void>
+  /** Deletes it with its log. */
+  remove(accountId: string, endpointId: string): Promise<boolean>
+}
+
+/** Webhooks per account. */
+export const maxWebhooks = 5
+/** Attempts to find a free place while parallel requests take it. */
+const slotAttempts = 8
+/** How long a replaced secret signs. */
+const formerHours = 24
+
+/** Name under which the vault encrypts the secret of a webhook. */
+export const webhookSecretName = (endpointId: string): string => `webhook ${endpointId}`
+
+/** A new secret: 256 random bits in the notation of Standard Webhooks. */
+const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+const columns = `endpoint_id AS "endpointId", url, description, generation, ${ms('created_at')} AS "createdAt",
+  CASE WHEN former_until > now() THEN ${ms('former_until')} END AS "formerUntil", ${ms('failing_since')} AS "failingSince",
+  disabled_by AS "disabledBy"`
+
+/** SQL of an audit event for each row of `changed`. */
+const audit = (action: string, param: string): string => `
+INSERT INTO audit_event (account_id, event_id, action, subject)
+SELECT $1, ${param}, '${action}', endpoint_id FROM changed RETURNING subject`
+
+const addStatement = `
+WITH free AS (
+  SELECT s.slot FROM generate_series(1, ${maxWebhooks}) AS s(slot)
+  WHERE NOT EXISTS (SELECT 1 FROM webhook_endpoint t WHERE t.account_id = $1 AND t.slot = s.slot)
+  ORDER BY random() LIMIT 1
+), changed AS (
+  INSERT INTO webhook_endpoint (account_id, endpoint_id, slot, url, description, secret)
+  SELECT $1, $2, slot, $3, $4, $5::text::jsonb FROM free RETURNING endpoint_id
+)${audit('webhook_added', '$6')}`
+
+/** Gives up what waits for the endpoints in `changed` that are disabled. */
+const giveUp = `given_up AS (
+  UPDATE webhook_delivery d SET status = 'failed', due_at = NULL, response = 'the webhook was disabled'
+  FROM changed WHERE d.account_id = $1 AND d.endpoint_id = changed.endpoint_id AND d.due_at IS NOT NULL
+    AND changed.disabled_by IS NOT NULL
+)`
+
+const changeStatement = `
+WITH changed AS (
+  UPDATE webhook_endpoint SET url = $3, description = $4,
+    failing_since = CASE WHEN $5::boolean AND disabled_by IS NOT NULL THEN NULL ELSE failing_since END,
+    disabled_by = CASE WHEN NOT $5::boolean THEN coalesce(disabled_by, 'person') END
+  WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id, disabled_by
+), ${giveUp}${audit('webhook_changed', '$6')}`
+
+const disableStatement = `
+WITH changed AS (
+  UPDATE webhook_endpoint SET disabled_by = $3 WHERE account_id = $1 AND endpoint_id = $2 AND disabled_by IS NULL
+  RETURNING endpoint_id, disabled_by
+), ${giveUp}${audit('webhook_disabled', '$4')}`
+
+/** Compare-and-set by the generation. The first secret, which was never shown, leaves no former one. */
+const secretStatement = `
+WITH changed AS (
+  UPDATE webhook_endpoint SET secret = $4::text::jsonb, generation = generation + 1,
+    former_secret = CASE WHEN generation > 0 THEN secret END,
+    former_until = CASE WHEN generation > 0 THEN now() + interval '${formerHours} hours' END
+  WHERE account_id = $1 AND endpoint_id = $2 AND generation = $3::int RETURNING endpoint_id
+)${audit('webhook_secret_made', '$5')}`
+
+const removeStatement = `
+WITH changed AS (
+  DELETE FROM webhook_endpoint WHERE account_id = $1 AND endpoint_id = $2 RETURNING endpoint_id
+), log AS (
+  DELETE FROM webhook_delivery WHERE account_id = $1 AND endpoint_id = $2
+)${audit('webhook_removed', '$3')}`
+
+/** The store over a database. */
+export function createWebhookEndpoints(db: Database): WebhookEndpoints {
+  const seal = (endpointId: string, text: string): string =>
+    JSON.stringify(db.vault.seal(webhookSecretName(endpointId), text))
+  return {
+    list: (accountId) =>
+      db.query<WebhookEndpoint & Record<string, unknown>>(
+        `SELECT ${columns} FROM webhook_endpoint WHERE account_id = $1 ORDER BY created_at, endpoint_id`,
+        [accountId],
+      ),
+
+    async add(accountId, { url, description }) {
+      const endpointId = newId('whk')
+      const params = [accountId, endpointId, url, description, seal(endpointId, secret()), newId('evt')]
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return (await db.query(addStatement, params)).length > 0 ? endpointId : null
+        } catch (error) {
+          if (!isUniqueViolation(error) || attempt === slotAttempts) throw error
+        }
+      }
+    },
+
+    async change(accountId, endpointId, { url, description }, enabled) {
+      const params = [accountId, endpointId, url, description, enabled, newId('evt')]
+      return (await db.query(changeStatement, params)).length > 0
+    },
+
+    async newSecret(accountId, endpointId, generation) {
+      const made = secret()
+      const params = [accountId, endpointId, generation, seal(endpointId, made), newId('evt')]
+      return (await db.query(secretStatement, params)).length > 0 ? made : null
+    },
+
+    async disable(accountId, endpointId, by) {
+      await db.query(disableStatement, [accountId, endpointId, by, newId('evt')])
+    },
+
+    async remove(accountId, endpointId) {
+      return (await db.query(removeStatement, [accountId, endpointId, newId('evt')])).length > 0
+    },
+  }
+}
+
+/** Secrets that can be decrypted, in the same order. */
+export function openWebhookSecrets(
+  { vault }: Database,
+  endpointId: string,
+  sealed: readonly (Sealed | null)[],
+): readonly string[] {
+  return sealed.flatMap((one) => {
+    try {
+      return one ? [vault.open<string>(webhookSecretName(endpointId), one)] : []
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return []
+      throw error
+    }
+  })
+}

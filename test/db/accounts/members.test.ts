@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { auditEvents } from '../../../db/accounts/audit.ts'
+import { createMembers, type MemberStore, maxMembers, type Role } from '../../../db/accounts/members.ts'
+import { createSignIn } from '../../../db/accounts/sign-in.ts'
+import type { Database } from '../../../db/connection/database.ts'
+import { createOAuthStore } from '../../../db/oauth/store.ts'
+import { drivers, parallel } from '../databases.ts'
+import { ownDatabase } from '../own-database.ts'
+
+describe.each(drivers)('members on $driver', ({ open }) => {
+  let db: Database
+  let members: MemberStore
+  ownDatabase(open, (own) => {
+    db = own
+    members = createMembers(db)
+  })
+  const account = async (label?: string) => (await createAccounts(db).create('free', label)).accountId
+  const person = (id: string) => ({ kind: 'person', id }) as const
+  async function invite(accountId: string, role: Role = 'developer'): Promise<string> {
+    const made = await members.invite(accountId, { email: 'bea@sky.example', role }, person(accountId))
+    if (made === 'full') throw new Error('full')
+    return made.token
+  }
+  async function join(accountId: string, memberId: string, role: Role): Promise<void> {
+    expect(await members.accept(await invite(accountId, role), person(memberId))).toBe(accountId)
+  }
+
+  test('of 20 people who accept one invitation at the same moment exactly one joins', async () => {
+    const id = await account('Ada')
+    const token = await invite(id)
+    const people = await parallel(20, () => account())
+    const joined = await Promise.all(people.map((one) => members.accept(token, person(one))))
+    expect(joined.filter((one) => one === id)).toHaveLength(1)
+    expect(await members.members(id)).toHaveLength(1)
+    expect(await members.invitation(token)).toBeNull()
+  })
+
+  test('one person who accepts an invitation ten times at once is one member', async () => {
+    const [id, bea] = [await account(), await account()]
+    const token = await invite(id)
+    await parallel(10, () => members.accept(token, person(bea)))
+    expect(await members.members(id)).toHaveLength(1)
+  })
+
+  test('an invitation that is over, revoked or unknown, or of the own account, adds no one', async () => {
+    const [id, bea] = [await account(), await account()]
+    const [over, revoked, own] = [await invite(id), await invite(id), await invite(id)]
+    const [first, second] = await members.invitations(id)
+    await db.query(`UPDATE invitation SET expires_at = now() WHERE invitation_id = $1`, [first?.invitationId])
+    expect(await members.revokeInvitation(bea, second?.invitationId ?? '', person(bea))).toBe(false)
+    expect(await members.revokeInvitation(id, second?.invitationId ?? '', person(id))).toBe(true)
+    for (const token of [over, revoked, 'x'.repeat(43), '', 'a b'])
+      expect(await members.accept(token, person(bea))).toBeNull()
+    expect(await members.accept(own, person(id))).toBeNull()
+    expect(await members.members(id)).toEqual([])
+    expect(await members.accept(own, person(bea))).toBe(id)
+  })
+
+  test('a token is stored as a hash, and the audit trail has no e-mail address', async () => {
+    const id = await account()
+    const token = await invite(id)
+    const stored = JSON.stringify([
+      await db.query('SELECT * FROM invitation WHERE account_id = $1', [id]),
+      await db.query('SELECT * FROM audit_event WHERE account_id = $1', [id]),
+    ])
+    expect(stored).not.toContain(token)
+    expect(stored.match(/bea@sky\.example/g)).toHaveLength(1)
+  })
+
+  test('a person is a member of several accounts, each with its own role, and sees active ones', async () => {
+    const [one, two, bea] = [await account('One'), await account('Two'), await account()]
+    await join(one, bea, 'viewer')
+    await join(two, bea, 'owner')
+    expect(await members.accountsOf(bea)).toEqual([
+      { accountId: one, role: 'viewer', label: 'One', tier: 'free' },
+      { accountId: two, role: 'owner', label: 'Two', tier: 'free' },
+    ])
+    await createAccounts(db).setStatus(one, 'disabled')
+    await createAccounts(db).erase(two)
+    expect(await members.accountsOf(bea)).toEqual([])
+    expect(await members.members(two)).toEqual([])
+  })
+
+  test('changes reach members of the named account alone', async () => {
+    const [id, other, bea] = [await account(), await account(), await account()]
+    await join(id, bea, 'developer')
+    expect(await members.setRole(other, bea, 'owner', person(other))).toBe(false)
+    expect(await members.remove(other, bea, person(other))).toBe(false)
+    expect(await members.setRole(id, bea, 'owner', person(id))).toBe(true)
+    expect(await members.setRole(id, id, 'viewer', person(bea))).toBe(false)
+    expect(await members.remove(id, id, person(bea))).toBe(false)
+    expect(await members.members(id)).toMatchObject([{ memberId: bea, role: 'owner' }])
+  })
+
+  test('a removed member loses the session’s account and the assistants that they approved, not those of others', async () => {
+    const [id, bea, carl] = [await account('Ada'), await account('Bea'), await account('Carl')]
+    for (const one of [bea, carl]) await join(id, one, 'developer')
+    const oauth = createOAuthStore(db)
+    const approve = (by: string) =>
+      oauth.addGrant({
+        accountId: id,
+        approvedBy: person(by),
+        clientId: 'client',
+        clientName: 'Assistant',
+        publishedAt: null,
+        redirectHost: 'host',
+        scopes: ['sky:read'],
+        validSeconds: 60,
+      })
+    const [ofBea, ofCarl, ofAda] = [await approve(bea), await approve(carl), await approve(id)]
+    const signIn = createSignIn(db)
+    const { token } = await signIn.createSession(bea, 60_000, 'x', null, { actingFor: id })
+    expect(await members.remove(id, bea, person(id))).toBe(true)
+    expect(await signIn.session(token, 60_000)).toMatchObject({ accountId: bea, actingFor: null })
+    expect(await oauth.grant(ofBea)).toBeUndefined()
+    expect([await oauth.grant(ofCarl), await oauth.grant(ofAda)]).not.toContain(undefined)
+    await members.setRole(id, carl, 'viewer', person(id))
+    expect(await oauth.grant(ofCarl)).toBeUndefined()
+    await members.remove(id, carl, person(carl))
+    const events = await auditEvents(db, id)
+    expect(events.filter(({ action }) => action === 'assistant_disconnected')).toHaveLength(2)
+    expect(events[0]).toMatchObject({ action: 'member_left', about: 'Carl', actor: { name: 'Carl' } })
+  })
+
+  test(`an account has ${maxMembers} members and open invitations together`, async () => {
+    const id = await account()
+    for (let n = 0; n < maxMembers; n++) await invite(id)
+    expect(await members.invite(id, { email: 'a@b', role: 'viewer' }, person(id))).toBe('full')
+    await db.query(`UPDATE invitation SET expires_at = now() WHERE account_id = $1`, [id])
+    await members.prune()
+    expect(await members.invite(id, { email: 'a@b', role: 'viewer' }, person(id))).not.toBe('full')
+  })
+})
