@@ -52,14 +52,16 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     },
     async find(id) {
       const found = await store.find(kind, id)
+      // The library revokes the grant of a used refresh token. A revocation request (RFC 7009) may name one.
+      const isReused = kind === 'RefreshToken' && found?.consumed && Provider.ctx?.oidc.route === 'token'
+      if (isReused && (await store.wasJustRefreshed(id))) throw parallelRefresh()
       return found && { ...found.payload, jti: id, ...(found.consumed ? { consumed: found.consumed } : {}) }
     },
     /** Rejects the second of two parallel uses, which the check of the library before it cannot see. */
     async consume(id) {
       if (await store.consume(kind, id)) return
-      // Two processes saw a refresh token unused at the same moment: a race of its client (see `refresh-races.ts`), no
-      // theft.
-      if (kind === 'RefreshToken') throw new errors.InvalidGrant('already consumed')
+      // Both requests found the refresh token unused, so neither came after the response to the other.
+      if (kind === 'RefreshToken') throw parallelRefresh()
       const grantId = (await store.find(kind, id))?.payload.grantId
       if (typeof grantId === 'string') await store.revokeGrant(grantId, 'reuse')
       throw new errors.InvalidGrant('already consumed')
@@ -67,6 +69,13 @@ function artifactAdapter(store: OAuthStore, kind: ArtifactKind): Adapter {
     /** Keeps the rows of tokens until they expire, so that a second use is recognized as reuse. */
     destroy: (id) => (kind === 'Interaction' ? store.remove(kind, id) : nothing()),
   }
+}
+
+/** Rejects one of several parallel requests with a refresh token, without revoking the grant as for reuse. */
+function parallelRefresh(): Error {
+  return Object.assign(new errors.InvalidGrant('already consumed'), {
+    error_description: 'another request has just used this refresh token; use the tokens that it received',
+  })
 }
 
 /** Adapter of grants, which the consent page creates. */

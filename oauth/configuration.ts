@@ -1,32 +1,11 @@
 import { adapters } from './adapter.ts'
 import { clientDocuments, type FetchDocument } from './clients/client-document.ts'
 import { errors, interactionPolicy, type ProviderContext } from './protocol/library.ts'
+import { lifetimes } from './protocol/lifetimes.ts'
+import { paths } from './protocol/paths.ts'
 import type { OAuthStore } from './protocol/ports.ts'
 import { isOwnResource } from './protocol/resource.ts'
 import { offersAny, scopes } from './protocol/scopes.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** Lifetimes in seconds. */
-export const lifetimes = {
-  code: minute,
-  interaction: 10 * minute,
-  accessToken: hour,
-  /** Since its last use: each refresh issues a new one. */
-  refreshToken: 30 * day,
-  grant: 365 * day,
-}
-
-/** Paths of the endpoints. */
-export const paths = {
-  authorization: '/oauth/authorize',
-  token: '/oauth/token',
-  registration: '/oauth/register',
-  revocation: '/oauth/revoke',
-  jwks: '/oauth/jwks',
-}
 
 /** Dependencies of the authorization server. */
 export interface ConfigurationDeps {
@@ -71,7 +50,7 @@ export function configuration(deps: ConfigurationDeps): object {
       AccessToken: lifetimes.accessToken,
       RefreshToken: lifetimes.refreshToken,
       Grant: lifetimes.grant,
-      IdToken: hour,
+      IdToken: lifetimes.idToken,
       Session: lifetimes.interaction,
     },
     // The lifetime of a token depends on its grant, not on a browser session.

@@ -1,9 +1,9 @@
 import { isDocumentAddress } from './clients/client-document.ts'
 import { displayName } from './clients/client-name.ts'
 import { redirectTarget } from './clients/redirect-uri.ts'
-import { lifetimes } from './configuration.ts'
 import type { Client, Interaction, Provider } from './protocol/library.ts'
-import type { GrantRecord, OAuthStore } from './protocol/ports.ts'
+import { lifetimes } from './protocol/lifetimes.ts'
+import type { Approver, GrantRecord, OAuthStore } from './protocol/ports.ts'
 import { isScope, type Scope } from './protocol/scopes.ts'
 import { holdsRequest } from './request-cookie.ts'
 
@@ -54,18 +54,28 @@ export interface Redirect {
 export interface Consent {
   /** The request to show. */
   request(id: string, cookies: string | null): Promise<ConsentRequest | null>
-  /** Grants the ticked scopes that were requested to the client for this account; `null` if none is ticked. */
+  /**
+   * Grants the ticked scopes that were requested to the client for this account, with a daily limit of credits if one is
+   * given; `null` if none is ticked.
+   */
   approve(
     id: string,
     cookies: string | null,
-    decision: { readonly accountId: string; readonly scopes: readonly string[] },
+    decision: {
+      readonly accountId: string
+      readonly scopes: readonly string[]
+      readonly dailyLimit?: number | null
+      readonly by?: Approver
+    },
   ): Promise<Redirect | null>
   /** Rejects the request; the client receives `access_denied`. */
   deny(id: string, cookies: string | null): Promise<Redirect | null>
   /** Connected assistants: active ones first, then newest first; revoked ones for 30 days. */
   assistants(accountId: string, signal?: AbortSignal): Promise<readonly ConnectedAssistant[]>
+  /** Sets or removes the daily limit of an active grant; `false` if it is not one of the account. */
+  limit(accountId: string, grantId: string, dailyLimit: number | null, by?: Approver): Promise<boolean>
   /** Revokes a grant with immediate effect in every process; `false` if it is not an active one of the account. */
-  disconnect(accountId: string, grantId: string): Promise<boolean>
+  disconnect(accountId: string, grantId: string, by?: Approver): Promise<boolean>
 }
 
 /** An undecided request: interaction of the library, client and requested scopes. */
@@ -99,7 +109,7 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
       return found && requestOf(id, found)
     },
 
-    async approve(id, cookies, { accountId, scopes }) {
+    async approve(id, cookies, { accountId, scopes, dailyLimit = null, by }) {
       const found = await pending(id, cookies)
       const granted = found?.asked.filter((scope) => scopes.includes(scope)) ?? []
       if (!found || granted.length === 0 || !(await store.consume('Interaction', id))) return null
@@ -112,6 +122,8 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
         redirectHost: redirect.host,
         scopes: granted,
         validSeconds: lifetimes.grant,
+        dailyLimit,
+        approvedBy: by,
       })
       return decide(found, { login: { accountId, remember: false }, consent: { grantId } })
     },
@@ -123,7 +135,8 @@ export function createConsent(provider: Provider, store: OAuthStore): Consent {
     },
 
     assistants: (accountId, signal) => store.grants(accountId, signal),
-    disconnect: (accountId, grantId) => store.revokeGrant(grantId, 'person', accountId),
+    limit: (accountId, grantId, dailyLimit, by) => store.limitGrant(accountId, grantId, dailyLimit, by),
+    disconnect: (accountId, grantId, by) => store.revokeGrant(grantId, 'person', accountId, by),
   }
 }
 

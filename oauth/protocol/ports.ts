@@ -24,9 +24,17 @@ export interface Grant {
   readonly expiresAt: number
 }
 
+/** The person who decides about assistants of an account, and their session. */
+export interface Approver {
+  readonly kind: 'person'
+  readonly id: string
+  readonly session?: string
+}
+
 /** A grant to store. */
 export interface NewGrant {
   readonly accountId: string
+  readonly approvedBy?: Approver | undefined
   readonly clientId: string
   readonly clientName: string
   /** Host and path of the client metadata document; `null` for a registered client. */
@@ -34,6 +42,8 @@ export interface NewGrant {
   readonly redirectHost: string
   readonly scopes: readonly Scope[]
   readonly validSeconds: number
+  /** Credits that it may use on a UTC day; as many as the account if left out. */
+  readonly dailyLimit?: number | null
 }
 
 /** Cause of a revocation: the user in the portal, the client (RFC 7009), or reuse of a code or token. */
@@ -51,6 +61,8 @@ export interface GrantRecord {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
+  /** Credits that it may use on a UTC day; `null` for as many as the account. */
+  readonly dailyLimit: number | null
   /** On the current UTC day, without refunded calls. */
   readonly usageToday: { readonly calls: number; readonly credits: number }
 }
@@ -76,6 +88,11 @@ export interface OAuthStore {
   find(kind: ArtifactKind, secret: string): Promise<Artifact | undefined>
   /** Marks an artifact as used; `true` for the first caller only. */
   consume(kind: ArtifactKind, secret: string): Promise<boolean>
+  /**
+   * Whether a refresh token was used less than five seconds ago, and its client cannot be seen to have received the
+   * response: neither the new access token nor the new refresh token has been used. All processes get the same answer.
+   */
+  wasJustRefreshed(refreshToken: string): Promise<boolean>
   remove(kind: ArtifactKind, secret: string): Promise<void>
 
   /** Returns the id of the new grant. */
@@ -83,7 +100,9 @@ export interface OAuthStore {
   /** An active grant that has not expired. */
   grant(grantId: string): Promise<Grant | undefined>
   /** Revokes a grant and everything issued under it; `false` if it was not active, or belongs to another account. */
-  revokeGrant(grantId: string, by: RevokedBy, accountId?: string): Promise<boolean>
+  revokeGrant(grantId: string, by: RevokedBy, accountId?: string, person?: Approver): Promise<boolean>
+  /** Sets or removes the daily limit of an active grant; `false` if it is not one of the account. */
+  limitGrant(accountId: string, grantId: string, dailyLimit: number | null, by?: Approver): Promise<boolean>
   /** Grants of an account: active ones first, then newest first; revoked ones for 30 days. */
   grants(accountId: string, signal?: AbortSignal): Promise<readonly GrantRecord[]>
 

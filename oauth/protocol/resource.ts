@@ -1,10 +1,14 @@
+/** Path below our resource that selects some of its tools: the same resource, and the same tokens. */
+export const selectionPath = /^(\/x\/[a-z,]{1,200})?(\/readonly)?$/
+
 /**
- * Whether a resource indicator (RFC 8707 §2) names our resource. A trailing slash and the case of scheme and host are
+ * Whether a resource indicator (RFC 8707 §2) names our resource, or the tools of it that a path selects. A trailing slash and the case of scheme and host are
  * ignored; a fragment, user information or a query never matches.
  */
 export function isOwnResource(named: string, own: string): boolean {
   if (!URL.canParse(named) || /[#?@\\\s]/.test(named)) return false
-  return bare(new URL(named).href) === bare(own)
+  const url = bare(new URL(named).href)
+  return url.startsWith(bare(own)) && selectionPath.test(url.slice(bare(own).length))
 }
 
 function bare(url: string): string {

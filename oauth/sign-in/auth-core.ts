@@ -1,4 +1,4 @@
-import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from '@auth/core'
+import type { AuthConfig } from '@auth/core'
 import { displayName } from '../clients/client-name.ts'
 import { IdTokenError, type TokenIdentity } from './id-token.ts'
 import { boundedFetch, cachedMetadata, metadataPath } from './provider-fetch.ts'
@@ -33,6 +33,8 @@ export interface SignInCallback extends SignInRedirect {
   readonly identity: TokenIdentity
   /** E-mail address or name from the provider, for display. */
   readonly label: string | null
+  /** E-mail address, if the provider says that it has verified it (OpenID Connect Core 1.0 §5.1). */
+  readonly email: string | null
 }
 
 /** Sign-in with a provider: `begin` redirects to it, `finish` handles the callback. */
@@ -58,6 +60,7 @@ export const signInPath = '/portal/auth'
 interface VerifiedIdentity {
   idToken?: string
   label?: string | null
+  email?: string | null
   /** Whether a request to the provider failed or was answered with a 5xx. */
   isUnreachable?: boolean
 }
@@ -83,7 +86,7 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
         method: 'POST',
         body,
       })
-      const answer = await Auth(request, settings(options, ask, {}))
+      const answer = await authenticate(request, options, ask, {})
       const location = answer.headers.get('location') ?? ''
       const isElsewhere = URL.canParse(location) && !location.startsWith(`${baseUrl}/`)
       return isElsewhere ? { location, cookies: answer.headers.getSetCookie() } : null
@@ -95,13 +98,14 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       const request = new Request(`${baseUrl}${signInPath}/callback/${name}${search}`, {
         headers: { cookie: cookies ?? '' },
       })
-      const answer = await Auth(request, settings(options, ask, vouched))
+      const answer = await authenticate(request, options, ask, vouched)
       if (vouched.isUnreachable)
         throw new IdTokenError('unreachable', 'The identity provider does not respond.')
       if (!vouched.idToken) return null
       return {
         identity: await verify(vouched.idToken),
         label: vouched.label ?? null,
+        email: vouched.email ?? null,
         location: pathOf(answer.headers.get('location'), baseUrl),
         // Drops the session cookie of the library; the others clear those set by `begin`.
         cookies: answer.headers.getSetCookie().filter((one) => !one.startsWith(cookieName('session'))),
@@ -124,12 +128,19 @@ function providerFetch(): typeof fetch {
   }
 }
 
+/** Handles a request by Auth.js, which takes 10 MB and is loaded for the first one. */
+async function authenticate(request: Request, ...configured: Parameters<typeof settings>): Promise<Response> {
+  const { Auth } = await import('@auth/core')
+  return Auth(request, await settings(...configured))
+}
+
 /** Configuration of Auth.js for one request. */
-function settings(
+async function settings(
   { providers, secret }: ProviderSignInOptions,
   ask: typeof fetch,
   vouched: VerifiedIdentity,
-): AuthConfig {
+): Promise<AuthConfig> {
+  const library = await import('@auth/core')
   const asking: typeof fetch = async (...asked) => {
     try {
       const answer = await ask(...asked)
@@ -145,7 +156,7 @@ function settings(
     trustHost: true,
     secret,
     // The portal has checked the form token.
-    skipCSRFCheck,
+    skipCSRFCheck: library.skipCSRFCheck,
     useSecureCookies: true,
     cookies,
     pages: { signIn: '/portal/sign-in', error: '/portal/sign-in' },
@@ -156,7 +167,7 @@ function settings(
       issuer,
       clientId,
       checks: ['pkce', 'state', 'nonce'] as const,
-      [customFetch]: asking,
+      [library.customFetch]: asking,
       ...(clientSecret ? { clientSecret } : { client: { token_endpoint_auth_method: 'none' } }),
       profile: (claims) => ({ id: claims.sub, name: claims.name ?? null, email: claims.email ?? null }),
     })) as AuthConfig['providers'],
@@ -164,6 +175,8 @@ function settings(
       signIn({ account, profile }) {
         if (account?.id_token) vouched.idToken = account.id_token
         vouched.label = displayName(profile?.email ?? profile?.name ?? '') || null
+        const email = profile?.email_verified === true ? profile.email : null
+        vouched.email = email && email.length <= 254 ? email : null
         return true
       },
     },

@@ -58,7 +58,7 @@ export class ChromiumPerson {
 
   async connections(): Promise<ShownConnection[]> {
     await this.#page.goto(`${this.#baseUrl}/portal/assistants`)
-    const former = this.#page.locator('summary')
+    const former = this.#page.locator('summary', { hasText: 'former' })
     if (await former.isVisible()) await former.click()
     const items = await this.#page.locator('.things > li').all()
     return Promise.all(

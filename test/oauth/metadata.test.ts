@@ -87,6 +87,20 @@ describe('O-02 URLs in metadata', () => {
 })
 
 describe('O-03 metadata of the protected resource (RFC 9728)', () => {
+  it.each(['/x/charts', '/x/sky,moon/readonly', '/readonly'])(
+    'names the tools at /mcp%s, to which it leads',
+    async (path) => {
+      const answer = await fetch(`${service.mcpUrl}${path}`, { method: 'POST' })
+      const metadata = `${service.baseUrl}/.well-known/oauth-protected-resource/mcp${path}`
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toContain(`resource_metadata="${metadata}"`)
+      expect(await (await fetch(metadata)).json()).toMatchObject({
+        resource: `${service.mcpUrl}${path}`,
+        authorization_servers: [service.baseUrl],
+      })
+    },
+  )
+
   it.each(resourcePaths)('%s names /mcp, its server and its scopes', async (path) => {
     expect(await get(path)).toMatchObject({
       resource: service.mcpUrl,

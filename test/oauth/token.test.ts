@@ -293,6 +293,13 @@ describe('RFC 7009 revocation', () => {
     expect(await error(await refresh(service, clientId, tokens.refresh_token))).toBe('invalid_grant')
   })
 
+  it('of a refresh token that was just used revokes the connection', async () => {
+    const first = await connect()
+    const second = (await (await refresh(service, clientId, first.refresh_token)).json()) as Tokens
+    await post(service, '/oauth/revoke', { client_id: clientId, token: first.refresh_token })
+    expect(await works(second.access_token)).toBe(false)
+  })
+
   it('of an unknown token succeeds like any other (§2.2)', async () => {
     const answer = await post(service, '/oauth/revoke', { client_id: clientId, token: 'x'.repeat(43) })
     expect(answer.status).toBe(200)
