@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { DatabaseOptions } from '../../db/connection/open.ts'
@@ -25,6 +26,9 @@ const list = z
       .filter(Boolean),
   )
 
+/** Most server processes of one machine; each has its own event loop and connections to the database. */
+const mostWorkers = 64
+
 /** A rate limit by network address, counted in the database by all processes together. */
 const perAddress = (usual: number, what: string) =>
   z.coerce.number().int().min(1).max(1_000_000_000).default(usual).describe(`${what}, over all processes`)
@@ -36,7 +40,9 @@ export const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
   BASE_URL: url('BASE_URL')
     .optional()
-    .describe('Public address without a trailing slash; default `http://HOST:PORT`'),
+    .describe(
+      'Public address without a trailing slash; default `http://HOST:PORT`. Passkeys belong to its host',
+    ),
   LEGACY_URL: url('LEGACY_URL').optional().describe('Older public address that serves the same API'),
   ALLOWED_HOSTS: list.describe('More names accepted in `Host`, comma-separated'),
   ALLOWED_ORIGINS: list.describe('Browser origins allowed to call `/mcp` and `/v1`, comma-separated'),
@@ -73,7 +79,9 @@ export const settings = z.object({
     .min(1)
     .max(100)
     .default(10)
-    .describe('Connections to PostgreSQL; three tenths (at least one) are reserved for cancellable reads'),
+    .describe(
+      'Connections of each process to PostgreSQL; three tenths (at least one) are reserved for cancellable reads',
+    ),
   DATABASE_PREPARE: z
     .enum(['true', 'false'])
     .default('true')
@@ -84,6 +92,18 @@ export const settings = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe('`production` requires PostgreSQL and an https `BASE_URL`'),
+  WORKERS: z
+    .union(
+      [
+        z.literal('auto').transform(() => Math.min(availableParallelism(), mostWorkers)),
+        z.coerce.number().int().min(1).max(mostWorkers),
+      ],
+      { error: `must be auto or a whole number from 1 to ${mostWorkers}` },
+    )
+    .default(1)
+    .describe(
+      'Server processes that share the port; `auto` is one per available processor. More than 1 requires PostgreSQL',
+    ),
   TRUST_PROXY: z.coerce
     .number()
     .int()
@@ -100,7 +120,7 @@ export const settings = z.object({
   // Rate limits.
   AUTHORIZATION_LIMIT: perAddress(60, 'Authorization requests per address and minute'),
   REGISTRATION_LIMIT: perAddress(30, 'Client registrations per address and hour'),
-  SIGN_IN_LIMIT: perAddress(20, 'Sign-ins with an identity provider per address and minute'),
+  SIGN_IN_LIMIT: perAddress(20, 'Sign-ins with an identity provider or a passkey per address and minute'),
   ADDRESS_LIMIT: z.coerce
     .number()
     .int()
@@ -134,6 +154,27 @@ export const settings = z.object({
     .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SECURITY_CONTACT must be an https: or mailto: address')
     .optional()
     .describe('Contact for vulnerability reports, for `/.well-known/security.txt`'),
+  // Being found.
+  OPERATOR_NAME: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Person or company that runs the service, for the privacy page'),
+  SUPPORT_CONTACT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)[!-~]+$/, 'SUPPORT_CONTACT must be an https: or mailto: address')
+    .optional()
+    .describe('Contact for questions and data protection, for the support and privacy pages'),
+  GLAMA_CLAIM: z
+    .string()
+    .regex(/^glama_claim_[A-Za-z0-9_-]{32}$/, 'GLAMA_CLAIM must be glama_claim_ and 32 characters')
+    .optional()
+    .describe('Token of the directory Glama, for `/.well-known/glama.json`'),
+  OPENAI_APPS_CHALLENGE: z
+    .string()
+    .regex(/^[\w.~+/=-]{8,200}$/, 'OPENAI_APPS_CHALLENGE must be 8 to 200 characters of a token')
+    .optional()
+    .describe('Token of the app directory of ChatGPT, for `/.well-known/openai-apps-challenge`'),
   SHUTDOWN_DELAY: z.coerce
     .number()
     .min(0)
@@ -191,6 +232,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const config = result.data
   if (config.NODE_ENV === 'production') assertProductionSettings(config)
+  if (config.WORKERS > 1 && !config.DATABASE_URL) {
+    throw new ConfigError(
+      `Invalid settings:\n  WORKERS: ${config.WORKERS} processes cannot share the embedded database; set DATABASE_URL, or WORKERS=1`,
+    )
+  }
   // Quiet in a terminal; deployments log requests.
   const LOG_LEVEL = config.LOG_LEVEL ?? (config.NODE_ENV === 'production' ? 'info' : 'warn')
   return { ...config, LOG_LEVEL, identityProviders: identityProviders(environment) }
@@ -234,6 +280,12 @@ export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
+
+/** Whether the service serves its own machine alone, as it does without settings. */
+export const isForOwnMachine = ({ NODE_ENV, HOST, BASE_URL }: Config): boolean =>
+  NODE_ENV !== 'production' &&
+  (HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.')) &&
+  isLoopback(BASE_URL)
 
 /** OpenID Connect providers, from `AUTH_<NAME>_ISSUER`, `AUTH_<NAME>_ID` and optionally `AUTH_<NAME>_SECRET`. */
 function identityProviders(environment: Readonly<Record<string, string | undefined>>): IdentityProvider[] {

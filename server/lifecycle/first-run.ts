@@ -77,15 +77,18 @@ export async function ownerLink(
   return owner && signInLink(stores, owner.accountId, config)
 }
 
-/** A new sign-in link for an owner with neither a password nor a linked identity; otherwise `null`. */
+/** A new sign-in link for an owner with neither a password, a passkey nor a linked identity; otherwise `null`. */
 export async function onlyWayIn(
-  stores: Pick<Stores, 'signIn' | 'passwords' | 'identities'>,
+  stores: Pick<Stores, 'signIn' | 'passwords' | 'identities' | 'passkeys'>,
   config: Pick<Config, 'PORTAL_URL'>,
 ): Promise<string | null> {
   const owner = await stores.passwords.owner()
   if (!owner || owner.hash !== null) return null
-  const identities = await stores.identities.list(owner.accountId)
-  return identities.length > 0 ? null : signInLink(stores, owner.accountId, config)
+  const others = await Promise.all([
+    stores.identities.list(owner.accountId),
+    stores.passkeys.list(owner.accountId),
+  ])
+  return others.flat().length > 0 ? null : signInLink(stores, owner.accountId, config)
 }
 
 /** Parts of a started service that the greeting shows to the operator. */
@@ -93,7 +96,7 @@ export interface Started {
   readonly config: Config
   /** Set only by the start that created the owner's account. */
   readonly firstRun: FirstRun | undefined
-  /** Set by later starts while the owner has neither a password nor a linked identity. */
+  /** Set by later starts while the owner has neither a password, a passkey nor a linked identity. */
   readonly signInLink: string | undefined
 }
 

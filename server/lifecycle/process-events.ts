@@ -10,11 +10,16 @@ interface Process extends Pick<EventEmitter, 'on'> {
   exit(code: number): unknown
 }
 
-/** Shuts down cleanly on the first SIGINT or SIGTERM, and exits at once on the second. */
-export function stopOnSignals(process: Process, close: () => Promise<void>): void {
+/**
+ * Shuts down cleanly on the first SIGINT or SIGTERM, and exits at once on the second.
+ * @param isWorker for a process behind a primary, which ignores the second: a terminal and some supervisors signal
+ * both, and the primary passes its signal on; when the primary exits, its workers do
+ */
+export function stopOnSignals(process: Process, close: () => Promise<void>, isWorker = false): void {
   let asked = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, async () => {
+      if (asked && isWorker) return
       if (asked) process.exit(1)
       asked = true
       await close()

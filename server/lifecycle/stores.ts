@@ -1,19 +1,28 @@
 import { createAccounts } from '../../db/accounts/accounts.ts'
 import { createAddressLimits } from '../../db/accounts/address-limits.ts'
 import { createApiKeys } from '../../db/accounts/api-keys.ts'
-import { auditEvents } from '../../db/accounts/audit.ts'
+import { type AuditEvent, addAuditEvent, auditEvents } from '../../db/accounts/audit.ts'
+import { createFailedSignIns } from '../../db/accounts/failed-sign-ins.ts'
 import { createFeeds } from '../../db/accounts/feeds.ts'
 import { createIdentities } from '../../db/accounts/identities.ts'
+import { createMembers } from '../../db/accounts/members.ts'
+import { createPasskeys } from '../../db/accounts/passkeys.ts'
 import { createPasswords } from '../../db/accounts/passwords.ts'
+import { createRequestLog } from '../../db/accounts/request-log.ts'
 import { createSignIn } from '../../db/accounts/sign-in.ts'
 import type { Database } from '../../db/connection/database.ts'
+import { budgetsOf } from '../../db/ledger/budgets.ts'
 import { dailyUsage } from '../../db/ledger/daily-usage.ts'
 import { createLedger } from '../../db/ledger/ledger.ts'
 import { createAccessTokens } from '../../db/oauth/access-tokens.ts'
 import { createSigningKeys } from '../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../db/oauth/store.ts'
+import { expiringKeys, nearLimitOf } from '../../db/webhooks/account-states.ts'
+import { createWebhookEndpoints } from '../../db/webhooks/endpoints.ts'
+import { createWebhookOutbox } from '../../db/webhooks/outbox.ts'
 import type { TierName } from '../../tools/ports.ts'
 import { type Tier, tierOrder, tiers } from '../../tools/tiers.ts'
+import { warnedShare } from '../../tools/webhook-events.ts'
 
 /** All stores of one process. */
 export type Stores = ReturnType<typeof openStores>
@@ -23,8 +32,11 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** Opens the stores over one database and starts their periodic cleanup. */
-export function openStores(database: Database, log: Log) {
+/**
+ * Opens the stores over one database and starts their periodic cleanup.
+ * @param cleansUp false if another process of this machine does the cleanup
+ */
+export function openStores(database: Database, log: Log, cleansUp = true) {
   const ledger = createLedger(database, {
     quotas: perTier(({ dailyCredits }) => dailyCredits),
     testQuotas: perTier(({ testCredits }) => testCredits),
@@ -34,29 +46,52 @@ export function openStores(database: Database, log: Log) {
   const keys = createApiKeys(database)
   const addressLimits = createAddressLimits(database)
   const accounts = createAccounts(database)
-  const pruning = startPeriodic(async () => {
+  const requests = createRequestLog(database)
+  const outbox = createWebhookOutbox(database)
+  const members = createMembers(database)
+  const passkeys = createPasskeys(database)
+  const failedSignIns = createFailedSignIns(database)
+  const prune = async () => {
     await signIn.prune()
     await oauth.prune()
     await keys.prune()
     await addressLimits.prune()
     await accounts.prune()
-  }, log)
+    await requests.prune()
+    await outbox.prune()
+    await failedSignIns.prune()
+    await passkeys.prune()
+    await members.prune()
+  }
+  const pruning = cleansUp ? startPeriodic(prune, log) : undefined
   return {
     accounts,
     identities: createIdentities(database),
     keys,
     feeds: createFeeds(database),
+    webhooks: createWebhookEndpoints(database),
+    outbox,
+    accountStates: {
+      nearLimit: () => nearLimitOf(database, warnedShare),
+      expiringKeys: (days: number) => expiringKeys(database, days),
+    },
     signIn,
+    failedSignIns,
+    passkeys,
+    members,
     passwords: createPasswords(database),
     oauth,
     addressLimits,
     accessTokens: createAccessTokens(database),
     signingKeys: createSigningKeys(database),
     ledger,
+    requests,
     dailyUse: (accountId: string, days: number, signal?: AbortSignal) =>
       dailyUsage(database, accountId, days, signal),
+    budgets: (accountId: string, signal?: AbortSignal) => budgetsOf(database, accountId, signal),
+    addAuditEvent: (event: AuditEvent) => addAuditEvent(database, event),
     auditEvents: (accountId: string, limit?: number) => auditEvents(database, accountId, limit),
-    close: () => pruning.stop(),
+    close: () => pruning?.stop(),
   }
 }
 

@@ -29,6 +29,14 @@ describe.each(['SIGTERM', 'SIGINT'])('%s', (signal) => {
     expect(fake.exits).toEqual([0])
   })
 
+  it('in a worker process the second one changes nothing', async () => {
+    stopOnSignals(fake, () => new Promise(() => {}), true)
+    fake.emit(signal)
+    fake.emit('SIGTERM')
+    await settled()
+    expect(fake.exits).toEqual([])
+  })
+
   it('exits at once the second time', async () => {
     stopOnSignals(fake, () => new Promise(() => {}))
     fake.emit(signal)
