@@ -4,7 +4,13 @@ import {
   SdkHttpError,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
+import {
+  GetSkillRequestParamsSchema,
+  ListSkillsRequestParamsSchema,
+} from '@modelcontextprotocol/core/ext/skills'
 import { ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import { isLoopback } from '../config/config.ts'
 import { once } from '../http/once.ts'
 import { bridgeName, createServer } from './server-info.ts'
@@ -58,19 +64,47 @@ export function bridge(settings: BridgeSettings, version: string, report: (line:
     }
   }
   const server = createServer({ name: bridgeName, title: 'Sky Data Service', version })
-  server.setRequestHandler('tools/list', ({ params }, { mcpReq: { signal } }) =>
-    relayed((client) =>
-      client.request({ method: 'tools/list', params: withoutEnvelope(params) }, { signal }),
-    ),
-  )
+  for (const method of forwarded) {
+    server.setRequestHandler(method, ({ params }, { mcpReq: { signal } }) =>
+      // The result is that of the method, whichever it is; the union of all results fits none of them.
+      relayed(
+        (client) =>
+          client.request({ method, params: withoutEnvelope(params) } as never, { signal }) as Promise<never>,
+      ),
+    )
+  }
   server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal, _meta } }) =>
     relayed((client) => {
       const call = { ...withoutEnvelope(params), name: params.name, ...(_meta ? { _meta } : {}) }
       return client.request({ method: 'tools/call', params: call }, { signal })
     }),
   )
+  server.setRequestHandler(
+    SKILLS_LIST_METHOD,
+    { params: ListSkillsRequestParamsSchema },
+    (params, { mcpReq }) =>
+      relayed(async (client) => ({
+        ...(await new SkillsClient(client).list(withoutEnvelope(params), { signal: mcpReq.signal })),
+      })),
+  )
+  server.setRequestHandler(
+    SKILLS_GET_METHOD,
+    { params: GetSkillRequestParamsSchema },
+    ({ uri }, { mcpReq }) =>
+      relayed((client) => new SkillsClient(client).get(uri, { signal: mcpReq.signal })),
+  )
   return server
 }
+
+/** Methods whose requests the bridge forwards as they are. */
+const forwarded = [
+  'tools/list',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+] as const
 
 /** Connects to the service, negotiating the protocol version (2026 first, then 2025). */
 async function connect({ url, key }: BridgeSettings, version: string): Promise<Client> {

@@ -10,10 +10,11 @@ import type { CallRuntime } from '../calls/call.ts'
 import { type Coding, compress } from '../http/compress.ts'
 import { concatBytes, escapeJson } from '../http/json-writer.ts'
 import { isObject, jsonResponse, type Members } from './json-rpc.ts'
+import type { ToolLists } from './list/tool-lists.ts'
+import type { McpExchange } from './mcp-exchange.ts'
 import { handshakeRevisions, modernRevision } from './revisions.ts'
 import { listTtlMs, serverInfo } from './server-info.ts'
-import { type McpExchange, type ToolCall, toolAnswer } from './tool-call.ts'
-import { toolList } from './tool-list.ts'
+import { isOffered, type ToolCall, toolAnswer } from './tool-call.ts'
 
 /** Result format: 2026-07-28 results carry more metadata than those of earlier revisions. */
 type ProtocolVersion = 'handshake' | 'modern'
@@ -37,22 +38,26 @@ export type FastPath = (
 
 /**
  * Fast path for `tools/list` and `tools/call`, nearly all traffic. Takes only requests that are certainly valid (plain,
- * consistent with their headers, for an existing tool) and writes the response that the SDK would send, with the tool list
- * serialized once at start. Everything else is left to the SDK.
+ * consistent with their headers, for an existing tool) and writes the response that the SDK would send, with each tool list
+ * serialized once. Everything else is left to the SDK.
  */
-export function fastPath(runtime: CallRuntime): FastPath {
-  const tools = JSON.stringify(toolList(runtime.registry.descriptors))
+export function fastPath(runtime: CallRuntime, toolLists: ToolLists): FastPath {
   const identity = JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(runtime.service) })
   const complete = `"resultType":"complete","_meta":${identity}`
-  const lists: Record<ProtocolVersion, string> = {
-    handshake: `{"tools":${tools}}}`,
-    modern: `{"tools":${tools},${complete},"ttlMs":${listTtlMs},"cacheScope":"public"}}`,
+  const endings: Record<ProtocolVersion, string> = {
+    handshake: '}}',
+    modern: `,${complete},"ttlMs":${listTtlMs},"cacheScope":"private"}}`,
   }
   /** Cache by request id: clients number their requests, so that most list requests have one of a few ids. */
   const answers = new LRUCache<string, string | Uint8Array>({ max: 16 })
-  const listAnswer = async (id: string | number, era: ProtocolVersion, coding: Coding | 'identity') => {
-    const text = opening(id) + lists[era]
-    const name = `${era} ${coding} ${JSON.stringify(id)}`
+  const listAnswer = async (
+    { id, era }: PlainRequest,
+    mcpExchange: McpExchange,
+    coding: Coding | 'identity',
+  ) => {
+    const { json, key } = toolLists.of(mcpExchange)
+    const text = `${opening(id)}{"tools":${json}${endings[era]}`
+    const name = `${era} ${coding} ${JSON.stringify(id)} ${key}`
     const body = answers.get(name) ?? (coding === 'identity' ? text : await compress(text, coding, 'quick'))
     answers.set(name, body)
     return jsonResponse(body, coding === 'identity' ? {} : { 'content-encoding': coding })
@@ -61,17 +66,16 @@ export function fastPath(runtime: CallRuntime): FastPath {
     const plain = plainRequest(message, request.headers)
     if (!plain) return undefined
     const { id, method, params, era } = plain
-    if (method === 'tools/list') return listAnswer(id, era, coding)
+    if (method === 'tools/list') return listAnswer(plain, mcpExchange, coding)
     const call = params as unknown as ToolCall
-    if (!runtime.registry.byName.has(call.name)) return undefined
-    const { json, short, beside, isError } = await toolAnswer(runtime, mcpExchange, call, request)
-    const text = short === undefined ? escapeJson(json) : JSON.stringify(short).slice(1, -1)
+    if (!isOffered(runtime, mcpExchange, call.name)) return undefined
+    const { json, beside, isError } = await toolAnswer(runtime, mcpExchange, call, request)
     const others = beside.map((block) => `,${JSON.stringify(block)}`).join('')
     const ending = `${isError ? ',"isError":true' : ''}${era === 'modern' ? `,${complete}` : ''}}}`
     return jsonResponse(
       concatBytes(
         `${opening(id)}{"content":[{"type":"text","text":"`,
-        text,
+        escapeJson(json),
         `"}${others}],"structuredContent":`,
         json,
         ending,

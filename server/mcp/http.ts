@@ -13,15 +13,16 @@ import { methodNotAllowed } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'
 import { readStrictJson } from '../http/strict-json.ts'
-import { ResponseBudget } from '../limits/response-budget.ts'
 import { acceptsEvents, framingFor } from './accept.ts'
 import { fastPath } from './fast-path.ts'
 import { asEventStream, httpProblem } from './json-rpc.ts'
+import { ToolLists } from './list/tool-lists.ts'
+import { selectionOf } from './list/tool-selection.ts'
+import type { McpExchange } from './mcp-exchange.ts'
 import { validateMessage, withoutCancellations } from './message-validation.ts'
 import { progressTokenOf, withProgress } from './progress.ts'
 import { serverFactory } from './server.ts'
 import { bridgeName } from './server-info.ts'
-import type { McpExchange } from './tool-call.ts'
 
 /** Handles one authenticated request. The request id appears in logs and in the ledger. */
 export type McpHandler = (
@@ -50,8 +51,9 @@ export interface McpHandlerOptions {
  * only the SDK host's part: size and syntax of the body, response framing, and the fast path.
  */
 export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}): McpHandler {
-  const { factory = serverFactory(runtime), direct = true } = options
-  const directly = direct ? fastPath(runtime) : async () => undefined
+  const lists = new ToolLists(runtime)
+  const { factory = serverFactory(runtime, lists), direct = true } = options
+  const directly = direct ? fastPath(runtime, lists) : async () => undefined
   const modern = createMcpHandler(factory, { legacy: 'reject' })
   const bySdk = (request: Request, message: unknown, mcpExchange: McpExchange) => {
     const authInfo = identity(mcpExchange)
@@ -67,8 +69,14 @@ export function mcpHandler(runtime: CallRuntime, options: McpHandlerOptions = {}
       const refused = validateMessage(sent, request.headers)
       if (refused) return refused
       const message = withoutCancellations(sent)
-      const budget = Array.isArray(message) ? new ResponseBudget() : undefined
-      const mcpExchange = { ...exchangeOf(request, caller, requestId), tally, budget, cachedCaller, isGone }
+      const selection = selectionOf(runtime.registry, request)
+      const mcpExchange = {
+        ...exchangeOf(request, caller, requestId),
+        selection,
+        tally,
+        cachedCaller,
+        isGone,
+      }
       const answered = async () => {
         // Event streams are not compressed.
         const coding = framing === 'json' ? codingFor(request.headers.get('accept-encoding')) : 'identity'
@@ -101,12 +109,13 @@ function admit(request: Request) {
 }
 
 /** Facts about the HTTP request for its tool calls. */
-function exchangeOf(request: Request, caller: Caller, requestId: string): McpExchange {
+function exchangeOf(request: Request, caller: Caller, requestId: string): Omit<McpExchange, 'selection'> {
   const bridged = request.headers.get('user-agent')?.startsWith(`${bridgeName}/`)
   return {
     caller,
     requestId,
     channel: bridged ? 'stdio' : 'mcp',
+    revision: request.headers.get('mcp-protocol-version') ?? undefined,
     scenario: request.headers.get('x-sky-test-scenario') ?? undefined,
     calls: 0,
   }

@@ -5,7 +5,7 @@ import { handshakeRevisions, modernRevision } from './revisions.ts'
 
 /** Maximum length of a JSON-RPC id, which responses echo. */
 const maxIdLength = 256
-/** Maximum length of a method or tool name; longer names are not echoed. */
+/** Maximum length of a method, or of the name of a tool or prompt; longer names are not echoed. */
 const maxNameLength = 128
 
 /** Rejects messages that the SDK would accept or echo at length. @returns the error response, if any */
@@ -71,9 +71,9 @@ function badMessage(message: unknown): Response | undefined {
   }
   if (isLong(method)) return methodNotFound(id)
   if (isObject(params) && isLong(params.name)) {
-    return rpcError(400, ProtocolErrorCode.InvalidParams, 'Unknown tool: ask tools/list for the names.', {
-      id: idOf(id),
-    })
+    const list =
+      method === 'prompts/get' ? 'Unknown prompt: ask prompts/list' : 'Unknown tool: ask tools/list'
+    return rpcError(400, ProtocolErrorCode.InvalidParams, `${list} for the names.`, { id: idOf(id) })
   }
   // Tools never change while a client is connected, so that there is nothing to subscribe to.
   return method === 'subscriptions/listen' ? methodNotFound(id) : undefined

@@ -1,8 +1,10 @@
 import { Problem } from '../../tools/problems.ts'
 import type { Authenticate } from '../calls/authenticate.ts'
 import { withConfirmedCaller } from '../calls/cached-caller.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { recordRefusal } from '../calls/refused-credential.ts'
 import type { Config } from '../config/config.ts'
-import type { Route } from '../http/exchange.ts'
+import type { Handler, Route } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { originAllowed } from '../http/request-guard.ts'
 import type { McpHandler } from './http.ts'
@@ -13,14 +15,16 @@ export interface McpDeps {
   readonly authenticate: Authenticate
   readonly config: Config
   readonly port: () => number
+  /** Puts a refused request into the log of its account. */
+  readonly record?: CallRuntime['record']
 }
 
-/** Mounts `/mcp`. Rejects disallowed origins, then unauthenticated requests. */
-export function mountMcp(route: Route, { handle, authenticate, config, port }: McpDeps): void {
-  route('/mcp', async (exchange) => {
+/** Mounts `/mcp`, and the addresses of toolsets below it. Rejects disallowed origins, then unauthenticated requests. */
+export function mountMcp(route: Route, { handle, authenticate, config, port, record }: McpDeps): void {
+  const handler: Handler = async (exchange) => {
     const { event, requestId, headers, tally, isGone } = exchange
     headers['cache-control'] = 'no-store'
-    headers.vary = 'Origin, Authorization, Accept-Encoding'
+    headers.vary = 'Origin, Authorization, Accept-Encoding, X-MCP-Toolsets, X-MCP-Readonly'
     // Browsers always send `Origin`, also after DNS rebinding; programs send none.
     const origin = event.req.headers.get('origin')
     if (origin !== null && !originAllowed(origin, config, port())) {
@@ -29,7 +33,14 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
     // Accepts an API key or an OAuth access token, as sky operations over REST do; never an ID token.
     const authorization = event.req.headers.get('authorization')
     const known = authenticate.cached(authorization, 'key')
-    const caller = known?.caller ?? (await authenticate(authorization, 'key'))
+    const started = performance.now()
+    const caller =
+      known?.caller ??
+      (await authenticate(authorization, 'key').catch((error: unknown) => {
+        // The body, which names the tool, is not read.
+        recordRefusal({ record }, { tool: null, channel: 'mcp', requestId, started }, error)
+        throw error
+      }))
     if (!caller) throw new Problem('missing_api_key', 'Send Authorization: Bearer <API key>.')
     exchange.caller = caller
     const isWelcome = () =>
@@ -40,5 +51,7 @@ export function mountMcp(route: Route, { handle, authenticate, config, port }: M
       )
     const around = { tally, isWelcome, isGone, ...(known ? { cachedCaller: known } : {}) }
     return withConfirmedCaller(known, () => handle(event.req, caller, requestId, around))
-  })
+  }
+  for (const path of ['/mcp', '/mcp/readonly', '/mcp/x/:toolsets', '/mcp/x/:toolsets/readonly'])
+    route(path, handler)
 }

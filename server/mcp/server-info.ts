@@ -1,37 +1,60 @@
 import { type Implementation, Server } from '@modelcontextprotocol/server'
+import { SKILLS_EXTENSION_ID } from '@modelcontextprotocol/server/ext/skills'
 import type { Service } from '../../tools/define.ts'
+import { instructions } from './guides/instructions.ts'
 import { handshakeRevisions } from './revisions.ts'
 
 /** Name of the stdio bridge in `User-Agent`; the ledger records its calls as `stdio`. */
 export const bridgeName = 'sky-mcp'
 
-/** Milliseconds for which clients may cache the tool list; a long conversation sees a new release at most this late. */
+/** Milliseconds for which clients may cache lists; a long conversation sees a new release at most this late. */
 export const listTtlMs = 3_600_000
 
-/** Instructions for assistants, read before the tools. */
-const instructions = [
-  'Positions, events and charts of the Sun, Moon, planets and stars.',
-  'Places are latitude and longitude in degrees, north and east positive: find them with search_places.',
-  'A birth time on a local clock becomes an instant with resolve_local_time.',
-  'Instants are ISO 8601, or the words now, today and tonight; answers are in UTC.',
-  'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
-].join(' ')
+/** Description of the service in at most 100 characters, the limit of server cards and of the MCP registry. */
+export const serverDescription = 'Positions, events, charts and drawings of the Sun, Moon, planets and stars.'
 
-/** Name and version of the service, in `initialize` and in every 2026-07-28 result. */
-export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
-  return { name: 'sky-data-service', title: 'Sky Data Service', version, websiteUrl: baseUrl }
+/**
+ * Icon of the service, a PNG, which every host with icons must show (MCP 2026-07-28, Icons). One is enough: it is in every
+ * result of 2026-07-28.
+ */
+export function serverIcons(baseUrl: string): NonNullable<Implementation['icons']> {
+  return [{ src: `${baseUrl}/icon.png`, mimeType: 'image/png', sizes: ['512x512'] }]
 }
+
+/** Name, version and icons of the service, in `initialize` and in every 2026-07-28 result. */
+export function serverInfo({ version, baseUrl }: Pick<Service, 'version' | 'baseUrl'>): Implementation {
+  return {
+    name: 'sky-data-service',
+    title: 'Sky Data Service',
+    version,
+    description: serverDescription,
+    websiteUrl: baseUrl,
+    icons: serverIcons(baseUrl),
+  }
+}
+
+/** Caching of what every caller gets alike. */
+export const publicHint = { ttlMs: listTtlMs, cacheScope: 'public' } as const
 
 /** An SDK server with our settings and no handlers. */
 export function createServer(info: Implementation): Server {
   return new Server(info, {
-    capabilities: { tools: { listChanged: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      prompts: { listChanged: false },
+      extensions: { [SKILLS_EXTENSION_ID]: {} },
+    },
     supportedProtocolVersions: handshakeRevisions,
     instructions,
-    // The list is the same for every caller, so shared caches may keep it.
+    // Shared caches may keep the lists that are the same for every caller; that of tools depends on the credential.
     cacheHints: {
-      'tools/list': { ttlMs: listTtlMs, cacheScope: 'public' },
-      'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' },
+      'tools/list': { ttlMs: listTtlMs, cacheScope: 'private' },
+      'prompts/list': publicHint,
+      'resources/list': publicHint,
+      'resources/templates/list': publicHint,
+      'resources/read': { ttlMs: listTtlMs, cacheScope: 'private' },
+      'server/discover': publicHint,
     },
   })
 }

@@ -22,6 +22,8 @@ const withoutFixtures: Readonly<Record<string, readonly string[]>> = {
   'server-session-lifecycle': ['2025-06-18', '2025-11-25'],
   ping: ['2025-06-18', '2025-11-25'],
   'tools-list': revisions,
+  'resources-list': revisions,
+  'prompts-list': revisions,
   'dns-rebinding-protection': ['2025-11-25', '2026-07-28'],
   'server-stateless': ['2026-07-28'],
   caching: ['2026-07-28'],

@@ -22,21 +22,24 @@ describe('the official client of the 2025 generation', () => {
 
   it('negotiates 2025-11-25 and gets the server info', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'sky-data-service', title: 'Sky Data Service' })
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      prompts: { listChanged: false },
+      extensions: { 'io.modelcontextprotocol/skills': {} },
+    })
     expect(client.getInstructions()).toContain('search_places')
   })
 
-  it('lists every tool with title, all four hints and both schemas', async () => {
+  it('lists every tool with title, the hints that hosts ask for and both schemas', async () => {
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(names)
     for (const tool of tools) {
       expect(tool.title).toBeTypeOf('string')
       expect(Object.keys(tool.annotations ?? {}).sort()).toEqual([
         'destructiveHint',
-        'idempotentHint',
         'openWorldHint',
         'readOnlyHint',
-        'title',
       ])
       expect(tool.inputSchema.type).toBe('object')
       expect(tool.outputSchema?.type).toBe('object')

@@ -3,7 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { H3 } from 'h3'
 import { toNodeHandler } from 'h3/node'
 import { z } from 'zod'
+import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import type { CallRuntime } from '../../../server/calls/call.ts'
+import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
 import { rasterize } from '../../../server/compute/rasterize.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
@@ -73,6 +75,7 @@ function tools(observed: Observed): Tool[] {
       input: z.strictObject({}),
       output: z.object({ svg: z.string(), mediaType: z.string(), resourceUri: z.string() }),
       example: {},
+      views: { svg: ({ svg }) => svg },
       compute: () => ({
         data: { svg: dot, mediaType: 'image/svg+xml', resourceUri: 'sky://dot' },
       }),
@@ -84,9 +87,9 @@ function tools(observed: Observed): Tool[] {
       description: 'Gives three million letters.',
       route: 'GET /v1/bulk',
       input: z.strictObject({}),
-      output: z.object({ letters: z.string() }),
+      output: z.object({ letters: z.array(z.string()) }),
       example: {},
-      compute: () => ({ data: { letters: 'x'.repeat(3_000_000) } }),
+      compute: () => ({ data: { letters: Array.from({ length: 3_000 }, () => 'x'.repeat(1_000)) } }),
     }),
     defineTool({
       ...base,
@@ -202,6 +205,7 @@ export async function openEndpoint(
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: unlimited,
     makeLinks: () => undefined,
+    paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
     workers: {
       compute: () => Promise.reject(new Error('No tool here is heavy.')),
       rasterise: async (picture) => rasterize(picture),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, caller, dot, type Endpoint, modern, openEndpoint } from './endpoint.ts'
+import { call, caller, type Endpoint, modern, openEndpoint } from './endpoint.ts'
 
 let endpoint: Endpoint
 beforeAll(async () => {
@@ -228,14 +228,13 @@ describe('arrays of messages', () => {
     expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
-  it('L-29 return up to 8 MB of data together: further calls are rejected, and not debited', async () => {
-    const bulk = Array.from({ length: 4 }, (_, id) => call('get_bulk', {}, id))
-    const { json } = await endpoint.post(bulk, { 'mcp-protocol-version': '2025-03-26' })
-    const codes = json.map(
-      ({ result }: { result: { structuredContent: { code?: string } } }) => result.structuredContent.code,
-    )
-    expect(codes).toEqual([undefined, undefined, 'too_many_rows', 'too_many_rows'])
-    expect(endpoint.ledger.debits).toHaveLength(2)
+  it('L-29 return a page of each answer, so that they are bounded together', async () => {
+    const bulk = Array.from({ length: 20 }, (_, id) => call('get_bulk', {}, id))
+    const { json, text } = await endpoint.post(bulk, { 'mcp-protocol-version': '2025-03-26' })
+    for (const { result } of json)
+      expect(result.structuredContent.meta.page).toMatchObject({ list: 'data.letters', first: 1, of: 3_000 })
+    expect(text.length).toBeLessThan(20 * 2 * 50_000)
+    expect(endpoint.ledger.debits).toHaveLength(20)
   })
 
   it.each([
@@ -269,7 +268,7 @@ describe('names', () => {
     expect((await endpoint.post(call(name))).json.error.code).toBe(-32602)
   })
 
-  it.each([...odd, 'rpc.discover', 'resources/list', 'prompts/get', 'ping2'])(
+  it.each([...odd, 'rpc.discover', 'resources/subscribe', 'completion/complete', 'ping2'])(
     'M-10 %s is not a method',
     async (method) => {
       const { status, json } = await endpoint.post({ jsonrpc: '2.0', id: 1, method, params: {} })
@@ -295,6 +294,46 @@ describe('names', () => {
   })
 })
 
+describe('an answer that is longer than a page', () => {
+  const bulk = async (args: object = {}) => {
+    const { json } = await endpoint.post(call('get_bulk', { ...args }))
+    return json.result.structuredContent
+  }
+
+  it('comes in pages that hold every row once, and only the first is debited', async () => {
+    const pages = [await bulk()]
+    for (let cursor = pages[0].meta.page.nextCursor; cursor; cursor = pages.at(-1).meta.page.nextCursor)
+      pages.push(await bulk({ cursor }))
+    expect(pages.flatMap(({ data }) => data.letters)).toHaveLength(3_000)
+    expect(pages.at(-1).meta.page).toMatchObject({ last: 3_000, of: 3_000 })
+    for (const page of pages) expect(JSON.stringify(page).length).toBeLessThan(50_000)
+    expect(endpoint.ledger.debits).toHaveLength(1)
+    expect(pages.map(({ meta }) => meta.usage.creditsCharged)).toEqual(
+      pages.map((_, at) => (at === 0 ? 1 : 0)),
+    )
+  })
+
+  it('has a cursor that no other call, account or time can use', async () => {
+    const cursor = (await bulk()).meta.page.nextCursor
+    const refused = async (request: object) => {
+      const { json } = await endpoint.post(request)
+      return json.result.structuredContent.code
+    }
+    expect(await refused(call('get_latitude', { latitude: 1, cursor }))).toBe('invalid_cursor')
+    expect(await refused(call('get_bulk', { cursor: `${cursor}A` }))).toBe('invalid_cursor')
+    expect(await refused(call('get_bulk', { cursor: 7 }))).toBe('invalid_cursor')
+    const page = endpoint.runtime.paidAnswers.pageOf(cursor, endpoint.runtime.now())
+    if (!page) throw new Error('The cursor has a page.')
+    const later = endpoint.runtime.paidAnswers.cursor(page, endpoint.runtime.now() - 86_400_000)
+    expect(await refused(call('get_bulk', { cursor: later }))).toBe('invalid_cursor')
+    const others = endpoint.runtime.paidAnswers.cursor(
+      { ...page, accountId: 'acc_2' },
+      endpoint.runtime.now(),
+    )
+    expect(await refused(call('get_bulk', { cursor: others }))).toBe('invalid_cursor')
+  })
+})
+
 describe('a call', () => {
   it('is debited once, through the channel mcp', async () => {
     await endpoint.post(good)
@@ -312,32 +351,52 @@ describe('a call', () => {
     expect(endpoint.ledger.debits).toHaveLength(0)
   })
 
-  it('for a drawing returns its source for the user and a PNG for everyone', async () => {
-    const { json } = await endpoint.post(call('render_dot'))
-    const [, resource, image] = json.result.content
-    expect(resource).toEqual({
-      type: 'resource',
-      resource: { uri: 'sky://dot', mimeType: 'image/svg+xml', text: dot },
-      annotations: { audience: ['user'] },
-    })
+  const linked = { 'mcp-protocol-version': '2025-06-18' }
+
+  it('for a drawing returns a PNG and a link to the SVG, which the answer does not hold', async () => {
+    const { json, text } = await endpoint.post(call('render_dot'), linked)
+    const [, image, link] = json.result.content
     expect(image).toMatchObject({ type: 'image', mimeType: 'image/png' })
     expect(Buffer.from(image.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
-    expect(json.result.structuredContent.data.svg).toBe(dot)
+    expect(link).toEqual({
+      type: 'resource_link',
+      uri: expect.stringMatching(/^sky:\/\/renders\/[\w.-]+\.svg$/),
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+    })
+    expect(text).not.toContain('<svg')
+    const { data, meta } = json.result.structuredContent
+    expect(data).toEqual({ mediaType: 'image/svg+xml', resourceUri: link.uri })
+    expect(meta.files).toEqual([
+      {
+        mediaType: 'image/svg+xml',
+        uri: link.uri,
+        link: link.uri.replace('sky://renders', 'http://sky.test/files'),
+        until: '2026-01-08T00:00:00Z',
+      },
+    ])
   })
 
-  it('for a drawing returns text without the source', async () => {
+  it.each<Record<string, string>>([{}, { 'mcp-protocol-version': '2025-03-26' }])(
+    'for a drawing has no link block under %j, which knows none',
+    async (headers) => {
+      const { json } = await endpoint.post(call('render_dot'), headers)
+      expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'image'])
+    },
+  )
+
+  it('for a drawing returns the same JSON as text', async () => {
     const { json } = await endpoint.post(call('render_dot'))
-    const { svg: _, ...rest } = json.result.structuredContent.data
-    expect(JSON.parse(json.result.content[0].text)).toEqual({ ...json.result.structuredContent, data: rest })
+    expect(JSON.parse(json.result.content[0].text)).toEqual(json.result.structuredContent)
   })
 
-  it('for a drawing that cannot be rendered to PNG still returns the drawing', async () => {
+  it('for a drawing that cannot be rendered to PNG still returns the numbers and the link', async () => {
     const rasterise = vi
       .spyOn(endpoint.runtime.workers, 'rasterise')
       .mockRejectedValueOnce(new Error('no thread'))
-    const { json } = await endpoint.post(call('render_dot'))
+    const { json } = await endpoint.post(call('render_dot'), linked)
     expect(json.result.isError).toBeUndefined()
-    expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'resource'])
+    expect(json.result.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'resource_link'])
     expect(rasterise).toHaveBeenCalledOnce()
     rasterise.mockRestore()
   })
@@ -451,12 +510,12 @@ describe('revision 2026-07-28', () => {
     })
   })
 
-  it('has results with a type, and a list that shared caches may keep for an hour', async () => {
+  it('has results with a type, and a list that a client may keep for an hour', async () => {
     const list = modern('tools/list')
     expect((await endpoint.post(list.body, list.headers)).json.result).toMatchObject({
       resultType: 'complete',
       ttlMs: 3_600_000,
-      cacheScope: 'public',
+      cacheScope: 'private',
     })
     expect((await endpoint.post(current().body, current().headers)).json.result.resultType).toBe('complete')
   })

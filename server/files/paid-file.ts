@@ -1,0 +1,46 @@
+import type { Caller } from '../../tools/ports.ts'
+import { Problem } from '../../tools/problems.ts'
+import type { Call, CallResult, CallRuntime } from '../calls/call.ts'
+import { callTool } from '../calls/call-tool.ts'
+import type { PaidAnswer } from '../calls/paid-answers.ts'
+import { formatTypes } from '../compute/representation.ts'
+
+/** The request for a file: how it came, and for whom it is logged. */
+type Asked = Pick<Call, 'channel' | 'requestId' | 'ifNoneMatch' | 'signal' | 'isGone' | 'tally' | 'headers'>
+
+/** A file of an answer that was paid for: its call, and the media type that its name asks for. */
+export interface PaidFile {
+  readonly paid: PaidAnswer
+  readonly mediaType: string
+}
+
+/**
+ * Reads the name of a file: the id of its answer, a dot and the format, as in `….svg`.
+ * @throws Problem `not_found` for a name that was not made here, or whose time is over
+ */
+export function paidFile(runtime: CallRuntime, name: string): PaidFile {
+  const end = name.lastIndexOf('.')
+  const format = name.slice(end + 1)
+  const paid = end < 0 ? undefined : runtime.paidAnswers.answerOf(name.slice(0, end), runtime.now())
+  const mediaType = Object.hasOwn(formatTypes, format) ? formatTypes[format] : undefined
+  const offered = paid && runtime.registry.byName.get(paid.tool)?.descriptor.mediaTypes
+  if (!paid || !mediaType || !offered?.includes(mediaType)) throw noSuchFile()
+  return { paid, mediaType }
+}
+
+/** The same for a file that is not there and for one of another account. */
+export const noSuchFile = () =>
+  new Problem('not_found', 'There is no such file, or its link has expired.', {
+    hint: 'Call the tool again: its answer has a new link.',
+  })
+
+/** Computes a file again, for the instant of the first answer and free of charge. */
+export function fileResult(
+  runtime: CallRuntime,
+  { paid, mediaType }: PaidFile,
+  asked: Asked,
+): Promise<CallResult> {
+  const { tool, args, asOf } = paid
+  const caller: Caller = { ...paid.caller, credential: { kind: 'key', id: 'file' } }
+  return callTool(runtime, { ...asked, tool, args, caller, mediaType, paidAt: asOf })
+}

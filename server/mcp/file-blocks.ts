@@ -1,0 +1,119 @@
+import type { ContentBlock } from '@modelcontextprotocol/server'
+import { Problem } from '../../tools/problems.ts'
+import { type AnswerFile, fileUri } from '../calls/answer-parts.ts'
+import type { CallRuntime } from '../calls/call.ts'
+import { pageChars } from '../compute/page.ts'
+import { fileResult, noSuchFile, paidFile } from '../files/paid-file.ts'
+import { writeJson } from '../http/json-writer.ts'
+import type { McpExchange, ToolAnswer } from './mcp-exchange.ts'
+
+/** A parsed answer of a tool, as far as its files need it. */
+interface Answer {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly meta: { readonly files?: readonly AnswerFile[] }
+}
+
+const parsed = (json: Uint8Array): Answer => JSON.parse(Buffer.from(json).toString('utf8'))
+
+/** Pixels. Hosts accept about a megabyte; a picture of this width stays well below. */
+const widestPicture = 1000
+
+/**
+ * A drawing for a model: its numbers, the picture as PNG and a link to the SVG, which would be tens of thousands of
+ * useless tokens. The answer is complete without the PNG, so that a rendering failure is only logged.
+ */
+export async function drawingAnswer(
+  runtime: CallRuntime,
+  json: Uint8Array,
+  { caller, revision }: McpExchange,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const { data, ...others } = parsed(json)
+  const { svg, ...numbers } = data
+  const [file] = others.meta.files ?? []
+  const named = file && 'resourceUri' in numbers ? { ...numbers, resourceUri: file.uri } : numbers
+  const beside = [
+    ...(await pictureOf(runtime, String(svg), caller.accountId, signal)),
+    ...(file ? linkBlocks(file, revision) : []),
+  ]
+  return { json: writeJson({ data: named, ...others }), beside, isError: false }
+}
+
+async function pictureOf(
+  runtime: CallRuntime,
+  svg: string,
+  owner: string,
+  signal: AbortSignal,
+): Promise<ContentBlock[]> {
+  try {
+    const png = await runtime.workers.rasterise({ svg, widest: widestPicture }, signal, owner)
+    return [{ type: 'image', mimeType: 'image/png', data: Buffer.from(png).toString('base64') }]
+  } catch (error) {
+    runtime.log.error({ err: error }, 'PNG rendering failed')
+    return []
+  }
+}
+
+/** An answer with the file that `format` asked for: as a resource, or a link where it is longer than a page. */
+export function fileAnswer(
+  json: Uint8Array,
+  { requestId, revision }: McpExchange,
+  mimeType: string,
+  text: string,
+): ToolAnswer {
+  const [file] = parsed(json).meta.files ?? []
+  const uri = file?.uri ?? `${fileUri.other}${requestId}`
+  const beside: ContentBlock[] =
+    file && text.length > pageChars
+      ? linkBlocks(file, revision)
+      : [{ type: 'resource', resource: { uri, mimeType, text } }]
+  return { json, beside, isError: false }
+}
+
+/** The first revision with links among content blocks; older clients refuse results that hold one. */
+const firstWithLinks = '2025-06-18'
+
+function linkBlocks({ uri, mediaType }: AnswerFile, revision: string | undefined): ContentBlock[] {
+  if (revision === undefined || revision < firstWithLinks) return []
+  const name = uri.startsWith(fileUri.drawing) ? 'drawing' : 'file'
+  return [
+    {
+      type: 'resource_link',
+      uri,
+      name: `${name}.${uri.slice(uri.lastIndexOf('.') + 1)}`,
+      mimeType: mediaType,
+    },
+  ]
+}
+
+/** A file of an answer as `resources/read` returns it. */
+export interface FileContent {
+  readonly uri: string
+  readonly mimeType: string
+  readonly text?: string
+  /** Bytes in base64. */
+  readonly blob?: string
+}
+
+/**
+ * Reads `sky://renders/{id}` and `sky://answers/{id}`, the files that answers name in `meta.files`. Free, and only for
+ * the account that has paid for the answer.
+ * @throws Problem `not_found` for every other URI
+ */
+export async function readAnswerFile(
+  runtime: CallRuntime,
+  uri: string,
+  { caller, requestId, channel, tally, isGone }: McpExchange,
+  signal: AbortSignal,
+): Promise<FileContent> {
+  const start = Object.values(fileUri).find((one) => uri.startsWith(one))
+  if (!start) throw new Problem('not_found', 'There is no such resource.')
+  const file = paidFile(runtime, uri.slice(start.length))
+  if (file.paid.caller.accountId !== caller.accountId) throw noSuchFile()
+  const asked = { channel, requestId, signal: () => signal, isGone, tally, headers: {} }
+  const { body = '' } = await fileResult(runtime, file, asked)
+  const mimeType = file.mediaType
+  return typeof body === 'string'
+    ? { uri, mimeType, text: body }
+    : { uri, mimeType, blob: Buffer.from(body).toString('base64') }
+}

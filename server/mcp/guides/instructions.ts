@@ -1,0 +1,27 @@
+import { timeWords } from '../../../tools/time-words.ts'
+
+/** Longest text that hosts pass to a model whole: Claude Code cuts server instructions at this many characters. */
+export const maxInstructions = 2048
+
+/**
+ * Instructions for assistants, read before the tools: where to begin, the toolsets, times, places and costs. The bridge
+ * sends them before it has reached the service, so that they are no function of the registry; a test compares them with it.
+ */
+export const instructions = [
+  'Positions, events and charts of the Sun, Moon, planets and stars, computed for any place and time.',
+  'Begin with search_places when a town is named: every other tool takes latitude and longitude in degrees, north and ' +
+    'east positive, and timezone. For a place that it lacks take a larger town nearby or coordinates from the user. Then: list_visible_objects or plan_observing for what can be seen, get_sky_calendar ' +
+    'for what happens in a range, get_moon and get_sun_times for Moon and daylight, get_natal_chart for a birth.',
+  'Toolsets: discovery (what there is, conventions, catalogs), places, time (clocks, scales, frames), sky (positions and ' +
+    'what is up), planning (rise, set, dark hours, searches by condition), moon, events (eclipses, showers, ' +
+    'conjunctions, calendar), zodiac (signs, aspects, retrogrades, almanacs), charts (birth charts and what is cast from ' +
+    'them), renders (drawings), batch (many calls in one), account (credits and keys).',
+  'Instants are ISO 8601 or words. A clock time without offset is read in timezone, for births too; resolve_local_time ' +
+    'is for repeated and skipped times. Answers are in UTC; where a zone is known, rise has riseLocal beside it.',
+  timeWords,
+  'Prompts and skills: birth chart, observing night, eclipse trip, month ahead, ' +
+    'electional search. Resources sky://reference/{topic} explain conventions, fields and errors; sky://accuracy has ' +
+    'measured errors.',
+  'Bodies and points beyond the ten: sky://reference/bodies.',
+  'Each call costs the credits its description names; a refused call costs nothing and says what to correct.',
+].join(' ')

@@ -1,0 +1,58 @@
+import {
+  type GetPromptResult,
+  type Implementation,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
+import type { Registry } from '../../../tools/registry.ts'
+import type { Guide } from './guide.ts'
+import { guides } from './guides.ts'
+
+/** Guides whose tools are all in the registry. */
+export function usableGuides({ byName }: Pick<Registry, 'byName'>): Guide[] {
+  return guides.filter(({ tools }) => tools.every((name) => byName.has(name)))
+}
+
+/** The prompts of the server, as `prompts/list` publishes them. */
+export function promptList(usable: readonly Guide[], icons: Implementation['icons']): Prompt[] {
+  return usable.map(({ name, title, description, arguments: args }) => ({
+    name,
+    title,
+    description,
+    arguments: args.map((one) => ({ ...one })),
+    ...(icons ? { icons } : {}),
+  }))
+}
+
+/**
+ * A prompt with its arguments filled in: the request, what the person has given, steps and rules.
+ * @throws ProtocolError −32602 for an unknown prompt, and for unknown, missing or empty arguments
+ */
+export function promptMessages(
+  usable: readonly Guide[],
+  { name, arguments: given = {} }: { name: string; arguments?: Readonly<Record<string, string>> | undefined },
+): GetPromptResult {
+  const guide = usable.find((one) => one.name === name)
+  if (!guide) throw invalid('Unknown prompt: ask prompts/list for the names.')
+  const known = guide.arguments.map((one) => one.name)
+  if (Object.keys(given).some((one) => !known.includes(one))) {
+    throw invalid(`${name} takes ${known.join(', ')}, and no other argument.`)
+  }
+  const filled = guide.arguments.filter((one) => (given[one.name] ?? '').trim() !== '')
+  const missing = guide.arguments.find((one) => one.required && !filled.includes(one))
+  if (missing) throw invalid(`${name} needs ${missing.name}: ${missing.description}`)
+  const facts = filled.map((one) => `- ${one.title}: ${given[one.name]?.trim()}`)
+  const text = [guide.request, '', ...facts, ...(facts.length > 0 ? [''] : []), instructionsOf(guide)].join(
+    '\n',
+  )
+  return { description: guide.description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+}
+
+/** Steps and rules of a guide in Markdown, the same in its prompt and in its skill. */
+export function instructionsOf({ steps, rules }: Guide): string {
+  const numbered = steps.map((step, index) => `${index + 1}. ${step}`)
+  return ['Steps:', '', ...numbered, '', 'Rules:', '', ...rules.map((rule) => `- ${rule}`)].join('\n')
+}
+
+const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)

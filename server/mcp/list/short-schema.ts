@@ -1,0 +1,202 @@
+import type { JsonSchema } from '../../../tools/descriptor.ts'
+
+/** An enumeration with more values than this costs more than it says, such as the twelve signs. */
+const mostValues = 3
+
+/**
+ * The shape of an answer for `tools/list`: names and types, and small enumerations. Bounds, descriptions, required
+ * members and local twins, which the instructions name for all times, are in OpenAPI; every answer that is valid there is
+ * valid here.
+ */
+export function shortOutput(schema: JsonSchema): JsonSchema {
+  return withDefinitions(shape(schema))
+}
+
+/** JSON Schema of MCP as it is traversed here. */
+interface Node {
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly items?: Node
+  readonly additionalProperties?: Node | boolean
+  readonly anyOf?: readonly Node[]
+}
+
+function shape(node: Node): Node {
+  const { type, properties, items, additionalProperties, anyOf } = node
+  if (anyOf) return shapeOfAlternatives(anyOf)
+  if (node.const !== undefined) return { const: node.const }
+  if (node.enum && node.enum.length <= mostValues) return { enum: node.enum }
+  return {
+    ...(type ? { type } : {}),
+    ...(properties ? { properties: mapped(withoutTwins(properties), shape) } : {}),
+    ...(items ? { items: shape(items) } : {}),
+    ...(isShape(additionalProperties) ? { additionalProperties: shape(additionalProperties) } : {}),
+  }
+}
+
+/** Members without the local twins of others, such as `riseLocal` beside `rise`. */
+const withoutTwins = (members: Readonly<Record<string, Node>>): Record<string, Node> =>
+  Object.fromEntries(
+    Object.entries(members).filter(
+      ([name]) => !(name.endsWith('Local') && name.slice(0, -'Local'.length) in members),
+    ),
+  )
+
+const isShape = (value: Node | boolean | undefined): value is Node =>
+  typeof value === 'object' && Object.keys(value).length > 0
+
+/** Whether it is the second form of a list: columns and rows. */
+const isCompact = ({ properties }: Node): boolean =>
+  properties?.columns !== undefined && properties.rows !== undefined
+
+/** A nullable value has two types, or the empty schema beside its own; so has a list that may be compact. */
+function shapeOfAlternatives(alternatives: readonly Node[]): Node {
+  const others = alternatives.filter(({ type }) => type !== 'null')
+  const kept = others.filter((one) => !isCompact(one)).map(shape)
+  const [only] = kept
+  const hasNull = others.length < alternatives.length
+  const isAll = kept.length === others.length
+  if (isAll && kept.length === 1 && only) {
+    if (!hasNull) return only
+    if (typeof only.type === 'string') return { ...only, type: [only.type, 'null'] }
+  }
+  return { anyOf: isAll && !hasNull ? kept : [...kept, {}] }
+}
+
+const mapped = <T>(members: Readonly<Record<string, T>>, change: (member: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]))
+
+/** A node with every node right below it replaced. */
+function withInner(node: Node, change: (inner: Node) => Node): Node {
+  const { properties, items, additionalProperties, anyOf } = node
+  return {
+    ...node,
+    ...(properties ? { properties: mapped(properties, change) } : {}),
+    ...(items ? { items: change(items) } : {}),
+    ...(isShape(additionalProperties) ? { additionalProperties: change(additionalProperties) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(change) } : {}),
+  }
+}
+
+/** Characters from which a repeated shape is written once, and referred to: a reference has 22 of them. */
+const longShape = 80
+
+/** Uses of a shape, with and without null. */
+interface Uses {
+  often: number
+  nullable: number
+}
+
+const isNullable = ({ type }: Node): boolean => Array.isArray(type) && type.length === 2 && type[1] === 'null'
+
+/** A shape without null. */
+const withoutNull = (node: Node): Node =>
+  isNullable(node) ? { ...node, type: (node.type as readonly string[])[0] as string } : node
+
+/** Writes shapes that a schema repeats once, under `$defs`; a shape that may also be null refers to the one that may not. */
+function withDefinitions(root: Node): JsonSchema {
+  const uses = new Map<string, Uses>()
+  const count = (node: Node): Node => {
+    const text = JSON.stringify(withoutNull(node))
+    const known = uses.get(text) ?? { often: 0, nullable: 0 }
+    known.often += 1
+    if (isNullable(node)) known.nullable += 1
+    uses.set(text, known)
+    return known.often === 1 ? withInner(node, count) : node
+  }
+  count(root)
+  const repeated = [...uses].filter(([text, { often }]) => often > 1 && text.length >= longShape)
+  const names = new Map(repeated.map(([text], at) => [text, `s${at + 1}`]))
+  const isAlwaysNullable = (text: string) => {
+    const { often, nullable } = uses.get(text) as Uses
+    return often === nullable
+  }
+  const referred = (node: Node): Node => {
+    const text = JSON.stringify(withoutNull(node))
+    const name = names.get(text)
+    if (name === undefined) return withInner(node, referred)
+    const reference = { $ref: `#/$defs/${name}` } as Node
+    return isNullable(node) && !isAlwaysNullable(text) ? { anyOf: [reference, { type: 'null' }] } : reference
+  }
+  const definitions = [...names].map(([text, name]) => {
+    const node = JSON.parse(text) as Node
+    const defined = isAlwaysNullable(text) ? { ...node, type: [node.type as string, 'null'] } : node
+    return [name, withInner(defined, referred)] as const
+  })
+  const whole = withInner(root, referred) as JsonSchema
+  return definitions.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(definitions) }
+}
+
+/** Beginning of the description of a latitude, longitude, elevation or the air, whose bounds every reader knows. */
+const geographic = /^(?:Degrees (?:north|east)|Metres above|°C|hPa)(?![a-z])/
+
+/**
+ * The arguments of a tool for `tools/list`, without what a model does not need: lengths of texts, bounds of a latitude,
+ * longitude or elevation, bounds and a default that the description names, values of which the description names the first and ends
+ * with an ellipsis, a least value of 0 or 1, a default of 0 or false, that names are texts, and that other arguments are refused. The service checks all of them, and its refusal says what to do.
+ */
+export function shortInput(schema: JsonSchema): JsonSchema {
+  return shortArgument(schema) as JsonSchema
+}
+
+function shortArgument(node: Argument): Argument {
+  const {
+    description = '',
+    minimum,
+    maximum,
+    minLength: _,
+    maxLength: __,
+    additionalProperties: ___,
+    propertyNames: ____,
+    ...kept
+  } = node
+  const isNamed =
+    geographic.test(description) ||
+    [minimum, maximum].every((bound) => bound === undefined || description.includes(String(bound)))
+  const { default: usual, enum: values, properties, items, anyOf, ...others } = kept
+  return {
+    ...others,
+    ...(values === undefined || description.includes('…') ? {} : { enum: values }),
+    ...(description ? { description } : {}),
+    ...(usual === undefined || usual === 0 || usual === false || /\bDefault\b/.test(description)
+      ? {}
+      : { default: usual }),
+    ...(minimum === undefined || isNamed || minimum === 0 || minimum === 1 ? {} : { minimum }),
+    ...(maximum === undefined || isNamed ? {} : { maximum }),
+    ...(properties ? { properties: shortArguments(properties) } : {}),
+    ...(items ? { items: shortArgument(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(shortArgument) } : {}),
+  }
+}
+
+/** An argument's schema as it is traversed here. */
+interface Argument {
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly additionalProperties?: unknown
+  readonly propertyNames?: unknown
+  readonly properties?: Readonly<Record<string, Argument>>
+  readonly items?: Argument
+  readonly anyOf?: readonly Argument[]
+}
+
+/** Arguments; one with the members of another before it, such as the second of two people, describes them no more. */
+function shortArguments(properties: Readonly<Record<string, Argument>>): Record<string, Argument> {
+  const described = new Set<string>()
+  return mapped(properties, (argument) => {
+    const short = shortArgument(argument)
+    const members = JSON.stringify(short.properties ?? {})
+    if (!short.properties || !described.has(members)) {
+      described.add(members)
+      return short
+    }
+    return { ...short, properties: mapped(short.properties, ({ description: _, ...bare }) => bare) }
+  })
+}

@@ -1,0 +1,47 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import { shortInput, shortOutput } from './short-schema.ts'
+import { hintsOf } from './tool-hints.ts'
+
+/** The `cursor` that tools with long answers have over MCP. */
+const cursorSchema = { type: 'string', description: 'meta.page.nextCursor; free.' }
+
+/** Whether `tools/list` shows the cursor: every tool takes it, but the answers of most are short. */
+const showsCursor = ({ isPaged, parameters }: Pick<Descriptor, 'isPaged' | 'parameters'>): boolean =>
+  isPaged && !parameters.some(({ name }) => name === 'cursor')
+
+/** The MCP tool list in registry order. */
+export function toolList(descriptors: readonly Descriptor[]): Tool[] {
+  return descriptors.map((descriptor) => ({
+    name: descriptor.name,
+    title: descriptor.title,
+    description: descriptor.description,
+    inputSchema: inputOf(descriptor),
+    outputSchema: outputOf(descriptor),
+    annotations: annotationsOf(descriptor),
+    _meta: hintsOf(descriptor),
+  }))
+}
+
+function inputOf(descriptor: Descriptor): Tool['inputSchema'] {
+  const { properties, ...others } = shortInput(descriptor.inputSchema)
+  const cursor = showsCursor(descriptor) ? { cursor: cursorSchema } : {}
+  return { properties: { ...(properties as object), ...cursor }, ...others } as Tool['inputSchema']
+}
+
+/**
+ * The envelope, or a problem record: both are objects, and nothing is required. Clients of the 2025 revisions validate
+ * `structuredContent` even when `isError` is set, and discard results that do not match.
+ */
+function outputOf({ outputSchema }: Descriptor): Tool['outputSchema'] {
+  const { data } = outputSchema.properties as Readonly<Record<string, Descriptor['outputSchema']>>
+  const { $defs, ...shape } = shortOutput(data ?? {})
+  const schema = { type: 'object', properties: { data: shape, meta: { type: 'object' } } }
+  return { ...schema, ...($defs ? { $defs } : {}) } as Tool['outputSchema']
+}
+
+/** The hints that hosts and directories ask for; `title` and `idempotentHint` say nothing more to them. */
+function annotationsOf({ annotations }: Descriptor): NonNullable<Tool['annotations']> {
+  const { readOnlyHint, destructiveHint, openWorldHint } = annotations
+  return { readOnlyHint, destructiveHint, openWorldHint }
+}

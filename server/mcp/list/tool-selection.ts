@@ -1,0 +1,42 @@
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import { Problem, quote } from '../../../tools/problems.ts'
+import type { Registry } from '../../../tools/registry.ts'
+
+/** The tools that a client asks for: of some toolsets, or those that change nothing. */
+export interface ToolSelection {
+  /** The same for equal selections; empty for all tools. */
+  readonly key: string
+  readonly has: (descriptor: Descriptor) => boolean
+}
+
+/** All tools. */
+const everything: ToolSelection = { key: '', has: () => true }
+
+/**
+ * Reads the selection of a request, from its address (`/mcp/x/charts,moon`, `/mcp/x/charts/readonly`, `/mcp/readonly`), its
+ * query (`?toolsets=charts,moon&readonly=true`) or its headers (`X-MCP-Toolsets`, `X-MCP-Readonly`), in this order. An
+ * address works for OAuth connections too, whose hosts have no place for a header.
+ * @throws Problem `invalid_parameter` for a toolset that does not exist
+ */
+export function selectionOf({ toolsets }: Registry, { url, headers }: Request): ToolSelection {
+  const { pathname, searchParams } = new URL(url)
+  const [, , kind, ...rest] = pathname.split('/')
+  const inPath = kind === 'x' ? rest[0]?.replaceAll(/%2c/gi, ',') : undefined
+  const named = inPath ?? searchParams.get('toolsets') ?? headers.get('x-mcp-toolsets') ?? ''
+  const readOnly = searchParams.get('readonly') ?? headers.get('x-mcp-readonly') ?? 'false'
+  const isReadOnly = pathname.endsWith('/readonly') || !['false', '0', ''].includes(readOnly.toLowerCase())
+  const names = new Set(named.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+  const known = toolsets.map(({ name }) => name)
+  for (const name of names) if (name !== 'all' && !known.includes(name)) throw unknownToolset(name, known)
+  const isAll = names.size === 0 || names.has('all')
+  if (isAll && !isReadOnly) return everything
+  return {
+    key: `${isAll ? 'all' : known.filter((name) => names.has(name))}${isReadOnly ? ' readonly' : ''}`,
+    has: ({ toolset, effect }) => (isAll || names.has(toolset)) && (!isReadOnly || effect === 'reads'),
+  }
+}
+
+function unknownToolset(name: string, known: readonly string[]): Problem {
+  const detail = `There is no toolset ${quote(name)}. Toolsets: all, ${known.join(', ')}.`
+  return new Problem('invalid_parameter', detail, { parameter: 'toolsets', allowed: ['all', ...known] })
+}
