@@ -1,0 +1,207 @@
+import { newId } from '../../../db/ids.ts'
+import type { WebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
+import { deliveryDays, shownDeliveries } from '../../../db/webhooks/outbox.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { copyable } from '../../html/copyable.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { rateLimited } from '../../limits/rate-limit.ts'
+import { eventBody } from '../../webhooks/event-body.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { deliveryTable } from './delivery-table.ts'
+import { urlField, webhookFields, whyDisabled } from './webhook-fields.ts'
+import type { WebhookPages } from './webhooks.ts'
+
+/** Test events, and deliveries sent again, of an account and hour. */
+const sendsPerHour = 60
+
+const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.endpointId ?? ''
+const pathOf = (endpointId: string) => `/portal/webhooks/${endpointId}`
+
+/** A webhook of the account. @throws Problem `not_found` */
+async function own(
+  { webhooks }: Pick<PortalStores, 'webhooks'>,
+  pageRequest: AuthenticatedRequest,
+): Promise<WebhookEndpoint> {
+  const all = await webhooks.list(pageRequest.person.accountId)
+  const found = all.find(({ endpointId }) => endpointId === idOf(pageRequest))
+  if (!found) throw missing()
+  return found
+}
+
+const missing = () => new Problem('not_found', 'The account has no such webhook.')
+
+/** Page of one webhook: its settings, its secret, and the log of its deliveries. */
+export function webhookHandler(
+  stores: PortalStores,
+  { allowsLoopback }: WebhookPages,
+): PageHandler<AuthenticatedRequest> {
+  const page = async (pageRequest: AuthenticatedRequest, webhook: WebhookEndpoint, wrong?: Problem) => {
+    const deliveries = await stores.outbox.log(pageRequest.person.accountId, webhook.endpointId)
+    return renderPage(
+      {
+        title: webhook.description,
+        status: wrong ? wrong.status : 200,
+        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong.message} ${wrong.details.hint}</p>` : null}
+${state(webhook)}
+<h2>Deliveries</h2>${deliveries.length > 0 ? deliveryTable(deliveries, webhook, pageRequest) : markup`<p>No deliveries yet.</p>`}
+<p class="hint">The last ${shownDeliveries} deliveries, kept for ${deliveryDays} days.</p>
+${webhook.disabledBy ? null : testForm(webhook, pageRequest)}
+<h2>Settings</h2>${settings(webhook, pageRequest)}
+<h2>Signing secret</h2>${secretForm(webhook, pageRequest)}
+<h2>Remove</h2><p>Its deliveries are deleted with it.</p>
+<form method="post" action="${pathOf(webhook.endpointId)}/remove">${csrfField(pageRequest)}<button class="danger">Remove the webhook</button></form>
+<p><a href="/portal/webhooks">All webhooks</a></p>`,
+      },
+      pageRequest,
+    )
+  }
+  return {
+    get: async (pageRequest) => page(pageRequest, await own(stores, pageRequest)),
+    async post(pageRequest, form) {
+      const webhook = await own(stores, pageRequest)
+      try {
+        const fields = webhookFields(form, allowsLoopback)
+        const isEnabled = form.get('enabled') === 'yes'
+        const { accountId } = pageRequest.person
+        if (!(await stores.webhooks.change(accountId, webhook.endpointId, fields, isEnabled))) throw missing()
+        return onward(pathOf(webhook.endpointId))
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 400) throw error
+        return page(pageRequest, webhook, error)
+      }
+    },
+  }
+}
+
+/** URL and state of a webhook. */
+function state({ url, disabledBy, failingSince }: WebhookEndpoint): Markup {
+  const failing =
+    failingSince && !disabledBy
+      ? markup`<p class="said wrong">Attempts have failed since ${instant(failingSince)}.</p>`
+      : null
+  return markup`<p><code>${url}</code></p>${
+    disabledBy
+      ? markup`<p class="said wrong">This webhook receives nothing: ${whyDisabled[disabledBy]}.
+Enable it under Settings.</p>`
+      : failing
+  }`
+}
+
+function testForm({ endpointId }: WebhookEndpoint, pageRequest: AuthenticatedRequest): Markup {
+  return markup`<form method="post" action="${pathOf(endpointId)}/test">${csrfField(pageRequest)}<button>Send a test event</button></form>`
+}
+
+function settings(
+  { endpointId, url, description, disabledBy }: WebhookEndpoint,
+  pageRequest: AuthenticatedRequest,
+): Markup {
+  return markup`<form method="post" action="${pathOf(endpointId)}">${csrfField(pageRequest)}${urlField(url, description)}
+<div class="field check"><input type="checkbox" id="enabled" name="enabled" value="yes"${disabledBy ? null : markup` checked`} aria-describedby="enabled-hint">
+<label for="enabled">Enabled</label><p class="hint" id="enabled-hint">A disabled webhook receives nothing, also not later.</p></div>
+<button>Save</button></form>`
+}
+
+function secretForm(
+  { endpointId, generation, formerUntil }: WebhookEndpoint,
+  pageRequest: AuthenticatedRequest,
+): Markup {
+  const former = formerUntil
+    ? markup`<p>The former secret signs, too, until ${instant(formerUntil)}.</p>`
+    : null
+  return markup`${former}<p>A new secret is shown once. Events are then signed with both for a day, so that none is refused while
+you change your program.</p><form method="post" action="${pathOf(endpointId)}/secret?generation=${generation}">${csrfField(pageRequest)}
+<button>Make a new secret</button></form>`
+}
+
+/** POST handler that makes a new secret and shows it, once; a reload leads to the webhook. */
+export function webhookSecretHandler({ webhooks }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    get: async (pageRequest) => onward(pathOf((await own({ webhooks }, pageRequest)).endpointId)),
+    async post(pageRequest) {
+      const { endpointId } = await own({ webhooks }, pageRequest)
+      const generation = Number(pageRequest.url.searchParams.get('generation') ?? Number.NaN)
+      const isCount = Number.isInteger(generation) && generation >= 0 && generation < 2 ** 31
+      const secret = isCount
+        ? await webhooks.newSecret(pageRequest.person.accountId, endpointId, generation)
+        : null
+      if (secret === null) return onward(pathOf(endpointId))
+      return renderPage(
+        {
+          title: 'Signing secret',
+          body: markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">Your new secret</h2>
+<p>Copy it now. You won't be able to see it again.</p>${copyable(secret, 'the secret')}</section>
+<p>Your program verifies each event with it. <a href="/docs/webhooks">See how</a></p>
+<p><a href="${pathOf(endpointId)}">To the webhook</a></p>`,
+          isSecret: true,
+        },
+        pageRequest,
+      )
+    },
+  }
+}
+
+/** POST handler that deletes a webhook. */
+export function removeWebhookHandler({ webhooks }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest) {
+      if (!(await webhooks.remove(pageRequest.person.accountId, idOf(pageRequest)))) throw missing()
+      return onward('/portal/webhooks')
+    },
+  }
+}
+
+/** POST handler that sends a test event. */
+export function testWebhookHandler(
+  stores: PortalStores,
+  { look }: WebhookPages,
+): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest) {
+      const { accountId } = pageRequest.person
+      const { endpointId } = await own(stores, pageRequest)
+      await admitSend(stores, accountId)
+      const payload = eventBody('webhook.test', Date.now(), { endpointId })
+      const event = { accountId, endpointId, eventId: newId('msg'), type: 'webhook.test', payload }
+      if ((await stores.outbox.add(event)) === 0)
+        throw new Problem(
+          'rate_limited',
+          'The webhook is disabled, or the account has had its events of a day.',
+          {
+            hint: 'Enable the webhook, or try again tomorrow.',
+          },
+        )
+      look()
+      return onward(pathOf(endpointId))
+    },
+  }
+}
+
+/** POST handler that sends a delivery again. */
+export function sendAgainHandler(
+  stores: PortalStores,
+  { look }: WebhookPages,
+): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const { accountId } = pageRequest.person
+      const endpointId = idOf(pageRequest)
+      await admitSend(stores, accountId)
+      const eventId = form.get('event') ?? ''
+      if (!(await stores.outbox.sendAgain({ accountId, endpointId, eventId })))
+        throw new Problem('not_found', 'This delivery cannot be sent again.', {
+          hint: 'It may be under way, or its webhook may be disabled or removed.',
+        })
+      look()
+      return onward(pathOf(endpointId))
+    },
+  }
+}
+
+/** @throws Problem `rate_limited` */
+async function admitSend({ addressLimits }: PortalStores, accountId: string): Promise<void> {
+  const spent = await addressLimits.consume('webhook-send', accountId, sendsPerHour, 3_600)
+  if (!spent.allowed) throw rateLimited(sendsPerHour, spent.resetSeconds)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ExpiringKey, NearLimit } from '../../db/webhooks/account-states.ts'
+import type { WebhookEvent } from '../../db/webhooks/outbox.ts'
+import { type EventTypeName, keyWarningDays } from '../../tools/webhook-events.ts'
+import { eventBody } from './event-body.ts'
+
+/** Dependencies of the watch. */
+export interface WatchPorts {
+  readonly nearLimit: () => Promise<readonly NearLimit[]>
+  /** Keys that end within so many days. */
+  readonly expiringKeys: (days: number) => Promise<readonly ExpiringKey[]>
+  readonly add: (event: WebhookEvent) => Promise<number>
+  /** Has the sender look into the outbox now. */
+  readonly look: () => void
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds between rounds. */
+  readonly everyMs?: number
+}
+
+/** Milliseconds between rounds. */
+const roundEveryMs = 30_000
+/** Events that are known to be in the outbox; of others it is asked again, which adds none a second time. */
+const eventsKnown = 10_000
+const dayMs = 86_400_000
+
+/**
+ * Adds an event for each account, key and assistant that is near or at its limit, and for each key that ends soon. The
+ * states are read from the database, so that calls do nothing for it and no event is lost with a process. The id of an
+ * event follows from its subject and day, so that several processes add it once.
+ */
+export class AccountEventWatch {
+  readonly #ports: WatchPorts
+  readonly #timer: NodeJS.Timeout
+  readonly #known = new LRUCache<string, true>({ max: eventsKnown })
+  #running: Promise<void> | undefined
+
+  constructor(ports: WatchPorts) {
+    this.#ports = ports
+    this.#timer = setInterval(() => {
+      this.#running ??= this.round()
+        .catch((err: unknown) => ports.log.error({ err }, 'account events could not be read'))
+        .finally(() => {
+          this.#running = undefined
+        })
+    }, ports.everyMs ?? roundEveryMs).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  /** Adds the events of all states once. */
+  async round(now = Date.now()): Promise<void> {
+    const { nearLimit, expiringKeys, add, look } = this.#ports
+    const [most = 0] = keyWarningDays
+    const events = [
+      ...(await nearLimit()).map((state) => budgetEvent(state, now)),
+      ...(await expiringKeys(most)).flatMap((key) => expiryEvent(key, now)),
+    ]
+    let added = 0
+    for (const event of events) {
+      if (this.#known.has(event.eventId)) continue
+      added += await add(event)
+      this.#known.set(event.eventId, true)
+    }
+    if (added > 0) look()
+  }
+}
+
+/** The event of an account, key or assistant; once a day for each and its type. */
+function budgetEvent({ accountId, kind, id, name, used, limit, day }: NearLimit, now: number): WebhookEvent {
+  const type = used >= limit ? 'budget.exhausted' : 'budget.warning'
+  const resetsAt = isoOf(Date.parse(day) + dayMs)
+  const data = { subject: kind, id, name, creditsUsed: used, creditsLimit: limit, resetsAt }
+  return eventOf(accountId, type, [id, day], eventBody(type, now, data))
+}
+
+/** The event of a key that ends soon, unless it was made to last no longer. */
+function expiryEvent(
+  { accountId, keyId, name, createdAt, expiresAt }: ExpiringKey,
+  now: number,
+): WebhookEvent[] {
+  const days = keyWarningDays.findLast((one) => expiresAt - now <= one * dayMs)
+  if (days === undefined || expiresAt - createdAt <= days * dayMs) return []
+  const data = { keyId, name, expiresAt: isoOf(expiresAt), days }
+  const subject = [keyId, String(expiresAt), String(days)]
+  return [eventOf(accountId, 'key.expiring', subject, eventBody('key.expiring', now, data))]
+}
+
+/** An event whose id follows from its account, type and subject. */
+function eventOf(
+  accountId: string,
+  type: EventTypeName,
+  subject: readonly string[],
+  payload: string,
+): WebhookEvent {
+  const named = createHash('sha256').update(JSON.stringify([accountId, type, ...subject]))
+  return { accountId, eventId: `msg_${named.digest('hex').slice(0, 32)}`, type, payload }
+}
+
+const isoOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

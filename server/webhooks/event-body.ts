@@ -1,0 +1,13 @@
+import type { EventTypeName } from '../../tools/webhook-events.ts'
+
+/**
+ * Body of an event, in the form that Standard Webhooks recommends: type, time and data.
+ * @param at ms since 1970
+ */
+export function eventBody(
+  type: EventTypeName,
+  at: number,
+  data: Readonly<Record<string, string | number | null>>,
+): string {
+  return JSON.stringify({ type, timestamp: `${new Date(at).toISOString().slice(0, 19)}Z`, data })
+}

@@ -1,0 +1,123 @@
+import type { WebhookEndpoints } from '../../db/webhooks/endpoints.ts'
+import type { DueDelivery, TakenDelivery, WebhookOutbox } from '../../db/webhooks/outbox.ts'
+import { failingDays, retryPauses } from '../../tools/webhook-events.ts'
+import type { PostEvent } from './post-event.ts'
+
+/** Dependencies of the sender. */
+export interface SenderPorts {
+  readonly outbox: Pick<WebhookOutbox, 'due' | 'take' | 'report'>
+  readonly endpoints: Pick<WebhookEndpoints, 'disable'>
+  readonly post: PostEvent
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds between looks into the outbox. */
+  readonly everyMs?: number
+}
+
+/** Deliveries that one process attempts at the same time. */
+const mostInFlight = 16
+/** Of one account, so that slow webhooks leave room for those of others. */
+const mostOfAccount = 2
+/** Milliseconds between looks into the outbox. */
+const lookEveryMs = 2_000
+/** Status of a receiver that wants no more events. */
+const gone = 410
+const dayMs = 86_400_000
+
+/**
+ * Sends the events of the outbox to the webhooks, beside the calls. Each delivery is taken by one process, attempted, and
+ * taken again after a pause until it is delivered or has failed.
+ */
+export class WebhookSender {
+  readonly #ports: SenderPorts
+  readonly #timer: NodeJS.Timeout
+  readonly #stopped = new AbortController()
+  /** Attempts that are under way, with their accounts. */
+  readonly #inFlight = new Map<Promise<void>, string>()
+  #looking: Promise<void> | undefined
+  #looksAgain = false
+  #isFailing = false
+
+  constructor(ports: SenderPorts) {
+    this.#ports = ports
+    this.#timer = setInterval(() => this.look(), ports.everyMs ?? lookEveryMs).unref()
+  }
+
+  /** Looks into the outbox now, or once more after the look that is under way. */
+  readonly look = (): void => {
+    if (this.#looking) this.#looksAgain = true
+    else {
+      this.#looking = this.#look().finally(() => {
+        this.#looking = undefined
+        if (!this.#looksAgain) return
+        this.#looksAgain = false
+        this.look()
+      })
+    }
+  }
+
+  /** Ends the attempts that are under way; their deliveries are taken again later, by whichever process. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopped.abort()
+    await this.#looking
+    await Promise.all(this.#inFlight.keys())
+  }
+
+  async #look(): Promise<void> {
+    if (this.#inFlight.size >= mostInFlight || this.#stopped.signal.aborted) return
+    try {
+      // Beside those that have room, as many as there can be of accounts that have none.
+      const due = await this.#ports.outbox.due(mostOfAccount, (mostOfAccount + 1) * mostInFlight)
+      for (const one of due) if (this.#hasRoom(one.accountId)) this.#begin(one)
+      this.#isFailing = false
+    } catch (err) {
+      this.#failed(err)
+    }
+  }
+
+  #begin(due: DueDelivery): void {
+    const attempt = this.#attempt(due)
+      .catch((err: unknown) => this.#failed(err))
+      .finally(() => this.#inFlight.delete(attempt))
+    this.#inFlight.set(attempt, due.accountId)
+  }
+
+  #hasRoom(accountId: string): boolean {
+    if (this.#inFlight.size >= mostInFlight) return false
+    let own = 0
+    for (const one of this.#inFlight.values()) if (one === accountId) own += 1
+    return own < mostOfAccount
+  }
+
+  async #attempt(due: DueDelivery): Promise<void> {
+    const { outbox, endpoints, post } = this.#ports
+    const { signal } = this.#stopped
+    const taken = signal.aborted ? null : await outbox.take(due)
+    if (!taken) return
+    const result = await post(taken, signal)
+    const { status, response, milliseconds } = result
+    const isDelivered = status !== null && status >= 200 && status < 300
+    const nextSeconds = isDelivered || status === gone ? null : pauseAfter(taken)
+    const failingSince = await outbox.report(taken, {
+      isDelivered,
+      nextSeconds,
+      responseStatus: status,
+      response,
+      milliseconds,
+    })
+    if (status === gone) await endpoints.disable(due.accountId, due.endpointId, 'gone')
+    else if (nextSeconds === null && failingSince !== null && Date.now() - failingSince > failingDays * dayMs)
+      await endpoints.disable(due.accountId, due.endpointId, 'failures')
+    this.look()
+  }
+
+  /** Logs a failure of the database once, until it answers again. */
+  #failed(err: unknown): void {
+    if (this.#stopped.signal.aborted || this.#isFailing) return
+    this.#isFailing = true
+    this.#ports.log.error({ err }, 'webhooks could not be sent')
+  }
+}
+
+/** Seconds until the next attempt; null after the last one. */
+const pauseAfter = ({ attempts }: TakenDelivery): number | null => retryPauses[attempts - 1] ?? null
