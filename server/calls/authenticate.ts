@@ -5,13 +5,15 @@ import type { Auth } from '../../tools/descriptor.ts'
 import type { Caller, TierName } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { type CachedCaller, cachedCaller } from './cached-caller.ts'
+import { RefusedCredential } from './refused-credential.ts'
 
 /** An API key as stored, with its account's state. */
 export interface KnownKey {
   readonly accountId: string
   readonly keyId: string
   readonly mode: 'live' | 'test'
-  readonly status: 'active' | 'revoked'
+  readonly status: 'active' | 'revoked' | 'expired'
+  readonly scopes: readonly string[] | null
   readonly tier: TierName
   readonly accountStatus: 'active' | 'disabled' | 'deleted'
 }
@@ -69,10 +71,15 @@ export function authenticator(credentials: Credentials): Authenticate {
       if (need === 'person')
         throw new Problem('id_token_required', 'An API key is not accepted here; send an ID token.')
       const hash = sha256(token)
-      callers.delete(hash)
-      const caller = await byKey(credentials, token)
-      callers.set(hash, caller)
-      return caller
+      try {
+        const caller = await byKey(credentials, token)
+        callers.set(hash, caller)
+        return caller
+      } catch (error) {
+        // A look-up that fails says nothing about the key, and the debit judges it anyway.
+        if (error instanceof Problem) callers.delete(hash)
+        throw error
+      }
     }
     // Access tokens are accepted where API keys are, never where an ID token is required.
     if (need !== 'person' && accessToken.test(token)) return byAccessToken(credentials, token)
@@ -109,28 +116,35 @@ async function byKey(credentials: Credentials, key: string): Promise<Caller> {
   if (!credentials.wellFormedKey(key)) throw invalidKey()
   const known = await credentials.findKey(key)
   if (known?.accountStatus !== 'active') throw invalidKey()
-  if (known.status === 'revoked') throw new Problem('revoked_api_key', 'The API key was revoked.')
-  return {
+  const caller: Caller = {
     accountId: known.accountId,
     tier: known.tier,
     mode: known.mode,
     credential: { kind: 'key', id: known.keyId },
+    ...(known.scopes ? { scopes: known.scopes } : {}),
   }
+  if (known.status === 'expired')
+    throw new RefusedCredential('expired_api_key', 'The API key has expired.', caller)
+  if (known.status === 'revoked')
+    throw new RefusedCredential('revoked_api_key', 'The API key was revoked.', caller)
+  return caller
 }
 
 /** The caller of an OAuth access token. */
 async function byAccessToken(credentials: Credentials, token: string): Promise<Caller> {
   const known = await credentials.findToken(token)
   if (known?.accountStatus !== 'active') throw invalidKey()
-  if (known.grantStatus === 'revoked') throw new Problem('revoked_api_key', 'The connection was revoked.')
-  if (known.expired) throw new Problem('expired_token', 'The access token has expired.')
-  return {
+  const caller: Caller = {
     accountId: known.accountId,
     tier: known.tier,
     mode: 'live',
     credential: { kind: 'grant', id: known.grantId },
     scopes: known.scopes,
   }
+  if (known.grantStatus === 'revoked')
+    throw new RefusedCredential('revoked_api_key', 'The connection was revoked.', caller)
+  if (known.expired) throw new RefusedCredential('expired_token', 'The access token has expired.', caller)
+  return caller
 }
 
 /** The caller of a person's ID token. */
@@ -143,7 +157,11 @@ async function byIdToken(credentials: Credentials, token: string): Promise<Calle
     accountId: account.accountId,
     tier: account.tier,
     mode: 'live',
-    credential: { kind: 'person', id: account.accountId },
+    credential: {
+      kind: 'person',
+      id: account.accountId,
+      ...(identity.sessionId ? { session: identity.sessionId } : {}),
+    },
   }
 }
 

@@ -24,15 +24,8 @@ export function authorize(
 ): void {
   if (descriptor.auth === 'none') return
   if (!caller) throw new Problem('missing_api_key', 'Send an API key as Authorization: Bearer <API key>.')
-  if (caller.credential.kind === 'grant') {
-    const scope = scopeOf(descriptor)
-    if (!caller.scopes?.includes(scope)) {
-      // Includes the scopes held: a host that requests exactly these must not lose any.
-      throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
-        allowed: [...(caller.scopes ?? []), scope],
-      })
-    }
-  } else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
+  if (caller.credential.kind === 'grant') requireScope(descriptor, caller)
+  else if (descriptor.auth === 'person' && caller.credential.kind !== 'person') {
     throw new Problem(
       'id_token_required',
       `${descriptor.name} needs an ID token; an API key is not accepted.`,
@@ -41,6 +34,8 @@ export function authorize(
   } else if (descriptor.auth === 'key' && caller.credential.kind === 'person' && channel !== 'portal') {
     throw new Problem('invalid_api_key', `${descriptor.name} needs an API key; an ID token is not accepted.`)
   }
+  // A restricted key; it cannot have the scope of what needs a person.
+  if (caller.credential.kind === 'key' && caller.scopes) requireScope(descriptor, caller)
   if (caller.mode === 'live' && !tierAtLeast(caller.tier, descriptor.tier)) {
     throw new Problem(
       'feature_not_in_tier',
@@ -51,4 +46,17 @@ export function authorize(
       },
     )
   }
+}
+
+/** @throws Problem `insufficient_scope` */
+function requireScope(descriptor: Descriptor, { credential, scopes = [] }: Caller): void {
+  const scope = scopeOf(descriptor)
+  if (scopes.includes(scope)) return
+  throw new Problem('insufficient_scope', `${descriptor.name} needs the scope ${scope}.`, {
+    // Includes the scopes held: a host that requests exactly these must not lose any.
+    allowed: [...scopes, scope],
+    ...(credential.kind === 'key'
+      ? { hint: `This key is restricted to ${scopes.join(', ')}. Use another key of the account.` }
+      : {}),
+  })
 }

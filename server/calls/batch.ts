@@ -1,5 +1,6 @@
 import type { CallOutcome, Context } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
+import { pageChars } from '../compute/page.ts'
 import { RawJson } from '../http/json-writer.ts'
 import { problemRecord, toProblem } from '../http/problem.ts'
 import { ResponseBudget } from '../limits/response-budget.ts'
@@ -18,10 +19,11 @@ export function batchCall(
   const batches = new WeakMap<Context, ResponseBudget>()
   return async (tool, args, context, index) => {
     const requestId = `${context.requestId}.${index}`
-    const budget = batches.get(context) ?? new ResponseBudget()
-    batches.set(context, budget)
     const headers: Record<string, string> = {}
     const { channel, idempotencyKey: key, tally } = context.origin
+    const isForModel = channel === 'mcp' || channel === 'stdio'
+    const budget = batches.get(context) ?? new ResponseBudget(isForModel ? pageChars : undefined)
+    batches.set(context, budget)
     try {
       allowedTools(runtime(), tool)
       const { data } = await callTool(runtime(), {

@@ -16,12 +16,20 @@ import { parseCall } from './parse-call.ts'
 export async function callTool(runtime: CallRuntime, call: Call): Promise<CallResult> {
   const entry = runtime.registry.byName.get(call.tool)
   if (!entry) throw new Problem('not_found', 'There is no such tool.')
-  return observeCall(runtime.observe, call, () =>
-    withCachedCaller(call, (current) =>
-      runtime.idempotencyLocks.run(current, () => runSteps(runtime, current, entry)),
-    ),
+  return observeCall(
+    runtime.observe,
+    call,
+    () =>
+      withCachedCaller(call, (current) =>
+        runtime.idempotencyLocks.run(current, () => runSteps(runtime, current, entry)),
+      ),
+    statusOf,
   )
 }
+
+/** An empty result is a 304. */
+const statusOf = (result: CallResult): number =>
+  result.json === undefined && result.envelope === undefined && result.data === undefined ? 304 : 200
 
 async function runSteps(runtime: CallRuntime, call: Call, entry: RegistryEntry): Promise<CallResult> {
   await admit(runtime, call, entry.descriptor)

@@ -2,6 +2,7 @@ import type { Context, Service, Tool } from '../../tools/define.ts'
 import type { Descriptor } from '../../tools/descriptor.ts'
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
 import type { Registry } from '../../tools/registry.ts'
+import type { PageStart } from '../compute/page.ts'
 import type { UntilWarm } from '../compute/warm-up.ts'
 import type { WorkerPool } from '../compute/worker-pool.ts'
 import type { AccountConcurrencyLimiter, Slot } from '../limits/account-concurrency.ts'
@@ -10,8 +11,11 @@ import type { KnownBalances } from '../limits/known-balances.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import type { ResponseBudget } from '../limits/response-budget.ts'
 import type { ObserveCall } from '../ops/call-observer.ts'
+import type { RecordedCall } from '../ops/request-recorder.ts'
+import type { BudgetWarning } from './budget-warning.ts'
 import type { CachedCaller } from './cached-caller.ts'
 import type { Envelope } from './envelope.ts'
+import type { PaidAnswers } from './paid-answers.ts'
 
 /** One tool call, from any channel. */
 export interface Call {
@@ -34,6 +38,13 @@ export interface Call {
   readonly mediaType?: string | undefined
   /** Whether to return the envelope serialized as JSON instead of as an object. */
   readonly asJson?: boolean
+  /** Start of the page to return as JSON: set where a model reads the answer, which then also names its files. */
+  readonly pageStart?: PageStart | undefined
+  /**
+   * Unix milliseconds that a call was computed for and charged; it is computed for them again, and nothing is charged. Set
+   * only from what {@link PaidAnswers} has opened.
+   */
+  readonly paidAt?: number | undefined
   /** A call inside a batch: the batch was already counted against the rate limit, and only its data is returned. */
   readonly inBatch?: boolean
   /** Size budget shared by the calls of one request. */
@@ -51,6 +62,8 @@ export interface Call {
 /** Result of a call. Empty when the client's ETag matches (304). */
 export interface CallResult {
   readonly envelope?: Envelope
+  /** Unix milliseconds that the answer was computed for; set with `envelope`. */
+  readonly asOf?: number
   /** The envelope serialized as JSON, instead of `envelope`. */
   readonly json?: Uint8Array
   /** Whether the serialized data is a drawing. */
@@ -81,6 +94,7 @@ export interface CallRuntime {
   readonly rateLimit: RateLimit
   readonly workers: WorkerPool
   readonly makeLinks: MakeLinks
+  readonly paidAnswers: PaidAnswers
   /** Set once the tools are being run for the first time. */
   untilWarm?: UntilWarm
   /** Names everything outside the arguments that an answer depends on, for ETags. */
@@ -92,6 +106,10 @@ export interface CallRuntime {
   readonly log: { error(details: object, message: string): void }
   /** Called after every call of an existing tool, for metrics and logs. */
   readonly observe?: ObserveCall
+  /** Puts a request into the log of its account; `observe` does it for calls. */
+  readonly record?: (request: RecordedCall) => void
+  /** Passes on that a key or assistant has used most of its daily limit; returns at once. */
+  readonly warn?: (warning: BudgetWarning) => void
 }
 
 /** A parsed call: its tool, its validated input, and the context of its computation. */

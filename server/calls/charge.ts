@@ -3,7 +3,8 @@ import type { Caller, IdempotentRequest, Verdict } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { prepare } from '../compute/run-tool.ts'
-import { quotaExceeded } from '../limits/rate-limit.ts'
+import { budgetExceeded, quotaExceeded } from '../limits/rate-limit.ts'
+import { warnOfBudget } from './budget-warning.ts'
 import { StaleCaller, verifyCaller } from './cached-caller.ts'
 import type { Call, CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { digest } from './etag.ts'
@@ -12,13 +13,22 @@ import { resultOf } from './result-of.ts'
 
 /** Executes the call and debits its price, in this order. */
 export async function charge(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
-  const credits = priceOf(parsed)
-  return credits === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, credits)
+  const most = parsed.call.paidAt === undefined ? mostOf(parsed) : 0
+  return most === 0 ? runFree(runtime, parsed) : runBilled(runtime, parsed, most)
 }
 
-function priceOf({ tool, request }: ParsedCall): number {
+/** The most that a call can cost, known before it is computed. */
+function mostOf({ tool, request }: ParsedCall): number {
   return typeof tool.credits === 'number' ? tool.credits : tool.credits.of(request)
 }
+
+/** Whether the rows that come decide the price. */
+const isByRows = ({ tool }: ParsedCall): boolean =>
+  typeof tool.credits !== 'number' && tool.credits.isMost === true
+
+/** The price of what came, at most what was known before. */
+const priceOf = (parsed: ParsedCall, { answer }: ExecutionResult, most: number): number =>
+  isByRows(parsed) ? Math.min(most, answer.price ?? most) : most
 
 async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallResult> {
   const { caller, inBatch } = parsed.call
@@ -31,7 +41,7 @@ async function runFree(runtime: CallRuntime, parsed: ParsedCall): Promise<CallRe
   return resultOf(runtime, parsed, result, balance, result.answer.creditsCharged ?? 0)
 }
 
-async function runBilled(runtime: CallRuntime, parsed: ParsedCall, credits: number): Promise<CallResult> {
+async function runBilled(runtime: CallRuntime, parsed: ParsedCall, most: number): Promise<CallResult> {
   const { call, tool, context } = parsed
   const caller = call.caller as Caller
   const { ledger } = runtime.service
@@ -39,11 +49,13 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, credits: numb
   const first = key === undefined ? undefined : await ledger.charged(caller.accountId, caller.mode, key)
   const argumentsHash = key === undefined ? '' : argumentsHashOf(parsed)
   if (first && first.argumentsHash !== argumentsHash) throw idempotencyConflict()
-  if (!first) await runtime.balances.check(ledger, caller, credits, context.now)
+  if (!first) await runtime.balances.check(ledger, caller, most, isByRows(parsed), context.now)
   // A retry answers for the instant of the first attempt.
   const asOf = first?.asOf ?? context.now
-  const result = await executeAt(runtime, parsed, asOf)
+  const attempt = computedAt(parsed, asOf)
+  const result = await execute(runtime, attempt)
   call.budget?.spend(result.json?.length ?? 0)
+  const credits = priceOf(parsed, result, most)
   const verdict = await ledger.debit({
     accountId: caller.accountId,
     credential: caller.credential,
@@ -55,10 +67,12 @@ async function runBilled(runtime: CallRuntime, parsed: ParsedCall, credits: numb
     requestId: call.requestId,
     ...(key === undefined ? {} : { idempotency: { key, argumentsHash, asOf } satisfies IdempotentRequest }),
   })
-  const { balance, replayed, asOf: charged } = assertGranted(runtime, call, caller, verdict)
+  const { balance, replayed, asOf: charged, budget } = assertGranted(runtime, call, caller, verdict)
+  if (budget && !replayed) warnOfBudget(runtime, caller, budget, credits)
   // Another attempt under the key was charged in the meantime: its answer is the one that was paid for.
-  const paid = charged === undefined || charged === asOf ? result : await executeAt(runtime, parsed, charged)
-  return resultOf(runtime, parsed, paid, balance, replayed || caller.mode === 'test' ? 0 : credits)
+  const paid = computedAt(parsed, charged ?? asOf)
+  const shown = charged === undefined || charged === asOf ? result : await execute(runtime, paid)
+  return resultOf(runtime, paid, shown, balance, replayed || caller.mode === 'test' ? 0 : credits)
 }
 
 /** The media type is part of it, so that a key does not give a second representation free. */
@@ -67,15 +81,11 @@ function argumentsHashOf({ call, tool }: ParsedCall): string {
   return digest(type === undefined ? [tool.name, call.args] : [tool.name, call.args, type])
 }
 
-function executeAt(
-  runtime: CallRuntime,
-  parsed: ParsedCall,
-  now: number,
-): ExecutionResult | Promise<ExecutionResult> {
-  if (now === parsed.context.now) return execute(runtime, parsed)
+/** A call as it is computed for another instant. */
+function computedAt(parsed: ParsedCall, now: number): ParsedCall {
+  if (now === parsed.context.now) return parsed
   const context = { ...parsed.context, now }
-  const request = prepare(parsed.tool as Tool, parsed.input, context)
-  return execute(runtime, { ...parsed, context, request })
+  return { ...parsed, context, request: prepare(parsed.tool as Tool, parsed.input, context) }
 }
 
 /** @throws Problem for every verdict but a granted one */
@@ -90,8 +100,10 @@ function assertGranted(
   if (!verdict.granted && verdict.reason === 'tier_changed') throw new StaleCaller()
   // The debit has judged the credential, granted or not.
   if (call.cachedCaller) call.cachedCaller.isGood = true
-  runtime.balances.note(caller, verdict.balance)
+  runtime.balances.note(caller, verdict.balance, verdict.budget)
   if (verdict.granted) return verdict
+  if (verdict.reason === 'budget_exceeded' && verdict.budget)
+    throw budgetExceeded(verdict.budget, caller.credential.kind)
   if (verdict.reason === 'idempotency_conflict') throw idempotencyConflict()
   throw quotaExceeded(verdict.balance)
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Descriptor } from '../../tools/descriptor.ts'
+import { isInstantWord } from '../../tools/time-words.ts'
 import type { Call, CallRuntime, ParsedCall } from './call.ts'
 
 /** Short digest of a JSON value, independent of the order of property names. */
@@ -19,14 +20,12 @@ function canonical(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-const words = new Set(['now', 'today', 'tonight'])
-
 /** Whether the result depends on the current time: an instant is omitted, or given as a word such as `now`. */
 function dependsOnNow(descriptor: Descriptor, args: unknown): boolean {
   const given = args as Record<string, unknown>
   return descriptor.parameters.some(({ name, schema }) => {
     const value = given[name]
-    return words.has(String(value)) || (schema.default === 'now' && value === undefined)
+    return isInstantWord(value ?? schema.default)
   })
 }
 

@@ -20,6 +20,7 @@ export function execute(
       args: call.args,
       context: { now, requestId, ...(caller ? { caller } : {}) },
       asJson: call.asJson,
+      pageStart: call.pageStart,
       mediaType: otherThanJson(call),
       check: runtime.checkOutput,
     }
@@ -46,13 +47,13 @@ function represent(
 ): ExecutionResult | Promise<ExecutionResult> {
   if (runtime.checkOutput) tool.output.parse(answer.data)
   const mediaType = otherThanJson(call)
-  if (!mediaType) return serialize(answer, call.asJson)
+  if (!mediaType) return serialize(answer, call.asJson, call.pageStart)
   const rasterise = (svg: string) => {
     slot?.release()
     return runtime.workers.rasterise({ svg }, call.signal(), call.caller?.accountId)
   }
   return representationOf(tool, mediaType, answer.data, rasterise).then((body) => ({
-    ...serialize(answer, call.asJson),
+    ...serialize(answer, call.asJson, call.pageStart),
     body,
   }))
 }

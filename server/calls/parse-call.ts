@@ -19,7 +19,7 @@ export async function parseCall(
   return loopTurns.run(() => {
     const { caller } = call
     const context: Context = {
-      now: runtime.now(),
+      now: call.paidAt ?? runtime.now(),
       requestId: call.requestId,
       ...(caller ? { caller } : {}),
       signal: call.signal,

@@ -1,17 +1,20 @@
 import type { Balance } from '../../tools/ports.ts'
 import type { ExecutionResult } from '../compute/result.ts'
 import { concatBytes, writeJson } from '../http/json-writer.ts'
+import { answerParts } from './answer-parts.ts'
 import type { CallResult, CallRuntime, ParsedCall } from './call.ts'
 import { envelope } from './envelope.ts'
 
 /** Wraps the answer in the envelope; a call inside a batch gives its data alone. */
 export function resultOf(
   runtime: CallRuntime,
-  { call, descriptor, newLinks }: ParsedCall,
-  { answer, json, isDrawing, body }: ExecutionResult,
+  parsed: ParsedCall,
+  result: ExecutionResult,
   balance: Balance | undefined,
   creditsCharged: number,
 ): CallResult {
+  const { call, descriptor, newLinks } = parsed
+  const { answer, json, isDrawing, body } = result
   call.headers['x-credits-charged'] = String(creditsCharged)
   if (call.inBatch) return { data: json ?? writeJson(answer.data) }
   const whole = envelope(descriptor, answer, {
@@ -22,6 +25,7 @@ export function resultOf(
     creditsCharged,
     links: newLinks?.links,
   })
-  if (json === undefined) return { envelope: whole, body }
-  return { json: concatBytes('{"data":', json, ',"meta":', writeJson(whole.meta), '}'), isDrawing, body }
+  if (json === undefined) return { envelope: whole, asOf: parsed.context.now, body }
+  const meta = call.pageStart ? { ...whole.meta, ...answerParts(runtime, parsed, result) } : whole.meta
+  return { json: concatBytes('{"data":', json, ',"meta":', writeJson(meta), '}'), isDrawing, body }
 }

@@ -1,7 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import ical from 'ical-generator'
 import type { Tool, Views } from '../../tools/define.ts'
+import { columnsOf } from '../../tools/records/compact.ts'
 import { flattened } from '../../tools/records/flat.ts'
+import { csvOf } from '../http/csv.ts'
 
 type Written = string | Uint8Array
 
@@ -47,20 +48,10 @@ export async function representationOf(
   return write(tool.views as Views<unknown>, data, { title: tool.title, rasterise })
 }
 
-/** CSV (RFC 4180) with a header line. Nested fields get dotted names; list items are joined by spaces. */
+/** CSV with a header line. Nested fields get dotted names. */
 function csv(records: readonly object[]): string {
-  const rows = records.map((record) =>
-    Object.fromEntries(Object.entries(flattened(record)).map(([name, value]) => [name, cell(value)])),
-  )
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return stringify(rows, { header: true, columns, record_delimiter: '\r\n' })
-}
-
-/** A CSV field. Text that a spreadsheet would execute as a formula gets a leading apostrophe. */
-function cell(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(String).join(' ')
-  if (typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && /^[=+@]|^-(?!\d)/.test(value) ? `'${value}` : value
+  const rows = records.map((record) => flattened(record))
+  return csvOf(rows, columnsOf(rows))
 }
 
 /** iCalendar (RFC 5545). Stable UIDs let calendars replace entries when they reload. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../../tools/define.ts'
 import { writeJson } from '../http/json-writer.ts'
+import { type AnswerPage, type PageStart, pageChars, pageOf } from './page.ts'
 
 /** Result of a computation, in the requested representations. */
 export interface ExecutionResult {
@@ -7,6 +8,8 @@ export interface ExecutionResult {
   readonly answer: Answer<unknown>
   /** The data as JSON, if requested. */
   readonly json?: Uint8Array | undefined
+  /** Which part of the data is serialized, if not all. */
+  readonly page?: Omit<AnswerPage, 'data'> | undefined
   /** Whether the serialized data is a drawing. */
   readonly isDrawing?: boolean | undefined
   /** The data in another media type, if requested. */
@@ -16,11 +19,18 @@ export interface ExecutionResult {
 /**
  * Serializes the data right after the computation: keeping objects alive during the debit costs the garbage collector
  * more than the serialization, as does copying objects between threads.
+ * @param start start of the page, where an answer of several pages must be cut; a drawing is never cut
  */
-export function serialize(answer: Answer<unknown>, asJson = false): ExecutionResult {
+export function serialize(answer: Answer<unknown>, asJson = false, start?: PageStart): ExecutionResult {
   const { data } = answer
   if (!asJson) return { answer }
-  return { answer: { ...answer, data: undefined }, json: writeJson(data), isDrawing: isDrawing(data) }
+  const bare = { ...answer, data: undefined }
+  const json = writeJson(data)
+  if (isDrawing(data)) return { answer: bare, json, isDrawing: true }
+  if (!start || (start.length === 0 && json.length <= pageChars))
+    return { answer: bare, json, isDrawing: false }
+  const { data: cut, ...page } = pageOf(data, start)
+  return { answer: bare, json: writeJson(cut), isDrawing: false, page }
 }
 
 /** Whether the data is an SVG drawing. */

@@ -1,6 +1,8 @@
 import { NoSolution } from '../../tools/core/no-solution.ts'
 import type { Answer, Context, Tool } from '../../tools/define.ts'
+import { withLocalTimes } from '../../tools/local-times.ts'
 import { Problem, type ProblemCode, type ProblemDetails } from '../../tools/problems.ts'
+import { withSignWords } from '../../tools/sign-words.ts'
 import { validateArguments } from '../../tools/validate.ts'
 
 /** Validates arguments by the schema, then against the clock and the tier. @throws Problem */
@@ -9,16 +11,18 @@ export function parseRequest(tool: Tool, args: unknown, context: Context) {
   return { input, request: prepare(tool, input, context) }
 }
 
-/** The tool's request object for validated arguments. @throws Problem */
+/** The tool's request object for validated arguments, with the language that the answer is written in. @throws Problem */
 export function prepare(tool: Tool, input: Record<string, unknown>, context: Context): unknown {
   try {
-    return tool.prepare ? tool.prepare(input, context) : input
+    if (!tool.prepare) return input
+    const request: object = tool.prepare(input, context)
+    return input.lang === undefined ? request : { ...request, lang: input.lang }
   } catch (error) {
     throw asProblem(error)
   }
 }
 
-/** Runs a tool, on any thread. Synchronous when the tool is. */
+/** Runs a tool, on any thread. Synchronous when the tool is; only such tools have times of a zone and words of a language. */
 export function runTool(
   tool: Tool,
   request: unknown,
@@ -26,7 +30,9 @@ export function runTool(
 ): Answer<unknown> | Promise<Answer<unknown>> {
   try {
     const answer = tool.compute(request, context)
-    return answer instanceof Promise ? answer.catch(problemOf) : answer
+    if (answer instanceof Promise) return answer.catch(problemOf)
+    const { data, ...facts } = withLocalTimes(tool, request, answer)
+    return { ...facts, data: withSignWords(tool.output, request, data) }
   } catch (error) {
     return problemOf(error)
   }

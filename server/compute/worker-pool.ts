@@ -51,11 +51,24 @@ const maxQueued = 256
 const retryAfter = 2
 
 /**
+ * Threads of the pool of one process: its share of all processors but one, rounded up.
+ * @param processes server processes of the machine
+ */
+export function threadsOf(processes: number, processors = availableParallelism()): number {
+  return Math.max(1, Math.ceil((processors - 1) / processes))
+}
+
+/**
  * Opens the worker pool; threads start on demand and end after a minute of idleness.
  * @param isShared whether more than one account is active
+ * @param processes server processes of this machine that have a pool each
  */
-export function openWorkerPool(equipment: WorkerOptions, isShared = () => false): OwnedWorkerPool {
-  const maxThreads = Math.max(1, availableParallelism() - 1)
+export function openWorkerPool(
+  equipment: WorkerOptions,
+  isShared = () => false,
+  processes = 1,
+): OwnedWorkerPool {
+  const maxThreads = threadsOf(processes)
   const pool = new Tinypool({
     filename: workerFile(),
     minThreads: 0,

@@ -5,6 +5,7 @@ import type { Answer, Context, Tool } from '../../tools/define.ts'
 import { Problem } from '../../tools/problems.ts'
 import { loadRegistry, type Registry } from '../../tools/registry.ts'
 import { installEarthOrientation } from '../lifecycle/earth-orientation.ts'
+import type { PageStart } from './page.ts'
 import { rasterize } from './rasterize.ts'
 import { representationOf } from './representation.ts'
 import { type ExecutionResult, serialize } from './result.ts'
@@ -17,6 +18,8 @@ export interface Job {
   readonly context: Pick<Context, 'now' | 'requestId' | 'caller'>
   /** Whether to serialize the data as JSON. */
   readonly asJson?: boolean | undefined
+  /** Start of the page, where an answer of several pages must be cut. */
+  readonly pageStart?: PageStart | undefined
   /** Requested media type other than JSON. */
   readonly mediaType?: string | undefined
   /** Whether to validate the answer against the output schema. */
@@ -66,11 +69,11 @@ export default async function compute(job: Job): Promise<Outcome> {
 async function outcomeOf(
   tool: Tool,
   answer: Answer<unknown>,
-  { check, asJson, mediaType }: Job,
+  { check, asJson, pageStart, mediaType }: Job,
 ): Promise<ExecutionResult> {
   const { data } = answer
   if (check) tool.output.parse(data)
-  const work = serialize(answer, asJson)
+  const work = serialize(answer, asJson, pageStart)
   if (!mediaType) return work
   const body = await representationOf(tool, mediaType, data, async (svg) => rasterize({ svg }))
   // Drop the data beside a file: copying megabytes of objects would block the event loop for tenths of a second.

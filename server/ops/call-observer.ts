@@ -1,4 +1,5 @@
 import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
+import { clientClosedRequest } from '../http/exchange.ts'
 import { toProblem } from '../http/problem.ts'
 import { inSpan } from './traces.ts'
 
@@ -6,9 +7,14 @@ import { inSpan } from './traces.ts'
 export interface ObservedCall {
   readonly tool: string
   readonly channel: Channel
+  readonly requestId: string
   /** `ok`, the code of the problem, or `client_left`. */
   readonly outcome: string
+  /** HTTP status that the outcome has over REST. */
+  readonly status: number
   readonly milliseconds: number
+  /** Unix milliseconds. */
+  readonly endedAt: number
   /** Credits charged. */
   readonly credits: number
   readonly caller: Caller | undefined
@@ -31,22 +37,29 @@ interface CallFacts {
 /**
  * Runs a call inside a span and reports its outcome. Only tools of the registry get here, which bounds the label
  * values.
+ * @param statusOf HTTP status of a result
  */
 export function observeCall<T>(
   observe: ObserveCall | undefined,
   call: CallFacts,
   work: () => Promise<T>,
+  statusOf: (result: T) => number = () => 200,
 ): Promise<T> {
   const { tool, channel, requestId, caller, tally, headers } = call
   const attributes = { 'sky.tool': tool, 'sky.channel': channel, 'sky.request_id': requestId }
   return inSpan(`tool ${tool}`, attributes, async (span) => {
     const started = performance.now()
     let outcome = 'ok'
+    let status = 200
     try {
-      return await work()
+      const result = await work()
+      status = statusOf(result)
+      return result
     } catch (error) {
-      const { code } = toProblem(error)
-      outcome = code === 'unavailable' && call.isGone?.() ? 'client_left' : code
+      const problem = toProblem(error)
+      const hasLeft = problem.code === 'unavailable' && call.isGone?.()
+      outcome = hasLeft ? 'client_left' : problem.code
+      status = hasLeft ? clientClosedRequest : problem.status
       throw error
     } finally {
       span.setAttribute('sky.outcome', outcome)
@@ -57,7 +70,8 @@ export function observeCall<T>(
         tally.caller ??= caller
         tally.credits += credits
       }
-      observe?.({ tool, channel, outcome, milliseconds, credits, caller })
+      const endedAt = Date.now()
+      observe?.({ tool, channel, requestId, outcome, status, milliseconds, endedAt, credits, caller })
     }
   })
 }

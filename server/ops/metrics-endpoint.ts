@@ -18,7 +18,7 @@ export function mountMetrics(
   route('/metrics', async ({ event }) => {
     admit(event.req.headers, event.runtime?.node?.req as IncomingMessage | undefined, config)
     if (event.req.method !== 'GET') throw methodNotAllowed(['GET'])
-    const body = await metrics.registry.metrics()
+    const body = await metrics.text()
     return { headers: { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }, body }
   })
 }

@@ -2,12 +2,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Observed } from '../http/exchange.ts'
 import type { ObservedCall } from './call-observer.ts'
+import type { Dropped } from './request-recorder.ts'
+import { workersMetrics } from './workers-metrics.ts'
 
 /** Histogram buckets in seconds, from a cached response to the compute timeout. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Gauges of the ledger audit. */
+const auditMetrics = ['sky_ledger_drift', 'sky_ledger_checked_timestamp_seconds'] as const
+
 /** Sources of gauges, read when the metrics are scraped. */
 export interface MetricSources {
+  /** Number of this process among those that share its port, for the label `worker`; without it there is no label. */
+  readonly worker?: number | undefined
+  /** Whether this process audits the ledger; if not, it has no metrics of the audit. Default true. */
+  readonly audits?: boolean
   /** Computations queued for a thread, and running threads. */
   readonly workers: () => { readonly waiting: number; readonly threads: number }
   /** Result of the last readiness check. */
@@ -16,11 +25,13 @@ export interface MetricSources {
 }
 
 /**
- * Prometheus metrics of one process. Label values are tools, routes and codes of the service, so that callers cannot
+ * Prometheus metrics of this process, and as text of all that share its port. Label values are tools, routes and codes of the service, so that callers cannot
  * increase their number.
  */
 export class Metrics {
   readonly registry = new Registry()
+  /** The metrics as Prometheus text. */
+  readonly text: () => Promise<string>
 
   readonly #calls = this.#counter('sky_calls_total', 'Tool calls by outcome', ['tool', 'channel', 'outcome'])
   readonly #callSeconds = this.#histogram(
@@ -43,14 +54,18 @@ export class Metrics {
     'Failed database queries by reason',
     ['reason'],
   )
-  readonly #databaseRunning = this.#gauge('sky_database_queries_running', 'Database queries in flight')
-  readonly #drift = this.#gauge('sky_ledger_drift', 'Rows that violate an invariant of the ledger; must be 0')
-  readonly #driftPass = this.#gauge(
-    'sky_ledger_checked_timestamp_seconds',
-    'Time of the last complete audit of the ledger',
+  readonly #unlogged = this.#counter(
+    'sky_request_log_dropped_total',
+    'Calls that are missing from the request log of their account, by reason',
+    ['reason'],
   )
+  readonly #databaseRunning = this.#gauge('sky_database_queries_running', 'Database queries in flight')
+  readonly #drift = this.#gauge(auditMetrics[0], 'Rows that violate an invariant of the ledger; must be 0')
+  readonly #driftPass = this.#gauge(auditMetrics[1], 'Time of the last complete audit of the ledger')
 
-  constructor({ workers, ready, database }: MetricSources) {
+  constructor({ worker, audits = true, workers, ready, database }: MetricSources) {
+    if (worker !== undefined) this.registry.setDefaultLabels({ worker: String(worker) })
+    this.text = worker === undefined ? () => this.registry.metrics() : workersMetrics(this.registry)
     collectDefaultMetrics({ register: this.registry })
     this.#looked('sky_worker_queue', 'Long computations queued for a thread', () => workers().waiting)
     this.#looked('sky_worker_threads', 'Threads for long computations', () => workers().threads)
@@ -64,7 +79,9 @@ export class Metrics {
     this.#looked('sky_database_refusing', refusing, () => Number(database().refusing))
     this.#eventLoop()
     // Set from the start, so that an alert can distinguish zero from a missing metric.
-    this.#drift.set(0)
+    for (const reason of ['full', 'refusals', 'failed'] as const) this.requestsDropped(0, reason)
+    if (audits) this.#drift.set(0)
+    else for (const name of auditMetrics) this.registry.removeSingleMetric(name)
   }
 
   /** Counts a finished call. */
@@ -89,6 +106,11 @@ export class Metrics {
     this.#databaseRunning.dec()
     this.#databaseSeconds.observe(milliseconds / 1_000)
     if (reason) this.#databaseFailures.inc({ reason })
+  }
+
+  /** Counts calls that are missing from the request log. */
+  requestsDropped(count: number, reason: Dropped): void {
+    this.#unlogged.inc({ reason }, count)
   }
 
   /** Records the state of the ledger audit. */

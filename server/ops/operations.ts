@@ -17,6 +17,8 @@ export interface Operations {
   readonly observeCall: ObserveCall
   /** Called for every finished HTTP request. */
   readonly observe: NonNullable<HandlerContext['observe']>
+  /** Whether calls can be answered. */
+  readonly isReady: () => Promise<boolean>
   /** Mounts the health, metrics and security.txt endpoints. */
   mount(route: Route): void
   /** Stops the audit. */
@@ -32,28 +34,33 @@ interface Parts {
   readonly database: Database
   readonly metrics: Metrics
   readonly readiness: DatabaseReadiness
+  /** Whether this process audits the ledger. */
+  readonly audits: boolean
 }
 
-/** Starts the ledger audit and connects logs and metrics. */
-export function openOperations({ config, log, database, metrics, readiness }: Parts): Operations {
+/** Starts the ledger audit, if it is this process's, and connects logs and metrics. */
+export function openOperations({ config, log, database, metrics, readiness, audits }: Parts): Operations {
   const requests = new RequestLog(log)
-  const watch = new LedgerAudit({
-    accountsAfter: (after, count) => accountsAfter(database, after, count),
-    drift: (since, accounts) => ledgerDrift(database, since, accounts),
-    tell: (drift, passEnded) => metrics.ledgerChecked(drift, passEnded),
-    log,
-  })
+  const startAudit = () =>
+    new LedgerAudit({
+      accountsAfter: (after, count) => accountsAfter(database, after, count),
+      drift: (since, accounts) => ledgerDrift(database, since, accounts),
+      tell: (drift, passEnded) => metrics.ledgerChecked(drift, passEnded),
+      log,
+    })
+  const audit = audits ? startAudit() : undefined
   return {
     observeCall: (call) => metrics.called(call),
     observe(exchange) {
       metrics.answered(exchange)
       requests.answered(exchange)
     },
+    isReady: () => readiness.ready(),
     mount(route) {
       mountHealth(route, readiness)
       mountMetrics(route, metrics, config)
       mountSecurityTxt(route, config)
     },
-    close: () => watch.stop(),
+    close: async () => audit?.stop(),
   }
 }

@@ -14,6 +14,7 @@ const known: KnownKey = {
   keyId: 'key_1',
   mode: 'live',
   status: 'active',
+  scopes: null,
   tier: 'starter',
   accountStatus: 'active',
 }
@@ -157,7 +158,7 @@ describe('authentication', () => {
     })
   })
 
-  it('caches the caller of a valid key until a look-up fails', async () => {
+  it('caches the caller of a valid key until a look-up rejects it', async () => {
     const found: { key: KnownKey | null; uses: string[] } = { key: known, uses: [] }
     const authenticate = credentialsWith({
       findKey: async () => found.key,
@@ -175,6 +176,20 @@ describe('authentication', () => {
     await expect(late?.confirm()).rejects.toMatchObject({ code: 'revoked_api_key' })
     expect(late?.isGood).toBe(false)
     expect(authenticate.cached(bearer(key), 'key')).toBeUndefined()
+  })
+
+  it('keeps the cached caller while look-ups fail: one node of the database may be away', async () => {
+    const database = { isAway: false }
+    const authenticate = credentialsWith({
+      findKey: async () => {
+        if (database.isAway) throw new Error('not available')
+        return known
+      },
+    })
+    const caller = await authenticate(bearer(key), 'key')
+    database.isAway = true
+    await expect(authenticate(bearer(key), 'key')).rejects.toThrow('not available')
+    expect(authenticate.cached(bearer(key), 'key')).toMatchObject({ caller, isGood: false })
   })
 
   it('uses the cache only for operations that a debit verifies', async () => {

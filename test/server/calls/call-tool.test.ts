@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import { cachedCaller } from '../../../server/calls/cached-caller.ts'
 import type { Call, CallRuntime } from '../../../server/calls/call.ts'
 import { callTool } from '../../../server/calls/call-tool.ts'
+import { PaidAnswers } from '../../../server/calls/paid-answers.ts'
 import { AccountConcurrencyLimiter } from '../../../server/limits/account-concurrency.ts'
 import { IdempotencyLocks } from '../../../server/limits/idempotency-locks.ts'
 import { KnownBalances } from '../../../server/limits/known-balances.ts'
@@ -90,6 +92,7 @@ beforeEach(() => {
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
     rateLimit: new RateLimit(),
+    paidAnswers: new PaidAnswers(vaultOf([newSecretKey()])),
     makeLinks: () => undefined,
     workers: {
       compute: () => Promise.reject(new Error('Nothing here is heavy.')),

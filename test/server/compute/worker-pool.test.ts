@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openWorkerPool } from '../../../server/compute/worker-pool.ts'
+import { openWorkerPool, threadsOf } from '../../../server/compute/worker-pool.ts'
 import type { Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 
@@ -15,6 +15,13 @@ const never = new AbortController().signal
 const at = { now: Date.UTC(2026, 10, 20), requestId: 'req_test' }
 const caller: Caller = { accountId: 'a', tier: 'scale', mode: 'live', credential: { kind: 'key', id: 'k' } }
 const place = { latitude: 51.4779, longitude: -0.0015 }
+
+it('the threads of all processes together are about one fewer than processors, at least one each', () => {
+  const threads = (processors: number) => [1, 2, 3, 8].map((processes) => threadsOf(processes, processors))
+  expect(threads(1)).toEqual([1, 1, 1, 1])
+  expect(threads(2)).toEqual([1, 1, 1, 1])
+  expect(threads(8)).toEqual([7, 4, 3, 1])
+})
 
 describe('a worker thread', () => {
   it('computes the same as the main thread', async () => {

@@ -1,0 +1,74 @@
+import { SecretUnreadable, type Vault } from '../../db/vault.ts'
+import type { Caller } from '../../tools/ports.ts'
+import type { PageStart } from '../compute/page.ts'
+
+/** An answer that an account has paid for: what it needs to be computed again. */
+export interface PaidAnswer {
+  readonly tool: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** Unix milliseconds that it was computed for. */
+  readonly asOf: number
+  readonly caller: Pick<Caller, 'accountId' | 'tier' | 'mode'>
+}
+
+/** The next page of an answer that was paid for. */
+export interface PaidPage {
+  /** Digest of tool and arguments, which the request for the page repeats. */
+  readonly of: string
+  readonly asOf: number
+  readonly accountId: string
+  readonly start: PageStart
+}
+
+/** How long a person may open the file of an answer, and a model may read its next page. */
+export const lifetimeMs = { file: 7 * 86_400_000, page: 86_400_000 }
+
+/** Maximum length of the id of a file, so that its URL stays below what clients and proxies take. */
+const longestId = 2_000
+
+/**
+ * Ids and cursors of answers that were paid for. They are the call itself, encrypted (`db/vault.ts`), so that nothing
+ * is stored and no URL shows a birth. They end with their lifetime, or with the key of the vault.
+ */
+export class PaidAnswers {
+  readonly #vault: Pick<Vault, 'seal' | 'open'>
+
+  constructor(vault: Pick<Vault, 'seal' | 'open'>) {
+    this.#vault = vault
+  }
+
+  /** Id of an answer's files; `undefined` where the arguments are too long for a URL. */
+  fileId(answer: PaidAnswer, now: number): string | undefined {
+    const id = this.#seal('file', answer, now)
+    return id.length <= longestId ? id : undefined
+  }
+
+  /** The answer of an id; `undefined` for one that was not made here, or whose time is over. */
+  answerOf(id: string, now: number): PaidAnswer | undefined {
+    return this.#open<PaidAnswer>('file', id, now)
+  }
+
+  /** Cursor of a page. */
+  cursor(page: PaidPage, now: number): string {
+    return this.#seal('page', page, now)
+  }
+
+  /** The page of a cursor; `undefined` for one that was not made here, or whose time is over. */
+  pageOf(cursor: string, now: number): PaidPage | undefined {
+    return this.#open<PaidPage>('page', cursor, now)
+  }
+
+  #seal(kind: keyof typeof lifetimeMs, value: object, now: number): string {
+    return this.#vault.seal(`paid ${kind}`, [now + lifetimeMs[kind], value]).sealed
+  }
+
+  #open<T>(kind: keyof typeof lifetimeMs, sealed: string, now: number): T | undefined {
+    try {
+      const [until, value] = this.#vault.open<[number, T]>(`paid ${kind}`, { sealed })
+      return now < until ? value : undefined
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Caller, Channel, RequestTally } from '../../tools/ports.ts'
+import { Problem, type ProblemCode } from '../../tools/problems.ts'
+import { toProblem } from '../http/problem.ts'
+import type { CallRuntime } from './call.ts'
+
+/** Refusal of a credential that is known, such as a revoked key, so that its owner finds the call in the log. */
+export class RefusedCredential extends Problem {
+  readonly caller: Caller
+  constructor(code: ProblemCode, detail: string, caller: Caller) {
+    super(code, detail)
+    this.caller = caller
+  }
+}
+
+/** A request that was refused before its call began. */
+interface RefusedRequest {
+  /** Null if the request was not read. */
+  readonly tool: string | null
+  readonly channel: Channel
+  readonly requestId: string
+  readonly caller?: Caller | undefined
+  readonly tally?: RequestTally | undefined
+  /** Of `performance.now()`. */
+  readonly started: number
+}
+
+/** Records a request of a known account that was refused before its call began; calls are recorded by the pipeline. */
+export function recordRefusal(
+  { record }: Pick<CallRuntime, 'record'>,
+  request: RefusedRequest,
+  error: unknown,
+): void {
+  const { tool, channel, requestId, tally, started } = request
+  const caller = request.caller ?? (error instanceof RefusedCredential ? error.caller : undefined)
+  if (!caller || (tally && tally.tools.size > 0)) return
+  const { code, status } = toProblem(error)
+  const ended = { milliseconds: performance.now() - started, endedAt: Date.now() }
+  record?.({ tool, channel, requestId, outcome: code, status, ...ended, credits: 0, caller })
+}
