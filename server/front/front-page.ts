@@ -1,0 +1,130 @@
+import type { Descriptor } from '../../tools/descriptor.ts'
+import type { Registry } from '../../tools/registry.ts'
+import { tiers } from '../../tools/tiers.ts'
+import { curl } from '../docs/content/examples.ts'
+import { price } from '../docs/content/labels.ts'
+import type { Site } from '../docs/content/site.ts'
+import type { Page } from '../docs/pages/layout.ts'
+import { asset } from '../html/assets.ts'
+import { copyable } from '../html/copyable.ts'
+import { clock, longTime } from '../html/local-time.ts'
+import { type Markup, markup } from '../html/markup.ts'
+import type { Sight, Tonight, Town } from './tonight.ts'
+
+/** Content of the page for one request. */
+interface Shown {
+  /** Name of the town as it was typed; empty for the usual one. */
+  readonly typed: string
+  readonly tonight: Tonight | undefined
+  /** Why there is no answer for the town that was typed. */
+  readonly refusal: string | undefined
+}
+
+/** Path of a drawing of the page. */
+export const drawingPath = (name: 'sky' | 'wheel', typed: string): string =>
+  `/front/${name}.svg${typed ? `?town=${encodeURIComponent(typed)}` : ''}`
+
+/** Front page: the sky tonight over a town, what can be seen as question and answer, a chart of this moment, and prices. */
+export function frontPage(registry: Registry, site: Site, shown: Shown): Page {
+  const { tonight } = shown
+  return {
+    path: '',
+    title: 'The sky, as data',
+    description:
+      'Positions, rise and set times, events and charts of the sky, for assistants over MCP and for programs over REST.',
+    head: markup`<link rel="stylesheet" href="${asset('portal.css').path}"><link rel="stylesheet" href="${asset('front.css').path}">`,
+    isWide: true,
+    body: markup`<section class="hero"><h1>The sky, as data</h1>
+<p class="lead">Ask your assistant what is up tonight, or call the API: positions, rise and set, eclipses, conjunctions and
+charts for any place and time. ${registry.descriptors.length} operations, the same over MCP and REST.</p>
+<p class="actions"><a class="button" href="${site.PORTAL_URL}/keys">Get a key</a>
+<a class="button second" href="${site.PORTAL_URL}/connect">Connect an assistant</a></p></section>
+${sky(registry, site, shown)}
+${tonight ? chart(registry, site, shown.typed, tonight) : null}
+${prices(registry)}`,
+  }
+}
+
+/** The form for a town, and the night over it. */
+function sky(registry: Registry, site: Site, { typed, tonight, refusal }: Shown): Markup {
+  return markup`<section aria-labelledby="tonight"><h2 id="tonight">Tonight${tonight ? markup` over ${townName(tonight.town)}` : null}</h2>
+<form class="town" action="/"><label for="town">Town</label>
+<input id="town" name="town" value="${typed}" maxlength="100" placeholder="Lisbon" autocomplete="address-level2" spellcheck="false">
+<button class="second">Show</button></form>
+${refusal ? markup`<p class="refusal" role="alert">${refusal}</p>` : null}
+${tonight ? night(registry, site, typed, tonight) : null}</section>`
+}
+
+function night(registry: Registry, site: Site, typed: string, tonight: Tonight): Markup {
+  const { town, timeLocal, objects, calls } = tonight
+  const names = objects.map(({ name }) => name).join(', ')
+  return markup`<div class="pair"><figure><img src="${drawingPath('sky', typed)}" width="720" height="720" alt="Map of the sky over ${town.name}: ${names || 'no bright object'}.">
+<figcaption>${longTime(timeLocal)} local time</figcaption></figure>
+<div class="talk"><blockquote><p>What can I see tonight from ${town.name}?</p></blockquote>
+${
+  objects.length > 0
+    ? markup`<ul class="sights">${objects.map(sight)}</ul>`
+    : markup`<p>Nothing bright enough rises in a dark sky.</p>`
+}
+${behind(registry, site, 'list_visible_objects', calls.visible)}</div></div>`
+}
+
+/** “Moon: waxing gibbous. Best at 20:29, 44° high, in Pisces.” */
+function sight({
+  name,
+  note,
+  altitude,
+  bestAltitude,
+  bestTimeLocal,
+  direction,
+  constellationName,
+}: Sight): Markup {
+  const height = Math.round(bestAltitude ?? altitude)
+  const best = bestTimeLocal
+    ? `best at ${clock(bestTimeLocal)}, ${height}° high`
+    : `${height}° high in the ${direction}`
+  return markup`<li><b>${name}</b> ${[note, best, `in ${constellationName}`].filter(Boolean).join(', ')}</li>`
+}
+
+function chart(registry: Registry, site: Site, typed: string, { town, calls }: Tonight): Markup {
+  return markup`<section aria-labelledby="chart"><h2 id="chart">A chart of this moment</h2>
+<div class="pair"><figure><img src="${drawingPath('wheel', typed)}" width="600" height="600" loading="lazy" alt="Chart wheel of this moment for ${town.name}: planets, houses and aspects."></figure>
+<div class="talk"><p>Natal charts, transits, synastry, returns, progressions and Vedic charts, with twelve house systems and ten
+languages. The drawing comes as SVG or PNG, its numbers as JSON.</p>
+${behind(registry, site, 'render_chart_wheel', calls.wheel)}</div></div></section>`
+}
+
+/** The call that gave an answer, with its price; without the words that stand for the present. */
+function behind(registry: Registry, site: Site, name: string, example: Descriptor['example']): Markup | null {
+  const one = registry.byName.get(name)?.descriptor
+  if (!one) return null
+  return markup`<p>The call behind it costs ${cost(one)}:</p>
+${copyable(curl({ ...one, example }, site.BASE_URL), 'the command')}
+<p><a href="/docs/tools/${name}">${one.title}: parameters and the whole answer</a></p>`
+}
+
+/** Tools whose prices the page names. */
+const priced = ['get_moon', 'list_eclipses', 'get_natal_chart', 'render_sky_map'] as const
+
+function prices({ byName }: Registry): Markup {
+  const row = (name: string) => {
+    const one = byName.get(name)?.descriptor
+    return one
+      ? markup`<li><a href="/docs/tools/${name}">${one.title}</a> <span>${cost(one)}</span></li>`
+      : null
+  }
+  return markup`<section aria-labelledby="cost"><h2 id="cost">What it costs</h2>
+<p>${tiers.free.dailyCredits} credits a day are free. Failed calls and unchanged answers (304) are free.</p>
+<ul class="plain">${priced.map(row)}</ul>
+<p><a href="/docs#tiers">All tiers</a> · <a href="/docs#tools">All tools</a> · <a href="/docs/self-hosting">Run it yourself</a></p></section>`
+}
+
+/** Price of a call in few words: “1 credit”, or “from 2 credits” where arguments decide. */
+function cost(one: Descriptor): string {
+  const { credits, leastCredits = 1 } = one
+  if (/^\d+$/.test(credits)) return price(one)
+  return `from ${leastCredits} credit${leastCredits === 1 ? '' : 's'}`
+}
+
+/** “Lisbon, Portugal”. */
+const townName = ({ name, countryName }: Town): string => `${name}, ${countryName}`

@@ -1,0 +1,80 @@
+import { Problem } from '../../tools/problems.ts'
+import type { Registry } from '../../tools/registry.ts'
+import type { WorkerPool } from '../compute/worker-pool.ts'
+import type { Config } from '../config/config.ts'
+import { renderPage } from '../docs/pages/layout.ts'
+import { pagePolicy } from '../html/page-policy.ts'
+import { addressOf } from '../http/client-address.ts'
+import { assertRead, type Exchange, type Handler, type Route } from '../http/exchange.ts'
+import { toProblem } from '../http/problem.ts'
+import { drawingPath, frontPage } from './front-page.ts'
+import { type Tonight, TonightByTown } from './tonight.ts'
+
+/** Parts that the front page needs. */
+interface FrontDeps {
+  readonly registry: Registry
+  readonly workers: Pick<WorkerPool, 'compute'>
+  readonly config: Config
+}
+
+/** Longest name of a town. */
+const mostChars = 100
+/** A drawing needs its inline style alone. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The drawings and the page are those of ten minutes. */
+const briefly = 'public, max-age=300'
+
+/** Mounts the front page at `/` and its two drawings. */
+export function mountFront(route: Route, { registry, workers, config }: FrontDeps): void {
+  const nights = new TonightByTown(workers)
+  const nightOf = ({ event }: Exchange): Promise<Tonight> => {
+    const town = townOf(event.url)
+    if (town.length > mostChars) throw new Problem('place_not_found', 'The name of the town is too long.')
+    return town ? nights.of(town, addressOf(event, config.TRUST_PROXY)) : nights.usual()
+  }
+  route('/', async (exchange) => {
+    const { method } = exchange.event.req
+    assertRead(method)
+    const asked = await nightOf(exchange).catch(toProblem)
+    const problem = asked instanceof Problem ? asked : undefined
+    const tonight = asked instanceof Problem ? await nights.usual().catch(() => undefined) : asked
+    const typed = problem ? '' : townOf(exchange.event.url)
+    const shown = { typed, tonight, refusal: problem && refusalOf(problem) }
+    return {
+      status: problem?.status ?? 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy,
+        'cache-control': problem ? 'no-store' : briefly,
+        ...(problem?.details.retryAfter ? { 'retry-after': String(problem.details.retryAfter) } : {}),
+      },
+      body: method === 'HEAD' ? null : renderPage(frontPage(registry, config, shown), registry, config),
+      compressFrom: 1_400,
+    }
+  })
+  const drawing = (name: 'sky' | 'wheel'): Handler => {
+    return async (exchange) => {
+      const { method } = exchange.event.req
+      assertRead(method)
+      const { drawings } = await nightOf(exchange)
+      return {
+        headers: {
+          'content-type': 'image/svg+xml',
+          'content-security-policy': drawingPolicy,
+          'cache-control': briefly,
+        },
+        body: method === 'HEAD' ? null : drawings[name],
+        compressFrom: 1_400,
+      }
+    }
+  }
+  for (const name of ['sky', 'wheel'] as const) route(drawingPath(name, ''), drawing(name))
+}
+
+const townOf = (url: URL): string => url.searchParams.get('town')?.trim() ?? ''
+
+/** Message for a town without an answer. */
+const refusalOf = ({ code, message }: Problem): string =>
+  code === 'place_not_found'
+    ? 'No town of that name is known here. Check the spelling, or name a larger town nearby; London is shown.'
+    : message

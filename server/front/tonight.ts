@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache'
+import { isoSeconds } from '../../tools/core/time/time.ts'
+import type { Caller } from '../../tools/ports.ts'
+import type { WorkerPool } from '../compute/worker-pool.ts'
+import { FixedWindow } from '../limits/fixed-window.ts'
+import { rateLimited } from '../limits/rate-limit.ts'
+
+/** Fields of a town of the gazetteer that the page uses; degrees north and east. */
+export interface Town {
+  readonly name: string
+  readonly admin1: string | null
+  readonly countryName: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly timezone: string
+}
+
+/** An object that can be seen; altitudes in degrees, local times in ISO 8601. */
+export interface Sight {
+  readonly name: string
+  readonly kind: string
+  readonly altitude: number
+  readonly direction: string
+  readonly constellationName: string
+  readonly magnitude: number
+  readonly bestTime: string | null
+  readonly bestTimeLocal?: string | null
+  readonly bestAltitude: number | null
+  readonly note: string | null
+}
+
+/** Arguments of a tool. */
+type Arguments = Readonly<Record<string, string | number>>
+
+/** The coming or present night over a town, as the tools tell it. */
+export interface Tonight {
+  readonly town: Town
+  /** Local time of the drawing, in ISO 8601. */
+  readonly timeLocal: string
+  readonly objects: readonly Sight[]
+  /** Drawings as SVG. */
+  readonly drawings: { readonly sky: string; readonly wheel: string }
+  /** The calls that were made, for the samples of the page. */
+  readonly calls: { readonly visible: Arguments; readonly wheel: Arguments }
+}
+
+/** Town of visitors who have named none: the nearest to the place of the examples. */
+const usualTown = 'london, gb'
+/** Answers are kept for so long, in milliseconds: a planet moves 2.5° in the sky in that time. */
+const keptMs = 600_000
+/** Towns whose answers are kept; each has two drawings of some 60 kB. */
+const mostTowns = 100
+/** Most new towns a minute, of an address and in all: each takes 100 ms of a worker thread, free of charge. */
+const newTownsAMinute = { ofAddress: 6, inAll: 60 }
+
+/** Caller of the tools. The account does not exist; the worker pool queues its jobs as those of one account. */
+const visitor: Caller = {
+  accountId: 'acct_front_page',
+  tier: 'scale',
+  mode: 'test',
+  credential: { kind: 'key', id: 'key_front_page' },
+}
+
+/** The nights over towns that visitors of the front page ask for; computed in worker threads and kept for ten minutes. */
+export class TonightByTown {
+  readonly #kept = new LRUCache<string, Promise<Tonight>>({ max: mostTowns, ttl: keptMs })
+  readonly #minute = new FixedWindow(60)
+  readonly #workers: Pick<WorkerPool, 'compute'>
+
+  constructor(workers: Pick<WorkerPool, 'compute'>) {
+    this.#workers = workers
+  }
+
+  /** The night over the usual town, which every visitor sees first. */
+  usual(): Promise<Tonight> {
+    return this.#kept.get(usualTown) ?? this.#keep(usualTown)
+  }
+
+  /**
+   * The night over the town of a name.
+   * @param address client address, whose visitors may ask for six new towns a minute
+   * @throws Problem `place_not_found`; `rate_limited`; those of the tools and of a busy pool
+   */
+  async of(name: string, address: string): Promise<Tonight> {
+    const key = name.trim().toLowerCase()
+    return this.#kept.get(key) ?? this.#new(key, address)
+  }
+
+  #new(key: string, address: string): Promise<Tonight> {
+    for (const [who, most] of [
+      [address, newTownsAMinute.ofAddress],
+      ['', newTownsAMinute.inAll],
+    ] as const) {
+      const { allowed, resetSeconds } = this.#minute.spend(who, most)
+      if (!allowed) throw rateLimited(most, resetSeconds, 'Too many new towns were asked for in this minute.')
+    }
+    return this.#keep(key)
+  }
+
+  #keep(key: string): Promise<Tonight> {
+    const answer = this.#compute(key, Date.now())
+    this.#kept.set(key, answer)
+    answer.catch(() => this.#kept.delete(key))
+    return answer
+  }
+
+  async #compute(name: string, now: number): Promise<Tonight> {
+    const data = async <T>(tool: string, args: Arguments): Promise<T> => {
+      const { json } = await this.#run(tool, args, now, true)
+      return JSON.parse(Buffer.from(json ?? '{}').toString())
+    }
+    const drawing = async (tool: string, args: Arguments) =>
+      String((await this.#run(tool, args, now, false)).body)
+    const { places } = await data<{ places: readonly [Town] }>('search_places', { q: name, limit: 1 })
+    const [town] = places
+    const { latitude, longitude, timezone } = town
+    const visible = { latitude, longitude, timezone, datetime: 'tonight', limit: 6 }
+    const seen = await data<{ timestamp: string; timestampLocal: string; objects: readonly Sight[] }>(
+      'list_visible_objects',
+      visible,
+    )
+    const look = { latitude, longitude, timezone, theme: 'dark' }
+    const wheel = { latitude, longitude, timezone, datetime: isoSeconds(now) }
+    const [sky, chart] = await Promise.all([
+      drawing('render_sky_map', { ...look, datetime: seen.timestamp, size: 720 }),
+      drawing('render_chart_wheel', { ...wheel, theme: 'dark', size: 600 }),
+    ])
+    return {
+      town,
+      timeLocal: seen.timestampLocal,
+      objects: seen.objects,
+      drawings: { sky, wheel: chart },
+      calls: { visible, wheel },
+    }
+  }
+
+  #run(tool: string, args: Arguments, now: number, asJson: boolean) {
+    const context = { now, requestId: 'req_front_page', caller: visitor }
+    const mediaType = asJson ? undefined : 'image/svg+xml'
+    return this.#workers.compute({ tool, args, context, asJson, mediaType }, new AbortController().signal)
+  }
+}
