@@ -1,19 +1,42 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** Media types of the files that pages load. Pages load nothing from other sites. */
+/** Media types of the files that pages load, all of which stand in `assets` but libraries. Pages load nothing from other sites. */
 const types = {
   'style.css': 'text/css; charset=utf-8',
+  'front.css': 'text/css; charset=utf-8',
+  'copy.js': 'text/javascript; charset=utf-8',
+  'minisearch.js': 'text/javascript; charset=utf-8',
+  'webauthn.js': 'text/javascript; charset=utf-8',
+  'passkeys.js': 'text/javascript; charset=utf-8',
   'portal.css': 'text/css; charset=utf-8',
   'portal.js': 'text/javascript; charset=utf-8',
+  'search.js': 'text/javascript; charset=utf-8',
   'sky.css': 'text/css; charset=utf-8',
   'sky.js': 'text/javascript; charset=utf-8',
   'favicon.svg': 'image/svg+xml',
+  'favicon.ico': 'image/x-icon',
+  'icon.png': 'image/png',
 } as const
+
+/** Files of libraries for browsers, by their package and their path from its entry. */
+const libraries: Partial<Record<AssetName, readonly [name: string, file: string]>> = {
+  'minisearch.js': ['minisearch', '../es/index.js'],
+  'webauthn.js': ['@simplewebauthn/browser', '../dist/bundle/index.umd.min.js'],
+}
+
+/** Path of a file, in the package of its library or in `assets`. */
+function fileOf(name: AssetName): string {
+  const library = libraries[name]
+  if (!library) return path.join(here, 'assets', name)
+  const [entry, file] = library
+  return path.join(path.dirname(createRequire(import.meta.url).resolve(entry)), file)
+}
 
 /** Name of a file in `assets`. */
 export type AssetName = keyof typeof types
@@ -36,7 +59,7 @@ const loaded = new Map<AssetName, Asset>()
 export function asset(name: AssetName): Asset {
   const known = loaded.get(name)
   if (known) return known
-  const bytes = readFileSync(path.join(here, 'assets', name))
+  const bytes = readFileSync(fileOf(name))
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const { name: stem, ext } = path.parse(name)
   const made = { path: `/docs/assets/${stem}.${digest}${ext}`, type: types[name], bytes }

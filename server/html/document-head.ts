@@ -8,4 +8,5 @@ export const documentHead = (title: string, rest: Markup): Markup => markup`<met
 <title>${title} · Sky Data Service</title>
 <link rel="icon" href="${asset('favicon.svg').path}" type="image/svg+xml">
 <link rel="stylesheet" href="${asset('style.css').path}">
+<script src="${asset('copy.js').path}" defer></script>
 ${rest}`

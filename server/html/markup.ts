@@ -13,6 +13,17 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Part[]
   return raw(html(strings, ...values.map(join)).body as string)
 }
 
+/**
+ * Text as the content of an element. Quotation marks stay as they are, which inside an attribute would end it: in a long
+ * JSON text they would take six bytes each.
+ */
+export function verbatim(text: string): Markup {
+  return raw(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+}
+
+/** HTML that this program or one of its libraries has written, as markup. */
+export const trusted = (written: string): Markup => raw(written)
+
 /** Concatenates a list of parts. */
 function join(value: Part): Part {
   return Array.isArray(value) ? raw(value.map((part) => markup`${part}`.value).join('')) : value

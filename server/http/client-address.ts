@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6, type Socket } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 import type { H3Event } from 'h3'
 
 /**
@@ -21,6 +21,16 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 export function addressOf({ runtime }: H3Event, trustedProxies: number): string {
   const request = runtime?.node?.req as IncomingMessage | undefined
   return request ? clientAddress(request, trustedProxies) : ''
+}
+
+/**
+ * An address of this module as pages show it and sessions keep it: without the last part of an IPv4 address, the first 48
+ * bits of an IPv6 address; null where there is none.
+ */
+export function shortAddress(address: string): string | null {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.*`
+  const groups = /^([\da-f:]+)::\/64$/.exec(address)?.[1]?.split(':')
+  return groups ? `${groups.slice(0, 3).join(':')}::/48` : null
 }
 
 /** Peer address of a connection, for rate limits. */

@@ -48,12 +48,20 @@ export function preflight(exchange: Exchange, config: Config, port: number): Rep
   }
 }
 
+/** Metadata and endpoints of OAuth; documents by which clients find the service, which the server card's draft asks for. */
+const openPaths = [
+  /^(\/mcp)?\/\.well-known\/(oauth|openid)-/,
+  /^\/oauth\/(token|register|revoke|jwks)$/,
+  /^\/\.well-known\/(ai-catalog\.json|api-catalog|mcp\/server-card\.json)$/,
+  /^\/mcp\/server-card$/,
+]
+
 /**
  * Endpoints open to every origin, needed by assistants that run in a browser. They read no cookies, and callers bring
  * their own codes and tokens, so that a malicious page gains nothing from the user's session.
  */
 function isOpen(path: string): boolean {
-  return /^(\/mcp)?\/\.well-known\/(oauth|openid)-|^\/oauth\/(token|register|revoke|jwks)$/.test(path)
+  return openPaths.some((pattern) => pattern.test(path))
 }
 
 /** Paths that are never allowed cross-origin. */

@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /**
- * The `WWW-Authenticate` challenge for a problem (RFC 6750 §3), if it needs one. For `/mcp` it includes the scopes and
+ * The `WWW-Authenticate` challenge for a problem (RFC 6750 §3), if it needs one. For `/mcp` and below it includes the scopes and
  * the URL of the resource metadata (RFC 9728 §5.1), which makes assistants start the OAuth flow. Other paths accept no
  * OAuth tokens and omit both.
  */
@@ -25,13 +25,13 @@ export function challenge(
   const outOfScope = code === 'insufficient_scope'
   if (status !== 401 && !outOfScope) return undefined
   const needed = outOfScope && Array.isArray(details.allowed) ? details.allowed : undefined
-  const atMcp = path === '/mcp'
+  const atMcp = /^\/mcp(\/|$)/.test(path)
   const error = outOfScope ? 'insufficient_scope' : withoutCredential.has(code) ? undefined : 'invalid_token'
   const scope = needed ?? (atMcp && !error ? defaultScopes : undefined)
   const parts = {
     error,
     resource_metadata: atMcp
-      ? `${publicUrl(config, host)}/.well-known/oauth-protected-resource/mcp`
+      ? `${publicUrl(config, host)}/.well-known/oauth-protected-resource${path}`
       : undefined,
     scope: scope?.join(' '),
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Balance, Caller, Ledger } from '../../tools/ports.ts'
-import { quotaExceeded } from './rate-limit.ts'
+import type { Balance, Budget, Caller, Ledger } from '../../tools/ports.ts'
+import { budgetExceeded, quotaExceeded } from './rate-limit.ts'
 
 const accountsKept = 10_000
 const dayMs = 86_400_000
@@ -16,23 +16,39 @@ export class KnownBalances {
     max: accountsKept,
   })
 
-  /** Records the balance after a debit, until 00:00 UTC. */
-  note(caller: Caller, { quota, used, day }: Balance): void {
-    this.#left.set(nameOf(caller), { credits: quota - used, until: Date.parse(day) + dayMs })
+  /** Records the balance after a debit, and the use of a credential with a daily limit, until 00:00 UTC. */
+  note(caller: Caller, { quota, used, day }: Balance, budget?: Budget): void {
+    const until = Date.parse(day) + dayMs
+    this.#left.set(nameOf(caller), { credits: quota - used, until })
+    if (budget) this.#left.set(budgetName(caller), { credits: budget.limit - budget.used, until })
   }
 
   /**
    * Checks that the account can pay, and reads its balance if the recorded one is too low.
-   * @param credits price of the call
+   * @param most the most that the call can cost, credits
+   * @param isRange whether it can cost less: then the balance is read if none is recorded, so that the same call is
+   *   refused on every process
    * @throws Problem `quota_exceeded`
    */
-  async check(ledger: Ledger, caller: Caller, credits: number, now: number): Promise<void> {
+  async check(ledger: Ledger, caller: Caller, most: number, isRange: boolean, now: number): Promise<void> {
+    const own = this.#left.get(budgetName(caller))
+    if (own && own.until > now && own.credits < most) await this.#checkBudget(ledger, caller, most, now)
     const left = this.#left.get(nameOf(caller))
-    if (!left || left.until <= now || left.credits >= credits) return
+    const isKnown = left !== undefined && left.until > now
+    if (isKnown ? left.credits >= most : !isRange) return
     const balance = await ledger.balance(caller.accountId, caller.mode)
     this.note(caller, balance)
-    if (balance.quota - balance.used < credits) throw quotaExceeded(balance)
+    if (balance.quota - balance.used < most) throw quotaExceeded(balance, isRange ? most : undefined)
+  }
+
+  /** Reads the use of a credential that had too little left after its last debit. @throws Problem `quota_exceeded` */
+  async #checkBudget(ledger: Ledger, caller: Caller, most: number, now: number): Promise<void> {
+    const { accountId, mode, credential } = caller
+    const budget = await ledger.budget(accountId, mode, credential.id)
+    if (!budget) this.#left.delete(budgetName(caller))
+    else if (budget.limit - budget.used < most) throw budgetExceeded(budget, credential.kind, now)
   }
 }
 
+const budgetName = ({ mode, accountId, credential }: Caller) => `${mode} ${accountId} ${credential.id}`
 const nameOf = ({ mode, accountId }: Caller) => `${mode} ${accountId}`

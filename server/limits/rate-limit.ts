@@ -1,4 +1,4 @@
-import type { Balance, Caller } from '../../tools/ports.ts'
+import type { Balance, Budget, Caller, CredentialKind } from '../../tools/ports.ts'
 import { Problem } from '../../tools/problems.ts'
 import { tiers } from '../../tools/tiers.ts'
 import { nextMidnight } from './day-reset.ts'
@@ -37,15 +37,37 @@ function nameOf(caller: Caller): string {
 }
 
 /** The 429 problem for an account without enough credits until 00:00 UTC. */
-export function quotaExceeded(balance: Balance, now = Date.now()): Problem {
+export function quotaExceeded(balance: Balance, most?: number, now = Date.now()): Problem {
   const resetsAt = nextMidnight(balance.day)
   const remaining = Math.max(0, balance.quota - balance.used)
-  return new Problem('quota_exceeded', `The call needs more credits than the ${remaining} left today.`, {
+  const detail =
+    most === undefined
+      ? `The call needs more credits than the ${remaining} left today.`
+      : `The call can cost ${most} credits, more than the ${remaining} left today.`
+  return new Problem('quota_exceeded', detail, {
     limit: balance.quota,
     remaining,
     resetsAt,
     retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)),
   })
+}
+
+/** The 429 problem for a key or assistant that has used its own daily limit, until 00:00 UTC. */
+export function budgetExceeded({ limit, used }: Budget, kind: CredentialKind, now = Date.now()): Problem {
+  const who = kind === 'grant' ? 'connection' : 'API key'
+  const left = Math.max(0, limit - used)
+  const resetsAt = nextMidnight(new Date(now).toISOString().slice(0, 10))
+  return new Problem(
+    'quota_exceeded',
+    `This ${who} may use ${limit} credits a day; the call needs more than the ${left} left today.`,
+    {
+      limit,
+      remaining: left,
+      resetsAt,
+      retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)),
+      hint: 'The account may have credits left: its owner can raise the limit in the portal.',
+    },
+  )
 }
 
 /**

@@ -3,9 +3,16 @@ import { Problem } from '../../tools/problems.ts'
 /** Maximum bytes of all results of one request; they stay in memory until the last call is done. */
 const maxResponseBytes = 8_000_000
 
-/** Size budget shared by the calls of a batch, or of a JSON-RPC array. */
+/** Size budget shared by the calls of a batch. */
 export class ResponseBudget {
-  #left = maxResponseBytes
+  readonly #most: number
+  #left: number
+
+  /** @param most bytes of all results together */
+  constructor(most = maxResponseBytes) {
+    this.#most = most
+    this.#left = most
+  }
 
   /** Subtracts the size of one result, before its debit. @throws Problem `too_many_rows` when the budget is exceeded */
   spend(bytes: number): void {
@@ -16,7 +23,7 @@ export class ResponseBudget {
   /** Stops further computation once the budget is exceeded. @throws Problem `too_many_rows` */
   check(): void {
     if (this.#left >= 0) return
-    const detail = 'The combined response would exceed 8 MB; call this tool on its own.'
+    const detail = `The combined response would exceed ${this.#most / 1_000} kB; call this tool on its own.`
     throw new Problem('too_many_rows', detail)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inline } from '../../../server/html/inline.ts'
-import { markup } from '../../../server/html/markup.ts'
+import { markup, verbatim } from '../../../server/html/markup.ts'
 
 test('a value is escaped, in text and inside an attribute', () => {
   const hostile = `"><img src=x onerror='alert(1)'>&`
@@ -30,5 +30,11 @@ test('the name of a tool leads to its page, any other word stays a word', () => 
   const made = inline('Where now: get_body, not get_bodies; `get_body` is code.', new Set(['get_body'])).value
   expect(made).toBe(
     'Where now: <a href="/docs/tools/get_body">get_body</a>, not get_bodies; <code>get_body</code> is code.',
+  )
+})
+
+test('verbatim text is escaped but for quotation marks', () => {
+  expect(markup`<code>${verbatim('{"a": "<b> & \'c\'"}')}</code>`.value).toBe(
+    '<code>{"a": "&lt;b&gt; &amp; \'c\'"}</code>',
   )
 })

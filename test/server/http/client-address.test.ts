@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from '../../../server/http/client-address.ts'
+import { clientAddress, shortAddress } from '../../../server/http/client-address.ts'
 
 function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -50,4 +50,15 @@ describe('the client address of a request', () => {
   it('is empty for a closed connection', () => {
     expect(clientAddress(from(undefined), 0)).toBe('')
   })
+})
+
+it.each([
+  ['192.0.2.17', '192.0.2.*'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['forged <b>', null],
+  ['192.0.2.17.evil.example', null],
+  ['', null],
+])('the address %s is shown and kept as %s', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
 })

@@ -37,6 +37,7 @@ function bytes({ key }: Account, path: string, headers: readonly string[] = [], 
 }
 
 const sunTimes = { latitude: 51.5, longitude: 0, start: '2026-01-01', end: '2035-12-31' }
+const ephemeris = { targets: 'mars', start: '2026-01-01', end: '2026-12-31', step: '12h' }
 const query = (args: object, format: string) =>
   new URLSearchParams({ ...Object.fromEntries(Object.entries(args).map(([k, v]) => [k, `${v}`])), format })
 const rpc = (name: string, args: object) =>
@@ -73,15 +74,16 @@ async function formOfPortal({ accountId }: Account): Promise<string> {
 const channels: [string, (account: Account) => string | Promise<string>, number][] = [
   ['REST as JSON', (account) => bytes(account, `/v1/sun/times?${query(sunTimes, 'json')}`), 4],
   ['REST as CSV', (account) => bytes(account, `/v1/sun/times?${query(sunTimes, 'csv')}`), 8],
+  // Answers over MCP are pages of 45,000 characters.
   [
     'MCP as JSON',
-    (account) => bytes(account, '/mcp', ['Accept: application/json'], rpc('get_sun_times', sunTimes)),
-    2,
+    (account) => bytes(account, '/mcp', ['Accept: application/json'], rpc('get_ephemeris', ephemeris)),
+    200,
   ],
   [
     'MCP as events',
-    (account) => bytes(account, '/mcp', ['Accept: text/event-stream'], rpc('get_sun_times', sunTimes)),
-    2,
+    (account) => bytes(account, '/mcp', ['Accept: text/event-stream'], rpc('get_ephemeris', ephemeris)),
+    200,
   ],
   [
     'a batch',
@@ -92,7 +94,7 @@ const channels: [string, (account: Account) => string | Promise<string>, number]
     2,
   ],
   ['a feed', async (account) => bytes({ ...account, key: '' }, await feedAddress(account)), 20],
-  ['a page of the portal', formOfPortal, 2],
+  ['a page of the portal', formOfPortal, 12],
 ]
 
 describe('D-09 responses that are not read', () => {

@@ -1,0 +1,27 @@
+import { type Markup, markup } from './markup.ts'
+
+/** Formatter of local times. They are parsed as if they were UTC, so that the time zone of the server has no effect. */
+const words = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC', calendar: 'gregory' })
+
+const day = words({ weekday: 'short', day: 'numeric', month: 'short' })
+const longDay = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `2026-11-20T16:40:57+01:00` as a `Date` whose UTC fields are the local time (16:40:57). */
+const wall = (local: string): Date => new Date(`${local.slice(0, 19)}Z`)
+
+/** “16:40”. */
+export const clock = (local: string): string => local.slice(11, 16)
+
+/** “Friday, 20 November 2026, 16:40”. */
+export const longTime = (local: string): string => `${longDay.format(wall(local))}, ${clock(local)}`
+
+/** “Fri 20 Nov, 16:40”, with the instant behind it. */
+export function dayAndTime(local: string): Markup {
+  return markup`<time datetime="${local}">${day.format(wall(local)).replace(',', '')}, ${clock(local)}</time>`
+}
+
+/** “16:40”, with the instant behind it; a dash where there is none. */
+export function timeOnly(local: string | null | undefined): Markup {
+  return local ? markup`<time datetime="${local}">${clock(local)}</time>` : markup`–`
+}
