@@ -1,15 +1,19 @@
 import type { Registry } from '../../tools/registry.ts'
 import { asset, assetNames } from '../html/assets.ts'
 import { pagePolicy } from '../html/page-policy.ts'
+import { searchIndexPath, topicsPath } from '../html/search-form.ts'
+import { drawingPath, exampleDrawing } from './content/generated-examples.ts'
+import { atOnce, inTurns, type Steps } from './content/in-turns.ts'
 import type { Site } from './content/site.ts'
-import { llmsText, toolsJson } from './llms.ts'
+import { apiCatalog, apiCatalogPath, apiCatalogType } from './directories/api-catalog.ts'
+import { robotsText, sitemap } from './directories/crawlers.ts'
+import { glamaClaim } from './directories/glama.ts'
+import { aiCatalog, cardPath, cardType, serverCard, serverJson } from './directories/server-json.ts'
+import { llmsFullText, llmsText, toolsJson } from './llms.ts'
 import { openapi } from './openapi/openapi.ts'
 import { errorsPage } from './pages/error-codes.ts'
-import { landingPage } from './pages/landing.ts'
-import { type Page, renderPage } from './pages/layout.ts'
-import { referencePage } from './pages/reference.ts'
-import { settingsPage } from './pages/settings.ts'
-import { toolPage } from './pages/tool.ts'
+import { renderPage } from './pages/layout.ts'
+import { entriesOf, type SourcedPage, sourcedPages, writeTexts } from './sourced-pages.ts'
 
 /** One published document. */
 export interface Document {
@@ -21,6 +25,10 @@ export interface Document {
   readonly cacheControl: string
   /** Content-Security-Policy. */
   readonly csp: string
+  /** Prepares a long document in short turns, before its body is asked for. */
+  readonly prepare?: () => Promise<void>
+  /** Value of `Link` (RFC 8288), if any. */
+  readonly link?: string
 }
 
 /** Five minutes, because a deployment replaces pages at the same URL. */
@@ -32,11 +40,34 @@ const inert = "default-src 'none'; frame-ancestors 'none'"
 
 /** All published documents: machine-readable descriptions, pages and assets. Fixed for a registry and a site. */
 export function documents(registry: Registry, site: Site): readonly Document[] {
+  const pages = sourcedPages(registry, site)
+  const plain = 'text/plain; charset=utf-8'
   return [
-    document('/openapi.json', 'application/json', () => JSON.stringify(openapi(registry, site))),
+    longDocument('/openapi.json', 'application/json', function* () {
+      return JSON.stringify(yield* openapi(registry, site))
+    }),
     document('/tools.json', 'application/json', () => toolsJson(registry)),
-    document('/llms.txt', 'text/plain; charset=utf-8', () => llmsText(registry, site)),
-    ...pages(registry, site),
+    document('/llms.txt', plain, () => llmsText(registry, site)),
+    longDocument('/llms-full.txt', plain, function* () {
+      yield* writeTexts(pages)
+      return llmsFullText(pages)
+    }),
+    longDocument(searchIndexPath, 'application/json', function* () {
+      yield* writeTexts(pages)
+      return JSON.stringify(entriesOf(pages))
+    }),
+    ...discovery(site),
+    ...pageDocuments(pages, registry, site),
+    ...(errorTopicIsTool(registry)
+      ? []
+      : [document(errorTopic, htmlType, () => renderPage(errorsPage, registry, site), { csp: pagePolicy })]),
+    ...drawings(registry),
+    document('/sitemap.xml', 'application/xml', () =>
+      sitemap(
+        site,
+        pages.map(({ path }) => path),
+      ),
+    ),
     ...assetNames.map((name) => {
       const { path, type, bytes } = asset(name)
       return document(path, type, () => bytes, { cacheControl: forEver })
@@ -44,25 +75,49 @@ export function documents(registry: Registry, site: Site): readonly Document[] {
   ]
 }
 
-const htmlType = 'text/html; charset=utf-8'
+/** The drawings that pages of tools show. */
+function drawings({ descriptors }: Registry): Document[] {
+  const drawn = descriptors.filter(({ mediaTypes }) => mediaTypes.includes('image/svg+xml'))
+  return drawn.flatMap(({ name }) => {
+    const drawing = exampleDrawing(name)
+    return drawing ? [document(drawingPath(name), 'image/svg+xml', () => drawing)] : []
+  })
+}
 
-/** The HTML pages, which share a layout and a policy. */
-function pages(registry: Registry, site: Site): Document[] {
-  const page = (path: string, write: () => Page) =>
-    document(path, htmlType, () => renderPage(write(), registry, site), { csp: pagePolicy })
-  const tools = new Set(registry.byName.keys())
-  const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
+/** Documents and icons by which registries, crawlers and clients find the service. */
+function discovery(site: Site): Document[] {
+  const json = (path: string, type: string, write: () => object) =>
+    document(path, type, () => `${JSON.stringify(write(), null, 2)}\n`)
+  const catalog = json(apiCatalogPath, apiCatalogType, () => apiCatalog(site))
+  const plain = 'text/plain; charset=utf-8'
+  const { GLAMA_CLAIM: claim, OPENAI_APPS_CHALLENGE: challenge } = site
   return [
-    page('/docs', () => landingPage(registry, site)),
-    page('/reference', () => referencePage(registry, site)),
-    page(errorsPage.path, () => errorsPage),
-    page(settingsPage.path, () => settingsPage),
-    ...registry.descriptors.flatMap((one) => {
-      const chapter = chapters.get(one.toolset)
-      return chapter ? [page(`/docs/tools/${one.name}`, () => toolPage(one, chapter, tools, site))] : []
-    }),
-    ...(errorTopicIsTool(registry) ? [] : [page(errorTopic, () => errorsPage)]),
+    json('/server.json', 'application/json', () => serverJson(site)),
+    json(cardPath, cardType, () => serverCard(site)),
+    json('/.well-known/mcp/server-card.json', cardType, () => serverCard(site)),
+    json('/.well-known/ai-catalog.json', 'application/ai-catalog+json', () => aiCatalog(site)),
+    { ...catalog, link: `<${site.BASE_URL}${apiCatalogPath}>; rel="api-catalog"` },
+    ...(claim ? [json('/.well-known/glama.json', 'application/json', () => glamaClaim(claim))] : []),
+    ...(challenge ? [document('/.well-known/openai-apps-challenge', plain, () => challenge)] : []),
+    document('/robots.txt', plain, () => robotsText(site)),
+    document('/icon.svg', 'image/svg+xml', () => asset('favicon.svg').bytes),
+    document('/icon.png', 'image/png', () => asset('icon.png').bytes),
+    document('/favicon.ico', 'image/x-icon', () => asset('favicon.ico').bytes),
   ]
+}
+
+const htmlType = 'text/html; charset=utf-8'
+const markdownType = 'text/markdown; charset=utf-8'
+
+/** Each page as HTML, and in Markdown at the same path with `.md`. */
+function pageDocuments(pages: readonly SourcedPage[], registry: Registry, site: Site): Document[] {
+  return pages.flatMap(({ path, page, markdown }) => [
+    {
+      ...document(path, htmlType, () => renderPage(page(), registry, site), { csp: pagePolicy }),
+      ...(path === topicsPath ? { prepare: () => inTurns(writeTexts(pages)) } : {}),
+    },
+    document(`${path}.md`, markdownType, markdown),
+  ])
 }
 
 /**
@@ -90,4 +145,13 @@ function document(
     return bytes
   }
   return { path, type, body, cacheControl: headers.cacheControl ?? briefly, csp: headers.csp ?? inert }
+}
+
+/** A document that is written in steps on the first request. */
+function longDocument(path: string, type: string, write: () => Steps<string>): Document {
+  let written: string | undefined
+  const prepare = async () => {
+    written ??= await inTurns(write())
+  }
+  return { ...document(path, type, () => written ?? atOnce(write())), prepare }
 }

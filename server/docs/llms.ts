@@ -1,7 +1,10 @@
 import type { Registry } from '../../tools/registry.ts'
-import { toolList } from '../mcp/tool-list.ts'
+import { timeWords } from '../../tools/time-words.ts'
+import { toolList } from '../mcp/list/tool-list.ts'
+import { guides, guideText } from './content/guides.ts'
 import { gate, price } from './content/labels.ts'
 import type { Site } from './content/site.ts'
+import type { SourcedPage } from './sourced-pages.ts'
 
 /**
  * `llms.txt`: a one-page description of the service in Markdown for language models.
@@ -25,13 +28,24 @@ export function llmsText(registry: Registry, site: Site): string {
     `- REST: ${site.BASE_URL}/v1, the same operations at the same price; [OpenAPI](${site.BASE_URL}/openapi.json)`,
     `- Start with [capabilities](${site.BASE_URL}/v1/capabilities): bodies, include groups, endpoints, prices, tiers`,
     '- Conventions: UTC in ISO 8601; degrees, right ascension in hours; north and east positive; answers are `{data, meta}`',
+    `- ${timeWords}`,
     `- Refusals are RFC 9457 problems; [every code](${site.BASE_URL}/docs/errors)`,
+    '',
+    '## Guides',
+    '',
+    ...guides.map((name) => {
+      const { title, description } = guideText(name, site)
+      return `- [${title}](${site.BASE_URL}/docs/${name}.md): ${description}`
+    }),
     '',
     ...chapters,
     '## Optional',
     '',
+    `- [llms-full.txt](${site.BASE_URL}/llms-full.txt): every page of the docs in one text`,
+    `- [Changelog](${site.BASE_URL}/docs/changelog.md)`,
     `- [Guide](${site.BASE_URL}/docs): quick start and how to connect each assistant`,
     `- [tools.json](${site.BASE_URL}/tools.json): the list of tools as MCP publishes it`,
+    `- [Support](${site.BASE_URL}/docs/support) and [privacy](${site.BASE_URL}/docs/privacy)`,
     '',
   ].join('\n')
 }
@@ -40,7 +54,17 @@ export function llmsText(registry: Registry, site: Site): string {
 function toolLine(registry: Registry, name: string, site: Site): string {
   const one = registry.byName.get(name)?.descriptor
   if (!one) throw new Error(`${name} is listed in a toolset but is no tool.`)
-  return `- [${name}](${site.BASE_URL}/docs/tools/${name}): ${one.description} \`${one.method} ${one.path}\`, ${price(one)}, ${gate(one)}`
+  return `- [${name}](${site.BASE_URL}/docs/tools/${name}.md): ${one.description} \`${one.method} ${one.path}\`, ${price(one)}, ${gate(one)}`
+}
+
+/** `llms-full.txt`: all guides and all tools in Markdown, one after the other. */
+export function llmsFullText(pages: readonly SourcedPage[]): string {
+  const isRead = ({ path }: SourcedPage) =>
+    path !== '/docs' && path !== '/docs/topics' && path !== '/docs/directories'
+  return pages
+    .filter(isRead)
+    .map(({ markdown }) => markdown().trimEnd())
+    .join('\n\n---\n\n')
 }
 
 /**

@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '../../tools/registry.ts'
+import { pagePolicy } from '../html/page-policy.ts'
 import { codingFor, compress } from '../http/compress.ts'
 import type { Route } from '../http/exchange.ts'
 import { assertRead, type Handler } from '../http/exchange.ts'
 import type { Site } from './content/site.ts'
 import { type Document, documents } from './documents.ts'
+import { renderPage } from './pages/layout.ts'
+import { type ServiceStatus, statusPage, statusPath, statusText } from './pages/status.ts'
 
-/** Registers a route for every document, and `/`. */
-export function mountDocuments(route: Route, registry: Registry, site: Site): void {
+/** Registers a route for every document and the status page. */
+export function mountDocuments(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
   for (const document of documents(registry, site)) route(document.path, serve(document))
-  route('/', front)
+  mountStatus(route, registry, site, isReady)
 }
 
-/** Redirects `/` to the guide. */
-const front: Handler = ({ event }) => {
-  assertRead(event.req.method)
-  return { status: 302, headers: { location: '/docs', 'cache-control': 'public, max-age=300' } }
+/** Whether calls can be answered; bounded in time and cached, since everybody may ask. */
+type IsReady = () => Promise<boolean>
+
+/** The status page and its Markdown, which are made for each request. */
+function mountStatus(route: Route, registry: Registry, site: Site, isReady: IsReady): void {
+  const startedAt = Date.now()
+  const answer = (type: string, write: (status: ServiceStatus) => string): Handler => {
+    return async ({ event }) => {
+      assertRead(event.req.method)
+      const body = write({ isReady: await isReady(), startedAt, now: Date.now() })
+      const headers = {
+        'content-type': type,
+        'content-security-policy': pagePolicy,
+        'cache-control': 'no-store',
+      }
+      return { headers, body: event.req.method === 'HEAD' ? null : body, compressFrom: 1_400 }
+    }
+  }
+  route(
+    statusPath,
+    answer('text/html; charset=utf-8', (status) => renderPage(statusPage(status), registry, site)),
+  )
+  route(`${statusPath}.md`, answer('text/markdown; charset=utf-8', statusText))
 }
 
 /** A document in one content coding, with its strong ETag. */
@@ -33,7 +55,7 @@ function serve(document: Document): Handler {
   const inCoding = (coding: ReturnType<typeof codingFor>) => {
     const known = kept.get(coding)
     if (known) return known
-    const made = encode(document.body(), coding)
+    const made = Promise.resolve(document.prepare?.()).then(() => encode(document.body(), coding))
     kept.set(coding, made)
     made.catch(() => kept.delete(coding))
     return made
@@ -50,6 +72,7 @@ function serve(document: Document): Handler {
       vary: [standing?.vary, 'Accept-Encoding'].filter(Boolean).join(', '),
       ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
       etag,
+      ...(document.link ? { link: document.link } : {}),
     }
     const held = sent.get('if-none-match')?.split(',') ?? []
     if (held.some((one) => one.trim().replace(/^W\//, '') === etag)) return { status: 304, headers }

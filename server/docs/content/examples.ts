@@ -1,7 +1,7 @@
 import type { Descriptor } from '../../../tools/descriptor.ts'
 
 /** Environment variable that examples read the credential from; undefined if none is needed. */
-const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {
+export const variable: Readonly<Record<Descriptor['auth'], string | undefined>> = {
   none: undefined,
   key: 'SKY_API_KEY',
   person: 'SKY_ID_TOKEN',
@@ -23,16 +23,19 @@ export function curl(one: ExampleSource, baseUrl: string): string {
   ].join(' \\\n  ')
 }
 
-/** Request target in origin form: path and query, percent-encoded (RFC 9112 §3.2.1). */
+/** Request target in origin form (RFC 9112 §3.2.1); colons, commas and slashes of a query need no encoding (RFC 3986 §3.4). */
 export function requestTarget(one: ExampleSource): string {
-  const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(one.example[name] ?? '')),
-  )
+  const path = one.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(String(one.example[name] ?? '')))
   const query = new URLSearchParams(
     given(one, 'query').map((name): [string, string] => [name, String(one.example[name])]),
   ).toString()
-  return query ? `${path}?${query}` : path
+  return query ? `${path}?${withPlainMarks(query)}` : path
 }
+
+/** A query in which colons, commas and slashes are as they are written. */
+const withPlainMarks = (query: string): string => query.replace(/%(3A|2C|2F)/g, decodeURIComponent)
+/** Percent-encoded, `!` included, which an interactive shell expands even between double quotes. */
+const encoded = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21')
 
 /** JSON body of the request; undefined if it has none. */
 export function requestBody(one: ExampleSource): object | undefined {
@@ -46,9 +49,10 @@ const given = ({ parameters, example }: ExampleSource, place: string): string[] 
     .filter((parameter) => parameter.in === place && parameter.name in example)
     .map(({ name }) => name)
 
-/** The example as `params` of an MCP `tools/call` request. */
-export function mcpCall(one: ExampleSource): string {
-  return JSON.stringify({ name: one.name, arguments: one.example }, null, 2)
+/** The example as a JSON-RPC request of MCP. */
+export function mcpCall({ name, example }: ExampleSource): string {
+  const params = { name, arguments: example }
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, null, 2)
 }
 
 /** The text in single quotes, in which a shell expands nothing (POSIX.1-2017 §2.2.2). */

@@ -1,4 +1,10 @@
-/** Configuration guide of one MCP host. Source: the hosts' manuals, November 2026. */
+import { cursorLink, gooseLink, keyInput, keyPrompt, vsCodeLink } from './install-links.ts'
+
+/**
+ * Configuration guide of one MCP host. Source: the hosts' manuals, November 2026; of mcp-remote, README of version 0.15.
+ * @see MCP servers with Gemini CLI, Google; Model Context Protocol, Windsurf Docs; Model Context Protocol, Zed Docs;
+ *   Adding & Configuring Servers, Cline Docs; Using Extensions, goose Docs
+ */
 export interface Host {
   /** Anchor and query value, such as `claude-code`. */
   readonly id: string
@@ -6,25 +12,36 @@ export interface Host {
   /** Instructions in one or two sentences; backticks mark code. */
   readonly steps: string
   /** Language of the snippet, for Markdown. */
-  readonly language: 'sh' | 'json' | 'toml'
+  readonly language: 'sh' | 'json' | 'toml' | 'yaml'
   /** Text to copy: a command, a configuration or the URL alone. */
   readonly snippet: (mcpUrl: string) => string
+  /** Link that installs the server with one click. */
+  readonly install?: (mcpUrl: string) => string
+  /** True for a host that connects from servers of its maker, which reach public https URLs only. */
+  readonly isRemote?: boolean
 }
-
-/**
- * Placeholder in VS Code's syntax: VS Code prompts for its value. The dollar sign is escaped for this template only.
- */
-const keyPrompt = `Bearer $\{input:sky-key}`
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Path of the stdio bridge in a clone of the repository. */
-const bridge = '/path/to/sky-data-service/dist/server/mcp/stdio.js'
-/** Host configuration that runs the stdio bridge. */
-const bridgeConfig = (mcpUrl: string) => ({
-  command: 'node',
-  args: [bridge],
-  env: { SKY_MCP_URL: mcpUrl, SKY_API_KEY: 'ac_live_…' },
+/** True for a loopback URL (RFC 6890 §2.2.2, RFC 6761 §6.3). */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+
+/**
+ * Configuration that runs mcp-remote, a bridge from stdio. It reads the key from the environment, because other users of a
+ * machine can read the arguments of a program, and takes http without a flag on loopback only.
+ */
+const remoteWithKey = (mcpUrl: string) => ({
+  command: 'npx',
+  args: [
+    '-y',
+    'mcp-remote',
+    mcpUrl,
+    '--header',
+    `Authorization:$\{SKY_AUTHORIZATION}`,
+    ...(mcpUrl.startsWith('http:') && !isLoopback(mcpUrl) ? ['--allow-http'] : []),
+  ],
+  env: { SKY_AUTHORIZATION: 'Bearer ac_live_…' },
 })
 
 /** Guides of all hosts, in the order of the docs and the README. */
@@ -37,6 +54,7 @@ export const hosts: readonly Host[] = [
       'No key is needed; you can disconnect it in the portal at any time.',
     language: 'sh',
     snippet: (url) => url,
+    isRemote: true,
   },
   {
     id: 'chatgpt',
@@ -46,6 +64,7 @@ export const hosts: readonly Host[] = [
       'with OAuth, sign in at the portal and approve.',
     language: 'sh',
     snippet: (url) => url,
+    isRemote: true,
   },
   {
     id: 'claude-code',
@@ -64,11 +83,10 @@ export const hosts: readonly Host[] = [
     language: 'json',
     snippet: (url) =>
       json({
-        inputs: [
-          { id: 'sky-key', type: 'promptString', description: 'Sky Data Service API key', password: true },
-        ],
+        inputs: [keyInput],
         servers: { sky: { type: 'http', url, headers: { Authorization: keyPrompt } } },
       }),
+    install: vsCodeLink,
   },
   {
     id: 'codex',
@@ -81,19 +99,88 @@ export const hosts: readonly Host[] = [
     id: 'cursor',
     name: 'Cursor',
     steps:
-      'Put this into `~/.cursor/mcp.json`. It runs the stdio bridge, because Cursor leaves a configured ' +
-      '`Authorization` header out as soon as a server offers OAuth.',
+      'Install it with one click and sign in; or, with a key, put this into `~/.cursor/mcp.json`. It runs the ' +
+      'bridge mcp-remote, because Cursor leaves a configured `Authorization` header out as soon as a server offers OAuth.',
     language: 'json',
-    snippet: (url) => json({ mcpServers: { sky: bridgeConfig(url) } }),
+    snippet: (url) => json({ mcpServers: { sky: remoteWithKey(url) } }),
+    install: cursorLink,
   },
   {
     id: 'claude-desktop',
     name: 'Claude Desktop',
     steps:
       'Settings › Developer › Edit Config, add this to `claude_desktop_config.json`, then restart the app. ' +
-      'It runs the stdio bridge.',
+      'It runs the bridge mcp-remote, which needs Node. Or open the bundle that `npm run bundle` makes: it asks for ' +
+      'address and key.',
     language: 'json',
-    snippet: (url) => json({ mcpServers: { sky: bridgeConfig(url) } }),
+    snippet: (url) => json({ mcpServers: { sky: remoteWithKey(url) } }),
+  },
+  {
+    id: 'gemini-cli',
+    name: 'Gemini CLI',
+    steps: 'Run this once; `/mcp` inside a session then shows the server.',
+    language: 'sh',
+    snippet: (url) =>
+      `gemini mcp add --scope user --transport http \\\n  --header "Authorization: Bearer $SKY_API_KEY" sky ${url}`,
+  },
+  {
+    id: 'windsurf',
+    name: 'Windsurf',
+    steps:
+      'Put this into `~/.codeium/windsurf/mcp_config.json`, start Windsurf with the key in `SKY_API_KEY`, and refresh ' +
+      'the MCP servers in Cascade.',
+    language: 'json',
+    snippet: (url) =>
+      json({
+        mcpServers: { sky: { serverUrl: url, headers: { Authorization: `Bearer $\{env:SKY_API_KEY}` } } },
+      }),
+  },
+  {
+    id: 'zed',
+    name: 'Zed',
+    steps: 'Run `zed: open settings file` from the command palette and add this, with your key.',
+    language: 'json',
+    snippet: (url) =>
+      json({ context_servers: { sky: { url, headers: { Authorization: 'Bearer ac_live_…' } } } }),
+  },
+  {
+    id: 'cline',
+    name: 'Cline',
+    steps:
+      'MCP Servers › Configure › Configure MCP Servers; add this to `cline_mcp_settings.json`, with your key.',
+    language: 'json',
+    snippet: (url) =>
+      json({
+        mcpServers: {
+          sky: {
+            type: 'streamableHttp',
+            url,
+            headers: { Authorization: 'Bearer ac_live_…' },
+            disabled: false,
+          },
+        },
+      }),
+  },
+  {
+    id: 'goose',
+    name: 'goose',
+    steps:
+      'Add this to `~/.config/goose/config.yaml`, with your key. Or install it in goose Desktop with one click, and add ' +
+      'the header `Authorization` in the settings of the extension.',
+    language: 'yaml',
+    snippet: (url) =>
+      [
+        'extensions:',
+        '  sky:',
+        '    name: sky',
+        '    type: streamable_http',
+        `    uri: ${url}`,
+        '    headers:',
+        '      Authorization: Bearer ac_live_…',
+        '    enabled: true',
+        '    timeout: 300',
+      ].join('\n'),
+    install: gooseLink,
   },
   {
     id: 'anything-else',

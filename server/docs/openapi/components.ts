@@ -1,5 +1,8 @@
 import type { Descriptor, JsonSchema } from '../../../tools/descriptor.ts'
 import { tierOrder } from '../../../tools/tiers.ts'
+import { generatedExample } from '../content/generated-examples.ts'
+import type { Steps } from '../content/in-turns.ts'
+import type { Site } from '../content/site.ts'
 import { problemResponses, problemSchema, statusesOf } from './problems.ts'
 
 /** Header objects: every header is text or a non-negative integer. */
@@ -67,11 +70,12 @@ export const security: Readonly<Record<Descriptor['auth'], readonly JsonSchema[]
  */
 export function components(
   operations: readonly Descriptor[],
-  baseUrl: string,
+  site: Site,
   schemas: Readonly<Record<string, JsonSchema>>,
+  examples: JsonSchema,
 ): JsonSchema {
   const statuses = new Set(operations.flatMap(statusesOf))
-  const responses = Object.entries(problemResponses(baseUrl)).filter(([name]) =>
+  const responses = Object.entries(problemResponses(site.BASE_URL)).filter(([name]) =>
     statuses.has(Number(name.replace(/\D/g, ''))),
   )
   return {
@@ -79,8 +83,20 @@ export function components(
     headers,
     parameters: requestHeaders,
     schemas: { Meta: metaSchema(operations), Problem: problemSchema, ...schemas },
+    examples,
     responses: Object.fromEntries(responses),
   }
+}
+
+/** The generated response to the example of each operation, by its name. */
+export function* examplesOf(operations: readonly Descriptor[], site: Site): Steps<JsonSchema> {
+  const examples: Record<string, JsonSchema> = {}
+  for (const { name, title } of operations) {
+    const example = generatedExample(name, site)
+    if (example) examples[name] = { summary: title, value: JSON.parse(example.answer) }
+    yield
+  }
+  return examples
 }
 
 /** Schema of `meta`, which is the same for every operation; `tier` gets the names of the tiers as its enum. */

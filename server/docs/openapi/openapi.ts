@@ -1,19 +1,24 @@
 import type { Descriptor, JsonSchema, Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
 import { contractVersion } from '../../config/version.ts'
+import { generatedExample } from '../content/generated-examples.ts'
+import type { Steps } from '../content/in-turns.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { components, security } from './components.ts'
-import { headerReferences, responseName, statusesOf } from './problems.ts'
+import { components, examplesOf, security } from './components.ts'
+import { headerReferences, refusalsOf, responseName, statusesOf } from './problems.ts'
 import { hoistDefinitions } from './schemas.ts'
+import { webhooks } from './webhooks.ts'
 
 /**
- * OpenAPI 3.1 document, generated from the descriptors. Toolsets become tags, so that viewers show the same chapters as
- * the docs.
+ * OpenAPI 3.1 document, generated from the descriptors, an operation in a step. Toolsets become tags, so that viewers
+ * show the same chapters as the docs.
  * @see OpenAPI Specification, version 3.1.0, §4.8
  */
-export function openapi(registry: Registry, site: Site): JsonSchema {
+export function* openapi(registry: Registry, site: Site): Steps<JsonSchema> {
   const schemas: Record<string, JsonSchema> = {}
+  const operations = yield* paths(registry, site, schemas)
+  const examples = yield* examplesOf(registry.descriptors, site)
   return {
     openapi: '3.1.0',
     info: {
@@ -35,13 +40,18 @@ export function openapi(registry: Registry, site: Site): JsonSchema {
         : []),
     ],
     tags: registry.toolsets.map(({ title, description }) => ({ name: title, description })),
-    paths: paths(registry, site, schemas),
-    components: components(registry.descriptors, site.BASE_URL, schemas),
+    paths: operations,
+    webhooks: webhooks(),
+    components: components(registry.descriptors, site, schemas, examples),
   }
 }
 
 /** Path items. Operations on the same path, such as listing and creating keys, share one. */
-function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchema>): JsonSchema {
+function* paths(
+  registry: Registry,
+  site: Site,
+  schemas: Record<string, JsonSchema>,
+): Steps<Record<string, Record<string, JsonSchema>>> {
   const titles = new Map(registry.toolsets.map(({ name, title }) => [name, title]))
   const byPath: Record<string, Record<string, JsonSchema>> = {}
   for (const one of registry.descriptors) {
@@ -50,12 +60,14 @@ function paths(registry: Registry, site: Site, schemas: Record<string, JsonSchem
     item[one.method.toLowerCase()] = made
     if (one.alsoPost) item.post ??= postTwin(made, one)
     byPath[one.path] = item
+    yield
   }
   return byPath
 }
 
 /**
- * Operation object of a tool. `x-credits` and `x-tier` hold price and tier for programs; the description, for people.
+ * Operation object of a tool. `x-credits`, `x-tier` and `x-problems` hold price, tier and codes of
+ * problems for programs; the description, for people.
  */
 function operation(
   one: Descriptor,
@@ -77,14 +89,13 @@ function operation(
     ],
     ...(body.length > 0 ? { requestBody: requestBody(one, body) } : {}),
     responses: {
-      200: answer(one, hoistDefinitions(one.dataSchema, one.name, schemas)),
+      200: answer(one, hoistDefinitions(one.dataSchema, one.name, schemas), site),
       ...(one.method === 'GET' ? { 304: { description: 'The cached response is unchanged.' } } : {}),
-      ...Object.fromEntries(
-        statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
-      ),
+      ...problemReferences(one),
     },
     'x-credits': one.credits,
     'x-tier': one.tier,
+    'x-problems': refusalsOf(one),
   }
 }
 
@@ -104,15 +115,23 @@ function parameterObject(
   }
 }
 
+/** References to the error responses of an operation, by status. */
+const problemReferences = (one: Descriptor): JsonSchema =>
+  Object.fromEntries(
+    statusesOf(one).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+  )
+
 function postTwin(made: JsonSchema, one: Descriptor): JsonSchema {
   const { 304: _, ...responses } = made.responses as Record<string, JsonSchema>
+  const twin: Descriptor = { ...one, method: 'POST' }
   return {
     ...made,
     operationId: `${one.name}_post`,
     summary: `${one.title} (birth data in the body)`,
-    parameters: sharedHeaders({ ...one, method: 'POST' }),
+    parameters: sharedHeaders(twin),
     requestBody: requestBody(one, one.parameters),
-    responses,
+    responses: { ...responses, ...problemReferences(twin) },
+    'x-problems': refusalsOf(twin),
   }
 }
 
@@ -145,16 +164,29 @@ function requestBody(one: Descriptor, body: readonly Parameter[]): JsonSchema {
 }
 
 /** Response 200. Rate limit headers require an authenticated caller; only GET responses can be revalidated. */
-function answer(one: Descriptor, data: JsonSchema): JsonSchema {
+function answer(one: Descriptor, data: JsonSchema, site: Site): JsonSchema {
   const known = one.auth === 'none' ? [] : ['X-Credits-Charged', 'RateLimit', 'RateLimit-Policy']
   const kept = one.method === 'GET' ? ['ETag', 'Cache-Control'] : ['Cache-Control']
   return {
     description: one.title,
     headers: headerReferences(['X-Request-Id', ...known, ...kept]),
     content: Object.fromEntries(
-      one.mediaTypes.map((type) => [type, { schema: otherSchemas[type] ?? envelope(data) }]),
+      one.mediaTypes.map((type) => [
+        type,
+        { schema: otherSchemas[type] ?? envelope(data), ...exampleOf(one, type, site) },
+      ]),
     ),
   }
+}
+
+/** The generated example of a representation: JSON as a component, which a POST twin shares; a drawing by its URL. */
+function exampleOf({ name, title }: Descriptor, type: string, site: Site): JsonSchema {
+  const made = generatedExample(name, site)
+  if (made && type === 'application/json')
+    return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
+  if (made?.drawing && type === 'image/svg+xml')
+    return { examples: { [name]: { summary: title, externalValue: site.BASE_URL + made.drawing } } }
+  return {}
 }
 
 /** Schema of the envelope; `meta` refers to one component, because it is large and the same for every operation. */

@@ -19,28 +19,49 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 }
 
+const isPaid = ({ free, effect }: Descriptor) => !free || effect === 'creates'
+const takesKey = ({ auth }: Descriptor) => auth === 'key' || auth === 'account'
+const takesIdToken = ({ auth }: Descriptor) => auth === 'person' || auth === 'account'
+const isOpen = ({ auth }: Descriptor) => auth === 'none'
+const takesBody = ({ method }: Descriptor) => method === 'POST'
+
 /**
- * Which operations can respond with a status. Statuses of the HTTP layer (405, 421 …) are listed on the errors page
- * only.
+ * Which operations can give a problem by the way they are called; those of arguments are in the descriptor. Problems of the
+ * HTTP layer (405, 421 …) are on the errors page only.
  */
-const applies: readonly (readonly [number, (operation: Descriptor) => boolean])[] = [
-  [400, () => true],
-  [401, ({ auth }) => auth !== 'none'],
-  [403, ({ auth }) => auth !== 'none'],
-  [404, ({ path, frame }) => path.includes('{') || frame !== 'none'],
-  [406, () => true],
-  [409, ({ free, effect }) => !free || effect === 'creates'],
-  [413, ({ method }) => method === 'POST'],
-  [415, ({ method }) => method === 'POST'],
-  [422, ({ frame }) => frame !== 'none'],
-  [429, () => true],
-  [500, () => true],
-  [503, () => true],
-]
+const applies: Readonly<Partial<Record<ProblemCode, (operation: Descriptor) => boolean>>> = {
+  malformed_json: takesBody,
+  missing_api_key: takesKey,
+  invalid_api_key: takesKey,
+  revoked_api_key: takesKey,
+  expired_token: (one) => !isOpen(one),
+  id_token_required: ({ auth }) => auth === 'person',
+  invalid_id_token: takesIdToken,
+  feature_not_in_tier: ({ tier }) => tier !== 'free',
+  insufficient_scope: (one) => !isOpen(one),
+  not_found: ({ path }) => path.includes('{'),
+  not_acceptable: () => true,
+  idempotency_in_progress: isPaid,
+  payload_too_large: takesBody,
+  unsupported_media_type: takesBody,
+  idempotency_conflict: isPaid,
+  quota_exceeded: ({ free }) => !free,
+  rate_limited: () => true,
+  internal_error: () => true,
+  unavailable: () => true,
+}
+
+/** Codes of the problems that an operation can give, in the order of the table. */
+export function refusalsOf(operation: Descriptor): ProblemCode[] {
+  return (Object.keys(problems) as ProblemCode[]).filter(
+    (code) => operation.refusals.includes(code) || applies[code]?.(operation),
+  )
+}
 
 /** Error statuses of an operation, in ascending order. */
 export function statusesOf(operation: Descriptor): number[] {
-  return applies.filter(([, may]) => may(operation)).map(([status]) => status)
+  const statuses = refusalsOf(operation).map((code) => problems[code].status)
+  return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
 /** Problem codes by status; statuses ascending, codes in the order of the table. */

@@ -48,27 +48,73 @@ export function limits(schema: JsonSchema): string[] {
   ]
 }
 
-/** Depth of the table, enough for a body inside a record inside a list; the OpenAPI document has the rest. */
-const deepest = 4
+/** Number of members from which a record that was listed before is referred to. */
+const fewestRepeated = 4
+
+/** Most parts of a path, more than any answer has; a schema that contains itself ends there. */
+const deepest = 10
 
 /**
  * Fields of a payload in depth-first order, with dotted paths: `riseSet.rise`, `aspects[].orb`. Three or more siblings
- * of the same shape, such as the ten bodies, share one row: `{sun|moon|…}`.
- * @param root schema that references are resolved against
+ * of the same shape, such as the ten bodies, share one row: `{sun|moon|…}`. A record with the members of another is
+ * listed once, as that of a list if there is one; the type of the others refers to it.
  */
-export function fields(schema: JsonSchema, path = '', depth = 0, root: JsonSchema = schema): Field[] {
-  const node = plain(schema, root)
-  if (depth > deepest) return []
-  if (node.type === 'array') return fields((node.items ?? {}) as JsonSchema, `${path}[]`, depth, root)
+export function fields(schema: JsonSchema): Field[] {
+  const listed = new Map<string, string>()
+  for (const [name, child] of Object.entries(membersOf(schema))) {
+    const list = plain(child, schema)
+    if (list.type === 'array') note(plain((list.items ?? {}) as JsonSchema, schema), `${name}[]`, listed)
+  }
+  return fieldsBelow(schema, '', { root: schema, listed })
+}
+
+/** Facts that all fields of a payload share. */
+interface Payload {
+  /** Schema that references are resolved against. */
+  readonly root: JsonSchema
+  /** Path of each record by its members. */
+  readonly listed: Map<string, string>
+}
+
+const membersOf = ({ properties }: JsonSchema) => (properties ?? {}) as Readonly<Record<string, JsonSchema>>
+
+/** Path under which the members of a record are listed: that of an earlier one, or its own. */
+function note(node: JsonSchema, path: string, listed: Map<string, string>): string {
+  const members = membersOf(node)
+  if (Object.keys(members).length < fewestRepeated) return path
+  const shape = JSON.stringify(members)
+  const earlier = listed.get(shape)
+  if (earlier === undefined) listed.set(shape, path)
+  return earlier ?? path
+}
+
+function fieldsBelow(node: JsonSchema, path: string, payload: Payload): Field[] {
+  if (path.split('.').length > deepest) return []
   const rest = node.additionalProperties
-  const properties = Object.entries((node.properties ?? {}) as Record<string, JsonSchema>)
   const open: [string, JsonSchema][] =
     rest && typeof rest === 'object' ? [['{name}', rest as JsonSchema]] : []
-  return [...alike(properties), ...open].flatMap(([name, child]) => {
+  return [...alike(Object.entries(membersOf(node))), ...open].flatMap(([name, child]) => {
     const at = path ? `${path}.${name}` : name
-    const own = { path: at, type: typeWords(child), description: String(child.description ?? '') }
-    return [own, ...fields(child, at, depth + 1, root)]
+    const { inner, innerPath } = innermost(child, at, payload.root)
+    const home = note(inner, innerPath, payload.listed)
+    const description = String(child.description ?? '')
+    const type = home === innerPath ? typeWords(child) : `${typeWords(child)}, as ${home}`
+    return [
+      { path: at, type, description },
+      ...(home === innerPath ? fieldsBelow(inner, innerPath, payload) : []),
+    ]
   })
+}
+
+/** The record inside a list, or the schema itself. */
+function innermost(
+  schema: JsonSchema,
+  path: string,
+  root: JsonSchema,
+): { inner: JsonSchema; innerPath: string } {
+  const node = plain(schema, root)
+  if (node.type === 'array') return innermost((node.items ?? {}) as JsonSchema, `${path}[]`, root)
+  return { inner: node, innerPath: path }
 }
 
 /** Resolves references and reduces `object or null` to the object. */

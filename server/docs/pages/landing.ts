@@ -1,16 +1,18 @@
 import type { Registry } from '../../../tools/registry.ts'
 import { tierOrder, tiers } from '../../../tools/tiers.ts'
+import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import { curl } from '../content/examples.ts'
+import { guides, guideText } from '../content/guides.ts'
 import { gate, price } from '../content/labels.ts'
 import { hosts, signInNeeds } from '../content/mcp-hosts.ts'
 import type { Site } from '../content/site.ts'
-import { codeBlock, scrollBox } from './blocks.ts'
+import { scrollBox } from './blocks.ts'
 import type { Page } from './layout.ts'
 
-/** Landing page: summary, quick start, assistants, ID tokens, all tools by chapter, and tiers. */
+/** Landing page: summary, quick start, assistants, guides, all tools by chapter, and tiers. */
 export function landingPage(registry: Registry, site: Site): Page {
   return {
     path: '/docs',
@@ -23,23 +25,22 @@ ${registry.descriptors.length} operations, each a REST route and a tool for assi
 <p>Times are UTC in ISO 8601, angles degrees, right ascension hours. Every answer is <code>{data, meta}</code>;
 every error has a <a href="/docs/errors">code and a hint</a>.</p></div>${orion}</section>
 ${quickStart(registry, site)}
+${guideList(site)}
 ${assistants(site)}
-${idToken(site)}
 ${tools(registry)}
 ${prices()}`,
   }
 }
 
-/**
- * Quick start: the example of the first tool that requires a key and has parameters. It comes from the registry, so it
- * cannot become outdated.
- */
+/** Quick start: a question about the sky, with the example of its tool, so that it cannot become outdated. */
 function quickStart(registry: Registry, site: Site): Markup {
-  const first = registry.descriptors.find(({ auth, parameters }) => auth === 'key' && parameters.length > 0)
+  const first = registry.byName.get('get_body')?.descriptor
   return markup`<section id="rest"><h2>Call the REST API</h2>
 <p>Create a key in the <a href="${site.PORTAL_URL}/keys">portal</a>. When you self-host, the first start prints one and saves it
 to <code>first-run.json</code>.</p>
-${first ? markup`${codeBlock(curl(first, site.BASE_URL))}` : null}
+${first ? markup`${copyable(curl(first, site.BASE_URL), 'the command')}` : null}
+<p><a href="/docs/tools/get_body#response">The answer</a> says where the Moon is over Greenwich, its phase, and when it rises and
+sets; the <a href="/docs/quickstart">quickstart</a> explains it.</p>
 <p>The <a href="/reference">API reference</a> has every route, and the
 <a href="${site.PORTAL_URL}/playground">playground</a> a form for each. Generate a client from
 <a href="/openapi.json">openapi.json</a>.</p></section>`
@@ -50,19 +51,20 @@ function assistants({ MCP_URL }: Site): Markup {
   return markup`<section id="assistants"><h2>Connect an assistant</h2>
 <p>The same operations, at the same price, are tools of the MCP server at <code>${MCP_URL}</code>.</p>
 ${hosts.map(
-  ({ id, name, steps, snippet }) => markup`<details id="${id}"><summary>${name}</summary>
-<p>${inline(steps)}</p>${codeBlock(snippet(MCP_URL))}</details>`,
+  ({ id, name, steps, snippet, install }) => markup`<details id="${id}"><summary>${name}</summary>
+<p>${inline(steps)}</p>${install ? markup`<p><a href="${install(MCP_URL)}">Install in ${name}</a></p>` : null}
+${copyable(snippet(MCP_URL), `the text for ${name}`)}</details>`,
 )}
 <p class="note">${signInNeeds}</p></section>`
 }
 
-/** How to manage keys from a program. Keys cannot create keys, so that a stolen key cannot be used to create others. */
-function idToken({ PORTAL_URL }: Site): Markup {
-  return markup`<section id="id-token"><h2>Manage keys from a program</h2>
-<p>To list, create or revoke keys, authenticate with an ID token instead of a key. It identifies you and expires after four
-minutes. Sign in at the portal, open <a href="${PORTAL_URL}/id-token">${PORTAL_URL}/id-token</a> in the same browser, and send the
-<code>idToken</code> it shows as <code>Authorization: Bearer</code>. Where people sign in with an identity provider, the ID
-token of that provider is accepted too.</p></section>`
+/** The guides with what each is about. */
+function guideList(site: Site): Markup {
+  const row = (name: string) => {
+    const { title, description } = guideText(name, site)
+    return markup`<li><a href="/docs/${name}">${title}</a> <span>${description}</span></li>`
+  }
+  return markup`<section id="guides"><h2>Guides</h2><ul class="plain">${guides.map(row)}</ul></section>`
 }
 
 /** All tools by chapter, in the order of the registry, with price and access. */

@@ -1,10 +1,13 @@
 import type { Registry } from '../../../tools/registry.ts'
 import { documentHead } from '../../html/document-head.ts'
-import { type Markup, markup } from '../../html/markup.ts'
+import { type Markup, markup, trusted } from '../../html/markup.ts'
+import { masthead } from '../../html/masthead.ts'
+import { guides, guideText } from '../content/guides.ts'
 import type { Site } from '../content/site.ts'
 
 /** Content of one page of the docs. */
 export interface Page {
+  /** Empty for a page in place of another, such as that of an unknown URL. */
   readonly path: string
   /** Title without the name of the service. */
   readonly title: string
@@ -12,66 +15,91 @@ export interface Page {
   readonly description: string
   /** Content of `<main>`, including its `<h1>`. */
   readonly body: Markup
+  /** More of `<head>`. */
+  readonly head?: Markup
+  /** True for a page as wide as the window, without the lists of pages and sections. */
+  readonly isWide?: boolean
 }
 
-/** Main navigation. */
-const sections = [
-  ['/docs', 'Guide'],
-  ['/docs#tools', 'Tools'],
-  ['/reference', 'API reference'],
-  ['/docs/errors', 'Errors'],
-  ['/docs/settings', 'Settings'],
-] as const
-
 /**
- * HTML document with the layout of the docs. The list of tools follows the text, so that phones and screen readers
+ * HTML document with the layout of the docs. The list of pages follows the text, so that phones and screen readers
  * present the text first; wide windows show it on the left.
  */
 export function renderPage(page: Page, registry: Registry, site: Site): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
-${documentHead(page.title, markup`<meta name="description" content="${page.description}">`)}
+${documentHead(
+  page.title,
+  markup`<meta name="description" content="${page.description}">${
+    page.path && markup`<link rel="alternate" type="text/markdown" href="${page.path}.md">`
+  }${page.head ?? null}`,
+)}
 </head>
 <body>
 <a class="skip" href="#text">Skip to content</a>
-${masthead(page.path, site)}
+${masthead({ path: page.path, portalUrl: site.PORTAL_URL })}
 <div class="columns">
+${page.isWide ? null : contents(page.body)}
 <main id="text" tabindex="-1">
 ${page.body}
 </main>
-${toolIndex(registry, page.path)}
+${page.isWide ? null : pageIndex(registry, site, page.path)}
 </div>
 <footer><p>Sky Data Service is free software under the MIT licence. Positions come from
 VSOP87B, ELP/MPP02 and JPL DE430; the axes of the bodies from
-<a href="https://github.com/cosinekitty/astronomy">Astronomy Engine</a>.</p></footer>
+<a href="https://github.com/cosinekitty/astronomy">Astronomy Engine</a>.</p>
+<p><a href="/docs/status">Status</a> · <a href="/docs/changelog">Changelog</a> · <a href="/docs/settings">Settings</a> ·
+<a href="/docs/support">Support</a> · <a href="/docs/privacy">Privacy</a> · <a href="/docs/directories">Directories</a>${
+    page.path && markup` · <a href="${page.path}.md">This page as Markdown</a>`
+  }</p></footer>
 </body>
 </html>
 `.value
 }
 
-/** Header with the main navigation; `path` marks the current section. */
-function masthead(path: string, { PORTAL_URL }: Site): Markup {
-  const links = sections.map(
-    ([href, label]) =>
-      markup`<a href="${href}"${href === path ? markup` aria-current="page"` : null}>${label}</a>`,
+/** Headings of the second level, with their anchors: on the heading, or on the section that it begins. */
+const headings = /<(?:section|h2) id="([^"]+)">(?:<h2>)?([^<]+)<\/h2>/g
+/** Headings from which a page has a list of them. */
+const fewest = 2
+
+/** List of the sections of a page; null for a short page. */
+function contents(body: Markup): Markup | null {
+  const found = [...body.value.matchAll(headings)]
+  if (found.length < fewest) return null
+  const links = found.map(
+    ([, id, heading]) => markup`<li><a href="#${id}">${trusted(heading ?? '')}</a></li>`,
   )
-  return markup`<header class="masthead"><a class="name" href="/docs">Sky Data Service</a>
-<nav aria-label="Sections">${links}<a href="${PORTAL_URL}">Portal</a></nav></header>`
+  return markup`<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${links}</ul></nav>`
 }
 
-/** Side navigation of all tools by chapter, by title rather than by name, because readers look for a topic. */
-function toolIndex(registry: Registry, path: string): Markup {
-  const chapters = registry.toolsets.map(
-    ({ title, tools }) => markup`<h2>${title}</h2>
-<ul>${tools.map((name) => toolLink(registry, name, path))}</ul>`,
+/**
+ * Side navigation: a group of links for the guides and for each chapter, open where the page is. Tools have their titles
+ * rather than their names, because readers look for a topic.
+ */
+function pageIndex(registry: Registry, site: Site, path: string): Markup {
+  const chapters = registry.toolsets.map(({ title, tools }) =>
+    group(
+      title,
+      tools.map((name) => [`/docs/tools/${name}`, registry.byName.get(name)?.descriptor.title ?? name]),
+      path,
+    ),
   )
-  return markup`<nav class="tools" aria-label="All tools">${chapters}</nav>`
+  const guideLinks = guides.map((name): PageLink => [`/docs/${name}`, guideText(name, site).title])
+  const isInChapter = path.startsWith('/docs/tools/')
+  return markup`<nav class="tools" aria-label="All pages">${group('Guides', guideLinks, path, !isInChapter)}${chapters}</nav>`
 }
 
-/** Link to one tool's page. */
-function toolLink(registry: Registry, name: string, path: string): Markup {
-  const href = `/docs/tools/${name}`
-  const title = registry.byName.get(name)?.descriptor.title
+/** Path and title of a page. */
+type PageLink = readonly [path: string, title: string]
+
+function group(title: string, links: readonly PageLink[], path: string, isOpen = false): Markup {
+  const isHere = links.some(([href]) => href === path)
+  return markup`<details${isHere || isOpen ? markup` open` : null}><summary>${title}</summary>
+<ul>${links.map(([href, name]) => pageLink(href, name, path))}</ul></details>`
+}
+
+/** Link to one page of the docs. */
+function pageLink(href: string, title: string, path: string): Markup {
   return markup`<li><a href="${href}"${href === path ? markup` aria-current="page"` : null}>${title}</a></li>`
 }

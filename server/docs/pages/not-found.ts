@@ -15,12 +15,12 @@ export function notFoundPage(registry: Registry, site: Site, path: string): stri
     ? markup`<p>Did you mean <a href="/docs/tools/${nearest}"><code>${nearest}</code></a>?</p>`
     : null
   const said = { title: 'Page not found', lead: 'No such page.', hint }
-  return pageWithWaysOn(registry, site, path, said)
+  return pageWithWaysOn(registry, site, said)
 }
 
 /** The page of a request that is refused before any route is looked for. */
 export function refusalPage(registry: Registry, site: Site, { code, message }: Problem): string {
-  return pageWithWaysOn(registry, site, '', { title: problems[code].title, lead: message, hint: null })
+  return pageWithWaysOn(registry, site, { title: problems[code].title, lead: message, hint: null })
 }
 
 interface Said {
@@ -29,10 +29,10 @@ interface Said {
   readonly hint: Markup | null
 }
 
-function pageWithWaysOn(registry: Registry, site: Site, path: string, { title, lead, hint }: Said): string {
+function pageWithWaysOn(registry: Registry, site: Site, { title, lead, hint }: Said): string {
   return renderPage(
     {
-      path,
+      path: '',
       title,
       description: lead,
       body: markup`<h1>${title}</h1>

@@ -1,102 +1,65 @@
-import type { JsonSchema } from '../../../tools/descriptor.ts'
+import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
 import type { Registry } from '../../../tools/registry.ts'
+import { timeWords } from '../../../tools/time-words.ts'
+import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { openapi } from '../openapi/openapi.ts'
-import { codeBlock } from './blocks.ts'
 import { typeWords } from './fields.ts'
 import type { Page } from './layout.ts'
 
-/** An operation of the OpenAPI document. */
-interface Operation {
-  readonly id: string
-  /** Name of the tool. Charts have two operations: GET, and POST with the parameters in the body. */
-  readonly tool: string
-  readonly method: string
-  readonly path: string
-  readonly summary: string
-  /** Title of its toolset. */
-  readonly tag: string
-  readonly parameters: readonly Parameter[]
-}
-
-/** A parameter in the path, query, header or body. */
-interface Parameter {
-  readonly name: string
-  readonly in: string
-  readonly required: boolean
-  readonly schema: JsonSchema
-}
-
-/** Page of every route of the OpenAPI document by chapter, with links to the tool's page and playground form. */
+/** Page of every route by chapter, with links to the tool's page and playground form. */
 export function referencePage(registry: Registry, site: Site): Page {
-  const operations = operationsOf(registry, site)
+  const routes = registry.descriptors.reduce((count, { alsoPost }) => count + (alsoPost ? 2 : 1), 0)
   return {
     path: '/reference',
     title: 'API reference',
     description: 'Every route with its parameters, price and access.',
     body: markup`<h1>API reference</h1>
-<p class="lead">${operations.length} routes under <code>${site.BASE_URL}</code>. Send an API key as a bearer token;
+<p class="lead">${routes} routes under <code>${site.BASE_URL}</code>. Send an API key as a bearer token;
 answers are <code>{data, meta}</code>, errors are <a href="/docs/errors">problem records</a>.</p>
-${codeBlock('Authorization: Bearer ac_live_…')}
+${copyable('Authorization: Bearer ac_live_…', 'the header')}
+<p>${timeWords}</p>
 <p>Generate a client from <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To call a route from a form, open it in
 the <a href="${site.PORTAL_URL}/playground">playground</a>.</p>
 ${registry.toolsets.map((chapter) => {
-  const own = operations.filter(({ tag }) => tag === chapter.title)
+  const own = registry.descriptors.filter(({ toolset }) => toolset === chapter.name)
   return markup`<section id="${chapter.name}"><h2>${chapter.title}</h2><p>${chapter.description}</p>
-${own.map((one) => entry(one, registry, site))}</section>`
+${own.map((one) => entries(one, site))}</section>`
 })}`,
   }
 }
 
-/** Operations of the OpenAPI document; parameters without references to shared headers. */
-function operationsOf(registry: Registry, site: Site): Operation[] {
-  const paths = openapi(registry, site).paths as Record<string, Record<string, JsonSchema>>
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      id: String(operation.operationId),
-      tool: String(operation.operationId).replace(/_post$/, ''),
-      method: method.toUpperCase(),
-      path,
-      summary: String(operation.summary),
-      tag: (operation.tags as string[])[0] ?? '',
-      parameters: [...(operation.parameters as Parameter[]).filter(({ name }) => name), ...inBody(operation)],
-    })),
-  )
+/** Entry of a route, and of its POST variant, which takes the same parameters in the body. */
+function entries(one: Descriptor, site: Site): Markup[] {
+  const { name, method, title, parameters, alsoPost } = one
+  const own = parameters.length > 0 ? markup`<ul class="plain parameters">${parameters.map(row)}</ul>` : null
+  const entry = entryOf(one, site)
+  return [
+    entry(name, method, title, own),
+    ...(alsoPost
+      ? [
+          entry(
+            `${name}_post`,
+            'POST',
+            `${title} (birth data in the body)`,
+            markup`<p>The parameters of <a href="#${name}">${name}</a>, as JSON in the body.</p>`,
+          ),
+        ]
+      : []),
+  ]
 }
 
-/** Members of the JSON request body as parameters. */
-function inBody(operation: JsonSchema): Parameter[] {
-  const body = operation.requestBody as
-    | { content: { 'application/json': { schema: { properties: object; required?: string[] } } } }
-    | undefined
-  const schema = body?.content['application/json'].schema
-  return Object.entries(schema?.properties ?? {}).map(([name, one]) => ({
-    name,
-    in: 'body',
-    required: schema?.required?.includes(name) ?? false,
-    schema: one as JsonSchema,
-  }))
-}
-
-/** Collapsible entry of one operation. */
-function entry(one: Operation, registry: Registry, site: Site): Markup {
-  const descriptor = registry.byName.get(one.tool)?.descriptor
-  return markup`<details id="${one.id}"><summary><b>${one.method}</b> <code>${one.path}</code>
-<span class="what">${one.summary}</span></summary>
-${descriptor ? markup`<p class="chapter">${price(descriptor)} · ${gate(descriptor)}</p>` : null}
-${parameters(one)}
-<p><a href="/docs/tools/${one.tool}">Description, example and answer</a> ·
-<a href="${site.PORTAL_URL}/playground/${one.tool}">Try it</a></p></details>`
-}
-
-/** List of parameters; the POST variant of a chart refers to its GET operation. */
-function parameters({ id, tool, parameters: own }: Operation): Markup | null {
-  if (id !== tool)
-    return markup`<p>The parameters of <a href="#${tool}">${tool}</a>, as JSON in the body.</p>`
-  return own.length > 0 ? markup`<ul class="plain parameters">${own.map(row)}</ul>` : null
-}
+/** Writes a collapsible entry of one route of a tool. */
+const entryOf =
+  (one: Descriptor, site: Site) =>
+  (id: string, method: string, title: string, parameters: Markup | null): Markup =>
+    markup`<details id="${id}"><summary><b>${method}</b> <code>${one.path}</code>
+<span class="what">${title}</span></summary>
+<p class="chapter">${price(one)} · ${gate(one)}</p>
+${parameters}
+<p><a href="/docs/tools/${one.name}">Description, example and answer</a> ·
+<a href="${site.PORTAL_URL}/playground/${one.name}">Try it</a></p></details>`
 
 /** Characters of a type before it is replaced by a summary; the tool's page has the full list of values. */
 const longestType = 60

@@ -1,12 +1,14 @@
 import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
+import { feedWords } from '../../../tools/feed-words.ts'
+import { problems } from '../../../tools/problems.ts'
 import type { RegisteredToolset } from '../../../tools/registry.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { curl, mcpCall } from '../content/examples.ts'
 import { gate, price } from '../content/labels.ts'
 import type { Site } from '../content/site.ts'
-import { codesByStatus, reason, statusesOf } from '../openapi/problems.ts'
-import { codeBlock } from './blocks.ts'
+import { reason, refusalsOf, statusesOf } from '../openapi/problems.ts'
+import { refusalList } from './error-codes.ts'
+import { exampleSection } from './example.ts'
 import { type Field, fields, limits, typeWords } from './fields.ts'
 import type { Page } from './layout.ts'
 
@@ -31,21 +33,27 @@ export function toolPage(
 <div><dt>Access</dt><dd>${gate(one)}</dd></div>
 ${one.frame === 'none' ? null : markup`<div><dt>Frame</dt><dd>${one.frame}</dd></div>`}
 </dl>
-<section id="parameters"><h2>Parameters</h2>${parameters(one.parameters, tools)}</section>
-<section id="example"><h2>Example</h2>
-<h3>REST</h3>${codeBlock(curl(one, site.BASE_URL))}${credential(one)}
-<h3>MCP</h3>${codeBlock(mcpCall(one))}</section>
+${exampleSection(one, site)}
+<section id="parameters"><h2>Parameters</h2>${credential(one)}${parameters(one.parameters, tools)}${feed(one)}</section>
 <section id="answer"><h2>Answer</h2>
 <p>Fields of <code>data</code>; <code>meta</code> is the same for every tool.</p>${answer(fields(one.dataSchema))}</section>
-<section id="refusals"><h2>Errors</h2>${refusals(one)}</section>`,
+<section id="errors"><h2>Errors</h2>${refusals(one)}</section>`,
   }
+}
+
+/** Note on calendar feeds, for tools that create them; null for the others. */
+function feed({ mediaTypes }: Descriptor): Markup | null {
+  if (!mediaTypes.includes('text/calendar')) return null
+  return markup`<h3 id="feed">Calendar feed</h3>
+<p>With <code>format=feed</code> the answer has the address of a calendar, in <code>meta.links.feed</code>; over MCP it has no
+events. ${Object.values(feedWords).join(' ')}</p>`
 }
 
 /** Note on ID tokens, for tools that accept one; null for the others. */
 function credential({ auth }: Descriptor): Markup | null {
   if (auth !== 'person' && auth !== 'account') return null
   const also = auth === 'account' ? 'An API key or an ID token is accepted. ' : ''
-  return markup`<p class="note">${also}An <a href="/docs#id-token">ID token</a> identifies you; get one in the portal
+  return markup`<p class="note">${also}An <a href="/docs/authentication#id-token">ID token</a> identifies you; get one in the portal
 after signing in.</p>`
 }
 
@@ -74,11 +82,12 @@ function answer(list: readonly Field[]): Markup {
   )}</dl>`
 }
 
-/** Error codes of the operation by status, by the same rules as in the OpenAPI document. */
+/** Problems that the operation can give, by status, also when its arguments are sent as a body. */
 function refusals(one: Descriptor): Markup {
-  const codes = codesByStatus()
-  return markup`<dl class="fields">${statusesOf(one).map(
-    (status) => markup`<dt>${status} <span>${reason(status)}</span></dt>
-<dd>${(codes.get(status) ?? []).map((code) => markup`<a href="/docs/errors#${code}"><code>${code}</code></a> `)}</dd>`,
-  )}</dl>`
+  const asked: Descriptor = one.alsoPost ? { ...one, method: 'POST' } : one
+  const codes = refusalsOf(asked)
+  return markup`${statusesOf(asked).map(
+    (status) => markup`<h3>${status} ${reason(status)}</h3>
+${refusalList(codes.filter((code) => problems[code].status === status))}`,
+  )}`
 }

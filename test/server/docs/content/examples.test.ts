@@ -51,7 +51,9 @@ test('a person sends an ID token, and an open route nothing', () => {
 
 test('over MCP the same example is a name and arguments', () => {
   expect(JSON.parse(mcpCall(descriptor('get_body')))).toEqual({
-    name: 'get_body',
-    arguments: { body: 'moon', latitude: 51.4779, longitude: -0.0015 },
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_body', arguments: { body: 'moon', latitude: 51.4779, longitude: -0.0015 } },
   })
 })

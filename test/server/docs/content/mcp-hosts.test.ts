@@ -23,10 +23,22 @@ test('VS Code asks for the key by the name that the header uses', () => {
   expect(inputs[0].password).toBe(true)
 })
 
-test('the bridge gets its key from the environment, never as an argument', () => {
+test('mcp-remote gets its key from the environment, never as an argument', () => {
   for (const id of ['cursor', 'claude-desktop']) {
     const { sky } = JSON.parse(hosts.find((host) => host.id === id)?.snippet(url) ?? '{}').mcpServers
-    expect(sky.env).toMatchObject({ SKY_MCP_URL: url, SKY_API_KEY: expect.stringMatching(/^ac_live_/) })
+    expect(sky.env.SKY_AUTHORIZATION).toMatch(/^Bearer ac_live_/)
     expect(sky.args.join(' ')).not.toContain('ac_')
+    expect(sky.args).toContain(`Authorization:$\{SKY_AUTHORIZATION}`)
   }
+})
+
+test('mcp-remote needs a flag for http beyond loopback only', () => {
+  const cursor = (at: string) => hosts.find(({ id }) => id === 'cursor')?.snippet(at)
+  expect(cursor('http://sky.lan/mcp')).toContain('--allow-http')
+  for (const at of [url, 'http://127.0.0.1:3000/mcp', 'http://[::1]/mcp', 'http://localhost/mcp'])
+    expect(cursor(at)).not.toContain('--allow-http')
+})
+
+test('no host needs a clone of the repository', () => {
+  for (const { snippet } of hosts) expect(snippet(url)).not.toMatch(/dist\/|\/path\/to/)
 })

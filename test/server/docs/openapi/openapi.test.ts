@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { atOnce } from '../../../../server/docs/content/in-turns.ts'
 import { openapi } from '../../../../server/docs/openapi/openapi.ts'
 import { statusesOf } from '../../../../server/docs/openapi/problems.ts'
 import { problems } from '../../../../tools/problems.ts'
@@ -24,7 +25,7 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
   let document: Node
   beforeAll(async () => {
     registry = which === 'the published tools' ? await loadRegistry() : fixture
-    document = JSON.parse(JSON.stringify(openapi(registry, site)))
+    document = JSON.parse(JSON.stringify(atOnce(openapi(registry, site))))
   })
 
   test('every tool is one operation under its own route and name', () => {
@@ -79,6 +80,30 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
     }
   })
 
+  test('every response has an example that fits its schema', () => {
+    if (which !== 'the published tools') return
+    const ajv = new Ajv2020({ strict: false })
+    formats.default(ajv)
+    ajv.addSchema(document, 'openapi.json')
+    for (const [path, one] of operations(document)) {
+      const { content } = one.responses['200']
+      const [example] = Object.values(content['application/json'].examples as Node)
+      const { value } = document.components.examples[example.$ref.split('/').at(-1)]
+      const at = `${path.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const method = one.operationId.endsWith('_post') ? 'post' : undefined
+      const pointer = Object.entries(document.paths[path] as Node).find(([key, item]) =>
+        method ? key === method && item === one : item === one,
+      )?.[0]
+      const schema = `openapi.json#/paths/${encodeURIComponent(at)}/${pointer}/responses/200/content/application~1json/schema`
+      expect(ajv.validate({ $ref: schema }, value), `${path}: ${ajv.errorsText()}`).toBe(true)
+      const drawing = content['image/svg+xml']
+      if (drawing) {
+        const [{ externalValue }] = Object.values(drawing.examples as Node)
+        expect(externalValue).toBe(`https://sky.test/docs/drawings/${one.operationId}.svg`)
+      }
+    }
+  })
+
   test('security: an API key for auth key, an ID token for auth person, none for open operations', () => {
     const wanted = {
       none: [],
@@ -94,7 +119,7 @@ describe.each(['the published tools', 'one tool of every kind'])('OpenAPI of %s'
 })
 
 describe('OpenAPI', () => {
-  const document = JSON.parse(JSON.stringify(openapi(fixture, site))) as Node
+  const document = JSON.parse(JSON.stringify(atOnce(openapi(fixture, site)))) as Node
   const body = document.paths['/v1/bodies/{body}'].get as Node
   const synastry = document.paths['/v1/charts/synastry'].post as Node
 
@@ -103,7 +128,7 @@ describe('OpenAPI', () => {
     expect(latitude).toMatchObject({
       in: 'query',
       required: true,
-      description: 'Degrees north, -90 to 90.',
+      description: 'Degrees north.',
       schema: { type: 'number', minimum: -90, maximum: 90 },
       example: 51.4779,
     })
@@ -191,7 +216,8 @@ describe('OpenAPI', () => {
   })
 
   test('the older address is a second server when there is one', () => {
-    const servers = (openapi(fixture, { ...site, LEGACY_URL: 'https://old.test' }) as Node).servers as Node[]
+    const servers = (atOnce(openapi(fixture, { ...site, LEGACY_URL: 'https://old.test' })) as Node)
+      .servers as Node[]
     expect(servers.map(({ url }) => url)).toEqual(['https://sky.test', 'https://old.test'])
     expect((document.servers as Node[]).map(({ url }) => url)).toEqual(['https://sky.test'])
   })

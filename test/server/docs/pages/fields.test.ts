@@ -31,11 +31,44 @@ test('members of a map stand under {name}', () => {
   expect(found.map(({ path }) => path)).toEqual(['bodies', 'bodies.{name}', 'bodies.{name}.ra'])
 })
 
+test('the fields of a record are listed once, with the list that has them', () => {
+  const event = z.object({ id: z.string(), time: z.string(), title: z.string(), bodies: z.array(z.string()) })
+  const found = of(z.object({ next: event.nullable(), events: z.array(event), last: event }))
+  expect(found.map(({ path, type }) => `${path}: ${type}`)).toEqual([
+    'next: object or null, as events[]',
+    'events: list of object',
+    'events[].id: text',
+    'events[].time: text',
+    'events[].title: text',
+    'events[].bodies: list of text',
+    'last: object, as events[]',
+  ])
+})
+
+test('fields are listed to any depth', () => {
+  const deep = z.object({
+    a: z.object({ b: z.object({ c: z.object({ d: z.object({ e: z.object({ f: z.string() }) }) }) }) }),
+  })
+  expect(of(deep).at(-1)?.path).toBe('a.b.c.d.e.f')
+})
+
 test('a recursive schema terminates', () => {
-  const node: z.ZodType = z.lazy(() => z.object({ lord: z.string(), children: z.array(node) }))
+  const node: z.ZodType = z.lazy(() =>
+    z.object({ lord: z.string(), start: z.string(), end: z.string(), children: z.array(node) }),
+  )
   const found = of(z.object({ dashas: z.array(node) }))
-  expect(found.length).toBeGreaterThan(2)
-  expect(found.length).toBeLessThan(20)
+  expect(found.map(({ path }) => path)).toEqual([
+    'dashas',
+    'dashas[].lord',
+    'dashas[].start',
+    'dashas[].end',
+    'dashas[].children',
+  ])
+})
+
+test('a recursive schema of few members terminates', () => {
+  const node: z.ZodType = z.lazy(() => z.object({ lord: z.string(), children: z.array(node) }))
+  expect(of(z.object({ dashas: z.array(node) })).length).toBeLessThan(30)
 })
 
 test('types are described in words', () => {

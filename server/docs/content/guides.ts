@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type EventType, eventTypes, retryPauses } from '../../../tools/webhook-events.ts'
+import { type Site, withUrlsOf } from './site.ts'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+
+/** Guides in the order of the navigation, by the names of their files in `server/docs/guides`. */
+export const guides = [
+  'quickstart',
+  'authentication',
+  'time-and-places',
+  'formats',
+  'paging',
+  'batch',
+  'idempotency',
+  'errors-and-retries',
+  'test-keys',
+  'accuracy',
+  'calendars',
+  'webhooks',
+  'self-hosting',
+] as const
+
+/** A text in Markdown with the facts that lists of pages show. */
+export interface MarkdownText {
+  /** The first heading. */
+  readonly title: string
+  /** The first paragraph, plain. */
+  readonly description: string
+  readonly text: string
+}
+
+/** Cache: files do not change while the process runs. */
+const read = new Map<string, MarkdownText>()
+
+/** The guide of a name, with the URLs of the deployment. */
+export function guideText(name: string, site: Site): MarkdownText {
+  const guide = read.get(name) ?? markdownText(readFileSync(path.join(here, `../guides/${name}.md`), 'utf8'))
+  read.set(name, guide)
+  return { ...guide, text: withUrlsOf(site, withTables(guide.text)) }
+}
+
+/** Parts of guides that are written from the program, by the name of their place. */
+const tables: Readonly<Record<string, () => string>> = {
+  events: () =>
+    Object.entries(eventTypes)
+      .map(([type, { description, fields }]: [string, EventType]) => {
+        const rows = fields.map(
+          (field) =>
+            `| \`${field.name}\` | ${field.description}${field.nullWhen ? `; null ${field.nullWhen}` : ''} | \`${field.example}\` |`,
+        )
+        const table = ['| Field | Meaning | Example |', '|---|---|---|', ...rows].join('\n')
+        return `### ${type}\n\n${description}\n\n${table}`
+      })
+      .join('\n\n'),
+  pauses: () => retryPauses.map(inWords).join(', '),
+}
+
+/** “5 seconds”, “2 hours”. */
+function inWords(seconds: number): string {
+  if (seconds >= 3_600) return `${seconds / 3_600} hours`
+  return seconds >= 60 ? `${seconds / 60} minutes` : `${seconds} seconds`
+}
+
+/** A guide with the parts that are written from the program, each at the place of its name: `<!-- events -->`. */
+const withTables = (text: string): string =>
+  text.replace(/<!-- (\w+) -->/g, (place, name) => tables[name]?.() ?? place)
+
+/** The changelog of this version. It is at the root of the repository, and at that of the compiled program. */
+export function changelogText(): MarkdownText {
+  return markdownText(readFileSync(path.join(here, '../../../CHANGELOG.md'), 'utf8'))
+}
+
+/** Anchor of a heading: its words in lower case, joined by hyphens; codes stay as they are. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
+/** Text that Markdown shows as it is, such as the name of an operator. */
+export const literal = (text: string): string => text.replace(/[\\`*_<>[\]&]/g, '\\$&')
+
+/** A link or picture of Markdown, whose text is in the first group. */
+export const markdownLink = /!?\[([^[\]]*)\]\([^()]*\)/g
+
+/** @throws Error if the text does not begin with a heading and a paragraph */
+export function markdownText(text: string): MarkdownText {
+  const [, title, paragraph] = /^# (.+)\n\n((?:.+\n)+)/.exec(text) ?? []
+  if (!title || !paragraph)
+    throw new Error(`A page begins with a heading and a paragraph: ${text.slice(0, 80)}`)
+  const description = paragraph.trim().replace(/\s+/g, ' ').replace(markdownLink, '$1')
+  return { title, description: description.replaceAll('`', ''), text }
+}

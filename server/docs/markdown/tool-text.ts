@@ -1,0 +1,77 @@
+import type { Descriptor, Parameter } from '../../../tools/descriptor.ts'
+import { generatedExample } from '../content/generated-examples.ts'
+import { gate, price } from '../content/labels.ts'
+import { requestSamples } from '../content/request-samples.ts'
+import type { Site } from '../content/site.ts'
+import { codesByStatus, reason, statusesOf } from '../openapi/problems.ts'
+import { fields, limits, typeWords } from '../pages/fields.ts'
+
+/** The page of a tool in Markdown, with the same headings as in HTML. */
+export function toolText(one: Descriptor, site: Site): string {
+  const made = generatedExample(one.name, site)
+  const samples = requestSamples(one, site).map(
+    ({ label, language, code }) => `${label}:\n\n${fenced(language, code)}`,
+  )
+  const response = made
+    ? [
+        '### Response',
+        '',
+        ...(made.drawing ? [`![${one.title}](${site.BASE_URL}${made.drawing})`, ''] : []),
+        fenced('json', made.answer),
+        '',
+      ]
+    : []
+  return [
+    `# ${one.title}`,
+    '',
+    one.description,
+    '',
+    `- Tool: \`${one.name}\``,
+    `- Route: \`${one.method} ${one.path}\``,
+    `- Price: ${price(one)}`,
+    `- Access: ${gate(one)}`,
+    '',
+    '## Example',
+    '',
+    ...samples.flatMap((sample) => [sample, '']),
+    ...response,
+    '## Parameters',
+    '',
+    ...(one.parameters.length > 0 ? one.parameters.map(parameterLine) : ['None.']),
+    '',
+    '## Answer',
+    '',
+    'Fields of `data`; `meta` is the same for every tool.',
+    '',
+    ...fields(one.dataSchema).map(({ path, type, description }) => line(path, [type], description)),
+    '',
+    '## Errors',
+    '',
+    ...errorLines(one),
+    '',
+  ].join('\n')
+}
+
+const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``
+
+/** A name with facts in parentheses, and what it means. */
+const line = (name: string, facts: readonly string[], description: string): string =>
+  `- \`${name}\` (${facts.join(', ')})${description ? `: ${description}` : ''}`
+
+function parameterLine({ name, in: place, required, description, schema }: Parameter): string {
+  const facts = [
+    typeWords(schema),
+    ...limits(schema),
+    ...(place === 'query' ? [] : [`in ${place}`]),
+    ...(required ? ['required'] : []),
+  ]
+  return line(name, facts, description)
+}
+
+function errorLines(one: Descriptor): string[] {
+  const codes = codesByStatus()
+  return statusesOf(one).map(
+    (status) =>
+      `- ${status} ${reason(status)}: ${(codes.get(status) ?? []).map((code) => `\`${code}\``).join(', ')}`,
+  )
+}

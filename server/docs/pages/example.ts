@@ -1,0 +1,32 @@
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import { copyable } from '../../html/copyable.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { type GeneratedExample, generatedExample } from '../content/generated-examples.ts'
+import { requestSamples } from '../content/request-samples.ts'
+import type { Site } from '../content/site.ts'
+
+/** Section with the example of a tool: the request in several languages, and the response to it. */
+export function exampleSection(one: Descriptor, site: Site): Markup {
+  const made = generatedExample(one.name, site)
+  return markup`<section id="example"><h2>Example</h2>
+<div class="samples">${requestSamples(one, site).map(
+    (
+      { label, code },
+      at,
+    ) => markup`<details name="sample"${at === 0 ? markup` open` : null}><summary>${label}</summary>
+${copyable(code, `the ${label} sample`)}</details>`,
+  )}</div>
+<p>${one.auth === 'none' ? null : markup`<a href="/docs/authentication">Get a key</a>, or `}<a
+href="${site.PORTAL_URL}/playground/${one.name}">try it in the playground</a>.</p>
+${made ? responseOf(one, made) : null}</section>`
+}
+
+/** The whole response; of a drawing, the picture too. */
+function responseOf({ title, example }: Descriptor, { answer, drawing }: GeneratedExample): Markup {
+  const size = Number(example.size)
+  const picture = drawing
+    ? markup`<figure><img src="${drawing}" alt="${title} of the example" width="${size}" height="${size}">
+<figcaption>The drawing in <code>data.svg</code>, which is shortened below.</figcaption></figure>`
+    : null
+  return markup`<h3 id="response">Response</h3>${picture}<div class="response">${copyable(answer, 'the response')}</div>`
+}

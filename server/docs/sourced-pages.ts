@@ -1,0 +1,106 @@
+import type { Registry } from '../../tools/registry.ts'
+import { changelogText, guides, guideText, type MarkdownText } from './content/guides.ts'
+import type { Steps } from './content/in-turns.ts'
+import { type SearchEntry, searchEntries } from './content/search-entries.ts'
+import type { Site } from './content/site.ts'
+import { errorsText, referenceText, settingsText, topicsText } from './markdown/list-texts.ts'
+import { toolText } from './markdown/tool-text.ts'
+import { directoriesText } from './pages/directories.ts'
+import { errorsPage } from './pages/error-codes.ts'
+import { landingPage } from './pages/landing.ts'
+import type { Page } from './pages/layout.ts'
+import { markdownPage } from './pages/markdown.ts'
+import { privacyText } from './pages/privacy.ts'
+import { referencePage } from './pages/reference.ts'
+import { settingsPage } from './pages/settings.ts'
+import { supportText } from './pages/support.ts'
+import { toolPage } from './pages/tool.ts'
+import { topicsPage } from './pages/topics.ts'
+
+/** A page with the same content in Markdown, for models and for the search. */
+export interface SourcedPage {
+  readonly path: string
+  readonly page: () => Page
+  readonly markdown: () => string
+  /** Its sections for the search; of a page that lists others, the title alone. */
+  readonly entries: () => readonly SearchEntry[]
+}
+
+/** All pages that depend on nothing but the registry and the site, in the order of the navigation. */
+export function sourcedPages(registry: Registry, site: Site): readonly SourcedPage[] {
+  const made = (path: string, page: () => Page, write: () => string): SourcedPage => {
+    const markdown = computedOnce(write)
+    const entries = computedOnce(() =>
+      searchEntries(path, markdown()).slice(0, lists.has(path) ? 1 : undefined),
+    )
+    return { path, page, markdown, entries }
+  }
+  const written = (path: string, text: () => MarkdownText): SourcedPage =>
+    made(
+      path,
+      () => markdownPage(path, text()),
+      () => text().text,
+    )
+  const tools = new Set(registry.byName.keys())
+  const chapters = new Map(registry.toolsets.map((chapter) => [chapter.name, chapter]))
+  const pages = [
+    made(
+      '/docs',
+      () => landingPage(registry, site),
+      () => topicsText('Sky Data Service', registry, site),
+    ),
+    ...guides.map((name) => written(`/docs/${name}`, () => guideText(name, site))),
+    made(
+      '/reference',
+      () => referencePage(registry, site),
+      () => referenceText(registry, site),
+    ),
+    made(errorsPage.path, () => errorsPage, errorsText),
+    made(settingsPage.path, () => settingsPage, settingsText),
+    written('/docs/changelog', changelogText),
+    written('/docs/support', () => supportText(site)),
+    written('/docs/privacy', () => privacyText(site)),
+    written('/docs/directories', () => directoriesText(registry, site)),
+    ...registry.descriptors.flatMap((one) => {
+      const chapter = chapters.get(one.toolset)
+      if (!chapter) return []
+      return [
+        made(
+          `/docs/tools/${one.name}`,
+          () => toolPage(one, chapter, tools, site),
+          () => toolText(one, site),
+        ),
+      ]
+    }),
+  ]
+  const topics = made(
+    '/docs/topics',
+    () => topicsPage(registry, entriesOf(pages)),
+    () => topicsText('All topics', registry, site),
+  )
+  return [...pages, topics]
+}
+
+/** Writes the Markdown and the search entries of all pages, a page in a step. */
+export function* writeTexts(pages: readonly SourcedPage[]): Steps<void> {
+  for (const { entries } of pages) {
+    entries()
+    yield
+  }
+}
+
+/** Pages whose words are those of other pages. */
+const lists = new Set(['/docs', '/docs/topics', '/reference', '/docs/directories'])
+
+/** Entries of the search over the pages. */
+export const entriesOf = (pages: readonly SourcedPage[]): SearchEntry[] =>
+  pages.flatMap(({ entries }) => entries())
+
+/** The value that the first call computes. */
+function computedOnce<T>(compute: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: compute() }
+    return made.value
+  }
+}
