@@ -2,8 +2,10 @@ import { flattened } from '../../../tools/records/flat.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { withUnit } from './units.ts'
 
-/** Rows of a table on the page; the JSON below has all. */
-const mostRows = 100
+/** Rows of a table, or of one page of a longer one. */
+const rowsOfPage = 50
+/** Rows of all pages together; downloads and the request have the rest. */
+const mostRows = 500
 /** Longest list whose items are shown as records rather than as table rows. */
 const mostRecords = 12
 /** Parts of an answer that are expanded; further ones are collapsed. */
@@ -19,9 +21,11 @@ type Tree = Readonly<Record<string, unknown>>
 /**
  * Generic HTML view of any response data: values with units; lists and groups of similar objects as tables. It depends
  * on no particular tool, so a new tool needs no change here.
+ * @param level of the first headings, 3 to 6
+ * @param path of the data, by which tables are labelled
  */
-export function readable(data: unknown): Markup {
-  return isTree(data) ? record(data, 'data', 3) : markup`<p>${value(data, '')}</p>`
+export function readable(data: unknown, level = 3, path = 'data'): Markup {
+  return isTree(data) ? record(data, path, level) : markup`<p>${value(data, '')}</p>`
 }
 
 const isTree = (one: unknown): one is Tree => typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -124,23 +128,38 @@ function asColumns({ columns, rows }: Tree): Tree[] | undefined {
 /** Column head with the unit, if the column declares one; its cells then have no unit. */
 const headOf = ({ name, unit }: Tree): string => (unit ? `${name} (${unit})` : String(name))
 
-/** Scrollable table with the union of all fields as columns; a column named `''` holds the row heads. */
+/** Table with the union of all fields as columns; a column named `''` holds the row heads. A long one has pages. */
 function table(rows: readonly Tree[], path: string): Markup {
   if (rows.length === 0) return markup`<p>None.</p>`
   const shown = rows.slice(0, mostRows)
   const names = [...new Set(shown.flatMap(Object.keys))]
+  if (rows.length <= rowsOfPage) return tablePage(shown, names, path, path)
+  const starts = shown.flatMap((_, at) => (at % rowsOfPage === 0 ? [at] : []))
+  const pages = starts.map((start, at) => {
+    const some = shown.slice(start, start + rowsOfPage)
+    const title = `Rows ${start + 1} to ${start + some.length} of ${rows.length}`
+    // Of details with one name, only one is open at a time (HTML Living Standard §4.11.1).
+    return markup`<details name="${path}"${at === 0 ? markup` open` : null}><summary>${title}</summary>
+${tablePage(some, names, path, `${path}, ${title.toLowerCase()}`)}</details>`
+  })
+  const left = rows.length - shown.length
+  return markup`${pages}${
+    left > 0
+      ? markup`<p class="hint">${left} more rows are not on this page: send the request, or download the answer.</p>`
+      : null
+  }`
+}
+
+/** Scrollable table of some rows. */
+function tablePage(rows: readonly Tree[], names: readonly string[], path: string, label: string): Markup {
   const head = (name: string) => (name ? markup`<th scope="col">${name}</th>` : markup`<td></td>`)
   const cell = (one: Tree, name: string) =>
     name
       ? markup`<td>${value(one[name], `${path}.${name}`)}</td>`
       : markup`<th scope="row">${String(one[name])}</th>`
-  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${path}"><table>
+  return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${label}"><table>
 <thead><tr>${names.map(head)}</tr></thead>
-<tbody>${shown.map((one) => markup`<tr>${names.map((name) => cell(one, name))}</tr>`)}</tbody></table></div>${
-    rows.length > mostRows
-      ? markup`<p class="hint">${rows.length - mostRows} more rows are in the JSON.</p>`
-      : null
-  }`
+<tbody>${rows.map((one) => markup`<tr>${names.map((name) => cell(one, name))}</tr>`)}</tbody></table></div>`
 }
 
 /** One value of a field; nested structures refer to the JSON. */

@@ -5,12 +5,46 @@ import { type Markup, markup } from '../../html/markup.ts'
 import { findJsonError } from '../../http/json-fault.ts'
 import { readStrictJson } from '../../http/strict-json.ts'
 import { coerce } from '../../rest/coerce.ts'
+import { plural } from '../page/format.ts'
 
 /** Prefix of parameter fields, so that they cannot collide with other fields of the form. */
 const prefix = 'with.'
 
-/** Field id of a parameter; nested ones belong to the field of their root: `calls` for `calls.0.tool`. */
-export const fieldId = (parameter: string): string => prefix + (parameter.split('.')[0] ?? parameter)
+/** Name of the field of a parameter, in forms and links. */
+export const fieldName = (parameter: string): string => prefix + parameter
+
+/** Element id of the field of a parameter. */
+export const fieldId = fieldName
+
+/**
+ * Parameter whose field a problem belongs to: `calls` for `calls.0.tool`; undefined if the form has no such field.
+ * @param parameter of a problem
+ */
+export function fieldOf({ parameters }: Descriptor, parameter: string | undefined): string | undefined {
+  const root = parameter?.split('.')[0]
+  return parameters.find(({ name }) => name === root)?.name
+}
+
+/** Reasons why fields are faulty, by parameter name. */
+export type Faults = Readonly<Record<string, string>>
+
+/**
+ * Every field that a problem is about: the parameter that it names, required ones that are empty, and texts that are not
+ * valid JSON.
+ */
+export function faultsOf(descriptor: Descriptor, texts: Texts, problem: Problem | undefined): Faults {
+  if (!problem) return {}
+  const isMissing = problem.code === 'missing_parameter'
+  const empty = descriptor.parameters.filter(
+    ({ required, name }) => isMissing && required && texts[name] === undefined,
+  )
+  const named = fieldOf(descriptor, problem.details.parameter)
+  return {
+    ...Object.fromEntries(empty.map(({ name }) => [name, 'This field is required.'])),
+    ...Object.fromEntries(unreadable(descriptor, texts)),
+    ...(named && !empty.some(({ name }) => name === named) ? { [named]: problem.message } : {}),
+  }
+}
 
 /** Text of each field, by parameter name. */
 export type Texts = Readonly<Record<string, string>>
@@ -78,19 +112,19 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Names of list and object parameters whose text is not valid JSON. */
-export function unreadable(descriptor: Descriptor, texts: Texts): string[] {
-  return descriptor.parameters
-    .filter((one) => isStructured(one) && texts[one.name] !== undefined)
-    .filter((one) => {
-      try {
-        structured(one, texts[one.name] ?? '')
-        return false
-      } catch {
-        return true
-      }
-    })
-    .map(({ name }) => name)
+/** List and object parameters whose text is not valid JSON, each with its error. */
+export function unreadable(descriptor: Descriptor, texts: Texts): [name: string, error: string][] {
+  return descriptor.parameters.filter(isStructured).flatMap((one): [string, string][] => {
+    const text = texts[one.name]
+    if (text === undefined) return []
+    try {
+      structured(one, text)
+      return []
+    } catch (error) {
+      if (error instanceof Problem) return [[one.name, error.message]]
+      throw error
+    }
+  })
 }
 
 /** True for parameters whose text is JSON. */
@@ -98,39 +132,40 @@ const isStructured = ({ schema }: Parameter) => schema.type === 'object' || sche
 
 /**
  * Form field of each parameter. Optional parameters that the example omits are collapsed until they are used.
- * @param faulty parameter named by the problem of the last call; its field is marked `aria-invalid`
+ * @param faults fields that are marked as invalid, with the reason
  */
-export function toolFields({ parameters, example }: Descriptor, texts: Texts, faulty?: string): Markup {
+export function toolFields({ parameters, example }: Descriptor, texts: Texts, faults: Faults = {}): Markup {
   const first = parameters.filter(({ required, name }) => required || name in example)
   const rest = parameters.filter((one) => !first.includes(one))
-  const isFaulty = ({ name }: Parameter) => faulty !== undefined && fieldId(faulty) === fieldId(name)
-  const isUsed = rest.some((one) => one.name in texts || isFaulty(one))
+  const isUsed = rest.some(({ name }) => name in texts || name in faults)
   const fields = (some: readonly Parameter[]) =>
-    some.map((one) => field(one, texts[one.name] ?? '', isFaulty(one)))
+    some.map((one) => field(one, texts[one.name] ?? '', faults[one.name]))
   if (parameters.length === 0) return markup`<p class="whole">This tool has no parameters.</p>`
   return markup`${fields(first)}${
     rest.length > 0
       ? markup`<details class="whole"${isUsed ? markup` open` : null}><summary>${
-          first.length > 0 ? `${rest.length} more` : 'Parameters'
+          first.length > 0 ? plural(rest.length, 'more parameter') : 'Parameters'
         }</summary><div class="pairs">${fields(rest)}</div></details>`
       : null
   }`
 }
 
-/** Label, control and hint of one parameter. */
-function field(parameter: Parameter, text: string, isFaulty: boolean): Markup {
+/** Label, control and hint of one parameter; before the hint, the reason why it is faulty. */
+function field(parameter: Parameter, text: string, fault: string | undefined): Markup {
   const { name, required, description, schema } = parameter
   const usual = 'enum' in schema || schema.default === undefined ? '' : `Default ${schema.default}.`
-  return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${prefix}${name}"><code>${name}</code>${
+  return markup`<div class="field${isStructured(parameter) ? ' whole' : ''}"><label for="${fieldId(name)}"><code>${name}</code>${
     required ? markup` <strong>required</strong>` : null
-  }</label>${control(parameter, text, isFaulty)}
-<p class="hint" id="${prefix}${name}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
+  }</label>${control(parameter, text, fault !== undefined)}
+${fault === undefined ? null : markup`<p class="fault" id="${fieldId(name)}-fault">${fault}</p>`}
+<p class="hint" id="${fieldId(name)}-hint">${inline(description)}${/default/i.test(description) ? '' : ` ${usual}`}${isStructured(parameter) ? ' JSON.' : ''}</p></div>`
 }
 
 /** Form control by type: select for enums and booleans, textarea for JSON, input otherwise. */
 function control(parameter: Parameter, text: string, isFaulty: boolean): Markup {
   const { name, required, schema } = parameter
-  const shared = markup`id="${prefix}${name}" name="${prefix}${name}" aria-describedby="${prefix}${name}-hint"${
+  const id = fieldId(name)
+  const shared = markup`id="${id}" name="${fieldName(name)}" aria-describedby="${isFaulty ? `${id}-fault ` : ''}${id}-hint"${
     required ? markup` required` : null
   }${isFaulty ? markup` aria-invalid="true"` : null}`
   const values = schema.type === 'boolean' ? ['true', 'false'] : (schema.enum as string[] | undefined)

@@ -13,8 +13,17 @@ import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { isLocked, requiredTier } from '../page/tier.ts'
 import { toolResult } from '../page/tool-result.ts'
-import { answer, preview } from './answer.ts'
-import { argumentsOf, exampleTexts, sentTexts, type Texts, toolFields, unreadable } from './fields.ts'
+import { answer } from './answer.ts'
+import {
+  argumentsOf,
+  exampleTexts,
+  faultsOf,
+  sentTexts,
+  type Texts,
+  toolFields,
+  unreadable,
+} from './fields.ts'
+import { type FormRequest, requestPart } from './request.ts'
 
 /** List of all tools by chapter, with links to their forms. */
 export function playgroundHandler({ registry }: CallRuntime): PageHandler<AuthenticatedRequest> {
@@ -44,7 +53,10 @@ answer with its units. Calls here cost the same as calls from a program.</p><div
 /** Lowest price, for the list; the form shows the full formula. */
 const inShort = (price: string): string => price.replace(/^(\d+) (for|\+).*/, 'from $1')
 
-/** Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP. */
+/**
+ * Form of one tool, generated from its descriptor. POST calls the tool through the same runtime as REST and MCP; GET
+ * calls nothing, whatever arguments its link fills in.
+ */
 export function playgroundToolHandler(
   runtime: CallRuntime,
   config: Config,
@@ -52,24 +64,31 @@ export function playgroundToolHandler(
   return {
     get(pageRequest) {
       const descriptor = descriptorOf(runtime, pageRequest)
-      return page(pageRequest, descriptor, exampleTexts(descriptor), preview(descriptor, config))
+      const linked = sentTexts(descriptor, pageRequest.url.searchParams)
+      const isLinked = Object.keys(linked).length > 0
+      const request = requestOf(descriptor, isLinked ? linked : exampleTexts(descriptor))
+      const below = markup`<section aria-labelledby="request"><h2 id="request">Request</h2>${requestPart(request, config)}</section>`
+      return page(pageRequest, request, below, { isLinked })
     },
     async post(pageRequest, form) {
       const descriptor = descriptorOf(runtime, pageRequest)
-      const texts = sentTexts(descriptor, form)
-      const asked = await toolResult(runTool(runtime, pageRequest, descriptor, texts, form))
-      const revealUrl = asked.problem
+      const request = requestOf(descriptor, sentTexts(descriptor, form))
+      const outcome = await toolResult(runTool(runtime, pageRequest, request, form))
+      const revealUrl = outcome.problem
         ? undefined
-        : (asked.data as { revealUrl?: string } | undefined)?.revealUrl
+        : (outcome.data as { revealUrl?: string } | undefined)?.revealUrl
       if (revealUrl) return onwardWithForm(new URL(revealUrl).pathname)
-      const unread = unreadable(descriptor, texts)
-      const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
-      const args = argumentsOf(descriptor, legible)
-      const { requestId } = pageRequest.exchange
-      const shown = answer({ descriptor, args, unread, outcome: asked, requestId }, config)
-      return page(pageRequest, descriptor, texts, shown, asked.problem)
+      const shown = answer({ ...request, outcome }, runtime, pageRequest, config)
+      return page(pageRequest, request, shown, { problem: outcome.problem })
     },
   }
+}
+
+/** The request that the field texts make, without those that are not valid JSON. */
+function requestOf(descriptor: Descriptor, texts: Texts): FormRequest {
+  const unread = unreadable(descriptor, texts).map(([name]) => name)
+  const legible = Object.fromEntries(Object.entries(texts).filter(([name]) => !unread.includes(name)))
+  return { descriptor, texts, unread, args: argumentsOf(descriptor, legible) }
 }
 
 /** Descriptor of the tool in the path. */
@@ -83,8 +102,7 @@ function descriptorOf({ registry }: CallRuntime, { exchange }: AuthenticatedRequ
 async function runTool(
   runtime: CallRuntime,
   pageRequest: AuthenticatedRequest,
-  descriptor: Descriptor,
-  texts: Texts,
+  { descriptor, texts }: FormRequest,
   form: URLSearchParams,
 ) {
   if (descriptor.effect !== 'reads' && form.get('sure') !== 'yes') {
@@ -97,25 +115,44 @@ async function runTool(
   return callFromPortal(runtime, pageRequest, descriptor.name, args, type)
 }
 
-/** Renders the form, then `below`: the request before a call, or the answer. */
+/** How the form came about. */
+interface Shown {
+  /** True if a link filled the form in. */
+  readonly isLinked?: boolean
+  readonly problem?: Problem | undefined
+}
+
+/** Renders price and access, the form, then `below`: the request before a call, or the answer. */
 function page(
   pageRequest: AuthenticatedRequest,
-  descriptor: Descriptor,
-  texts: Texts,
+  { descriptor, texts }: FormRequest,
   below: Markup,
-  problem?: Problem,
+  { isLinked, problem }: Shown,
 ): Reply {
-  const { name, title, description, effect } = descriptor
-  const sure =
-    effect === 'reads'
-      ? null
-      : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
-<label for="sure">Yes, this changes my account</label></div>`
+  const { name, title, description } = descriptor
   const locked = requiredTier(pageRequest.person, descriptor)
+  const linked = isLinked
+    ? markup`<p class="note">A link filled in this form. Nothing is called until you press the button.</p>`
+    : null
   const body = markup`<p class="lead">${inline(description)}</p>
-<p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>${locked}
+<p><a href="/portal/playground">All tools</a> · <a href="/docs/tools/${name}">Reference of <code>${name}</code></a></p>
+${terms(pageRequest, descriptor)}${locked}${linked}
 <form class="ask" method="post" action="/portal/playground/${name}#answer">${csrfField(pageRequest)}
-${toolFields(descriptor, texts, problem?.details.parameter)}${sure}
+${toolFields(descriptor, texts, faultsOf(descriptor, texts, problem))}${confirmation(descriptor)}
 <div class="actions">${locked ? null : markup`<button>Call it</button>`}<span class="price">${price(descriptor)}</span></div></form>${below}`
   return renderPage({ title, body, status: problem?.status ?? 200 }, pageRequest)
 }
+
+/** Price and tiers of a tool, before its form. */
+function terms({ person }: AuthenticatedRequest, descriptor: Descriptor): Markup {
+  const { tier } = descriptor
+  return markup`<dl class="facts"><div><dt>Price</dt><dd>${price(descriptor)}</dd></div>
+<div><dt>Tier</dt><dd>${tier === 'free' ? 'all tiers' : `${tier} or higher`}; you are on ${person.caller.tier}</dd></div></dl>`
+}
+
+/** Box that a call which changes the account must have ticked. */
+const confirmation = ({ effect }: Descriptor): Markup | null =>
+  effect === 'reads'
+    ? null
+    : markup`<div class="field check whole"><input type="checkbox" id="sure" name="sure" value="yes" required>
+<label for="sure">Yes, this changes my account</label></div>`

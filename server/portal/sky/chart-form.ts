@@ -1,32 +1,30 @@
 import type { Registry } from '../../../tools/registry.ts'
+import { price } from '../../docs/content/labels.ts'
+import { clock } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { themeField } from '../page/drawing.ts'
 import { csrfField } from '../page/layout.ts'
-import { clock } from '../page/local-time.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import { parameterOf, select } from '../page/select-field.ts'
+import { isLocked } from '../page/tier.ts'
+import type { BirthSuffix, LocalTimeChoice, OpenChoices } from './birth.ts'
+import { type ChartKind, chartKinds, kindOf, toolOf } from './chart-kinds.ts'
 import { placeField } from './place-field.ts'
-import type { Places } from './places.ts'
 import { creditsOf } from './prices.ts'
 
-/** One interpretation of a local time that is ambiguous or was skipped; `utc` in ISO 8601. */
-export interface LocalTimeChoice {
-  readonly utc: string
-  /** UTC offset, `+01:00`. */
-  readonly offset: string
-  readonly abbreviation: string
-}
-
-/** State of the form: the values that were submitted, and the choices still open. */
+/** State of the form: the values that were submitted, and the choices still open for each birth. */
 export interface Filled {
   readonly form: URLSearchParams
-  readonly found?: Places | undefined
-  readonly candidates?: readonly LocalTimeChoice[]
+  readonly first?: OpenChoices
+  readonly second?: OpenChoices
 }
 
-/** Form for birth data. It uses POST, so that birth data never appear in a URL, the history or a log. */
-export function birthForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
-  const { form, found, candidates } = filled
+/**
+ * Form for birth data. It uses POST, so that birth data never appear in a URL, the history or a log. The kinds are radio
+ * buttons, so that a change of the kind keeps the birth; the style sheet shows the fields of the chosen one.
+ */
+export function chartForm(pageRequest: AuthenticatedRequest, registry: Registry, filled: Filled): Markup {
+  const { form, first = {}, second = {} } = filled
   const of = (name: string) => form.get(name)
   const conventions = [
     [parameterOf(registry, 'render_chart_wheel', 'houseSystem'), 'Houses'],
@@ -36,25 +34,60 @@ export function birthForm(pageRequest: AuthenticatedRequest, registry: Registry,
   ] as const
   const isUnusual = conventions.some(([{ name, schema }]) => (of(name) ?? schema.default) !== schema.default)
   return markup`<form class="ask" method="post" action="/portal/chart#answer" autocomplete="off">${csrfField(pageRequest)}${themeField('light')}
-<div class="field"><label for="date">Date of birth</label>
-<input id="date" name="date" type="date" required min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
-<div class="field"><label for="time">Local time of birth</label>
-<input id="time" name="time" type="time" value="${of('time')}" aria-describedby="time-hint">
-<p class="hint" id="time-hint">Leave it empty if it is not known: the chart then has no angles and no houses.</p></div>
-${candidates?.length ? whichOf(candidates, of('disambiguation')) : null}
-${placeField(of('q') ?? '', found)}
+<input type="hidden" name="size" value="1000" data-on-phone="600">
+${kindTabs(pageRequest, registry, kindOf(form))}
+${birthFields(form, '', first)}
+<fieldset class="whole of-synastry"><legend>Second birth</legend><div class="pairs">${birthFields(form, '2', second)}</div></fieldset>
+<div class="field of-transits"><label for="on">Transits on</label>
+<input id="on" name="on" type="date" min="1000-01-01" max="2999-12-31" value="${of('on')}" aria-describedby="on-hint">
+<p class="hint" id="on-hint">Leave it empty for now.</p></div>
+<div class="whole of-return"><div class="pairs">${select(parameterOf(registry, 'get_return_chart', 'body'), 'Return of', of('body'))}
+<div class="field"><label for="from">First return after</label>
+<input id="from" name="from" type="date" min="1000-01-01" max="2999-12-31" value="${of('from')}" aria-describedby="from-hint">
+<p class="hint" id="from-hint">Leave it empty for the next one.</p></div></div></div>
 <details class="whole"${isUnusual ? markup` open` : null}><summary>Conventions</summary><div class="pairs">
 ${conventions.map(([parameter, label]) => select(parameter, label, of(parameter.name)))}</div></details>
-<div class="actions"><button>Draw the chart</button><span class="price">costs ${creditsOf(registry, ['get_natal_chart', 'render_chart_wheel'])} credits, ${creditsOf(registry, ['get_natal_chart'])} without a time</span></div></form>`
+<div class="actions"><button>Draw the chart</button></div></form>`
+}
+
+/** Radio buttons of the kinds, each with its price and, if the account does not have it, its tier. */
+function kindTabs({ person }: AuthenticatedRequest, registry: Registry, chosen: ChartKind): Markup {
+  const tab = (kind: ChartKind) => {
+    const tool = toolOf(registry, kind)
+    const checked = kind === chosen ? markup` checked` : null
+    return markup`<p class="check"><input type="radio" id="kind-${kind.id}" name="kind" value="${kind.id}"${checked}>
+<label for="kind-${kind.id}">${kind.label} <span class="terms">${priceOf(registry, kind)}${isLocked(person, tool) ? `, needs ${tool.tier}` : ''}</span></label></p>`
+  }
+  return markup`<fieldset class="whole kinds"><legend>Kind of chart</legend>${chartKinds.map(tab)}</fieldset>`
+}
+
+/** “3 credits, 4 more with a time”: the wheel needs one. */
+function priceOf(registry: Registry, kind: ChartKind): string {
+  if (!kind.hasWheel) return price(toolOf(registry, kind))
+  const each = kind.id === 'return' ? ' for each pass' : ''
+  return `${creditsOf(registry, [kind.tool])} credits${each}, ${creditsOf(registry, ['render_chart_wheel'])} more with a time`
+}
+
+/** Date, local time and place of a birth. Those of the second are required by the server, because they may be hidden. */
+function birthFields(form: URLSearchParams, suffix: BirthSuffix, { found, candidates }: OpenChoices): Markup {
+  const of = (name: string) => form.get(name + suffix)
+  return markup`<div class="field"><label for="date${suffix}">Date of birth</label>
+<input id="date${suffix}" name="date${suffix}" type="date"${suffix ? null : markup` required`} min="1000-01-01" max="2999-12-31" value="${of('date')}"></div>
+<div class="field"><label for="time${suffix}">Local time of birth</label>
+<input id="time${suffix}" name="time${suffix}" type="time" value="${of('time')}" aria-describedby="time${suffix}-hint">
+<p class="hint" id="time${suffix}-hint">Leave it empty if it is not known: the chart then has no angles and no houses.</p></div>
+${candidates?.length ? whichOf(candidates, of('disambiguation'), suffix) : null}
+${placeField(of('q') ?? '', found, { suffix })}`
 }
 
 /** Choice between the two interpretations of a local time, when clocks were changed or two clocks were in use. */
-function whichOf(candidates: readonly LocalTimeChoice[], chosen: string | null): Markup {
+function whichOf(candidates: readonly LocalTimeChoice[], chosen: string | null, suffix: BirthSuffix): Markup {
   const names = ['earlier', 'later'] as const
+  const required = suffix ? null : markup` required`
   return markup`<fieldset class="whole"><legend>Which of the two?</legend>${candidates.map((one, index) => {
     const name = names[index] ?? 'later'
-    return markup`<p class="check"><input type="radio" id="${name}" name="disambiguation" value="${name}" required${
+    return markup`<p class="check"><input type="radio" id="${name}${suffix}" name="disambiguation${suffix}" value="${name}"${required}${
       name === chosen ? markup` checked` : null
-    }><label for="${name}">The ${name} one: ${one.abbreviation}, UTC${one.offset}, at ${clock(one.utc)} UTC</label></p>`
+    }><label for="${name}${suffix}">The ${name} one: ${one.abbreviation}, UTC${one.offset}, at ${clock(one.utc)} UTC</label></p>`
   })}</fieldset>`
 }

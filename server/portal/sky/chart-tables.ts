@@ -22,8 +22,8 @@ export interface ChartFields {
   readonly planets: Readonly<Record<string, Planet>>
   readonly ascendant: Point | null
   readonly midheaven: Point | null
-  readonly northNode: Point
-  readonly southNode: Point
+  readonly northNode?: Point
+  readonly southNode?: Point
   readonly houseCusps: readonly { readonly house: number; readonly longitude: number }[] | null
   readonly aspects: readonly {
     readonly body1: string
@@ -35,19 +35,23 @@ export interface ChartFields {
 }
 
 /** Label of a point: “North node” for `northNode`. */
-const pointLabel = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
+export const pointLabel = (id: string) => capitalised(id.replace(/([A-Z])/g, ' $1').toLowerCase())
 
 /** Scrollable table with a label for screen readers. */
-function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
+export function table(label: string, heads: Markup, rows: readonly Markup[]): Markup {
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
 <thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-/** Tables of planets, aspects and, with a time of birth, house cusps. */
-export function chartTables(chart: ChartFields): Markup {
-  return markup`<h2>Planets</h2>${planets(chart)}
-<h2>Aspects</h2>${aspects(chart)}
-${chart.houseCusps ? markup`<h2>Houses</h2>${cusps(chart.houseCusps)}` : null}`
+/**
+ * Tables of planets, aspects and, with a time of birth, house cusps.
+ * @param level of their headings
+ */
+export function chartTables(chart: ChartFields, level: 2 | 3 = 2): Markup {
+  const heading = (text: string) => (level === 2 ? markup`<h2>${text}</h2>` : markup`<h3>${text}</h3>`)
+  return markup`${heading('Planets')}${planets(chart)}
+${heading('Aspects')}${aspects(chart)}
+${chart.houseCusps ? markup`${heading('Houses')}${cusps(chart.houseCusps)}` : null}`
 }
 
 /** Table of planets, angles and nodes; the latter two have no speed or declination. */

@@ -16,6 +16,8 @@ export interface PlaceFields {
 
 /** Result of a place search. */
 export interface Places {
+  /** Name or coordinates as they were typed. */
+  readonly text: string
   readonly chosen: PlaceFields
   /** All matches including the chosen one; empty for typed coordinates. */
   readonly matches: readonly PlaceFields[]
@@ -55,7 +57,7 @@ export async function placesFor(
   const best = places.find(({ placeId }) => placeId === wanted) ?? (places[0] as PlaceFields)
   // Typed coordinates keep their position and take name and time zone of the nearest town.
   const chosen = typed ? { ...best, latitude: latitude as number, longitude: longitude as number } : best
-  return { data: { chosen, matches: typed ? [] : places, attribution }, meta: found.meta }
+  return { ...found, data: { text, chosen, matches: typed ? [] : places, attribution } }
 }
 
 /** “Ulm, Baden-Württemberg, Germany”; equal names, as of a town and its region, appear once. */

@@ -1,9 +1,9 @@
 import { unseen } from '../../../tools/core/events/eclipses/title.ts'
 import { compassPoint } from '../../../tools/core/horizon/compass.ts'
 import { capitalised } from '../../../tools/core/text/capitalised.ts'
+import { clock, dayAndTime, timeOnly } from '../../html/local-time.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { signed } from '../page/format.ts'
-import { clock, dayAndTime, timeOnly } from '../page/local-time.ts'
 
 /** Fields of visible and hidden objects alike; altitude in degrees. */
 interface Placed {
@@ -15,9 +15,8 @@ interface Placed {
 /** Fields of `list_visible_objects` that the page uses; altitudes in degrees, local times in ISO 8601. */
 export interface Visible {
   readonly timestampLocal?: string
+  readonly asked: { readonly skyCondition: Condition; readonly sunAltitude: number }
   readonly skyCondition: Condition
-  readonly sunAltitude: number
-  readonly listedCondition: Condition
   readonly objects: readonly (Placed & {
     readonly kind: string
     readonly name: string
@@ -64,6 +63,7 @@ const reasons = {
   risesLater: 'still below the horizon',
   belowHorizon: 'below the horizon',
   low: 'too low',
+  behindHorizon: 'behind the skyline',
   tooFaint: 'too faint',
   skyTooBright: 'lost in the bright sky',
 } as const
@@ -72,7 +72,7 @@ const reasons = {
 const degrees = (angle: number) => `${Math.round(Math.abs(angle))}°`
 
 /** “It is night; the Sun is 24° below the horizon.” */
-export function light({ skyCondition, sunAltitude }: Visible): string {
+export function light({ asked: { skyCondition, sunAltitude } }: Pick<Visible, 'asked'>): string {
   const side = sunAltitude < 0 ? 'below' : 'above'
   return `${conditions[skyCondition]}; the Sun is ${degrees(sunAltitude)} ${side} the horizon.`
 }
@@ -81,10 +81,12 @@ export function light({ skyCondition, sunAltitude }: Visible): string {
  * Table of visible objects. By day it is for the coming night and states the time; without best times it has no column
  * for them.
  */
-export function objectTable({ objects, skyCondition, timestampLocal }: Visible): Markup {
+export function objectTable({ objects, asked, timestampLocal }: Visible): Markup {
   const isDark = objects.some(({ bestTimeLocal }) => bestTimeLocal)
   const when =
-    skyCondition === 'day' && timestampLocal ? markup`<p>For ${clock(timestampLocal)} local time.</p>` : null
+    asked.skyCondition === 'day' && timestampLocal
+      ? markup`<p>For ${clock(timestampLocal)} local time.</p>`
+      : null
   if (objects.length === 0) return markup`${when}<p>Nothing bright enough to see.</p>`
   return markup`${when}<div class="scroll" tabindex="0" role="region" aria-label="Objects"><table class="stacked"><thead><tr>
 <th scope="col">Object</th><th scope="col">Where</th><th scope="col" class="number">Height</th>

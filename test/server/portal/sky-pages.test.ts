@@ -45,7 +45,10 @@ async function charges() {
 
 /** The drawing that stands in a page. */
 const drawing = (html: string) =>
-  Buffer.from(/<img src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html)?.[1] ?? '', 'base64').toString()
+  Buffer.from(
+    /<ima?ge? (?:src|href)="data:image\/svg\+xml;base64,([^"]+)"/.exec(html)?.[1] ?? '',
+    'base64',
+  ).toString()
 
 describe('the sky now', () => {
   it('draws and lists the sky over a town, and charges the person in the portal', async () => {
@@ -54,13 +57,55 @@ describe('the sky now', () => {
     expect(text(html)).toMatch(/Ulm, Baden-W.rttemberg, Germany/)
     expect(text(html)).toMatch(/the Sun is \d+° (above|below) the horizon/)
     expect(html).toContain('Next events')
-    expect(text(html)).toContain('7 credits for this answer')
+    expect(text(html)).toContain('8 credits for this answer')
     expect(drawing(html)).toMatch(/^<svg .*The whole sky/s)
     expect(await charges()).toEqual([
+      ['get_rise_set', 'portal', 'person', -1],
       ['get_sky_calendar', 'portal', 'person', -3],
       ['list_visible_objects', 'portal', 'person', -1],
       ['render_sky_map', 'portal', 'person', -3],
     ])
+  })
+
+  it('draws another time, links each object to its row, and moves by an hour for less', async () => {
+    const first = await send('/portal/sky', { q: 'Ulm, DE', when: '2026-11-20T20:00' })
+    expect(text(first.html)).toContain('Friday, 20 November 2026, 20:00 local time')
+    const links = [...first.html.matchAll(/<a href="#(object-[\w-]+)" aria-label="([^,]+), \d+° high">/g)]
+    expect(links.length).toBeGreaterThan(10)
+    for (const [, id, name] of links)
+      expect(first.html).toContain(`<tr id="${id}" tabindex="-1"><th scope="row">${name}<`)
+    expect(text(first.html)).toMatch(/Saturn 41° 162° SSE 14:4\d 03:0\d/)
+    const hidden = [
+      ...(first.html.split('<form class="times"')[1]?.matchAll(/name="(\w+)" value="([^"]*)"/g) ?? []),
+    ]
+    const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+    expect(fields).toMatchObject({ q: 'Ulm, DE', at: '2026-11-20T19:00:00Z' })
+    const later = await send('/portal/sky', { ...fields, csrf: '', shift: '60' }).catch(() => undefined)
+    expect(later?.status).toBe(403)
+    const { csrf: _, ...asked } = fields
+    const moved = await send('/portal/sky', { ...asked, shift: '60' })
+    expect(text(moved.html)).toContain('20 November 2026, 21:00 local time')
+    expect(moved.html).not.toContain('Next events')
+    expect(text(moved.html)).toContain('5 credits for this answer')
+  })
+
+  it.each(['nonsense', '2026-13-40T00:00', '9999-01-01T00:00'])(
+    'says why the time %s cannot be drawn, and charges nothing for it',
+    async (when) => {
+      const { html } = await send('/portal/sky', { q: 'Ulm, DE', when })
+      expect(html).toContain('role="alert"')
+      expect(await used()).toBe(0)
+    },
+  )
+
+  it('draws smaller for a phone, and only in the two sizes', async () => {
+    for (const [size, width] of [
+      ['480', 480],
+      ['2000', 900],
+    ] as const) {
+      const { html } = await send('/portal/sky', { q: 'Ulm, DE', view: 'moon', size })
+      expect(drawing(html)).toMatch(new RegExp(`^<svg [^>]*width="${width}"`))
+    }
   })
 
   it('offers the other places of one name, and takes the one chosen', async () => {
@@ -147,6 +192,63 @@ describe('the chart page', () => {
     expect(await used()).toBe(0)
   })
 
+  it('lists the transits in force on a day, with the wheel of both', async () => {
+    // Pluto at 3°24′ Aquarius is 59°44′ from Einstein's Mercury, 3°08′ Aries (astro.com).
+    const { html } = await send('/portal/chart', { ...ulm, kind: 'transits', on: '2026-11-23' })
+    expect(text(html)).toContain('Transits in force')
+    expect(text(html)).toMatch(/Pluto sextile Mercury 0\.3° separating 3°24′18″ Aquarius/)
+    expect(drawing(html)).toContain('Chart wheel')
+    expect(await charges()).toEqual([
+      ['list_transits', 'portal', 'person', -3],
+      ['render_chart_wheel', 'portal', 'person', -4],
+    ])
+  })
+
+  it('draws the next return of the Sun, with the Sun where it was at birth', async () => {
+    const { html } = await send('/portal/chart', { ...ulm, kind: 'return', body: 'sun', from: '2026-11-23' })
+    // Einstein's Sun: 23°30′ Pisces (astro.com).
+    expect(text(html)).toMatch(/1[34] Mar, \d\d:\d\d 2027/)
+    expect(text(html)).toMatch(/Sun 23°30′\d\d″ Pisces/)
+    expect(await used()).toBe(8)
+  })
+
+  it('compares two births, and without the time of one has no houses for the other', async () => {
+    const second = { q2: 'Zagreb', date2: '1875-12-19' }
+    const { html } = await send('/portal/chart', { ...ulm, kind: 'synastry', ...second })
+    expect(text(html)).toContain('Ulm, Baden-Württemberg, Germany and Zagreb')
+    expect(text(html)).toContain('Aspects between the charts')
+    expect(text(html)).toContain('There are no houses without a time of birth.')
+    expect(text(html)).toMatch(/Bodies of the second in houses of the first Sun \d/)
+    expect(await charges()).toEqual([['get_synastry', 'portal', 'person', -5]])
+  })
+
+  it.each([
+    {},
+    { q2: 'Zagreb' },
+    { q2: 'Xyzzyq', date2: '1875-12-19' },
+    { q2: 'Ulm, DE', date2: '2026-10-25', time2: '02:30' },
+  ])('says that the second birth is at fault, and charges nothing: %o', async (second) => {
+    const { status, html } = await send('/portal/chart', { ...ulm, kind: 'synastry', ...(second as object) })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(html).toContain('<h2>Second birth</h2>')
+    expect(html).toContain('role="alert"')
+    expect(await used()).toBe(0)
+  })
+
+  it('says before the form and after it that a tier does not include synastry, and calls nothing', async () => {
+    await service.database.query(`UPDATE account SET tier = 'starter' WHERE id = $1`, [accountId])
+    expect(text(await visitor.read('/portal/chart'))).toContain('Synastry 5 credits, needs pro')
+    const { status, html } = await send('/portal/chart', {
+      ...ulm,
+      kind: 'synastry',
+      q2: 'Zagreb',
+      date2: '1875-12-19',
+    })
+    expect(status).toBe(403)
+    expect(text(html)).toContain('Synastry needs the pro tier. You are on starter')
+    expect(await used()).toBe(0)
+  })
+
   it('offers what the tools take', async () => {
     const html = await visitor.read('/portal/chart')
     const parameters = service.registry.byName.get('get_natal_chart')?.descriptor.parameters
@@ -164,7 +266,7 @@ describe('the playground', () => {
     expect(await used()).toBe(0)
   })
 
-  it('shows the request for REST, MCP and curl, and the answer with units', async () => {
+  it('shows the request in four languages, and the answer with units', async () => {
     const { html } = await send('/portal/playground/get_body', {
       'with.body': 'mars',
       'with.latitude': '51.5',
@@ -173,10 +275,11 @@ describe('the playground', () => {
     })
     expect(text(html)).toMatch(/distanceAu 1\.2\d+ au/)
     expect(text(html)).toMatch(/altitude −?\d+\.\d+°/)
-    const query = 'latitude=51.5&amp;longitude=0&amp;datetime=2026-11-20T20%3A00%3A00Z'
-    expect(html).toContain(`GET ${service.baseUrl}/v1/bodies/mars?${query}`)
-    expect(html).toContain('&quot;method&quot;: &quot;tools/call&quot;')
-    expect(html).toContain(`curl &quot;${service.baseUrl}/v1/bodies/mars?${query}&quot;`)
+    const query = 'latitude=51.5&amp;longitude=0&amp;datetime=2026-11-20T20:00:00Z'
+    expect(html).toContain(`await fetch("${service.baseUrl}/v1/bodies/mars?${query}"`)
+    expect(html).toContain('response = requests.get(')
+    expect(html).toContain('"method": "tools/call"')
+    expect(html).toContain(`curl "${service.baseUrl}/v1/bodies/mars?${query}"`)
     expect(await charges()).toEqual([['get_body', 'portal', 'person', -1]])
   })
 
@@ -190,6 +293,56 @@ describe('the playground', () => {
     expect(text(html)).toContain('latitude must be at most 90')
     expect(html).toContain('href="/docs/errors#invalid_latitude"')
     expect(await used()).toBe(0)
+  })
+
+  it('marks the faulty field with the reason, also where it is inside a list', async () => {
+    const calls = JSON.stringify([{ tool: 'get_moon' }])
+    const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
+    expect(html).toMatch(/<textarea id="with.calls"[^>]*aria-describedby="with.calls-fault with.calls-hint"/)
+    expect(html).toMatch(/id="with.calls-fault">Missing: calls\.0\.arguments/)
+    expect(html).toContain('<a href="#with.calls">Go to the field</a>')
+  })
+
+  it('a link fills the form in, calls nothing, and is on the page', async () => {
+    const fields = { 'with.body': 'mars', 'with.latitude': '51.5"><b>', 'with.longitude': '0' }
+    const path = `/portal/playground/get_body?${new URLSearchParams(fields)}`
+    const html = await visitor.read(path)
+    expect(html).toContain('Nothing is called until you press the button.')
+    expect(html).toContain('value="51.5&quot;&gt;&lt;b&gt;"')
+    expect(html).toContain(
+      `${service.config.PORTAL_URL}${path.slice('/portal'.length).replaceAll('&', '&amp;')}`,
+    )
+    expect(html).not.toContain('id="answer"')
+    expect(await used()).toBe(0)
+    const unread = await visitor.open('/portal/playground/run_batch?with.calls=%5B%7B')
+    expect(unread.status).toBe(200)
+    expect(await visitor.read('/portal/playground/get_moon')).not.toContain('A link filled in this form')
+  })
+
+  it('offers an answer as a file, free of charge and for the same instant', async () => {
+    const { html } = await send('/portal/playground/get_rise_set', {
+      'with.bodies': 'moon',
+      'with.latitude': '51.5',
+      'with.longitude': '0',
+    })
+    const href = /href="(\/files\/[^"]+\.csv)" download="get_rise_set\.csv"/.exec(html)?.[1] ?? ''
+    const before = await used()
+    const file = await service.get(href, {})
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(await file.text()).toContain('moon')
+    expect(await used()).toBe(before)
+  })
+
+  it('offers no file of what only a person may read', async () => {
+    const { html } = await send('/portal/playground/list_credit_ledger', {})
+    expect(html).toContain('id="answer-title">Answer')
+    expect(html).not.toContain('href="/files/')
+  })
+
+  it('says price and tier before the form', async () => {
+    const html = await visitor.read('/portal/playground/get_synastry')
+    expect(html.indexOf('pro or higher; you are on pro')).toBeLessThan(html.indexOf('<form class="ask"'))
+    expect(html.indexOf('<dt>Price</dt><dd>5 credits')).toBeGreaterThan(0)
   })
 
   it('creates a key only with the confirmation ticked, and shows it once', async () => {
@@ -208,6 +361,20 @@ describe('the playground', () => {
     const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
     expect(text(html)).toContain('1 credit for this answer')
     expect(await charges()).toEqual([['get_moon', 'portal', 'person', -1]])
+  })
+
+  it('shows each call of a batch on a card of its own, with its drawing or its problem', async () => {
+    const calls = JSON.stringify([
+      { id: 'mine', tool: 'get_moon', arguments: {} },
+      { tool: 'render_sky_map', arguments: { latitude: 51, longitude: 0, size: 400 } },
+      { tool: 'get_body', arguments: { body: 'vulcan' } },
+    ])
+    const { html } = await send('/portal/playground/run_batch', { 'with.calls': calls })
+    expect(html.match(/<details class="record card" open>/g)).toHaveLength(3)
+    expect(text(html)).toContain('1. mine: get_moon')
+    expect(drawing(html)).toMatch(/^<svg /)
+    expect(text(html)).toMatch(/3\. get_body\s+400\s+0 credits/)
+    expect(text(html)).toContain('2 calls of 3 succeeded')
   })
 
   it('is 404 for an unknown tool', async () => {

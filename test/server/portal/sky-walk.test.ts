@@ -31,10 +31,31 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     await page.keyboard.type('Ulm, DE')
     await page.keyboard.press('Enter')
     await page.waitForSelector('#up')
-    const decoded =
-      "(async (image) => (await image.decode(), image.naturalWidth))(document.querySelector('figure img'))"
-    expect(await page.evaluate(decoded)).toBe(900)
+    expect(await page.evaluate("document.querySelector('.map').viewBox.baseVal.width")).toBe(900)
     expect(await walker.faults()).toEqual([])
+  })
+
+  it('P-06 an object in the drawing leads to its row, and the slider to another time', async () => {
+    const link = page.locator('.map a').first()
+    const name = await link.locator('title').textContent()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('tr:target th').textContent()).toBe(name)
+    const before = await page.locator('#here + .lead').textContent()
+    await page.focus('#slide')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('output').textContent()).toBe('+0 h 30 min')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      (text) => document.querySelector('#here + .lead')?.textContent !== text,
+      before,
+    )
+    expect(await page.inputValue('#slide')).toBe('0')
+    expect(await walker.faults()).toEqual([])
+    await page.getByRole('button', { name: '1 hour earlier' }).click()
+    await page.waitForSelector('#answer')
+    expect(await page.locator('.wrong').count()).toBe(0)
   })
 
   it('where the browser is goes into the field to a hundredth of a degree, and nowhere else', async () => {
@@ -57,12 +78,75 @@ describe.skipIf(!hasChromium)('the sky pages in Chromium', () => {
     expect(await walker.faults()).toEqual([])
   })
 
-  it('P-06 the playground calls a tool with its example, and has four texts to copy', async () => {
+  it('P-06 a kind of chart shows its own fields, and its answer can be read by everyone', async () => {
+    const shown = async () => [
+      await page.isVisible('#on'),
+      await page.isVisible('#from'),
+      await page.isVisible('#q2'),
+    ]
+    await page.goto(`${service.baseUrl}/portal/chart`)
+    expect(await shown()).toEqual([false, false, false])
+    await page.fill('#date', '1990-05-05')
+    await page.fill('#time', '14:00')
+    await page.fill('#q', 'Oslo')
+    await page.check('#kind-transits')
+    expect(await shown()).toEqual([true, false, false])
+    await page.getByRole('button', { name: 'Draw the chart' }).click()
+    await page.waitForSelector('#born')
+    expect(await walker.faults()).toEqual([])
+    await page.check('#kind-synastry')
+    expect(await shown()).toEqual([false, false, true])
+    await page.fill('#date2', '1991-05-05')
+    await page.fill('#q2', 'Bergen')
+    await page.getByRole('button', { name: 'Draw the chart' }).click()
+    await page.waitForSelector('text=Aspects between the charts')
+    expect(await walker.faults()).toEqual([])
+    await page.check('#kind-return')
+    expect(await shown()).toEqual([false, true, false])
+    await page.getByRole('button', { name: 'Draw the chart' }).click()
+    await page.waitForSelector('#born + .lead + figure')
+    expect(await walker.faults()).toEqual([])
+  })
+
+  it('P-06 the playground calls a tool with its example, goes to the answer, and has six texts to copy', async () => {
     await page.goto(`${service.baseUrl}/portal/playground/plan_observing`)
     await page.getByRole('button', { name: 'Call it' }).click()
     await page.waitForSelector('#answer')
     expect(await page.locator('.wrong').count()).toBe(0)
-    expect(await page.locator('.copyable button').count()).toBe(4)
+    expect(await page.locator('.copyable button').count()).toBe(6)
+    expect(await page.evaluate('document.activeElement.id')).toBe('answer')
+    expect(await page.evaluate('document.querySelector("#answer").getBoundingClientRect().top')).toBeLessThan(
+      50,
+    )
+    expect(await walker.faults()).toEqual([])
+  })
+
+  it('P-06 a problem is gone to, and leads on to the faulty field', async () => {
+    await page.goto(`${service.baseUrl}/portal/playground/get_body`)
+    await page.fill('[id="with.latitude"]', '120')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#answer .wrong')
+    expect(await page.evaluate('document.activeElement.id')).toBe('answer')
+    expect(await walker.faults()).toEqual([expect.stringContaining('400')])
+    await page.getByRole('link', { name: 'Go to the field' }).click()
+    expect(await page.evaluate('document.activeElement.id')).toBe('with.latitude')
+  })
+
+  it('P-06 a batch and a long table can be read by everyone', async () => {
+    await page.goto(`${service.baseUrl}/portal/playground/run_batch`)
+    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.waitForSelector('.card')
+    expect(await walker.faults()).toEqual([])
+    const days = new URLSearchParams({
+      'with.bodies': 'moon',
+      'with.latitude': '51',
+      'with.longitude': '0',
+      'with.start': '2026-01-01',
+      'with.end': '2026-03-20',
+    })
+    await page.goto(`${service.baseUrl}/portal/playground/get_rise_set?${days}`)
+    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.waitForSelector('#answer summary:has-text("Rows 51 to")')
     expect(await walker.faults()).toEqual([])
   })
 

@@ -71,9 +71,11 @@ describe('an answer for reading', () => {
     ])
   })
 
-  it('shows a hundred rows and says how many more there are', () => {
-    const html = shown({ rows: Array.from({ length: 130 }, (_, id) => ({ id })) })
-    expect(cells(html)).toHaveLength(101)
+  it('shows fifty rows at a time, five hundred at most, and says how many more there are', () => {
+    const html = shown({ rows: Array.from({ length: 530 }, (_, id) => ({ id })) })
+    expect(cells(html)).toHaveLength(500 + 10)
+    expect(html.match(/<details name="data.rows" open>/g)).toHaveLength(1)
+    expect(html).toContain('Rows 451 to 500 of 530')
     expect(html).toContain('30 more rows')
   })
 

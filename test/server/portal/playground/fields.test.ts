@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   argumentsOf,
   exampleTexts,
+  faultsOf,
   sentTexts,
   toolFields,
 } from '../../../../server/portal/playground/fields.ts'
 import type { Descriptor } from '../../../../tools/descriptor.ts'
+import { Problem } from '../../../../tools/problems.ts'
 import { loadRegistry } from '../../../../tools/registry.ts'
+import { validateArguments } from '../../../../tools/validate.ts'
 
 const registry = await loadRegistry()
 const of = (name: string) => registry.byName.get(name)?.descriptor as Descriptor
@@ -54,5 +57,47 @@ describe('the form of a tool', () => {
     expect(toolFields(of('get_body'), { timezone: 'Europe/Oslo' }).value).toContain(
       '<details class="whole" open>',
     )
+  })
+})
+
+describe('the faults of a form', () => {
+  const cases = registry.descriptors.flatMap((one) =>
+    one.parameters.map(({ name }) => [one.name, name] as const),
+  )
+
+  it.each(cases)('%s: a value that %s refuses marks its field', (tool, name) => {
+    const entry = registry.byName.get(tool)
+    const one = of(tool)
+    // An empty key inside a list or an object is refused by every schema that is not free text.
+    for (const wrong of [{ '': 1 }, [{ '': 1 }]]) {
+      const args = { ...one.example, [name]: wrong }
+      try {
+        if (entry) validateArguments(entry.tool, args)
+      } catch (error) {
+        expect(faultsOf(one, exampleTexts(one), error as Problem)).toHaveProperty(name)
+        continue
+      }
+      throw new Error(`${tool} takes ${JSON.stringify(wrong)} as ${name}.`)
+    }
+  })
+
+  it('are every required field that is empty', () => {
+    const problem = new Problem('missing_parameter', 'Missing: body.', { parameter: 'body' })
+    expect(faultsOf(of('get_body'), { body: 'mars' }, problem)).toEqual({
+      body: 'Missing: body.',
+      latitude: 'This field is required.',
+      longitude: 'This field is required.',
+    })
+  })
+
+  it('are every text that is not JSON', () => {
+    const texts = { first: '{', second: '{"a":1,}' }
+    const problem = new Problem('invalid_parameter', 'first', { parameter: 'first' })
+    expect(Object.keys(faultsOf(of('get_synastry'), texts, problem))).toEqual(['first', 'second'])
+  })
+
+  it('are none for a parameter that the form has not', () => {
+    const problem = new Problem('invalid_parameter', 'No.', { parameter: 'Idempotency-Key' })
+    expect(faultsOf(of('get_body'), exampleTexts(of('get_body')), problem)).toEqual({})
   })
 })

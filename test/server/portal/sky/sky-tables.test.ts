@@ -20,9 +20,8 @@ const object = {
 }
 const visible: Visible = {
   timestampLocal: '2026-11-20T17:37:00-05:00',
+  asked: { skyCondition: 'night', sunAltitude: -24.4 },
   skyCondition: 'night',
-  sunAltitude: -24.4,
-  listedCondition: 'night',
   objects: [object],
   notVisible: [],
 }
@@ -38,7 +37,9 @@ describe('what is up', () => {
   })
 
   it('by day says of when the list is; by night it is of now', () => {
-    expect(text(objectTable({ ...visible, skyCondition: 'day' }))).toContain('For 17:37 local time.')
+    expect(text(objectTable({ ...visible, asked: { skyCondition: 'day', sunAltitude: 29 } }))).toContain(
+      'For 17:37 local time.',
+    )
     expect(text(objectTable(visible))).not.toContain('local time')
   })
 
@@ -49,7 +50,7 @@ describe('what is up', () => {
 
   it('says which side of the horizon the Sun is on', () => {
     expect(light(visible)).toBe('It is night; the Sun is 24° below the horizon.')
-    expect(light({ ...visible, skyCondition: 'day', sunAltitude: 29 })).toContain('29° above')
+    expect(light({ asked: { skyCondition: 'day', sunAltitude: 29 } })).toContain('29° above')
   })
 
   it('says why a planet is not seen, and when it rises on the clock there', () => {

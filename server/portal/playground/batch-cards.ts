@@ -1,0 +1,53 @@
+import { type Markup, markup } from '../../html/markup.ts'
+import { drawingFigure, isDrawing, withoutDrawing } from '../page/drawing.ts'
+import { plural } from '../page/format.ts'
+import { readable } from './answer-tables.ts'
+
+/** Result of one call of a batch, as `run_batch` returns it. */
+interface Member {
+  readonly id: string | null
+  readonly tool: string
+  readonly status: number
+  readonly data?: unknown
+  readonly problem?: { readonly title?: unknown; readonly detail?: unknown; readonly hint?: unknown }
+  readonly creditsCharged: number
+}
+
+/** Results of a batch. */
+interface Batch {
+  readonly results: readonly Member[]
+  readonly succeeded: number
+}
+
+/** True for the answer of `run_batch`. */
+export function isBatch(data: unknown): data is Batch {
+  const results = (data as Partial<Batch> | null | undefined)?.results
+  return Array.isArray(results) && results.every((one) => typeof one?.tool === 'string' && 'status' in one)
+}
+
+/** The results of a batch as a card each. The first three are open: fifty answers would be a very long page. */
+export function batchCards({ results, succeeded }: Batch): Markup {
+  return markup`<p>${plural(succeeded, 'call')} of ${results.length} succeeded.</p>${results.map(card)}`
+}
+
+const cardsOpen = 3
+
+function card(member: Member, at: number): Markup {
+  const { id, tool, status, creditsCharged } = member
+  const name = markup`${at + 1}. ${id ? `${id}: ` : null}<code>${tool}</code>`
+  const state = markup`<span class="state${status === 200 ? '' : ' warn'}">${status === 200 ? 'OK' : status}</span>`
+  return markup`<details class="record card"${at < cardsOpen ? markup` open` : null}>
+<summary><h3>${name}</h3> ${state} <small>${plural(creditsCharged, 'credit')}</small></summary>
+${member.problem ? refused(member.problem) : answered(member, at)}</details>`
+}
+
+function answered({ data, tool }: Member, at: number): Markup {
+  return markup`${
+    isDrawing(data) ? markup`<figure class="sky">${drawingFigure(data, tool, null)}</figure>` : null
+  }${readable(withoutDrawing(data), 4, `results[${at}].data`)}`
+}
+
+function refused({ title, detail, hint }: NonNullable<Member['problem']>): Markup {
+  const said = [title && `${title}.`, detail, hint].filter((one) => typeof one === 'string')
+  return markup`<p class="said wrong">${said.join(' ')}</p>`
+}

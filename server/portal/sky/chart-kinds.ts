@@ -1,0 +1,24 @@
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { Registry } from '../../../tools/registry.ts'
+
+/** Kinds of chart that the page draws, with the tools that each calls; the wheel needs a time of birth. */
+export const chartKinds = [
+  { id: 'birth', label: 'Birth chart', tool: 'get_natal_chart', hasWheel: true },
+  { id: 'transits', label: 'Transits', tool: 'list_transits', hasWheel: true },
+  { id: 'return', label: 'Return', tool: 'get_return_chart', hasWheel: true },
+  { id: 'synastry', label: 'Synastry', tool: 'get_synastry', hasWheel: false },
+] as const
+
+/** One kind of chart. */
+export type ChartKind = (typeof chartKinds)[number]
+
+/** The kind that a form asks for; a birth chart for anything else. */
+export const kindOf = (form: URLSearchParams): ChartKind =>
+  chartKinds.find(({ id }) => id === form.get('kind')) ?? chartKinds[0]
+
+/** Descriptor of the tool of a kind. */
+export function toolOf({ byName }: Registry, { tool }: ChartKind): Descriptor {
+  const found = byName.get(tool)?.descriptor
+  if (!found) throw new Error(`There is no tool ${tool}.`)
+  return found
+}
