@@ -1,5 +1,6 @@
 import type { AddressLimits } from '../../db/accounts/address-limits.ts'
-import { lifetimes, paths } from '../../oauth/configuration.ts'
+import { lifetimes } from '../../oauth/protocol/lifetimes.ts'
+import { paths } from '../../oauth/protocol/paths.ts'
 import { holdsRequest, isRequestId, requestCookie } from '../../oauth/request-cookie.ts'
 import { authorizationRequest, type OAuthError } from '../../oauth/requests.ts'
 import type { Config } from '../config/config.ts'

@@ -1,11 +1,11 @@
 import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import type { FetchDocument } from '../../oauth/clients/client-document.ts'
 import type { OAuthStore } from '../../oauth/protocol/ports.ts'
-import { type AuthorizationServer, createAuthorizationServer } from '../../oauth/provider.ts'
-import { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
+import type { AuthorizationServer, AuthorizationServerDeps } from '../../oauth/provider.ts'
 import type { SigningKeyStore } from '../../oauth/sign-in/identity.ts'
 import { signingKeys } from '../../oauth/signing-keys.ts'
 import type { Config } from '../config/config.ts'
+import { once } from '../http/once.ts'
 import { FixedWindow } from '../limits/fixed-window.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { guessLimit } from './token.ts'
@@ -25,24 +25,26 @@ export interface OAuthStores {
 export const documentLimit = 10
 const minute = 60
 
-/** Creates the authorization server with its rate limits. */
+/**
+ * Creates the authorization server with its rate limits. Its library takes 25 MB and a fifth of a start, and is loaded
+ * at the first request of OAuth. The signing keys are read at the start, which fails if they cannot be decrypted.
+ */
 export async function createOAuthServer(
   config: Config,
   stores: OAuthStores,
 ): Promise<{
-  readonly server: AuthorizationServer
+  readonly server: () => Promise<AuthorizationServer>
   /** Counter of codes and tokens that were never issued, by network address; one per process. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
-  /** Grace for parallel refreshes, shared with the MCP endpoint. */
-  readonly races: RefreshTokenGrace
 }> {
   const guesses = new FixedWindow(minute)
-  const server = createAuthorizationServer({
+  const jwks = await signingKeys(stores.signingKeys)
+  const deps: AuthorizationServerDeps = {
     issuer: config.BASE_URL,
     resource: config.MCP_URL,
     store: stores.oauth,
-    jwks: await signingKeys(stores.signingKeys),
+    jwks,
     fetchDocument: stores.fetchDocument ?? guardedFetch(),
     mayFetch: async (address) =>
       (await stores.addressLimits.consume('client-document', address, documentLimit, minute)).allowed,
@@ -50,6 +52,10 @@ export async function createOAuthServer(
     onGuess: (address) => {
       guesses.spend(address, guessLimit)
     },
+  }
+  const server = once(async () => {
+    const { createAuthorizationServer } = await import('../../oauth/provider.ts')
+    return createAuthorizationServer(deps)
   })
-  return { server, guesses, limits: stores.addressLimits, races: new RefreshTokenGrace() }
+  return { server, guesses, limits: stores.addressLimits }
 }

@@ -18,7 +18,7 @@ export type EndpointRequest = (request: {
  * Creates the function that calls the library.
  * @throws the internal error of the library, if there was one
  */
-export function endpointRequest(server: AuthorizationServer, config: Config): EndpointRequest {
+export function endpointRequest(server: () => Promise<AuthorizationServer>, config: Config): EndpointRequest {
   const { host, protocol } = new URL(config.BASE_URL)
   return async ({ method, target, headers, body, address }) => {
     const shown = {
@@ -29,8 +29,9 @@ export function endpointRequest(server: AuthorizationServer, config: Config): En
       'x-forwarded-for': address ?? '',
     }
     const sent = { method, target, headers: shown, ...(body === undefined ? {} : { body }) }
-    const { request, ...reply } = await nodeRequest(server.handle, sent)
-    const failure = server.failure(request)
+    const { handle, failure: failureOf } = await server()
+    const { request, ...reply } = await nodeRequest(handle, sent)
+    const failure = failureOf(request)
     // Handled like any internal error: 503 for an unreachable database.
     if (failure) throw failure
     return reply

@@ -1,8 +1,8 @@
 import type { AddressLimits } from '../../db/accounts/address-limits.ts'
-import { paths } from '../../oauth/configuration.ts'
 import { protectedResourceMetadata, serverMetadata } from '../../oauth/metadata.ts'
+import { paths } from '../../oauth/protocol/paths.ts'
+import { selectionPath } from '../../oauth/protocol/resource.ts'
 import type { AuthorizationServer } from '../../oauth/provider.ts'
-import type { RefreshTokenGrace } from '../../oauth/refresh-races.ts'
 import type { Config } from '../config/config.ts'
 import { addressOf } from '../http/client-address.ts'
 import type { Route } from '../http/exchange.ts'
@@ -17,12 +17,11 @@ import { revoke, token } from './token.ts'
 
 /** Dependencies of the endpoints. */
 export interface OAuthDeps {
-  readonly server: AuthorizationServer
+  readonly server: () => Promise<AuthorizationServer>
   readonly config: Config
   /** Counter of unknown codes and tokens, by network address. */
   readonly guesses: FixedWindow
   readonly limits: AddressLimits
-  readonly races: RefreshTokenGrace
   /** HTML page for an authorization error. */
   readonly errorPage: AuthorizeDeps['errorPage']
 }
@@ -43,18 +42,21 @@ const serverMetadataPaths = [
 const resourceMetadataPaths = [
   `${wellKnown}/oauth-protected-resource`,
   `${wellKnown}/oauth-protected-resource/mcp`,
+  `${wellKnown}/oauth-protected-resource/mcp/readonly`,
+  `${wellKnown}/oauth-protected-resource/mcp/x/:toolsets`,
+  `${wellKnown}/oauth-protected-resource/mcp/x/:toolsets/readonly`,
 ]
 
 /** Mounts the endpoints of the authorization server at the root, as its metadata states. */
-export function mountOAuth(
-  route: Route,
-  { server, config, guesses, limits, races, errorPage }: OAuthDeps,
-): void {
+export function mountOAuth(route: Route, { server, config, guesses, limits, errorPage }: OAuthDeps): void {
   const ask = endpointRequest(server, config)
   const documentation = `${config.BASE_URL}/docs`
   // The resource is named by the host of the request, which may be an alias.
   const resource = ({ event }: Exchange) => {
-    const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp`
+    // The path of a toolset is a part of the name (RFC 9728 §3.3).
+    const [, below = ''] = event.url.pathname.split('/oauth-protected-resource/mcp')
+    const path = selectionPath.test(below) ? below : ''
+    const asked = `${publicUrl(config, event.req.headers.get('host'))}/mcp${path}`
     return protectedResourceMetadata(asked, config.BASE_URL, documentation)
   }
   const about = once(async () =>
@@ -69,7 +71,6 @@ export function mountOAuth(
     errorPage,
     guesses,
     limits,
-    races,
     resources,
   }
 

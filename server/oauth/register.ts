@@ -1,6 +1,6 @@
 import type { AddressLimits } from '../../db/accounts/address-limits.ts'
 import { ClientMetadataError, clientMetadata } from '../../oauth/clients/client-metadata.ts'
-import { paths } from '../../oauth/configuration.ts'
+import { paths } from '../../oauth/protocol/paths.ts'
 import type { Config } from '../config/config.ts'
 import type { Exchange, Handler } from '../http/exchange.ts'
 import { isMediaType, readBytes } from '../http/request-body.ts'

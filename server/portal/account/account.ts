@@ -1,4 +1,6 @@
+import { maxPasskeys } from '../../../db/accounts/passkeys.ts'
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
+import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
 import {
   hashPassword,
   passwordError,
@@ -7,14 +9,18 @@ import {
 } from '../../../oauth/sign-in/password.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
-import { instant } from '../page/format.ts'
+import { identitiesSection } from '../access/identities.ts'
+import { membershipsSection } from '../access/memberships.ts'
+import { passkeysSection } from '../access/passkeys.ts'
+import { enoughFor } from '../access/ways-in.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PageRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { clearCookie } from '../page/session-cookie.ts'
 import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import { offersPasskeys } from '../sign-in/passkey.ts'
 import type { ConsumeAttempt } from '../sign-in/password.ts'
-import { identitiesSection } from './identities.ts'
+import { activityList } from './activity.ts'
 
 /** The account page: name and tier, ways to sign in, activity, export and deletion. */
 export function accountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequest> {
@@ -24,6 +30,8 @@ export function accountHandler(deps: AccountDeps): PageHandler<AuthenticatedRequ
 /** Dependencies of the account page and its password form. */
 export interface AccountDeps {
   readonly stores: PortalStores
+  /** Null where browsers allow no passkeys. */
+  readonly passkeys: PasskeySite | null
   /** Configured identity providers, for the section "Ways to sign in". */
   readonly signIn: ProviderSignIn
 }
@@ -41,14 +49,17 @@ async function accountPage(
   deps: AccountDeps,
   said?: FormMessage,
 ): Promise<Reply> {
-  const { stores, signIn } = deps
+  const { stores, signIn, passkeys: site } = deps
   const { accountId, label, caller } = pageRequest.person
-  const [identities, owner, events] = await Promise.all([
+  const [identities, passkeys, owner, events] = await Promise.all([
     stores.identities.list(accountId),
+    stores.passkeys.list(accountId),
     stores.passwords.owner(),
-    stores.auditEvents(accountId, 12),
+    stores.auditEvents(accountId, 20),
   ])
   const isOwner = owner?.accountId === accountId
+  const enough = enoughFor(signIn, site)
+  const ways = { identities, passkeys: passkeys.length, hasPassword: isOwner && owner.hash !== null }
   return renderPage(
     {
       title: 'Account',
@@ -56,11 +67,16 @@ async function accountPage(
       body: markup`${said ? markup`<p class="said${said.wrong ? ' wrong' : ''}" role="${said.wrong ? 'alert' : 'status'}">${said.text}</p>` : null}
 <dl class="figures words"><div><dt>Name</dt><dd>${label ?? 'none'}</dd></div><div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Account</dt><dd><code>${accountId}</code></dd></div></dl>
-${identitiesSection(pageRequest, signIn, { identities, hasPassword: isOwner && owner.hash !== null })}
+${identitiesSection(pageRequest, signIn, identities, (rest) => enough({ ...ways, identities: rest }))}
+${passkeysSection(pageRequest, passkeys, {
+  canAdd: offersPasskeys(site, pageRequest) && passkeys.length < maxPasskeys,
+  isEnough: (rest) => enough({ ...ways, passkeys: rest }),
+})}
+${membershipsSection(pageRequest)}
 ${isOwner ? passwordForm(pageRequest, owner.hash !== null) : null}
 <h2>Sessions</h2><p><a href="/portal/account/sessions">See where you are signed in, and sign out everywhere</a></p>
 <h2>Activity</h2>
-<ul class="plain happened">${events.map(({ at, action }) => markup`<li>${instant(at)} ${actions[action] ?? action}</li>`)}</ul>
+${activityList(events, accountId)}
 <h2>Your data</h2><p>Everything we store about you: account, API keys (without their secrets), assistants, sessions, charges
 and activity.</p><p><a href="/portal/account/export" download>Download as JSON</a></p>
 <h2>Delete the account</h2><p>We delete your keys and personal data, and end every session and connection. Past charges are kept
@@ -69,26 +85,6 @@ under an anonymous number.</p>
     },
     pageRequest,
   )
-}
-
-/** Label of each audit action; an unknown action is shown by its code. */
-const actions: Readonly<Record<string, string>> = {
-  signed_in: 'signed in',
-  sign_in_link_made: 'a sign-in link was created',
-  signed_out: 'signed out',
-  sign_in_failed: 'a sign-in failed: wrong password',
-  key_created: 'an API key was created',
-  key_opened: 'an API key was shown',
-  key_revoked: 'an API key was revoked',
-  feed_made: 'a calendar feed was created',
-  feed_revoked: 'a calendar feed was revoked',
-  password_set: 'the password was set',
-  tier_changed: 'the tier was changed',
-  status_changed: 'the account was suspended or reactivated',
-  identity_attached: 'a way to sign in was added',
-  identity_removed: 'a way to sign in was removed',
-  assistant_connected: 'an assistant was connected',
-  assistant_disconnected: 'an assistant was disconnected',
 }
 
 /** Form that sets or changes the owner's password. Changing it requires the current one. */
@@ -135,8 +131,8 @@ export function setPasswordHandler(
       const password = form.get('password') ?? ''
       const objection = passwordError(password)
       if (objection) return wrong(objection)
-      await stores.passwords.set(accountId, await hashPassword(password))
-      await stores.signIn.endSessions(accountId, sessionId)
+      await stores.passwords.set(accountId, await hashPassword(password), pageRequest.person.actor)
+      await stores.signIn.endSessions(accountId, sessionId, pageRequest.person.actor)
       return accountPage(pageRequest, deps, { text: 'The password is set.', wrong: false })
     },
   }
@@ -146,7 +142,7 @@ export function setPasswordHandler(
 const confirmation = 'delete my account'
 
 /** Deletes the account after a fresh sign-in and a typed confirmation, then clears the session cookie. */
-export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<AuthenticatedRequest> {
+export function deleteAccountHandler({ accounts, members }: PortalStores): PageHandler<AuthenticatedRequest> {
   const page = (pageRequest: AuthenticatedRequest, wrong?: string) =>
     renderPage(
       {
@@ -169,7 +165,10 @@ export function deleteAccountHandler({ accounts }: PortalStores): PageHandler<Au
       if (form.get('sure')?.trim().toLowerCase() !== confirmation) {
         return page(pageRequest, `Nothing was deleted: the text was not “${confirmation}”.`)
       }
-      await accounts.erase(pageRequest.person.accountId)
+      const { memberships, personId, actor } = pageRequest.person
+      // Ends what the person approved on other accounts, too.
+      for (const { accountId } of memberships) await members.remove(accountId, personId, actor)
+      await accounts.erase(pageRequest.person.accountId, pageRequest.person.actor)
       return onward('/portal/deleted', { 'set-cookie': clearCookie })
     },
   }

@@ -1,64 +1,65 @@
-import { StatementCancelled } from '../../../db/connection/errors.ts'
 import type { Consent } from '../../../oauth/consent.ts'
 import type { LedgerEntry, Mode } from '../../../tools/ports.ts'
-import { Problem } from '../../../tools/problems.ts'
-import { clientClosedRequest } from '../../http/exchange.ts'
-import { FixedWindow } from '../../limits/fixed-window.ts'
-import { rateLimited } from '../../limits/rate-limit.ts'
 import { instantOf } from '../page/format.ts'
 import { type AuthenticatedRequest, type PortalStores, sessionIdle } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { isPersonal } from './activity.ts'
+import type { ExportLimit } from './export-limit.ts'
+import { requestsOf } from './requests-export.ts'
 
 /** Ledger entries per query. */
 const pageOfEntries = 1_000
 
-/** Exports of one account per hour. */
-const perHour = 10
-
-/**
- * Export of all data stored about an account, as one JSON document. The ledger can be long, so it is streamed page by
- * page. One export per account runs at a time. If a query fails midway, the connection closes before the document ends,
- * so that clients see truncated JSON rather than a complete-looking file.
- */
-export function exportHandler(stores: PortalStores, consent: Consent): PageHandler<AuthenticatedRequest> {
-  const writing = new Set<string>()
-  const hours = new FixedWindow(3_600)
+/** Export of all data stored about an account, for other owners without its own person's ways to sign in, as one JSON document. Ledger and request log are read page by page. */
+export function exportHandler(
+  stores: PortalStores,
+  consent: () => Promise<Consent>,
+  exports: ExportLimit,
+): PageHandler<AuthenticatedRequest> {
   return {
     async get({ person, exchange }) {
-      const { accountId } = person
-      const spent = hours.spend(accountId, perHour)
-      if (!spent.allowed) throw rateLimited(perHour, spent.resetSeconds)
-      if (writing.has(accountId))
-        throw new Problem('rate_limited', 'Another export of this account is running.', { retryAfter: 10 })
-      const [account, identities, keys, assistants, sessions, events] = await Promise.all([
-        stores.accounts.get(accountId),
-        stores.identities.list(accountId),
-        stores.keys.list(accountId, exchange.signal()),
-        consent.assistants(accountId, exchange.signal()),
-        stores.signIn.sessions(accountId, sessionIdle),
-        stores.auditEvents(accountId, 10_000),
-      ])
-      const head = JSON.stringify({ account, identities, keys, assistants, sessions, events }, withInstants)
-      const headers = {
-        'content-type': 'application/json',
-        'content-disposition': 'attachment; filename="sky-account.json"',
-        'cache-control': 'no-store',
-      }
-      if (exchange.event.req.method === 'HEAD') return { headers }
-      writing.add(accountId)
-      let ended: (status: number) => void = () => {}
-      exchange.ended = new Promise((resolve) => {
-        ended = resolve
-      })
-      const document = watchClient(
-        serializeEntry(head, ledgerOf(stores, accountId, exchange.signal())),
-        (status) => {
-          writing.delete(accountId)
-          ended(status)
+      const { accountId, personId } = person
+      const isOwn = accountId === personId
+      exports.admit(accountId)
+      const { assistants: connected } = await consent()
+      const [account, identities, passkeys, keys, assistants, sessions, all, members, invitations, webhooks] =
+        await Promise.all([
+          stores.accounts.get(accountId),
+          isOwn ? stores.identities.list(accountId) : [],
+          isOwn ? stores.passkeys.list(accountId) : [],
+          stores.keys.list(accountId, exchange.signal()),
+          connected(accountId, exchange.signal()),
+          isOwn ? stores.signIn.sessions(accountId, sessionIdle) : [],
+          stores.auditEvents(accountId, 10_000),
+          stores.members.members(accountId),
+          stores.members.invitations(accountId),
+          stores.webhooks.list(accountId),
+        ])
+      // How the account's own person signs in is not for other owners.
+      const events = isOwn ? all : all.filter(({ action }) => !isPersonal(action))
+      const memberships = isOwn ? person.memberships : []
+      const head = JSON.stringify(
+        {
+          account,
+          identities,
+          passkeys,
+          keys,
+          assistants,
+          sessions,
+          events,
+          members,
+          invitations,
+          memberships,
+          webhooks,
         },
+        withInstants,
       )
-      exchange.signal().addEventListener('abort', () => void document.return(undefined))
-      return { headers, body: streamOf(document) }
+      const signal = exchange.signal()
+      const parts = documentOf(head, {
+        ledger: ledgerOf(stores, accountId, signal),
+        requests: requestsOf(stores, accountId, {}, signal),
+      })
+      return exports.send(exchange, accountId, { type: 'application/json', name: 'sky-account.json', parts })
     },
   }
 }
@@ -68,44 +69,6 @@ export function exportHandler(stores: PortalStores, consent: Consent): PageHandl
  */
 function withInstants(name: string, value: unknown): unknown {
   return typeof value === 'number' && /^(at|since|time|\w+At)$/.test(name) ? instantOf(value) : value
-}
-
-/**
- * Passes the parts through and reports the final status for the request log.
- * @param ended called once: 200 when complete, 499 when the client disconnected, 500 when the export failed midway
- */
-async function* watchClient(
-  parts: AsyncIterable<string>,
-  ended: (status: number) => void,
-): AsyncGenerator<string> {
-  let status = clientClosedRequest
-  try {
-    yield* parts
-    status = 200
-  } catch (error) {
-    status = error instanceof StatementCancelled ? clientClosedRequest : 500
-    throw error
-  } finally {
-    ended(status)
-  }
-}
-
-/** Response stream with backpressure: one part is read per pull. Cancelling the response stops the queries. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream {
-  const encoder = new TextEncoder()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      async cancel() {
-        await parts.return(undefined)
-      },
-    },
-    { highWaterMark: 1 },
-  )
 }
 
 /** All ledger entries of an account, live then test, in pages of `pageOfEntries`. */
@@ -126,17 +89,21 @@ async function* ledgerOf(
   }
 }
 
-/** Text of the document: `head` without its closing brace, then the entries page by page. */
-async function* serializeEntry(
+/** Text of the document: `head` without its closing brace, then each list page by page. */
+async function* documentOf(
   head: string,
-  pages: AsyncIterable<readonly LedgerEntry[]>,
+  lists: Readonly<Record<string, AsyncIterable<readonly object[]>>>,
 ): AsyncGenerator<string> {
-  yield `${head.slice(0, -1)},"ledger":[`
-  let joint = ''
-  for await (const entries of pages) {
-    if (entries.length === 0) continue
-    yield joint + entries.map((entry) => JSON.stringify(entry, withInstants)).join(',')
-    joint = ','
+  yield head.slice(0, -1)
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,"${name}":[`
+    let joint = ''
+    for await (const rows of pages) {
+      if (rows.length === 0) continue
+      yield joint + rows.map((row) => JSON.stringify(row, withInstants)).join(',')
+      joint = ','
+    }
+    yield ']'
   }
-  yield ']}'
+  yield '}'
 }

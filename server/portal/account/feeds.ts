@@ -1,4 +1,5 @@
 import type { FeedRecord } from '../../../db/accounts/feeds.ts'
+import { feedWords } from '../../../tools/feed-words.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { instant } from '../page/format.ts'
@@ -14,8 +15,7 @@ export function feedsHandler({ feeds }: PortalStores): PageHandler<Authenticated
       return renderPage(
         {
           title: 'Calendar feeds',
-          body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. The first read of each UTC day is
-charged to the feed’s key; further reads that day are free.</p>
+          body: markup`<p class="lead">A feed is a URL that calendar programs can read without a key. ${feedWords.cost} ${feedWords.range}</p>
 ${all.length > 0 ? markup`<ul class="things">${all.map((one) => feedItem(one, pageRequest))}</ul>` : markup`<p>No calendar feeds.</p>`}
 <p class="hint">To create a feed, call a calendar operation with <code>format=feed</code>. Its URL is shown once. Anyone with
 the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking its key also revokes the feed.</p>`,
@@ -24,7 +24,7 @@ the URL can read the calendar, so revoke a feed whose URL has leaked. Revoking i
       )
     },
     async post({ person }, form) {
-      if (!(await feeds.revoke(person.accountId, form.get('feed') ?? '')))
+      if (!(await feeds.revoke(person.accountId, form.get('feed') ?? '', person.actor)))
         throw new Problem('not_found', 'The account has no such feed.')
       return onward('/portal/feeds')
     },

@@ -2,13 +2,15 @@ import type { ApiKeyRecord } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { CallRuntime } from '../../calls/call.ts'
 import type { Config } from '../../config/config.ts'
+import { copyable } from '../../html/copyable.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { callFromPortal } from '../page/call-tool.ts'
-import { copyable, instant, plural } from '../page/format.ts'
+import { instant, plural } from '../page/format.ts'
 import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
+import { limitFields, limitsInWords, limitsOf, nameField } from './key-fields.ts'
 
 /** Page of API keys with a form that creates one; the new key is then shown once on its own page. */
 export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHandler<AuthenticatedRequest> {
@@ -23,7 +25,7 @@ export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHan
             hint: 'Enter the program that will use it.',
           })
         }
-        const args = { name, test: form.get('test') === 'yes' }
+        const args = { name, test: form.get('test') === 'yes', ...limitsOf(form, Date.now()) }
         const { envelope } = await callFromPortal(runtime, pageRequest, 'create_api_key', args)
         const made = envelope?.data as { readonly keyId: string } | undefined
         return made ? onwardWithForm(`/portal/keys/${made.keyId}/open`) : onward('/portal/keys')
@@ -31,7 +33,7 @@ export function keysHandler(stores: PortalStores, runtime: CallRuntime): PageHan
         if (!(error instanceof Problem) || error.status >= 500) throw error
         const { hint } = error.details
         const above = markup`<p class="said wrong" role="alert">${error.message}${hint ? ` ${hint}` : ''}</p>`
-        return keysPage(pageRequest, stores, { above, status: error.status, name })
+        return keysPage(pageRequest, stores, { above, status: error.status, sent: form })
       }
     },
   }
@@ -49,7 +51,7 @@ export function revokeKeyHandler(
         ({ keyId }) => keyId === idOf(pageRequest),
       )
       if (!key) throw new Problem('key_not_found', 'The account has no such key.')
-      if (key.status === 'revoked') return onward('/portal/keys')
+      if (key.status !== 'active') return onward('/portal/keys')
       return renderPage(
         {
           title: `Revoke ${key.name ?? 'this key'}?`,
@@ -72,7 +74,11 @@ This can't be undone.</p>${keyUsage(key)}
 async function keysPage(
   pageRequest: AuthenticatedRequest,
   stores: PortalStores,
-  { above, status = 200, name = '' }: { above?: Markup; status?: number; name?: string } = {},
+  {
+    above,
+    status = 200,
+    sent = new URLSearchParams(),
+  }: { above?: Markup; status?: number; sent?: URLSearchParams } = {},
 ): Promise<Reply> {
   const after = pageRequest.url.searchParams.get('after') ?? undefined
   const { keys, next } = await stores.keys.page(
@@ -81,7 +87,7 @@ async function keysPage(
     pageRequest.exchange.signal(),
   )
   const active = keys.filter((key) => key.status === 'active')
-  const revoked = keys.filter((key) => key.status === 'revoked')
+  const revoked = keys.filter((key) => key.status !== 'active')
   return renderPage(
     {
       title: 'API keys',
@@ -89,15 +95,18 @@ async function keysPage(
       body: markup`${above}
 <p class="lead">Your programs authenticate with an API key. Create one per program so you can revoke it without
 affecting the others.</p>
-${form(pageRequest, name)}
+${form(pageRequest, sent)}
 ${after === undefined ? activeKeys(active) : markup`<p><a href="/portal/keys">All active keys</a></p>`}
 ${revoked.length > 0 ? revokedKeys(revoked, next, after !== undefined) : null}
-<h2>ID token</h2><p>Programs that list, create or revoke keys authenticate with an ID token instead of a key. It identifies you and
-expires after four minutes. <a href="/portal/id-token">Show an ID token</a></p>`,
+${pageRequest.person.actingFor ? null : idToken}`,
     },
     pageRequest,
   )
 }
+
+/** Section about the token that identifies a person on their own account. */
+const idToken = markup`<h2>ID token</h2><p>Programs that list, create or revoke keys authenticate with an ID token instead of a key. It identifies you and
+expires after four minutes. <a href="/portal/id-token">Show an ID token</a></p>`
 
 /** Section of active keys. */
 function activeKeys(keys: readonly ApiKeyRecord[]): Markup {
@@ -107,32 +116,34 @@ ${keys.length > 0 ? markup`<ul class="things">${keys.map(activeKey)}</ul>` : mar
 
 /** Collapsed list of revoked keys, with a link to older ones if there are more. */
 function revokedKeys(keys: readonly ApiKeyRecord[], next: string | undefined, isOpen: boolean): Markup {
-  const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older revoked keys</a></p>` : null
-  const list = markup`<summary>${plural(keys.length, 'revoked key')}</summary>
+  const older = next ? markup`<p><a href="/portal/keys?after=${next}">Older keys</a></p>` : null
+  const list = markup`<summary>${plural(keys.length, 'former key')}</summary>
 <ul class="things">${keys.map(revokedKey)}</ul>${older}`
   return isOpen ? markup`<details open>${list}</details>` : markup`<details>${list}</details>`
 }
 
 /** Form that creates a key: name and mode. */
-function form(pageRequest: AuthenticatedRequest, name: string): Markup {
+function form(pageRequest: AuthenticatedRequest, sent: URLSearchParams): Markup {
   return markup`<form method="post" action="/portal/keys">${csrfField(pageRequest)}
-<div class="field"><label for="name">Name</label>
-<input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
-<p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>
-<div class="field check"><input type="checkbox" id="test" name="test" value="yes" aria-describedby="test-hint">
+${nameField(sent.get('name')?.trim() ?? '')}
+<div class="field check"><input type="checkbox" id="test" name="test" value="yes"${sent.get('test') ? markup` checked` : null} aria-describedby="test-hint">
 <label for="test">Test key</label>
 <p class="hint" id="test-hint">Test keys work with every tier and cost nothing. All test keys share a daily quota of test credits.</p></div>
+${limitFields(sent)}
 <button>Create key</button></form>`
 }
 
-/** Section that shows the plaintext key, with a curl command that uses it. Rendered once per key. */
-export function plaintext(apiKey: string, name: string | null | undefined, { BASE_URL }: Config): Markup {
+/** Section that shows the plaintext key and its limits, with a curl command that uses it. Rendered once per key. */
+export function plaintext(
+  { apiKey, ...key }: ApiKeyRecord & { readonly apiKey: string },
+  { BASE_URL }: Config,
+): Markup {
   const call = `curl "${BASE_URL}/v1/snapshots?latitude=51.4779&longitude=-0.0015" \\\n  -H "Authorization: Bearer ${apiKey}"`
   return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">${
-    name ? `The key for ${name}` : 'Your new key'
+    key.name ? `The key for ${key.name}` : 'Your new key'
   }</h2>
 <p>Copy your key now. You won't be able to see it again.</p>
-${copyable(apiKey, 'the key')}<p>Try it:</p>${copyable(call, 'the command')}</section>`
+${copyable(apiKey, 'the key')}${limitsInWords(key)}<p>Try it:</p>${copyable(call, 'the command')}</section>`
 }
 
 /** A key as lists show it: mode and last four characters, `ac_live_…9f3c`. */
@@ -142,7 +153,7 @@ const keyLabel = ({ mode, last4 }: ApiKeyRecord) => `ac_${mode}_…${last4 ?? ''
 function activeKey(key: ApiKeyRecord): Markup {
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
 <p><code>${keyLabel(key)}</code>${key.mode === 'test' ? markup` <span class="state off">test</span>` : null}</p>
-${keyUsage(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? keyLabel(key)}</span></a></p></li>`
+${keyUsage(key)}${limitsInWords(key)}<p>${key.last4 === null ? markup`<a href="/portal/keys/${key.keyId}/open">Open</a> ` : null}<a href="/portal/keys/${key.keyId}">Change or rotate <span class="unseen">${key.name ?? keyLabel(key)}</span></a> <a href="/portal/keys/${key.keyId}/revoke">Revoke <span class="unseen">${key.name ?? keyLabel(key)}</span></a></p></li>`
 }
 
 /** Today's calls and credits of a key, its last use and its creation. */
@@ -154,7 +165,8 @@ ${last}; created ${instant(createdAt)}</p>`
 
 /** List item of a revoked key. */
 function revokedKey(key: ApiKeyRecord): Markup {
-  const when = key.revokedAt ? instant(key.revokedAt) : null
+  const ended = key.status === 'expired' ? key.expiresAt : key.revokedAt
+  const when = ended ? instant(ended) : null
   return markup`<li><h3>${key.name ?? 'Without a name'}</h3>
-<p class="about"><code>${keyLabel(key)}</code> <span class="state off">revoked</span> ${when}</p></li>`
+<p class="about"><code>${keyLabel(key)}</code> <span class="state off">${key.status}</span> ${when}</p></li>`
 }

@@ -1,6 +1,10 @@
 import type { StoredIdentity } from '../../../db/accounts/identities.ts'
+import type { Role } from '../../../db/accounts/members.ts'
+import type { StoredPasskey } from '../../../db/accounts/passkeys.ts'
+import type { CredentialBudget } from '../../../db/ledger/budgets.ts'
+import { isNearLimit } from '../../calls/budget-warning.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { instant } from '../page/format.ts'
+import { instant, number } from '../page/format.ts'
 
 /** How long a new sign-in method is announced. */
 const shownMs = 7 * 24 * 3_600_000
@@ -15,6 +19,7 @@ export function newWaysIn(
     readonly identities: readonly StoredIdentity[]
     /** The owner's account was created by the first start, so all of its identities were attached later. */
     readonly isOwner: boolean
+    readonly passkeys: readonly StoredPasskey[]
     /** When the password was last set, ms since 1970; null without one. */
     readonly passwordSince: number | null
   },
@@ -25,11 +30,30 @@ export function newWaysIn(
     (one) => one.since > since,
   )
   const password = ways.passwordSince !== null && ways.passwordSince > since ? ways.passwordSince : null
-  if (attached.length === 0 && password === null) return null
+  const added = ways.passkeys.filter(({ createdAt }) => createdAt > since)
+  if (attached.length === 0 && added.length === 0 && password === null) return null
   return markup`<section class="said" role="status">${attached.map(
     (one) =>
       markup`<p>${new URL(one.issuer).host} was attached as a way to sign in ${instant(one.since)}.</p>`,
-  )}${password === null ? null : markup`<p>The password was set ${instant(password)}.</p>`}
+  )}${added.map(({ name, createdAt }) => markup`<p>The passkey ${name} was added ${instant(createdAt)}.</p>`)}${
+    password === null ? null : markup`<p>The password was set ${instant(password)}.</p>`
+  }
 <p>If that was not you: <a href="/portal/account">remove it or change the password</a>, then
 <a href="/portal/account/sessions">sign out everywhere</a>.</p></section>`
+}
+
+/** Notice about keys and assistants that have used most of their daily limit, which owners can change, or null. */
+export function nearLimits(budgets: readonly CredentialBudget[], role: Role): Markup | null {
+  const near = budgets.filter(isNearLimit)
+  if (near.length === 0) return null
+  return markup`<section class="said" role="status">${near.map(
+    ({ name, credentialId, kind, used, limit }) =>
+      markup`<p>${name ?? credentialId} has used ${number(used)} of its ${number(limit)} credits today${
+        used >= limit ? markup` and is refused until 00:00 UTC` : null
+      }.${
+        role === 'owner'
+          ? markup` <a href="${kind === 'key' ? `/portal/keys/${credentialId}` : '/portal/assistants'}">Change its limit</a>`
+          : null
+      }</p>`,
+  )}</section>`
 }

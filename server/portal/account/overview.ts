@@ -1,46 +1,54 @@
+import type { Role } from '../../../db/accounts/members.ts'
 import type { LedgerEntry } from '../../../tools/ports.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, instant, number } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { newWaysIn } from './notices.ts'
-import { daysShown, usageChart } from './usage-chart.ts'
+import { nearLimits, newWaysIn } from './notices.ts'
+import { toolsAndChannels, usageCharts } from './usage-chart.ts'
 
 /** Rows of the table of recent calls. */
 const callsShown = 12
+/** Days that the charts cover. */
+const daysShown = 30
 const DAY = 86_400_000
 
 /** Overview page: credits left today, charts of the last 30 days, and the latest ledger entries. */
 export function overviewHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
-      const { accountId, caller } = pageRequest.person
+      const { accountId, personId, role, caller } = pageRequest.person
+      const isOwn = accountId === personId
       const signal = pageRequest.exchange.signal()
       const now = Date.now()
       const span = { start: now - daysShown * DAY, end: now + DAY }
-      const [balance, uses, recent, owner, identities] = await Promise.all([
+      const [balance, { uses }, recent, owner, identities, passkeys, budgets] = await Promise.all([
         stores.ledger.balance(accountId, 'live'),
         stores.dailyUse(accountId, daysShown, signal),
         stores.ledger.entries({ accountId, mode: 'live', ...span, limit: callsShown }, signal),
         stores.passwords.owner(),
         stores.identities.list(accountId),
+        stores.passkeys.list(accountId),
+        stores.budgets(accountId, signal),
       ])
       const isOwner = owner?.accountId === accountId
       const passwordSince = isOwner ? owner.since : null
       const left = Math.max(0, balance.quota - balance.used)
-      const needsPassword = isOwner && owner.hash === null
+      const needsPassword = isOwner && owner.hash === null && passkeys.length === 0
       return renderPage(
         {
           title: 'Overview',
-          body: markup`${newWaysIn({ identities, isOwner, passwordSince })}${needsPassword ? setPassword : null}
+          body: markup`${isOwn ? newWaysIn({ identities, passkeys, isOwner, passwordSince }) : null}${isOwn && needsPassword ? setPassword : null}${nearLimits(budgets, role)}
 <dl class="figures"><div class="wide"><dt>Credits left today</dt><dd>${number(left)} <small>of ${number(balance.quota)}</small></dd>
 ${meter(left, balance.quota)}</div>
 <div><dt>Used today</dt><dd>${number(balance.used)}</dd></div>
 <div><dt>Tier</dt><dd>${caller.tier}</dd></div>
 <div><dt>Renews</dt><dd>00:00 <small>UTC</small></dd></div></dl>
-<h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageChart(uses, balance.day) : nothingYet}
-<h2>Recent calls</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No calls yet.</p>`}`,
+<h2>The last ${daysShown} days</h2>${uses.length > 0 ? usageCharts(toolsAndChannels(uses), balance.day, daysShown) : nothingYet(role)}
+<p><a href="/portal/usage">Usage by key and for other ranges</a></p>
+<h2>Recent charges</h2>${recent.entries.length > 0 ? calls(recent.entries) : markup`<p>No charges yet.</p>`}
+<p><a href="/portal/requests">All requests, with errors, test calls and free ones</a></p>`,
         },
         pageRequest,
       )
@@ -50,10 +58,13 @@ ${meter(left, balance.quota)}</div>
 
 /** Notice to an owner without a password, who could not sign in again. */
 const setPassword = markup`<p class="said">You signed in with a one-time link.
-<a href="/portal/account">Set a password</a> so you can sign in again.</p>`
+<a href="/portal/account">Set a password or add a passkey</a> so you can sign in again.</p>`
 
-/** Placeholder of the charts of a new account. */
-const nothingYet = markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
+/** Placeholder of the charts of a new account, with the pages that make calls for a role that has them. */
+const nothingYet = (role: Role) =>
+  role === 'viewer'
+    ? markup`<p>No calls yet.</p>`
+    : markup`<p>No calls yet. <a href="/portal/keys">Create a key</a> for a program,
 <a href="/portal/connect">connect an assistant</a>, or look at <a href="/portal/sky">the sky now</a>.</p>`
 
 /** Bar of the credits left. Hidden from screen readers, because the figure above it has the number. */
@@ -67,12 +78,12 @@ function meter(left: number, quota: number): Markup {
 const credentials: Readonly<Record<LedgerEntry['credential'], string>> = {
   key: 'key',
   grant: 'assistant',
-  person: 'you',
+  person: 'a person',
 }
 
 /** Table of ledger entries, newest first. */
 function calls(entries: readonly LedgerEntry[]): Markup {
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent calls"><table><thead><tr><th scope="col">When</th>
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Recent charges"><table><thead><tr><th scope="col">When</th>
 <th scope="col">What</th><th scope="col">Source</th><th scope="col" class="number">Credits</th>
 <th scope="col" class="number">Balance</th></tr></thead><tbody>${entries.map(
     (one) => markup`<tr><td>${instant(one.time)}</td><td>${what(one)}</td>

@@ -34,9 +34,9 @@ open it, so have a place ready to keep it. An assistant that requested it never 
     },
 
     async post(pageRequest) {
-      const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest))
+      const key = await keys.open(pageRequest.person.accountId, idOf(pageRequest), pageRequest.person.actor)
       if (!key) return alreadyShown(await own(pageRequest)) ?? gone(pageRequest)
-      const body = markup`${plaintext(key.apiKey, key.name, config)}<p><a href="/portal/keys">All keys</a></p>`
+      const body = markup`${plaintext(key, config)}<p><a href="/portal/keys">All keys</a></p>`
       return renderPage({ title: 'API key', body, isSecret: true }, pageRequest)
     },
   }

@@ -2,8 +2,6 @@ import type { DailyUsage } from '../../../db/ledger/daily-usage.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { channelNames, number } from '../page/format.ts'
 
-/** Days that the charts cover, today included. */
-export const daysShown = 30
 /** Number of colours in the stylesheet; the last one is for the sum of the remaining series. */
 const seriesShown = 6
 
@@ -13,63 +11,102 @@ const size = { width: 720, height: 196, left: 44, bottom: 22, top: 14 }
 const plot = { width: size.width - size.left, height: size.height - size.top - size.bottom }
 const DAY = 86_400_000
 
-/** Credits of one tool or channel, by UTC date. */
+/** Credits of one tool, channel or key, by UTC date. */
 interface Series {
   readonly name: string
   readonly byDate: ReadonlyMap<string, number>
   readonly total: number
 }
 
+/** Credits of a day under a name, of which each has a colour. */
+export interface NamedUse {
+  /** UTC date, `2026-11-20`. */
+  readonly date: string
+  readonly name: string
+  readonly credits: number
+}
+
+/** One chart: its title and the credits that it divides. */
+export interface UsageView {
+  readonly title: string
+  readonly uses: readonly NamedUse[]
+}
+
+/** The charts of credits by tool and by channel. */
+export const toolsAndChannels = (uses: readonly DailyUsage[]): readonly UsageView[] => [
+  { title: 'Credits by tool', uses: uses.map((use) => ({ ...use, name: use.tool })) },
+  { title: 'Credits by channel', uses: uses.map((use) => ({ ...use, name: channelNames[use.channel] })) },
+]
+
 /**
- * Two stacked charts of daily credits, by tool and by channel, and a table with the same numbers for screen readers.
- * Colours are classes of the stylesheet, because the policy of the page forbids inline styles.
+ * Stacked charts of daily credits, and a table with the same numbers for screen readers. Colours are classes of the
+ * stylesheet, because the policy of the page forbids inline styles.
  * @param today UTC date, `2026-11-20`
+ * @param days days that the charts cover, today included; whole columns
+ * @param daysPerColumn 1, or 7 for weeks that end today
  */
-export function usageChart(uses: readonly DailyUsage[], today: string): Markup {
-  const dates = Array.from({ length: daysShown }, (_, at) =>
-    new Date(Date.parse(today) - (daysShown - 1 - at) * DAY).toISOString().slice(0, 10),
-  )
-  const byTool = seriesBy(uses, ({ tool }) => tool)
-  const byChannel = seriesBy(uses, ({ channel }) => channelNames[channel])
-  return markup`${figure('Credits by tool', byTool, dates)}${figure('Credits by channel', byChannel, dates)}
-<details><summary>Show as table</summary>${table('Credits by tool', byTool, dates)}${table('Credits by channel', byChannel, dates)}</details>`
+export function usageCharts(
+  views: readonly UsageView[],
+  today: string,
+  days: number,
+  daysPerColumn: 1 | 7 = 1,
+): Markup {
+  const first = Date.parse(today) - (days - 1) * DAY
+  const step = daysPerColumn * DAY
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const dates = Array.from({ length: days / daysPerColumn }, (_, at) => dateOf(first + at * step))
+  const column = ({ date }: NamedUse) => dateOf(first + Math.floor((Date.parse(date) - first) / step) * step)
+  const drawn = views.map(({ title, uses }) => ({
+    title,
+    all: seriesBy(uses.map((use) => ({ ...use, date: column(use) }))),
+  }))
+  const scale = { dates, unit: daysPerColumn === 1 ? 'day' : 'week' } as const
+  return markup`${drawn.map(({ title, all }) => figure(title, all, scale))}
+<details><summary>Show as table</summary>${drawn.map(({ title, all }) => table(title, all, scale))}</details>`
+}
+
+/** Columns of the charts: first UTC date of each, and its length. */
+interface Scale {
+  readonly dates: readonly string[]
+  readonly unit: 'day' | 'week'
 }
 
 /** Series in descending order of credits; those beyond the number of colours are summed into one. */
-function seriesBy(uses: readonly DailyUsage[], name: (use: DailyUsage) => string): readonly Series[] {
-  const names = [...new Set(uses.map(name))]
-  const all = names.map((one) =>
-    series(
-      one,
-      uses.filter((use) => name(use) === one),
-    ),
-  )
+function seriesBy(uses: readonly NamedUse[]): readonly Series[] {
+  const byName = new Map<string, NamedUse[]>()
+  for (const use of uses) {
+    const known = byName.get(use.name)
+    if (known) known.push(use)
+    else byName.set(use.name, [use])
+  }
+  const all = [...byName].map(([name, own]) => series(name, own))
   all.sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1))
   if (all.length <= seriesShown) return all
   const shown = all.slice(0, seriesShown - 1)
   const kept = new Set(shown.map((one) => one.name))
-  const rest = uses.filter((use) => !kept.has(name(use)))
+  const rest = uses.filter(({ name }) => !kept.has(name))
   return [...shown, series(`${all.length - shown.length} others`, rest)]
 }
 
 /** Sums uses of one name by date. */
-function series(name: string, uses: readonly DailyUsage[]): Series {
+function series(name: string, uses: readonly NamedUse[]): Series {
   const byDate = new Map<string, number>()
   for (const { date, credits } of uses) byDate.set(date, (byDate.get(date) ?? 0) + credits)
   return { name, byDate, total: uses.reduce((sum, { credits }) => sum + credits, 0) }
 }
 
 /** One chart: axis, columns, dates and legend. */
-function figure(title: string, all: readonly Series[], dates: readonly string[]): Markup {
+function figure(title: string, all: readonly Series[], { dates, unit }: Scale): Markup {
   const sums = dates.map((date) => all.reduce((sum, { byDate }) => sum + (byDate.get(date) ?? 0), 0))
   const top = roundUp(Math.max(1, ...sums))
   const total = number(all.reduce((sum, one) => sum + one.total, 0))
-  const step = plot.width / daysShown
-  const label = `${title}: ${total} in ${daysShown} days, at most ${number(Math.max(...sums))} in one`
+  const step = plot.width / dates.length
+  const labelEvery = dates.length > 14 ? 7 : dates.length > 8 ? 3 : 1
+  const label = `${title}: ${total} in ${dates.length} ${unit}s, at most ${number(Math.max(...sums))} in one`
   return markup`<h3>${title}</h3><svg class="use" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${label}">
 ${[0, top / 2, top].map((value) => line(value, top))}
 ${dates.map((date, at) => column(all, date, size.left + at * step + step * 0.14, step * 0.72, top))}
-${dates.map((date, at) => (at % 7 === 1 ? dateLabel(date, size.left + (at + 0.5) * step) : null))}</svg>
+${dates.map((date, at) => (at % labelEvery === (labelEvery > 1 ? 1 : 0) ? dateLabel(date, size.left + (at + 0.5) * step) : null))}</svg>
 <ul class="key-of-colours">${all.map(
     (
       { name, total: sum },
@@ -122,8 +159,8 @@ export function roundUp(value: number): number {
   return ([1, 2, 4, 10].map((step) => step * power).find((step) => step >= value && step >= 2) ?? value) || 2
 }
 
-/** Table of every day of the chart, latest first, with sums. */
-function table(title: string, all: readonly Series[], dates: readonly string[]): Markup {
+/** Table of every column of the chart, latest first, with sums. */
+function table(title: string, all: readonly Series[], { dates, unit }: Scale): Markup {
   const cells = (of: (one: Series) => number) => {
     const values = all.map(of)
     const sum = values.reduce((total, value) => total + value, 0)
@@ -132,7 +169,7 @@ function table(title: string, all: readonly Series[], dates: readonly string[]):
   const day = (date: string) =>
     markup`<tr><th scope="row"><time datetime="${date}">${date}</time></th>${cells(({ byDate }) => byDate.get(date) ?? 0)}</tr>`
   return markup`<div class="scroll tall" tabindex="0" role="region" aria-label="${title}"><table><caption>${title}</caption>
-<thead><tr><th scope="col">Day (UTC)</th>${all.map(
+<thead><tr><th scope="col">${unit === 'day' ? 'Day (UTC)' : 'Week from (UTC)'}</th>${all.map(
     ({ name }) => markup`<th scope="col" class="number">${name}</th>`,
   )}<th scope="col" class="number">Sum</th></tr></thead>
 <tbody>${dates.toReversed().map(day)}</tbody><tfoot><tr><th scope="row">Sum</th>${cells(({ total }) => total)}</tr></tfoot></table></div>`

@@ -2,17 +2,19 @@ import type { ConnectedAssistant, Consent } from '../../../oauth/consent.ts'
 import { isScope } from '../../../oauth/protocol/scopes.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { instant, plural } from '../page/format.ts'
+import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
+import { instant, number, plural } from '../page/format.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { scopeLabels } from './scope-labels.ts'
 
 /** Page of connected assistants: permissions, today's usage, and a button that disconnects each. */
-export function assistantsHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
+export function assistantsHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
-      const all = await consent.assistants(pageRequest.person.accountId, pageRequest.exchange.signal())
+      const { assistants } = await consent()
+      const all = await assistants(pageRequest.person.accountId, pageRequest.exchange.signal())
       const active = all.filter(({ status }) => status === 'active')
       const ended = all.filter(({ status }) => status === 'revoked')
       return renderPage(
@@ -29,14 +31,28 @@ ${ended.length > 0 ? markup`<details><summary>${plural(ended.length, 'former con
   }
 }
 
+/** POST handler that sets or removes the daily limit of an assistant. */
+export function limitHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ exchange, person }, form) {
+      const grantId = exchange.event.context.params?.grantId ?? ''
+      const { limit } = await consent()
+      if (!(await limit(person.accountId, grantId, dailyLimitOf(form), person.actor)))
+        throw new Problem('not_found', 'This assistant is not connected to your account.')
+      return onward('/portal/assistants')
+    },
+  }
+}
+
 /** POST handler that disconnects an assistant. All of its tokens are invalid once the response is sent. */
-export function disconnectHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
+export function disconnectHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
   return {
     async post({ exchange, person }) {
       const grantId = exchange.event.context.params?.grantId ?? ''
-      const known = (await consent.assistants(person.accountId)).some((one) => one.grantId === grantId)
+      const { assistants, disconnect } = await consent()
+      const known = (await assistants(person.accountId)).some((one) => one.grantId === grantId)
       if (!known) throw new Problem('not_found', 'This assistant is not connected to your account.')
-      await consent.disconnect(person.accountId, grantId)
+      await disconnect(person.accountId, grantId, person.actor)
       return onward('/portal/assistants')
     },
   }
@@ -47,16 +63,26 @@ const none = markup`<p>No assistants connected. <a href="/portal/connect">Connec
 /** List item of a connected assistant. */
 function assistantItem(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
   const { calls, credits } = one.usageToday
+  const limit = one.dailyLimit === null ? null : ` of at most ${number(one.dailyLimit)}`
   const used = one.lastUsedAt
-    ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}; last used ${instant(one.lastUsedAt)}`
-    : 'Not used yet'
+    ? markup`Today ${plural(calls, 'call')}, ${plural(credits, 'credit')}${limit}; last used ${instant(one.lastUsedAt)}`
+    : markup`Not used yet${limit ? `; at most ${number(one.dailyLimit ?? 0)} credits a day` : null}`
   return markup`<li><h2>${one.clientName}</h2>
 <p class="about">${one.publishedAt ? `Published at ${one.publishedAt}` : 'Unverified publisher'}; answers go to
 ${one.redirectHost}; connected ${instant(one.createdAt)}</p>
 <p class="about">${used}</p>
 <ul class="plain may">${one.scopes.filter(isScope).map((name) => markup`<li>${scopeLabels[name].does}</li>`)}</ul>
+${pageRequest.person.role === 'owner' ? limitForm(one, pageRequest) : null}
+<p><a href="/portal/requests?source=${one.grantId}">Requests <span class="unseen">of ${one.clientName}</span></a></p>
 <form method="post" action="/portal/assistants/${one.grantId}/disconnect">${csrfField(pageRequest)}
 <button class="danger">Disconnect <span class="unseen">${one.clientName}</span></button></form></li>`
+}
+
+/** Form of the daily limit, for owners. */
+function limitForm(one: ConnectedAssistant, pageRequest: AuthenticatedRequest): Markup {
+  return markup`<details><summary>Daily limit</summary>
+<form method="post" action="/portal/assistants/${one.grantId}/limit">${csrfField(pageRequest)}
+${limitField(one.dailyLimit, `limit-${one.grantId}`)}<button class="second">Save the limit <span class="unseen">of ${one.clientName}</span></button></form></details>`
 }
 
 /** Reason of a revocation, as the page shows it. */

@@ -1,15 +1,17 @@
+import type { Registry } from '../../../tools/registry.ts'
 import type { Config } from '../../config/config.ts'
-import { type Host, hosts, signInNeeds } from '../../docs/content/mcp-hosts.ts'
+import { type Host, hosts, isLoopback } from '../../docs/content/mcp-hosts.ts'
+import { copyable } from '../../html/copyable.ts'
 import { inline } from '../../html/inline.ts'
 import { type Markup, markup } from '../../html/markup.ts'
-import { copyable } from '../page/format.ts'
 import { renderPage } from '../page/layout.ts'
 import type { AuthenticatedRequest } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { signInHosts } from './host-guides.ts'
+import { addressList, addressOf, type ToolAddress } from './tool-addresses.ts'
 
 /** One way to connect a host; a host that supports both has two. */
-type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet'>
+type Way = Pick<Host, 'id' | 'name' | 'steps' | 'snippet' | 'install' | 'isRemote'>
 
 /** True for hosts that are configured with the URL alone, without a key. */
 const takesAddress = ({ snippet }: Way) => snippet('address') === 'address'
@@ -23,22 +25,25 @@ const groups = [
 ] as const
 const all = [...bySignIn, ...byKey]
 
-/** Guide with a tab per host. Tabs are links, so they work without scripts and can be shared. */
-export function connectHandler({ MCP_URL }: Config): PageHandler<AuthenticatedRequest> {
+/** Guide with a tab per host, for one address. Tabs are links, so they work without scripts and can be shared. */
+export function connectHandler({ MCP_URL }: Config, registry: Registry): PageHandler<AuthenticatedRequest> {
   return {
     get(pageRequest) {
-      const wanted = pageRequest.url.searchParams.get('host')
-      const isLocal = isLoopback(MCP_URL)
-      const reaches = (way: Way) => !isLocal || !takesAddress(way)
-      const host = all.find(({ id }) => id === wanted) ?? all.find(reaches)
+      const { searchParams } = pageRequest.url
+      const address = addressOf(MCP_URL, registry, searchParams.get('tools'))
+      const reach = reachOf(MCP_URL)
+      const wanted = all.find(({ id }) => id === searchParams.get('host'))
+      const host = wanted ?? (all.find((way) => isReached(way, reach)) as Way)
       return renderPage(
         {
           title: 'Connect an assistant',
           body: markup`<p class="lead">Most assistants only need this URL. You'll be asked to approve the connection here.</p>
-${copyable(MCP_URL, 'the address')}
-${isLocal ? markup`<p class="note">This service runs on a loopback address: only programs on the same machine can reach it. ${signInNeeds}</p>` : null}
-${groups.map(([title, some]) => tabs(title, some, host?.id))}
-${host ? steps(host, MCP_URL, reaches(host)) : null}
+${copyable(address.url, 'the address')}
+<p class="note">${reach.note}</p>
+${oneClick(address)}
+${groups.map(([title, some]) => tabs(title, some, host.id, address))}
+${steps(host, address.url, isReached(host, reach))}
+${addressList(MCP_URL, registry, host.id, address)}
 <p>See and disconnect assistants under <a href="/portal/assistants">Assistants</a>. For hosts that need a key, create one
 under <a href="/portal/keys">API keys</a>.</p>`,
         },
@@ -48,22 +53,57 @@ under <a href="/portal/keys">API keys</a>.</p>`,
   }
 }
 
-/** True for a loopback URL (RFC 6890 §2.2.2, RFC 6761 §6.3). */
-const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+/** Hosts that can connect to an address, and the note that says so. */
+interface Reach {
+  readonly isPublic: boolean
+  readonly note: string
+}
+
+/**
+ * Hosts that an address can be reached by.
+ * @see Model Context Protocol 2025-11-25, Authorization, "Communication Security": sign-in needs https, except on loopback
+ */
+function reachOf(mcpUrl: string): Reach {
+  if (isLoopback(mcpUrl))
+    return {
+      isPublic: false,
+      note:
+        'This service runs on a loopback address. Every host on this machine can connect. Claude (claude.ai, desktop and ' +
+        'mobile connectors) and ChatGPT cannot: they connect from their own servers and need a public https URL.',
+    }
+  if (new URL(mcpUrl).protocol === 'http:')
+    return {
+      isPublic: false,
+      note:
+        'This service has no https. Hosts that reach it over your network can connect with a key, which others on the ' +
+        'network can read. Claude, ChatGPT and every host that signs in need a public https URL.',
+    }
+  return { isPublic: true, note: 'Every host below can connect if the Internet can reach this URL.' }
+}
+
+const isReached = ({ isRemote }: Way, { isPublic }: Reach): boolean => isPublic || !isRemote
+
+/** Links that install the server in a host on this machine. */
+function oneClick({ url }: ToolAddress): Markup {
+  const links = hosts.map(({ name, install }) =>
+    install ? markup`<a class="button" href="${install(url)}">Install in ${name}</a> ` : null,
+  )
+  return markup`<p class="installs">${links}</p>`
+}
 
 /** Navigation with one tab per host. */
-function tabs(title: string, some: readonly Way[], open: string | undefined): Markup {
+function tabs(title: string, some: readonly Way[], open: string, { query }: ToolAddress): Markup {
   return markup`<nav class="tabs" aria-label="Hosts: ${title}"><span>${title}</span>${some.map(
     ({ id, name }) =>
-      markup`<a href="/portal/connect?host=${id}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
+      markup`<a href="/portal/connect?host=${id}${query}"${id === open ? markup` aria-current="page"` : null}>${name.replace(/ \(.*/, '')}</a>`,
   )}</nav>`
 }
 
 /** Steps for one host, with its snippet; the plain URL is omitted, because it stands at the top of the page. */
-function steps(host: Way, mcpUrl: string, isReached: boolean): Markup {
+function steps(host: Way, mcpUrl: string, reached: boolean): Markup {
   const text = host.snippet(mcpUrl)
   return markup`<h2>${host.name}</h2>${
-    isReached
+    reached
       ? null
       : markup`<p class="said wrong">${host.name} cannot reach <code>${mcpUrl}</code>: it connects from its own servers.</p>`
   }<p>${inline(host.steps)}</p>

@@ -1,10 +1,14 @@
+import type { Membership } from '../../../db/accounts/members.ts'
 import type { Consent, ConsentRequest } from '../../../oauth/consent.ts'
 import type { Scope } from '../../../oauth/protocol/scopes.ts'
 import type { OAuthError } from '../../../oauth/requests.ts'
+import { Problem } from '../../../tools/problems.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import type { Reply } from '../../http/exchange.ts'
+import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import type { AuthenticatedRequest, PageRequest } from '../page/page-request.ts'
+import type { AuthenticatedRequest, PageRequest, User } from '../page/page-request.ts'
+import { includes } from '../page/permissions.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { scopeLabels } from './scope-labels.ts'
 
@@ -12,23 +16,36 @@ import { scopeLabels } from './scope-labels.ts'
  * OAuth consent page: name and publisher of the client, redirect host, permissions and their cost. Earlier approvals
  * are not reused: every authorization request is shown.
  */
-export function consentHandler(consent: Consent): PageHandler<AuthenticatedRequest> {
+export function consentHandler(consent: () => Promise<Consent>): PageHandler<AuthenticatedRequest> {
   return {
     async get(pageRequest) {
-      const request = await consent.request(idOf(pageRequest), cookiesOf(pageRequest))
+      const request = await (await consent()).request(idOf(pageRequest), cookiesOf(pageRequest))
       return request ? consentForm(request, pageRequest) : gone(pageRequest)
     },
 
     async post(pageRequest, form) {
       const [id, cookies] = [idOf(pageRequest), cookiesOf(pageRequest)]
-      if (form.get('decision') !== 'approve') return onto(await consent.deny(id, cookies), pageRequest)
+      const { request: find, approve, deny } = await consent()
+      if (form.get('decision') !== 'approve') return onto(await deny(id, cookies), pageRequest)
       const scopes = form.getAll('scope')
-      const request = await consent.request(id, cookies)
+      const request = await find(id, cookies)
       if (request && !request.scopes.some(({ name }) => scopes.includes(name))) {
         return consentForm(request, pageRequest, 'Choose at least one permission, or deny the request.')
       }
-      const { accountId } = pageRequest.person
-      return onto(await consent.approve(id, cookies, { accountId, scopes }), pageRequest)
+      const { actor: by } = pageRequest.person
+      const accountId = accountsOf(pageRequest.person).find(
+        (one) => one.accountId === (form.get('account') ?? pageRequest.person.personId),
+      )?.accountId
+      if (!accountId)
+        throw new Problem('forbidden', 'You are neither a developer nor an owner of this account.')
+      let dailyLimit: number | null
+      try {
+        dailyLimit = dailyLimitOf(form)
+      } catch (error) {
+        if (!request || !(error instanceof Problem)) throw error
+        return consentForm(request, pageRequest, error.message)
+      }
+      return onto(await approve(id, cookies, { accountId, scopes, dailyLimit, by }), pageRequest)
     },
   }
 }
@@ -57,16 +74,37 @@ function consentForm(request: ConsentRequest, pageRequest: AuthenticatedRequest,
 <div><dt>Redirects to</dt><dd>${redirect.host}</dd></div>
 <div><dt>Your account</dt><dd>${person.label ?? person.accountId}</dd></div></dl>
 ${cautions(request)}
-<form method="post">${csrfField(pageRequest)}
+<form method="post">${csrfField(pageRequest)}${accountField(person)}
 <fieldset><legend>Permissions</legend>${scopes.map(({ name, ticked }) => box(name, ticked))}</fieldset>
+${limitField(null)}
 <div class="actions"><button name="decision" value="approve">Connect</button>
 <button class="second" name="decision" value="deny">Deny</button></div></form>
-<p class="hint">You can disconnect it at any time under <a href="/portal/assistants">Assistants</a>.</p>`,
+<p class="hint">You can change the limit or disconnect it at any time under <a href="/portal/assistants">Assistants</a>.</p>`,
       formAction: redirect.formAction,
       alone: true,
     },
     pageRequest,
   )
+}
+
+/** Accounts that the person may connect assistants to, the own one first. */
+function accountsOf({
+  personId,
+  label,
+  memberships,
+}: User): readonly Pick<Membership, 'accountId' | 'label'>[] {
+  return [{ accountId: personId, label }, ...memberships.filter(({ role }) => includes(role, 'developer'))]
+}
+
+/** Field that chooses the account; hidden if there is one. The account that the session works on is proposed. */
+function accountField(person: User): Markup {
+  const accounts = accountsOf(person)
+  if (accounts.length === 1) return markup`<input type="hidden" name="account" value="${person.personId}">`
+  const proposed = person.actingFor?.accountId
+  const option = ({ accountId, label }: (typeof accounts)[number]) =>
+    markup`<option value="${accountId}"${accountId === proposed ? markup` selected` : null}>${label ?? accountId}${accountId === person.personId ? ' (your own account)' : null}</option>`
+  return markup`<div class="field"><label for="account">Account that is charged</label>
+<select id="account" name="account">${accounts.map(option)}</select></div>`
 }
 
 /** Checkbox of one scope. */

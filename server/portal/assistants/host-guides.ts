@@ -29,6 +29,26 @@ export const signInHosts: readonly Pick<Host, 'id' | 'name' | 'steps' | 'snippet
     snippet: (url) => `codex mcp add sky --url ${url}\ncodex mcp login sky`,
   },
   {
+    id: 'gemini-cli-sign-in',
+    name: 'Gemini CLI',
+    steps: 'Run this, then `/mcp auth sky` inside a session; a browser opens for your approval.',
+    snippet: (url) => `gemini mcp add --scope user --transport http sky ${url}`,
+  },
+  {
+    id: 'windsurf-sign-in',
+    name: 'Windsurf',
+    steps:
+      'Put this into `~/.codeium/windsurf/mcp_config.json` and refresh the MCP servers in Cascade; a browser opens.',
+    snippet: (url) => json({ mcpServers: { sky: { serverUrl: url } } }),
+  },
+  {
+    id: 'zed-sign-in',
+    name: 'Zed',
+    steps:
+      'Run `zed: open settings file` from the command palette and add this; Zed then asks you to sign in.',
+    snippet: (url) => json({ context_servers: { sky: { url } } }),
+  },
+  {
     id: 'mcp-remote',
     name: 'mcp-remote',
     steps: 'For hosts that speak only stdio: this runs a bridge that signs in for them.',

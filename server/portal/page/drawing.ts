@@ -8,19 +8,30 @@ export interface DrawingFields {
 }
 
 /**
- * A drawing as an image with a download link. It is a `data:` URL rather than inline SVG, because ids of the drawing
- * could collide with those of the page; it causes no second request, and the server stores nothing.
+ * A drawing as an image. It is a `data:` URL rather than inline SVG, because ids of the drawing could collide with those
+ * of the page; it causes no second request, and the server stores nothing.
  * @param alternative text for screen readers
- * @param name file name of the download, without `.svg`
+ * @param caption what stands below it, such as its downloads
  */
 export function drawingFigure(
   { svg, width, height }: DrawingFields,
   alternative: string,
-  name: string,
+  caption: Markup | null,
 ): Markup {
   const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return markup`<img src="${address}" width="${width}" height="${height}" alt="${alternative}">
-<figcaption><a href="${address}" download="${name}.svg">Download as SVG</a></figcaption>`
+  return markup`<img src="${address}" width="${width}" height="${height}" alt="${alternative}">${
+    caption ? markup`<figcaption>${caption}</figcaption>` : null
+  }`
+}
+
+/** True for the data of a drawing tool. */
+export function isDrawing(data: unknown): data is DrawingFields {
+  return typeof data === 'object' && data !== null && 'svg' in data && 'width' in data && 'height' in data
+}
+
+/** Replaces the SVG text, about 100,000 characters, by a note: the drawing itself is on the page. */
+export function withoutDrawing(data: unknown): unknown {
+  return isDrawing(data) ? { ...data, svg: `<svg> of ${data.svg.length} characters, drawn above` } : data
 }
 
 /**

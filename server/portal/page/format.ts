@@ -25,18 +25,11 @@ export const instantOf = (at: number): string => `${new Date(at).toISOString().s
 /**
  * “2026-11-20 15:04 UTC”, in a `<time>` element.
  * @param at ms since 1970
+ * @param withSeconds “15:04:05”
  */
-export function instant(at: number): Markup {
+export function instant(at: number, withSeconds = false): Markup {
   const iso = new Date(at).toISOString()
-  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
-}
-
-/**
- * Preformatted text with a copy button, which the script adds.
- * @param what names the text for screen readers, such as “the command”
- */
-export function copyable(text: string, what: string): Markup {
-  return markup`<div class="copyable" data-what="${what}"><pre tabindex="0"><code>${text}</code></pre></div>`
+  return markup`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, withSeconds ? 19 : 16)} UTC</time>`
 }
 
 /** Label of each channel. */

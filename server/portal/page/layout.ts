@@ -1,9 +1,12 @@
+import type { Membership, Role } from '../../../db/accounts/members.ts'
 import { asset } from '../../html/assets.ts'
 import { documentHead } from '../../html/document-head.ts'
 import { type Markup, markup } from '../../html/markup.ts'
+import { masthead } from '../../html/masthead.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { mask } from './form-token.ts'
-import type { PageRequest } from './page-request.ts'
+import { onAccount, type PageRequest, type User } from './page-request.ts'
+import { includes, permissions } from './permissions.ts'
 
 /** Content of a portal page; `framed` adds the layout. */
 export interface PortalPage {
@@ -27,13 +30,17 @@ export type LayoutRequest = Pick<PageRequest, 'url' | 'person' | 'csrf' | 'cooki
 /** Navigation of the portal, in order. */
 const places = [
   ['/portal', 'Overview'],
+  ['/portal/usage', 'Usage'],
+  ['/portal/requests', 'Requests'],
   ['/portal/keys', 'API keys'],
   ['/portal/feeds', 'Calendar feeds'],
+  ['/portal/webhooks', 'Webhooks'],
   ['/portal/assistants', 'Assistants'],
   ['/portal/connect', 'Connect'],
   ['/portal/sky', 'The sky now'],
   ['/portal/chart', 'Chart'],
   ['/portal/playground', 'Playground'],
+  ['/portal/team', 'Team'],
   ['/portal/account', 'Account'],
 ] as const
 
@@ -97,9 +104,9 @@ ${documentHead(
 </head>
 <body class="portal">
 <a class="skip" href="#text">Skip to content</a>
-${masthead(pageRequest)}
+${masthead({ path: pageRequest.url.pathname, portalUrl: '/portal', session: session(pageRequest, alone) })}
 <div class="columns">
-${pageRequest.person && !alone ? navigation(pageRequest.url.pathname) : null}
+${pageRequest.person && !alone ? navigation(pageRequest.url.pathname, onAccount(pageRequest.person).role) : null}
 <main id="text" tabindex="-1">
 <h1>${title}</h1>
 ${body}
@@ -112,25 +119,40 @@ requests.</p></footer>
 `
 }
 
-/** Header with links to the docs and, in a session, the user's name and the sign-out button. */
-function masthead(pageRequest: LayoutRequest): Markup {
+/** The user's name and the button to sign out; null without a session. */
+function session(pageRequest: LayoutRequest, alone = false): Markup | null {
   const { person } = pageRequest
-  const whose = person
-    ? markup`<span class="who">${person.label ?? 'Signed in'}</span>
+  return person
+    ? markup`${alone ? null : accountSwitch(pageRequest, person)}<span class="who">${person.label ?? 'Signed in'}</span>
 <form method="post" action="/portal/sign-out">${csrfField(pageRequest)}<button class="quiet">Sign out</button></form>`
     : null
-  return markup`<header class="masthead"><a class="name" href="${person ? '/portal' : '/docs'}">Sky Data Service</a>
-<nav aria-label="Documents"><a href="/docs">Guide</a><a href="/reference">API reference</a></nav>
-<div class="session">${whose}</div></header>`
 }
 
-/** Side navigation; `path` marks the current entry. */
-function navigation(path: string): Markup {
+/** Form that chooses the account to work on, for a person who is a member of another; null for others. */
+function accountSwitch(
+  pageRequest: LayoutRequest,
+  { memberships, actingFor, personId }: User,
+): Markup | null {
+  if (memberships.length === 0) return null
+  const own = { accountId: personId, label: 'Your own account' }
+  const option = ({ accountId, label }: Pick<Membership, 'accountId' | 'label'>) =>
+    markup`<option value="${accountId}"${accountId === (actingFor?.accountId ?? personId) ? markup` selected` : null}>${label ?? accountId}</option>`
+  return markup`<form class="switch" method="post" action="/portal/switch">${csrfField(pageRequest)}
+<label class="unseen" for="switch">Account</label><select id="switch" name="account">${[own, ...memberships].map(option)}</select>
+<button class="quiet">Switch</button></form>`
+}
+
+/** Side navigation with the pages that the role includes; `path` marks the current entry. */
+function navigation(path: string, role: Role): Markup {
+  const isOpen = (href: string) => {
+    const least = permissions[href]
+    return least === 'self' || (least !== undefined && includes(role, least))
+  }
   const link = ([href, label]: (typeof places)[number]) => {
     const here = href === path || (href !== '/portal' && path.startsWith(`${href}/`))
     return markup`<li><a href="${href}"${here ? markup` aria-current="page"` : null}>${label}</a></li>`
   }
-  return markup`<nav class="places" aria-label="Portal"><ul>${places.map(link)}</ul></nav>`
+  return markup`<nav class="places" aria-label="Portal"><ul>${places.filter(([href]) => isOpen(href)).map(link)}</ul></nav>`
 }
 
 /** Hidden CSRF field; every POST form must contain it. */

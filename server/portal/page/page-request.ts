@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../../../tools/ports.ts'
+import type { Membership, Role } from '../../../db/accounts/members.ts'
+import type { Actor, Caller } from '../../../tools/ports.ts'
 import { Problem } from '../../../tools/problems.ts'
 import type { Config } from '../../config/config.ts'
+import { addressOf, shortAddress } from '../../http/client-address.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { isMediaType, readBytes, readForm } from '../../http/request-body.ts'
 import type { Stores } from '../../lifecycle/stores.ts'
@@ -16,12 +18,25 @@ export const sessionIdle = 24 * HOUR
 
 /** The signed-in user of a session. */
 export interface User {
+  /** The account that the page is about. */
   readonly accountId: string
+  /** The person, by the id of their own account. */
+  readonly personId: string
+  /** Role of the person on the account. */
+  readonly role: Role
+  /** Other accounts that the person may work on. */
+  readonly memberships: readonly Membership[]
+  /** The one that the session works on now; null for the person's own account. */
+  readonly actingFor: Membership | null
+  /** E-mail address that the identity provider verified at this sign-in. */
+  readonly email: string | null
   readonly sessionId: string
   /** Start of the session, ms since 1970. */
   readonly signedInAt: number
   /** Display name from the identity provider; never used to look up an account. */
   readonly label: string | null
+  /** The user in the activity of an account. */
+  readonly actor: Actor & { readonly kind: 'person' }
   /** The user as the caller of `callTool` on the channel `portal`. */
   readonly caller: Caller
 }
@@ -30,6 +45,8 @@ export interface User {
 export interface PageRequest {
   readonly exchange: Exchange
   readonly url: URL
+  /** Shortened network address of the client; null where there is none. */
+  readonly address: string | null
   /** Null without a valid session. */
   readonly person: User | null
   /** CSRF token; every form contains it and must send it. */
@@ -37,6 +54,12 @@ export interface PageRequest {
   /** `Set-Cookie` value for a browser that has neither a session nor a form secret yet. */
   readonly cookie?: string
 }
+
+/** Browser and shortened address of a request, as sessions and the activity keep them. */
+export const originOf = ({ exchange, address }: Pick<PageRequest, 'exchange' | 'address'>) => ({
+  userAgent: exchange.event.req.headers.get('user-agent') ?? undefined,
+  address,
+})
 
 /** A page request with a session. */
 export type AuthenticatedRequest = PageRequest & { readonly person: User }
@@ -50,14 +73,25 @@ export type PortalStores = Pick<
   | 'identities'
   | 'keys'
   | 'signIn'
+  | 'failedSignIns'
+  | 'passkeys'
+  | 'members'
   | 'passwords'
   | 'ledger'
+  | 'requests'
   | 'dailyUse'
   | 'auditEvents'
+  | 'budgets'
+  | 'webhooks'
+  | 'outbox'
 >
 
 /** Reads the session and form cookies of a request and derives its CSRF token. */
-export async function readPageRequest(exchange: Exchange, stores: PortalStores): Promise<PageRequest> {
+export async function readPageRequest(
+  exchange: Exchange,
+  stores: PortalStores,
+  trustedProxies = 0,
+): Promise<PageRequest> {
   const { event } = exchange
   const cookies = event.req.headers.get('cookie')
   const token = readSessionToken(cookies)
@@ -67,25 +101,44 @@ export async function readPageRequest(exchange: Exchange, stores: PortalStores):
   return {
     exchange,
     url: event.url,
+    address: shortAddress(addressOf(event, trustedProxies)),
     person,
-    csrf: csrfToken(secret),
+    // A form of one account is not accepted for another.
+    csrf: csrfToken(`${secret}${person?.actingFor?.accountId ?? ''}`),
     ...(held ? {} : { cookie: formCookie(secret) }),
   }
 }
 
 /** User of a session token; null if the session has expired or the account is not active. */
-async function userOf(token: string, { signIn, accounts }: PortalStores): Promise<User | null> {
+async function userOf(token: string, { signIn, accounts, members }: PortalStores): Promise<User | null> {
   const session = await signIn.session(token, sessionIdle)
-  const account = session && (await accounts.get(session.accountId))
+  const [account, memberships] = session
+    ? await Promise.all([accounts.get(session.accountId), members.accountsOf(session.accountId)])
+    : [null, []]
   if (!session || account?.status !== 'active') return null
   const { accountId, tier, label } = account
+  const actor = { kind: 'person', id: accountId, session: session.sessionId } as const
   return {
     accountId,
+    personId: accountId,
+    role: 'owner',
+    memberships,
+    actingFor: memberships.find((one) => one.accountId === session.actingFor) ?? null,
+    email: session.email,
     sessionId: session.sessionId,
     signedInAt: session.createdAt,
     label,
-    caller: { accountId, tier, mode: 'live', credential: { kind: 'person', id: accountId } },
+    actor,
+    caller: { accountId, tier, mode: 'live', credential: actor },
   }
+}
+
+/** The user on the account that the session works on. */
+export function onAccount(person: User): User {
+  const { actingFor, actor } = person
+  if (!actingFor) return person
+  const { accountId, role, tier } = actingFor
+  return { ...person, accountId, role, caller: { accountId, tier, mode: 'live', credential: actor } }
 }
 
 /** CSRF token derived from a cookie that only this browser and the server know, so that no token has to be stored. */

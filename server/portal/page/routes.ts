@@ -7,11 +7,14 @@ import { plural } from './format.ts'
 import { onward, renderPage } from './layout.ts'
 import {
   type AuthenticatedRequest,
+  onAccount,
   type PageRequest,
   type PortalStores,
   readPageRequest,
   readSubmittedForm,
+  type User,
 } from './page-request.ts'
+import { includes, type Least, permissions } from './permissions.ts'
 import { SessionConcurrency } from './turns.ts'
 
 /** Response of a page handler. */
@@ -25,7 +28,7 @@ export interface PageHandler<V extends PageRequest> {
 
 /** Registers page handlers at paths. */
 export interface PageRouter {
-  /** Requires a session; without one the browser is redirected to sign-in and back. */
+  /** Requires a session, and the role in the table of permissions; without a session the browser is redirected to sign-in and back. */
   authenticated(path: string, door: PageHandler<AuthenticatedRequest>): void
   /** Public page. */
   public(path: string, door: PageHandler<PageRequest>): void
@@ -42,7 +45,7 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     admitted: (pageRequest: PageRequest) => V | Reply,
   ): Handler {
     return async (exchange) => {
-      const pageRequest = await readPageRequest(exchange, stores)
+      const pageRequest = await readPageRequest(exchange, stores, config.TRUST_PROXY)
       try {
         const { method } = exchange.event.req
         const wanted = method === 'HEAD' ? 'GET' : method
@@ -62,7 +65,14 @@ export function createRouter(route: Route, stores: PortalStores, config: Config)
     }
   }
   return {
-    authenticated: (path, door) => route(path, handler(door, authenticate)),
+    authenticated(path, door) {
+      const least = permissions[path]
+      if (!least) throw new Error(`${path} has no row in the table of permissions.`)
+      route(
+        path,
+        handler(door, (pageRequest) => authenticate(pageRequest, least)),
+      )
+    },
     public: (path, door) =>
       route(
         path,
@@ -81,11 +91,32 @@ function methodsOf(door: PageHandler<never>): string[] {
   return [...(door.get ? ['GET', 'HEAD'] : []), ...(door.post ? ['POST'] : [])]
 }
 
-/** The request if it has a session, otherwise a redirect to sign-in. */
-function authenticate(pageRequest: PageRequest): AuthenticatedRequest | Reply {
-  if (pageRequest.person) return pageRequest as AuthenticatedRequest
-  const { pathname, search } = pageRequest.url
-  return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
+/**
+ * The request on the account that the page is about, if the role of the person allows it; otherwise a page (403) that says
+ * so, and without a session a redirect to sign-in.
+ */
+function authenticate(pageRequest: PageRequest, least: Least): AuthenticatedRequest | Reply {
+  const { person } = pageRequest
+  if (!person) {
+    const { pathname, search } = pageRequest.url
+    return onward(`/portal/sign-in?return=${encodeURIComponent(pathname + search)}`)
+  }
+  if (least === 'self') return { ...pageRequest, person }
+  const user = onAccount(person)
+  return includes(user.role, least) ? { ...pageRequest, person: user } : notInRole(pageRequest, user, least)
+}
+
+/** Page (403) for something that the role of the person does not include. */
+function notInRole(pageRequest: PageRequest, { role, actingFor }: User, least: string): Reply {
+  return renderPage(
+    {
+      title: 'Not part of your role',
+      body: markup`<p class="lead">You are a ${role} of ${actingFor?.label ?? 'this account'}. This needs the role ${least}.</p>
+<p>An owner of the account can change your role. <a href="/portal">Back to the overview</a></p>`,
+      status: 403,
+    },
+    pageRequest,
+  )
 }
 
 /** Page titles by status. */

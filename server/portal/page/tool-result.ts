@@ -8,6 +8,8 @@ export type ToolResult<T> =
       /** Nothing where another media type than JSON was asked for and a thread wrote it. */
       readonly data: T
       readonly meta: Readonly<Record<string, unknown>>
+      /** Unix milliseconds that the answer was computed for. */
+      readonly asOf: number
       /** The data in the requested media type, if that is not JSON. */
       readonly body?: string | Uint8Array | undefined
       readonly problem?: never
@@ -20,9 +22,9 @@ export type ToolResult<T> =
  */
 export async function toolResult<T>(asked: Promise<CallResult>): Promise<ToolResult<T>> {
   try {
-    const { envelope, body } = await asked
+    const { envelope, asOf = 0, body } = await asked
     if (!envelope) throw new Error('A page sends no ETag, so every answer has an envelope.')
-    return { data: asSent(envelope.data) as T, meta: envelope.meta, body }
+    return { data: asSent(envelope.data) as T, meta: envelope.meta, asOf, body }
   } catch (error) {
     if (error instanceof Problem) return { problem: error }
     throw error

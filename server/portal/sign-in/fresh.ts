@@ -13,11 +13,12 @@ const freshMs = 10 * 60_000
  */
 export function requireFreshSignIn(pageRequest: AuthenticatedRequest, now = Date.now()): Reply | undefined {
   if (now - pageRequest.person.signedInAt < freshMs) return undefined
+  const page = pageRequest.url.pathname.startsWith('/portal/team') ? '/portal/team' : '/portal/account'
   return renderPage(
     {
       title: 'Sign in again first',
-      body: markup`<p class="lead">To change how you sign in, or to delete the account, you must have signed in within the last ten
-minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=/portal/account">Sign in again</a>, then repeat the change.</p>`,
+      body: markup`<p class="lead">To change how you sign in or who may use the account, or to delete it, you must have signed in within
+the last ten minutes.</p><p><a href="/portal/sign-in?again=yes&amp;return=${page}">Sign in again</a>, then repeat the change.</p>`,
       status: 403,
     },
     pageRequest,

@@ -1,28 +1,30 @@
 import type { ProviderSignIn } from '../../../oauth/sign-in/auth-core.ts'
+import type { PasskeySite } from '../../../oauth/sign-in/passkey-site.ts'
 import type { Config } from '../../config/config.ts'
 import { type Markup, markup } from '../../html/markup.ts'
 import { orion } from '../../html/orion.ts'
 import type { Reply } from '../../http/exchange.ts'
 import { csrfField, onward, renderPage } from '../page/layout.ts'
-import {
-  home,
-  type PageRequest,
-  type PortalStores,
-  returnPath,
-  sessionLifetime,
-} from '../page/page-request.ts'
+import { home, type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
-import { clearCookie, sessionCookie } from '../page/session-cookie.ts'
+import { clearCookie } from '../page/session-cookie.ts'
+import { offersPasskeys, passkeySignInForm } from './passkey.ts'
+import { providerTitle } from './provider-title.ts'
+import { afterSignIn } from './session.ts'
 
 /** Shape of a sign-in token (base64url); anything else is rejected without a query. */
 const linkPattern = /^[\w-]{20,64}$/
 
+/** Ways to sign in that are configured, and where their state is stored. */
+interface SignInDeps {
+  readonly stores: PortalStores
+  readonly signIn: ProviderSignIn
+  readonly passkeys: PasskeySite | null
+  readonly config: Config
+}
+
 /** Sign-in page; also the target of one-time links (`?token=`). */
-export function signInHandler(
-  stores: PortalStores,
-  signIn: ProviderSignIn,
-  config: Config,
-): PageHandler<PageRequest> {
+export function signInHandler({ stores, signIn, passkeys, config }: SignInDeps): PageHandler<PageRequest> {
   return {
     async get(pageRequest) {
       const token = pageRequest.url.searchParams.get('token')
@@ -35,7 +37,11 @@ export function signInHandler(
       const again = pageRequest.url.searchParams.get('again') === 'yes'
       if (pageRequest.person && !again) return onward(returnPath(pageRequest.url.searchParams.get('return')))
       const owner = await stores.passwords.owner()
-      const ways = { providers: signIn.providers.map(({ name }) => name), password: Boolean(owner?.hash) }
+      const ways = {
+        providers: signIn.providers.map(({ name }) => name),
+        passkeys: offersPasskeys(passkeys, pageRequest),
+        password: Boolean(owner?.hash),
+      }
       return signInPage(pageRequest, ways)
     },
     post: (pageRequest, form) => useLink(pageRequest, form.get('token') ?? '', stores),
@@ -75,36 +81,15 @@ async function useLink(pageRequest: PageRequest, token: string, stores: PortalSt
   )
 }
 
-/** Creates a session and redirects to `location`. */
-export async function afterSignIn(
-  pageRequest: PageRequest,
-  accountId: string,
-  stores: PortalStores,
-  location: string,
-): Promise<Reply> {
-  return onward(location, { 'set-cookie': await newSession(pageRequest, accountId, stores) })
-}
-
-/** Creates a session, ends the browser's previous one, and returns the `Set-Cookie` value. */
-export async function newSession(
-  { exchange, person }: PageRequest,
-  accountId: string,
-  { signIn }: PortalStores,
-): Promise<string> {
-  const agent = exchange.event.req.headers.get('user-agent') ?? undefined
-  const { token } = await signIn.createSession(accountId, sessionLifetime, agent)
-  if (person) await signIn.endSession(person.accountId, person.sessionId)
-  return sessionCookie(token, sessionLifetime)
-}
-
 /** Sign-in methods that are configured. */
 interface Ways {
   readonly providers: readonly string[]
+  readonly passkeys: boolean
   readonly password: boolean
 }
 
 /** Page with a button per provider, the password form, and a note about one-time links. */
-function signInPage(pageRequest: PageRequest, { providers, password }: Ways): Reply {
+function signInPage(pageRequest: PageRequest, { providers, passkeys, password }: Ways): Reply {
   const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="return" value="${returnPath(
     pageRequest.url.searchParams.get('return'),
   )}">`
@@ -114,10 +99,10 @@ function signInPage(pageRequest: PageRequest, { providers, password }: Ways): Re
       body: markup`<div class="opening"><div>${wantsConsent(pageRequest)}${providers.map(
         (name) => markup`<form class="field" method="post" action="/portal/sign-in/with/${name}">${hidden}
 <button>Continue with ${providerTitle(name)}</button></form>`,
-      )}${password ? passwordForm(hidden) : null}
-${providers.length > 0 || password ? markup`<h2>One-time link</h2>` : null}
+      )}${passkeys ? passkeySignInForm(hidden) : null}${password ? passwordForm(hidden) : null}
+${providers.length > 0 || passkeys || password ? markup`<h2>One-time link</h2>` : null}
 <p>On its first start the service saved a sign-in link to <code>first-run.json</code>. The link works once, within 24 hours.
-To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password under <em>Account</em>.</p></div>${orion}</div>`,
+To create another, run <code>npm run sign-in-link</code>. After you have signed in, set a password or add a passkey under <em>Account</em>.</p></div>${orion}</div>`,
     },
     pageRequest,
   )
@@ -139,19 +124,11 @@ function wantsConsent({ url }: PageRequest): Markup | null {
     : null
 }
 
-/** Display name of a provider: “Big Bank” for `AUTH_BIG_BANK_ISSUER`. */
-export function providerTitle(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}
-
 /** Ends the session on the server as well, so that a copied cookie is useless. */
 export function signOutHandler({ signIn }: PortalStores): PageHandler<PageRequest> {
   return {
     async post({ person }) {
-      if (person) await signIn.endSession(person.accountId, person.sessionId)
+      if (person) await signIn.endSession(person.accountId, person.sessionId, person.actor)
       return onward('/portal/sign-in', { 'set-cookie': clearCookie })
     },
   }

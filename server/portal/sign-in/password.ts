@@ -9,8 +9,8 @@ import { csrfField, onward, renderPage } from '../page/layout.ts'
 import { type PageRequest, type PortalStores, returnPath } from '../page/page-request.ts'
 import type { PageHandler } from '../page/routes.ts'
 import { deviceCookie, readDevice } from '../page/session-cookie.ts'
-import { newSession } from './pages.ts'
 import { withCookies } from './provider.ts'
+import { newSession, noteFailure } from './session.ts'
 
 /** Password attempts per five minutes, per IP address and in total: each one costs 0.1 s of CPU time. */
 const limits: AttemptLimits = { windowSeconds: 300, perAddress: 10, ofAll: 300 }
@@ -40,7 +40,7 @@ export function passwordHandler(stores: PortalStores, spendGuess: ConsumeAttempt
         const next = onward(returnPath(form.get('return')))
         return withCookies(next, { cookies: [session, deviceCookie(stores.passwords.newDevice())] })
       }
-      if (owner) await stores.passwords.noteWrong(owner.accountId)
+      if (owner) await noteFailure(pageRequest, owner.accountId, 'password', stores)
       return again(pageRequest, form)
     },
   }

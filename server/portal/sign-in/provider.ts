@@ -16,7 +16,8 @@ import {
 import type { PageHandler } from '../page/routes.ts'
 import { clearAttachCookie } from '../page/session-cookie.ts'
 import { wantsToAttach } from './link-proof.ts'
-import { newSession, providerTitle } from './pages.ts'
+import { providerTitle } from './provider-title.ts'
+import { newSession, noteFailure } from './session.ts'
 
 /** Name of the provider, from the path. */
 const nameOf = ({ exchange }: PageRequest) => exchange.event.context.params?.name ?? ''
@@ -91,13 +92,19 @@ export function callbackHandler(
         .finish(nameOf(pageRequest), pageRequest.url.search, cookies)
         .catch(failureOf)
       if (arrival === 'unreachable') return unreachable(pageRequest)
+      // Without an identity, a session alone says which account the sign-in aimed at.
+      const { person } = pageRequest
+      if (!arrival && person) await noteFailure(pageRequest, person.accountId, 'provider', stores)
       if (wantsToAttach(pageRequest)) return attachIdentity(pageRequest, arrival, stores)
       if (!arrival) return notAcceptedPage(pageRequest)
       const { issuer, subject } = arrival.identity
       const label = arrival.label ?? undefined
       const account = await stores.accounts.byIdentity(issuer, subject, config.SIGN_UP_TIER, label)
-      if (account.status !== 'active') return notAcceptedPage(pageRequest)
-      const fresh = await newSession(pageRequest, account.accountId, stores)
+      if (account.status !== 'active') {
+        await noteFailure(pageRequest, account.accountId, 'provider', stores)
+        return notAcceptedPage(pageRequest)
+      }
+      const fresh = await newSession(pageRequest, account.accountId, stores, arrival.email)
       const next = onward(returnPath(arrival.location))
       return withCookies(next, { ...arrival, cookies: [...arrival.cookies, fresh] })
     },
@@ -110,7 +117,8 @@ async function attachIdentity(
   arrival: SignInCallback | null,
   stores: PortalStores,
 ) {
-  const outcome = arrival && (await stores.identities.attach(pageRequest.person.accountId, arrival.identity))
+  const { accountId, actor } = pageRequest.person
+  const outcome = arrival && (await stores.identities.attach(accountId, arrival.identity, actor))
   const reply = outcome === 'attached' ? onward('/portal/account') : notAttachedPage(pageRequest, outcome)
   return withCookies(reply, { cookies: [...(arrival?.cookies ?? []), clearAttachCookie] })
 }

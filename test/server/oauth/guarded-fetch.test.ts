@@ -2,8 +2,9 @@ import { createServer, type RequestListener, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guardedFetch, type Network } from '../../../server/oauth/guarded-fetch.ts'
-import { isPublicAddress } from '../../../server/oauth/public-address.ts'
+import { guardedFetch } from '../../../server/oauth/guarded-fetch.ts'
+import type { Network } from '../../../server/outbound/guarded-request.ts'
+import { isPublicAddress } from '../../../server/outbound/public-address.ts'
 
 /** A loopback server that counts connections, and replies as a test defines. */
 let server: Server

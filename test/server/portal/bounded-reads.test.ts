@@ -45,12 +45,12 @@ const statuses = () =>
 
 describe('D-15 usage of an account', () => {
   const total = async () =>
-    (await dailyUsage(service.database, accountId, 30)).reduce((sum, { credits }) => sum + credits, 0)
+    (await dailyUsage(service.database, accountId, 30)).uses.reduce((sum, { credits }) => sum + credits, 0)
 
   it('is summed once for each past day, and again for today alone', async () => {
     expect(await total()).toBe(entries)
     const query = vi.spyOn(service.database, 'query')
-    expect((await dailyUsage(service.database, accountId, 30)).length).toBeGreaterThan(9)
+    expect((await dailyUsage(service.database, accountId, 30)).uses.length).toBeGreaterThan(9)
     expect(query.mock.calls.filter(([text]) => text.includes('ledger_entry'))).toHaveLength(1)
     query.mockRestore()
   })

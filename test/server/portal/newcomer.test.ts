@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../../db/accounts/accounts.ts'
-import { usageChart } from '../../../server/portal/account/usage-chart.ts'
+import { toolsAndChannels, usageCharts } from '../../../server/portal/account/usage-chart.ts'
 import { words } from '../../../server/portal/page/select-field.ts'
 import { readable } from '../../../server/portal/playground/answer-tables.ts'
 import { exampleTexts } from '../../../server/portal/playground/fields.ts'
@@ -67,7 +67,7 @@ describe('an answer of the playground', () => {
     expect(html).toMatch(/<input id="with\.latitude"[^>]* aria-invalid="true"/)
     expect(html.match(/aria-invalid/g)).toHaveLength(1)
     expect(html).toContain('href="#with.latitude"')
-    expect(text(html)).toContain('latitude must be at most 90. Got "120". Degrees north, -90 to 90.')
+    expect(text(html)).toContain('latitude must be at most 90. Got "120". Degrees north.')
     expect(text(html)).not.toContain('latitude: latitude')
   })
 
@@ -109,15 +109,19 @@ describe('an answer of the playground', () => {
       step: '1d',
       format: 'csv',
     })
-    const [, data = ''] =
-      /href="data:text\/csv;charset=utf-8;base64,([^"]+)" download="get_ephemeris\.csv"/.exec(html) ?? []
-    const lines = Buffer.from(data, 'base64').toString().trimEnd().split('\r\n')
+    const lines = (await downloaded(html, 'get_ephemeris.csv')).trimEnd().split('\r\n')
     expect(lines.length).toBeGreaterThan(2)
     expect(lines[1]).toContain('2026-01-01T00:00:00Z')
     expect(text(html)).toContain(lines[0])
     expect(html).toContain('format=csv')
   })
 })
+
+/** The file that a page offers under a name. */
+async function downloaded(html: string, name: string): Promise<string> {
+  const [, path = ''] = new RegExp(`href="(/files/[^"]+)" download="${name}"`).exec(html) ?? []
+  return (await service.get(path, {})).text()
+}
 
 describe('a format that is not JSON', async () => {
   const { descriptors } = await loadRegistry()
@@ -131,14 +135,12 @@ describe('a format that is not JSON', async () => {
   it.each(cases)('%s as %s is a file to read and to download', async (tool, format, fields) => {
     const { status, html } = await call(tool, fields)
     expect(status).toBe(200)
-    expect(html).toContain(`download="${tool}.${format}"`)
-    const [, data = ''] = /href="data:[^"]*;base64,([^"]+)" download=/.exec(html) ?? []
     const begins = {
       csv: /^[\w.,]+\r\n/,
       ics: /^BEGIN:VCALENDAR\r\n/,
       geojson: /^\{"type":"FeatureCollection"/,
     }
-    expect(Buffer.from(data, 'base64').toString()).toMatch(begins[format as 'csv'])
+    expect(await downloaded(html, `${tool}.${format}`)).toMatch(begins[format as 'csv'])
   })
 })
 
@@ -171,12 +173,13 @@ describe('the overview', () => {
 
   it('has every day of the chart in its table', () => {
     const use = { tool: 'get_body', channel: 'rest', calls: 1 } as const
-    const html = usageChart(
-      [
+    const html = usageCharts(
+      toolsAndChannels([
         { ...use, date: '2026-11-20', credits: 6 },
         { ...use, date: '2026-11-02', credits: 4, channel: 'mcp' },
-      ],
+      ]),
       '2026-11-20',
+      30,
     ).value
     const [, table = ''] = html.split('<summary>Show as table</summary>')
     const rows = [...table.matchAll(/<tr><th scope="row"><time datetime="([\d-]+)">.*?<\/tr>/gs)]
@@ -259,8 +262,10 @@ describe('a wrong password', () => {
     expect(said).toMatch(/Too many attempts\. Try again in \d+ seconds?\./)
     expect(said).not.toContain('calls exceeded')
     const activity = text(await owner.read('/portal/account'))
-    // Many within one minute are one line.
-    expect(activity.match(/a sign-in failed: wrong password/g)).toHaveLength(1)
+    // Ten attempts of an address are admitted; an hour has no more than ten lines.
+    const lines = activity.match(/a sign-in failed: wrong password/g) ?? []
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.length).toBeLessThanOrEqual(10)
   })
 })
 

@@ -11,6 +11,8 @@ afterAll(() => service.close())
 
 const personal = [
   '/portal',
+  '/portal/usage',
+  '/portal/requests',
   '/portal/keys',
   '/portal/assistants',
   '/portal/connect',
@@ -23,6 +25,7 @@ const personal = [
 /** Every address that a form of these pages is sent to, with the page it stands on and fields that would do. */
 const forms: readonly [page: string, action: string, fields: Record<string, string>][] = [
   ['/portal/keys', '/portal/keys', { name: 'forged' }],
+  ['/portal/keys', '/portal/keys/key_1/rotate', { overlap: 'none' }],
   ['/portal/account', '/portal/account/password', { password: 'a long enough password' }],
   ['/portal/account/sessions', '/portal/account/sessions', { end: 'all' }],
   ['/portal/account/delete', '/portal/account/delete', { sure: 'delete my account' }],
@@ -146,7 +149,7 @@ describe('keys', () => {
     const { visitor } = await newPerson(service)
     const page = await (await visitor.send('/portal/keys', { name: 'laptop' })).text()
     expect(new Set(page.match(anyKey)).size).toBe(1)
-    expect(page).toContain(`curl &quot;${service.baseUrl}/v1/`)
+    expect(page).toContain(`curl "${service.baseUrl}/v1/`)
     for (const path of personal) expect(await visitor.read(path), path).not.toMatch(plaintext)
   })
 

@@ -7,7 +7,10 @@ import { authorizationUrl, registered } from '../../oauth/client.ts'
 import { hasChromium, Walker } from './walker.ts'
 
 const pages = [
+  '/',
   '/portal',
+  '/portal/usage',
+  '/portal/requests',
   '/portal/keys',
   '/portal/feeds',
   '/portal/assistants',

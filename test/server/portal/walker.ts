@@ -76,6 +76,9 @@ export class Walker {
       const excess = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number
       if (excess > 0) found.push(`${excess} px too wide at ${width}`)
     }
+    // Navigation of a wide window is above the text by its header alone.
+    const top = (await page.evaluate("document.querySelector('main').getBoundingClientRect().top")) as number
+    if (top > 250) found.push(`the text begins ${top} px down`)
     return [...found, ...this.complaints.splice(0)]
   }
 }

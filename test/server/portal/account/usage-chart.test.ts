@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DailyUsage } from '../../../../db/ledger/daily-usage.ts'
-import { roundUp, usageChart } from '../../../../server/portal/account/usage-chart.ts'
+import { roundUp, toolsAndChannels, usageCharts } from '../../../../server/portal/account/usage-chart.ts'
 
 const use = (date: string, tool: string, credits: number): DailyUsage => ({
   date,
@@ -9,6 +9,9 @@ const use = (date: string, tool: string, credits: number): DailyUsage => ({
   calls: 1,
   credits,
 })
+
+const usageChart = (uses: readonly DailyUsage[], today: string) =>
+  usageCharts(toolsAndChannels(uses), today, 30)
 
 describe('the chart of use', () => {
   it.each([
@@ -43,6 +46,23 @@ describe('the chart of use', () => {
     const html = usageChart(many, '2026-11-20').value
     expect(html).toContain('4 others')
     expect(html).not.toContain('series-7')
+  })
+
+  it('a chart of twelve weeks has a column for each, with the credits of its seven days', () => {
+    const views = toolsAndChannels([
+      use('2026-11-20', 'get_body', 3),
+      use('2026-11-14', 'get_body', 2),
+      use('2026-11-13', 'get_body', 7),
+      use('2026-08-29', 'get_body', 5),
+    ])
+    const html = usageCharts(views, '2026-11-20', 84, 7).value
+    const titles = [...html.matchAll(/<title>([^<]+)/g)].map(([, title]) => title)
+    expect(titles.slice(0, 3)).toEqual([
+      '2026-08-29: get_body, 5',
+      '2026-11-07: get_body, 7',
+      '2026-11-14: get_body, 5',
+    ])
+    expect(html.match(/<th scope="row"><time/g)).toHaveLength(24)
   })
 
   it('a day that gave back more than it took has no bar below the line', () => {

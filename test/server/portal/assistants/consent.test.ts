@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestService, testService } from '../../../harness.ts'
 import { Browser, consentForm, decide, signedIn } from '../../../oauth/browser.ts'
-import { authorizationUrl, connected, registered } from '../../../oauth/client.ts'
+import {
+  authorizationUrl,
+  callTool,
+  challengeOf,
+  connected,
+  newVerifier,
+  redirectUri,
+  registered,
+  post as send,
+} from '../../../oauth/client.ts'
 import { newPerson } from '../person.ts'
 import { csrfOf } from '../visitor.ts'
 
@@ -208,5 +217,58 @@ describe('O-27 a connection', () => {
     const stranger = (await newPerson(service)).visitor
     expect((await stranger.send('/portal', {}, { action })).status).toBe(404)
     expect(await (await person.open(`${service.baseUrl}/portal/assistants`)).text()).toContain(action)
+  })
+})
+
+describe('the daily limit of a connection', () => {
+  const assistants = () => new URL('/portal/assistants', service.baseUrl)
+  const call = async (token: string) => {
+    const answer = await callTool(service, token, 'get_moon', { latitude: 51, longitude: 0 })
+    const { result } = (await answer.json()) as {
+      result: { isError?: boolean; structuredContent: { code?: string; detail?: string } }
+    }
+    return result.isError ? result.structuredContent : undefined
+  }
+
+  it('is set at consent, holds for its calls, is announced, and can be changed by its owner alone', async () => {
+    const client_id = await registered(service, { client_name: 'Thrifty' })
+    const verifier = newVerifier()
+    const url = authorizationUrl(service, { client_id, code_challenge: challengeOf(verifier) })
+    const { url: page, answer } = await person.follow(url)
+    const form = consentForm(await answer.text(), 'approve')
+    form.set('limit', 'plenty')
+    const refused = await post(person, page, form)
+    expect(await refused.text()).toContain('whole number from 1 to 1,000,000')
+    form.set('limit', '2')
+    const back = await person.follow(page, {
+      method: 'POST',
+      headers: { origin: page.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    })
+    const redeemed = await send(service, '/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id,
+      code: back.url.searchParams.get('code') ?? '',
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    })
+    const { access_token } = (await redeemed.json()) as { access_token: string }
+    expect([await call(access_token), await call(access_token)]).toEqual([undefined, undefined])
+    expect(await call(access_token)).toMatchObject({
+      code: 'quota_exceeded',
+      detail: 'This connection may use 2 credits a day; the call needs more than the 0 left today.',
+    })
+    const overview = await (await person.open(`${service.baseUrl}/portal`)).text()
+    expect(overview).toContain('Thrifty has used 2 of its 2 credits today and is refused until 00:00 UTC')
+    const html = await (await person.open(assistants())).text()
+    expect(html).toContain('2 credits of at most 2')
+    const item = html.slice(html.indexOf('<h2>Thrifty</h2>'))
+    const action = /action="(\/portal\/assistants\/grt_\w+\/limit)"/.exec(item)?.[1] ?? ''
+    const stranger = (await newPerson(service)).visitor
+    expect((await stranger.send('/portal', { limit: '' }, { action })).status).toBe(404)
+    const raise = new URLSearchParams({ csrf: csrfOf(html), limit: '3' })
+    expect((await post(person, new URL(action, assistants()), raise)).status).toBe(303)
+    expect(await call(access_token)).toBeUndefined()
+    expect((await call(access_token))?.code).toBe('quota_exceeded')
   })
 })

@@ -20,16 +20,16 @@ page, or a week after sign-in.</p>
 <ul class="things">${sessions.map((one) => sessionItem(one, one.sessionId === sessionId, pageRequest))}</ul>
 <form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="danger" name="end" value="all">Sign out everywhere</button></form>
-<p class="hint">This browser too. API keys and assistants stay.</p>`,
+<p class="hint">Includes this browser. API keys and assistants keep working.</p>`,
         },
         pageRequest,
       )
     },
     async post({ person }, form) {
-      const { accountId, sessionId } = person
+      const { accountId, sessionId, actor } = person
       const wanted = form.get('end') ?? ''
-      if (wanted === 'all') await signIn.endSessions(accountId)
-      else await signIn.endSession(accountId, wanted)
+      if (wanted === 'all') await signIn.endSessions(accountId, undefined, actor)
+      else await signIn.endSession(accountId, wanted, actor)
       const endedHere = wanted === 'all' || wanted === sessionId
       return endedHere
         ? onward('/portal/sign-in', { 'set-cookie': clearCookie })
@@ -44,7 +44,7 @@ function sessionItem(session: PortalSession, here: boolean, pageRequest: Authent
   const end = markup`<form method="post" action="/portal/account/sessions">${csrfField(pageRequest)}
 <button class="second" name="end" value="${session.sessionId}">Sign out <span class="unseen">${name}</span></button></form>`
   return markup`<li><h2>${name}${here ? markup` <span class="state">this browser</span>` : null}</h2>
-<p class="about">Signed in ${instant(session.createdAt)}; last page ${instant(session.lastSeenAt)}</p>
+<p class="about">Signed in ${instant(session.createdAt)}${session.address ? ` from ${session.address}` : null}; last page ${instant(session.lastSeenAt)}</p>
 ${here ? null : end}</li>`
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserName } from '../../../../server/portal/account/sessions.ts'
+import { browserName } from '../../../../server/portal/access/sessions.ts'
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],

@@ -1,0 +1,123 @@
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import { type AuthenticatedRequest, home, type PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+
+/** Section of the account page: the accounts that the person is a member of, each with a button to leave. */
+export function membershipsSection(pageRequest: AuthenticatedRequest): Markup | null {
+  const { memberships } = pageRequest.person
+  if (memberships.length === 0) return null
+  return markup`<h2>Accounts of others</h2><p>Choose the account to work on at the top of the page. This page is about your own.</p>
+<ul class="things">${memberships.map(({ accountId, label, role }) => {
+    const name = label ?? accountId
+    return markup`<li><h3>${name}</h3><p class="about">You are a ${role}.</p>
+<form method="post" action="/portal/account/leave">${csrfField(pageRequest)}
+<button class="danger" name="account" value="${accountId}">Leave <span class="unseen">${name}</span></button></form></li>`
+  })}</ul>`
+}
+
+/** POST handler that has the session work on another account of the person. */
+export function switchHandler({ signIn }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ person }, form) {
+      const { personId, sessionId, memberships } = person
+      const wanted = form.get('account') ?? ''
+      const isMember = memberships.some(({ accountId }) => accountId === wanted)
+      if (!isMember && wanted !== personId) throw notMember()
+      await signIn.actFor(personId, sessionId, isMember ? wanted : null)
+      return onward(home)
+    },
+  }
+}
+
+/** POST handler that ends a membership of the person. */
+export function leaveHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ person }, form) {
+      const { personId, actor } = person
+      if (!(await members.remove(form.get('account') ?? '', personId, actor))) throw notMember()
+      return onward('/portal/account')
+    },
+  }
+}
+
+const notMember = () => new Problem('not_found', 'You are not a member of this account.')
+
+/** Page of an invitation; its form accepts it. A GET does not use it up, since mail scanners open links too. */
+export function invitationHandler({
+  members,
+  accounts,
+  signIn,
+}: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async get(pageRequest) {
+      const token = pageRequest.url.searchParams.get('token') ?? ''
+      const found = await members.invitation(token)
+      const account = found && (await accounts.get(found.accountId))
+      if (!found || account?.status !== 'active') return gone(pageRequest)
+      const { personId, memberships } = pageRequest.person
+      const name = account.label ?? account.accountId
+      if (found.accountId === personId || memberships.some((one) => one.accountId === found.accountId))
+        return alreadyThere(pageRequest, name)
+      if (isForAnother(pageRequest, found.email)) return forAnother(pageRequest)
+      return renderPage(
+        {
+          title: `Join ${name}?`,
+          body: markup`<p class="lead">You were invited to the account ${name} as ${found.role}. Your own account stays; you can switch
+between the two.</p><p>Its owners will see your name, ${pageRequest.person.label ?? personId}, and what you change.</p>
+<form method="post" action="/portal/invitation">${csrfField(pageRequest)}<input type="hidden" name="token" value="${token}">
+<div class="actions"><button>Join</button><a class="button-like" href="/portal">Cancel</a></div></form>`,
+        },
+        pageRequest,
+      )
+    },
+
+    async post(pageRequest, form) {
+      const token = form.get('token') ?? ''
+      const found = await members.invitation(token)
+      const account = found && (await accounts.get(found.accountId))
+      if (!found || account?.status !== 'active') return gone(pageRequest)
+      if (isForAnother(pageRequest, found.email)) return forAnother(pageRequest)
+      const { actor, personId, sessionId } = pageRequest.person
+      const joined = await members.accept(token, actor)
+      if (!joined) return gone(pageRequest)
+      await signIn.actFor(personId, sessionId, joined)
+      return onward(home)
+    },
+  }
+}
+
+/** True if the identity provider has verified another address than the one invited. */
+const isForAnother = ({ person }: AuthenticatedRequest, email: string) =>
+  person.email !== null && person.email.toLowerCase() !== email.toLowerCase()
+
+/** A page with one sentence. */
+const sentence = (pageRequest: AuthenticatedRequest, title: string, text: string, status: number): Reply =>
+  renderPage(
+    { title, body: markup`<p class="lead">${text}</p><p><a href="/portal">To the overview</a></p>`, status },
+    pageRequest,
+  )
+
+/** Page (410) of an invitation that is over, revoked or used. */
+const gone = (pageRequest: AuthenticatedRequest) =>
+  sentence(
+    pageRequest,
+    'Invitation expired',
+    'This invitation was used, was revoked or has expired. An owner of the account can create another.',
+    410,
+  )
+
+/** Page (409) for a person who works on the account already. */
+const alreadyThere = (pageRequest: AuthenticatedRequest, name: string) =>
+  sentence(pageRequest, 'You are there already', `You work on the account ${name} already.`, 409)
+
+/** Page (403) for a person with another verified address. */
+const forAnother = (pageRequest: AuthenticatedRequest) =>
+  sentence(
+    pageRequest,
+    'This invitation is for another person',
+    `It was made for another e-mail address than ${pageRequest.person.email}. Sign in with that address, or ask for an invitation of yours.`,
+    403,
+  )

@@ -1,0 +1,191 @@
+import type { StoredPasskey } from '../../../db/accounts/passkeys.ts'
+import { maxPasskeys } from '../../../db/accounts/passkeys.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest } from '../page/page-request.ts'
+import { originOf } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import { type PasskeyDeps, passkeyOptions, passkeyScripts, takeResponse } from '../sign-in/passkey.ts'
+import { browserName } from './sessions.ts'
+
+const account = '/portal/account'
+/** Longest name, in characters. */
+const longestName = 64
+
+/** Section "Passkeys": those of the account, and a form that adds one where the browser can. */
+export function passkeysSection(
+  pageRequest: AuthenticatedRequest,
+  all: readonly StoredPasskey[],
+  { canAdd, isEnough }: { readonly canAdd: boolean; readonly isEnough: (passkeys: number) => boolean },
+): Markup | null {
+  if (all.length === 0 && !canAdd) return null
+  return markup`<h2>Passkeys</h2><p>A passkey signs you in with your device’s fingerprint, face or PIN. It works on this
+service alone, so it cannot be phished.</p>
+${all.length > 0 ? markup`<ul class="things">${all.map((one, index) => passkeyItem(one, index, pageRequest, isEnough(all.length - 1)))}</ul>` : null}
+${canAdd ? addForm(pageRequest) : null}`
+}
+
+/** Form that adds a passkey. */
+function addForm(pageRequest: AuthenticatedRequest): Markup {
+  const { userAgent } = originOf(pageRequest)
+  return markup`<form method="post" action="${account}/passkeys" data-passkey="create" data-options="${account}/passkeys/options">${csrfField(pageRequest)}
+<input type="hidden" name="response"><div class="field"><label for="passkey-name">Name of the passkey</label>
+<input id="passkey-name" name="name" maxlength="${longestName}" required value="${browserName(userAgent ?? '')}"></div>
+<button>Add a passkey</button><p class="hint" role="status" hidden></p></form>${passkeyScripts}`
+}
+
+/** List item of one passkey. */
+function passkeyItem(
+  { credentialId, name, createdAt, lastUsedAt }: StoredPasskey,
+  index: number,
+  pageRequest: AuthenticatedRequest,
+  canRemove: boolean,
+): Markup {
+  const id = `passkey-${index}`
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="passkey" value="${credentialId}">`
+  return markup`<li><h3>${name}</h3><p class="about">Added ${instant(createdAt)}; ${
+    lastUsedAt === null ? 'never used' : markup`last used ${instant(lastUsedAt)}`
+  }</p>
+<details><summary>Rename <span class="unseen">${name}</span></summary><form method="post" action="${account}/passkeys/rename">${hidden}
+<div class="field"><label for="${id}">New name</label><input id="${id}" name="name" maxlength="${longestName}" required value="${name}"></div>
+<button class="second">Save the name</button></form></details>
+${
+  canRemove
+    ? markup`<form method="post" action="${account}/passkeys/remove">${hidden}<button class="danger">Remove <span class="unseen">${name}</span></button></form>`
+    : markup`<p class="hint">Your only way to sign in: it can’t be removed.</p>`
+}</li>`
+}
+
+/** A registration belongs to the session that began it. */
+const sessionOf = ({ person }: AuthenticatedRequest) => `register ${person.sessionId}`
+
+/** POST handler with the options of a registration, after a fresh sign-in. */
+export function passkeyOptionsHandler({
+  stores,
+  passkeys,
+  spendSignIn,
+}: PasskeyDeps): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      await spendSignIn(pageRequest.exchange, 'begin')
+      if (!passkeys) throw noPasskeys()
+      const { accountId, label } = pageRequest.person
+      const registered = await stores.passkeys.list(accountId)
+      const options = await passkeys.registration({ accountId, name: label ?? accountId }, registered)
+      return passkeyOptions(options, sessionOf(pageRequest), stores)
+    },
+  }
+}
+
+/** POST handler that adds a passkey, after a fresh sign-in. */
+export function addPasskeyHandler({
+  stores,
+  passkeys,
+  spendSignIn,
+}: PasskeyDeps): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      await spendSignIn(pageRequest.exchange, form.get('response') ? 'finish' : 'begin')
+      if (!passkeys) throw noPasskeys()
+      const name = nameOf(form)
+      const response = await takeResponse(form, sessionOf(pageRequest), stores)
+      const passkey = response && (await passkeys.register(response))
+      if (!passkey) return notAdded(pageRequest, 400, notConfirmed)
+      const { accountId, actor } = pageRequest.person
+      const outcome = await stores.passkeys.add({ ...passkey, accountId, name }, actor)
+      if (outcome === 'added') return onward(account)
+      return notAdded(pageRequest, 409, outcome === 'taken' ? taken : full)
+    },
+  }
+}
+
+/** POST handler that renames a passkey. */
+export function renamePasskeyHandler({ stores }: PasskeyDeps): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ person }, form) {
+      const { accountId, actor } = person
+      if (!(await stores.passkeys.rename(accountId, form.get('passkey') ?? '', nameOf(form), actor)))
+        throw unknown()
+      return onward(account)
+    },
+  }
+}
+
+/**
+ * POST handler that removes a passkey and ends every other session, after a fresh sign-in. Responds 409 if it is the only
+ * way to sign in left.
+ * @param isEnough whether that many passkeys suffice to sign in to the account
+ */
+export function removePasskeyHandler(
+  { stores }: PasskeyDeps,
+  isEnough: (accountId: string, passkeys: number) => Promise<boolean>,
+): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      const { accountId, sessionId, actor } = pageRequest.person
+      const enough = (passkeys: number) => isEnough(accountId, passkeys)
+      const outcome = await stores.passkeys.remove(accountId, form.get('passkey') ?? '', enough, actor)
+      if (outcome === 'unknown') throw unknown()
+      if (outcome === 'last') return lastWayIn(pageRequest)
+      // Other sessions may have been started with the removed passkey.
+      await stores.signIn.endSessions(accountId, sessionId, actor)
+      return onward(account)
+    },
+  }
+}
+
+/** The name in a form. @throws Problem `invalid_name` */
+function nameOf(form: URLSearchParams): string {
+  const name = form.get('name')?.trim() ?? ''
+  if (name === '' || [...name].length > longestName || /\p{Cc}/u.test(name)) {
+    throw new Problem('invalid_name', `A passkey needs a name of 1 to ${longestName} characters.`)
+  }
+  return name
+}
+
+const unknown = () => new Problem('not_found', 'The account has no such passkey.')
+const noPasskeys = () =>
+  new Problem(
+    'not_found',
+    'This service has no passkeys: its public address is an IP address or has no https.',
+  )
+
+const notConfirmed =
+  'The browser did not confirm a passkey. The request may have expired after five minutes. Passkeys need JavaScript.'
+const taken = 'This passkey is registered already.'
+const full = `The account has ${maxPasskeys} passkeys. Remove one that you no longer use.`
+
+/** Page for a passkey that was not added. */
+function notAdded(pageRequest: AuthenticatedRequest, status: number, why: string): Reply {
+  return renderPage(
+    {
+      title: 'No passkey was added',
+      body: markup`<p class="lead">${why}</p><p><a href="${account}">Back to the account</a></p>`,
+      status,
+    },
+    pageRequest,
+  )
+}
+
+/** Page (409) for the attempt to remove the only way to sign in. */
+export function lastWayIn(pageRequest: AuthenticatedRequest): Reply {
+  return renderPage(
+    {
+      title: 'Nothing was removed',
+      body: markup`<p class="lead">This is the only way to sign in to your account, so it can’t be removed.</p>
+<p>Add another one first. <a href="${account}">Back to the account</a></p>`,
+      status: 409,
+    },
+    pageRequest,
+  )
+}

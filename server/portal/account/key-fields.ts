@@ -1,0 +1,100 @@
+import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { keyLimits, keyScopes } from '../../../tools/tiers.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
+import { instant, number } from '../page/format.ts'
+
+const dayMs = 86_400_000
+
+/** Label of each scope of a key. */
+const scopeNames: Readonly<Record<(typeof keyScopes)[number], string>> = {
+  'sky:read': 'Positions, rise and set times, events',
+  'charts:read': 'Charts from birth data',
+  'usage:read': 'Credits and past charges',
+}
+
+/** Lifetimes that the form offers, in days. */
+const lifetimes = [7, 30, 90, 365] as const
+
+/** Field of the name. */
+export function nameField(name: string): Markup {
+  return markup`<div class="field"><label for="name">Name</label>
+<input id="name" name="name" required maxlength="64" value="${name}" autocomplete="off" aria-describedby="name-hint">
+<p class="hint" id="name-hint">The program that will use it, such as <i>laptop</i>.</p></div>`
+}
+
+/** Fields of a new key beside its name: lifetime, daily limit and permissions. */
+export function limitFields(form: URLSearchParams): Markup {
+  const chosen = form.getAll('scope')
+  const isTicked = (scope: string) => chosen.length === 0 || chosen.includes(scope)
+  return markup`<details${['lifetime', 'limit'].some((name) => form.get(name)) ? markup` open` : null}><summary>Expiry, limit and permissions</summary>
+<div class="field"><label for="lifetime">Expires</label><select id="lifetime" name="lifetime"><option value="">Never</option>
+${lifetimes.map(
+  (days) =>
+    markup`<option value="${days}"${form.get('lifetime') === String(days) ? markup` selected` : null}>In ${days} days</option>`,
+)}</select></div>
+${limitField(form.get('limit'))}
+<fieldset><legend>Permissions</legend>${keyScopes.map(
+    (scope) =>
+      markup`<div class="field check"><input type="checkbox" id="scope-${scope}" name="scope" value="${scope}"${
+        isTicked(scope) ? markup` checked` : null
+      }><label for="scope-${scope}">${scopeNames[scope]} <code>${scope}</code></label></div>`,
+  )}</fieldset><p class="hint">Permissions cannot be changed later.</p></details>`
+}
+
+/** Arguments of `create_api_key` for a submitted form. @throws Problem `invalid_parameter` */
+export function limitsOf(form: URLSearchParams, now: number): Readonly<Record<string, unknown>> {
+  const lifetime = form.get('lifetime') ?? ''
+  const days = lifetimes.find((one) => String(one) === lifetime)
+  if (lifetime !== '' && days === undefined)
+    throw invalid('lifetime', 'Choose one of the lifetimes of the form.')
+  const dailyLimit = dailyLimitOf(form)
+  const scopes = form.getAll('scope')
+  return {
+    ...(days === undefined ? {} : { expiresAt: new Date(now + days * dayMs).toISOString() }),
+    ...(dailyLimit === null ? {} : { dailyLimit }),
+    // All of them is no restriction, so that the key may use what is added later.
+    ...(scopes.length === 0 || scopes.length === keyScopes.length ? {} : { scopes }),
+  }
+}
+
+const invalid = (parameter: string, detail: string) => new Problem('invalid_parameter', detail, { parameter })
+
+/** The last day of a key, UTC; empty without an end. */
+export const lastDayOf = ({ expiresAt }: Pick<ApiKeyRecord, 'expiresAt'>): string =>
+  expiresAt === null ? '' : new Date(expiresAt - 1).toISOString().slice(0, 10)
+
+/** Field of the last day of a key. */
+export function lastDayField(key: ApiKeyRecord, now: number): Markup {
+  return markup`<div class="field"><label for="last">Works through (UTC)</label>
+<input id="last" name="last" type="date" min="${new Date(now).toISOString().slice(0, 10)}" value="${lastDayOf(key)}"
+aria-describedby="last-hint"><p class="hint" id="last-hint">The key expires at the end of this day. Leave it empty for a key
+that does not expire.</p></div>`
+}
+
+/**
+ * End of a key from the form; that of the key if its day was not changed.
+ * @throws Problem `invalid_parameter` for a day that is over or more than ten years ahead
+ */
+export function endOf(form: URLSearchParams, key: ApiKeyRecord, now: number): number | null {
+  const text = form.get('last') ?? ''
+  if (text === lastDayOf(key)) return key.expiresAt
+  if (text === '') return null
+  const end = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) + dayMs : Number.NaN
+  if (end > now && end <= now + keyLimits.longestMs) return end
+  throw invalid('last', 'Choose a last day from today on, at most ten years ahead.')
+}
+
+/** End, daily limit, permissions and successor of a key in words; null for a key without any. */
+export function limitsInWords(key: ApiKeyRecord): Markup | null {
+  const { expiresAt, dailyLimit, scopes, successor, usageToday } = key
+  const parts: Markup[] = []
+  if (expiresAt !== null)
+    parts.push(markup`${successor ? 'Replaced; works until' : 'Expires'} ${instant(expiresAt)}`)
+  if (dailyLimit !== null)
+    parts.push(markup`${number(usageToday.credits)} of at most ${number(dailyLimit)} credits used today`)
+  if (scopes !== null) parts.push(markup`restricted to ${scopes.join(', ')}`)
+  if (parts.length === 0) return null
+  return markup`<p class="about">${parts.map((part, at) => markup`${at > 0 ? '; ' : ''}${part}`)}</p>`
+}

@@ -1,0 +1,116 @@
+import type { ApiKeyRecord } from '../../../tools/ports.ts'
+import { Problem } from '../../../tools/problems.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { rateLimited } from '../../limits/rate-limit.ts'
+import { dailyLimitOf, limitField } from '../page/daily-limit.ts'
+import { csrfField, onward, onwardWithForm, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { endOf, lastDayField, limitsInWords, nameField } from './key-fields.ts'
+
+const hourMs = 3_600_000
+
+/** How long the old key works beside the new one. */
+const overlaps: Readonly<Record<string, { readonly label: string; readonly ms: number }>> = {
+  none: { label: 'Stops now', ms: 0 },
+  hour: { label: 'Works for another hour', ms: hourMs },
+  day: { label: 'Works for another day', ms: 24 * hourMs },
+  week: { label: 'Works for another 7 days', ms: 7 * 24 * hourMs },
+  month: { label: 'Works for another 30 days', ms: 30 * 24 * hourMs },
+}
+
+const idOf = ({ exchange }: AuthenticatedRequest) => exchange.event.context.params?.keyId ?? ''
+
+/** An active key of the account. @throws Problem `key_not_found` */
+async function activeKey({ keys }: PortalStores, pageRequest: AuthenticatedRequest): Promise<ApiKeyRecord> {
+  const own = await keys.list(pageRequest.person.accountId)
+  const key = own.find(({ keyId }) => keyId === idOf(pageRequest))
+  if (key?.status === 'active') return key
+  throw new Problem('key_not_found', 'The account has no such active key.')
+}
+
+/** Page of one key: its name, daily limit and last day to change, and its rotation. */
+export function keyHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
+  const page = (pageRequest: AuthenticatedRequest, key: ApiKeyRecord, wrong?: string) =>
+    renderPage(
+      {
+        title: key.name ?? 'API key',
+        status: wrong ? 400 : 200,
+        body: markup`${wrong ? markup`<p class="said wrong" role="alert">${wrong}</p>` : null}
+<p><code>${key.keyId}</code></p>${limitsInWords(key)}
+<form method="post" action="/portal/keys/${key.keyId}">${csrfField(pageRequest)}${nameField(key.name ?? '')}
+${pageRequest.person.role === 'owner' ? limitField(key.dailyLimit) : null}${lastDayField(key, Date.now())}<button>Save</button></form>
+${rotation(key, pageRequest)}
+<p><a href="/portal/requests?source=${key.keyId}">Requests of this key</a> · <a href="/portal/keys/${key.keyId}/revoke">Revoke it</a> ·
+<a href="/portal/keys">All keys</a></p>`,
+      },
+      pageRequest,
+    )
+  return {
+    get: async (pageRequest) => page(pageRequest, await activeKey(stores, pageRequest)),
+    async post(pageRequest, form) {
+      const key = await activeKey(stores, pageRequest)
+      try {
+        const changes = {
+          name: keyName(form),
+          // Daily limits are the owner's: others keep the one that is set.
+          dailyLimit: pageRequest.person.role === 'owner' ? dailyLimitOf(form) : key.dailyLimit,
+          expiresAt: endOf(form, key, Date.now()),
+        }
+        const { accountId, actor } = pageRequest.person
+        const changed = await stores.keys.change(accountId, key.keyId, changes, actor)
+        if (!changed) throw new Problem('key_not_found', 'The account has no such active key.')
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 400) throw error
+        return page(pageRequest, key, error.message)
+      }
+      return onward('/portal/keys')
+    },
+  }
+}
+
+/** The name of a form. @throws Problem `invalid_name` */
+function keyName(form: URLSearchParams): string {
+  const name = form.get('name')?.trim() ?? ''
+  if (name === '') throw new Problem('invalid_name', 'The key needs a name.')
+  if ([...name].length > 64) throw new Problem('invalid_name', 'The name has more than 64 characters.')
+  if (/\p{Cc}/u.test(name)) throw new Problem('invalid_name', 'The name has control characters.')
+  return name
+}
+
+/** Form that replaces a key; a key that was not opened or is replaced already has none. */
+function rotation(key: ApiKeyRecord, pageRequest: AuthenticatedRequest): Markup | null {
+  if (key.last4 === null || key.successor !== null) return null
+  return markup`<h2>Rotate</h2><p>You get a new key with the same name, limit and permissions, and its feeds. Change your program
+to the new key while the old one still works. Until then each of the two has the daily limit.</p>
+<form method="post" action="/portal/keys/${key.keyId}/rotate">${csrfField(pageRequest)}<div class="field">
+<label for="overlap">The old key</label><select id="overlap" name="overlap">${Object.entries(overlaps).map(
+    ([value, { label }]) =>
+      markup`<option value="${value}"${value === 'day' ? markup` selected` : null}>${label}</option>`,
+  )}</select></div><button>Rotate the key</button></form>`
+}
+
+/** POST handler that replaces a key and shows the new one, once. */
+export function rotateKeyHandler({ keys }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const { accountId, actor } = pageRequest.person
+      const overlap = form.get('overlap') ?? ''
+      if (!Object.hasOwn(overlaps, overlap))
+        throw new Problem('invalid_parameter', 'Choose how long the old key works.', { parameter: 'overlap' })
+      const pause = await keys.creationPause(accountId)
+      if (pause) throw rateLimited(pause.perHour, pause.retryAfter)
+      const made = await keys.rotate(accountId, idOf(pageRequest), overlaps[overlap]?.ms ?? 0, actor)
+      if (made === 'limit')
+        throw new Problem('key_limit_reached', 'The account has 20 active keys.', {
+          hint: 'Revoke one that is not used, then rotate again.',
+        })
+      if (!made)
+        throw new Problem(
+          'key_not_found',
+          'This key cannot be rotated: it is not active, or is replaced already.',
+        )
+      return onwardWithForm(`/portal/keys/${made.keyId}/open`)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  daysKept,
+  isPosition,
+  keptPerDay,
+  type NamedRequest,
+  positionOf,
+} from '../../../db/accounts/request-log.ts'
+import type { Consent } from '../../../oauth/consent.ts'
+import { Problem, problems } from '../../../tools/problems.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { inline } from '../../html/inline.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import { channelNames, instant, number } from '../page/format.ts'
+import { renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import { peopleOf } from '../page/people.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { type Choice, filterForm, requestQuery } from './request-filter.ts'
+
+/** Rows per page. */
+const rowsShown = 50
+
+/** Page of the calls of the account, with filters; newest first, page by page. */
+export function requestsHandler(
+  stores: PortalStores,
+  consent: () => Promise<Consent>,
+  runtime: CallRuntime,
+): PageHandler<AuthenticatedRequest> {
+  return {
+    async get(pageRequest) {
+      const { accountId } = pageRequest.person
+      const people = await peopleOf(stores, pageRequest.person)
+      const { searchParams } = pageRequest.url
+      const query = requestQuery(searchParams)
+      const after = searchParams.get('after') ?? undefined
+      if (after !== undefined && !isPosition(after)) throw invalidPosition()
+      const signal = pageRequest.exchange.signal()
+      const [{ requests, next }, sources] = await Promise.all([
+        stores.requests.page(accountId, query.filter, { limit: rowsShown, after }, signal),
+        sourcesOf(stores, consent, accountId, people, signal),
+      ])
+      const tools = runtime.registry.descriptors.map(({ name }) => ({ value: name, label: name }))
+      const older = next && new URLSearchParams([...query.given, ['after', next]])
+      return renderPage(
+        {
+          title: 'Requests',
+          body: markup`<p class="lead">The calls of your account in the last ${daysKept} days, charged or not.</p>
+<p class="hint">Arguments, places and birth data are not stored. On days with more than ${number(keptPerDay)} calls, only the newest are
+kept. A call appears here after a second or two.</p>
+${filterForm(query, { tools, sources })}
+${requests.length > 0 ? table(requests, people) : markup`<p>${query.given.size > 0 ? 'No calls match these filters.' : 'No calls yet.'}</p>`}
+<p class="pages">${after === undefined ? null : markup`<a href="/portal/requests${search(query.given)}">Newest calls</a> `}${
+            older ? markup`<a href="/portal/requests${search(older)}">Older calls</a>` : null
+          }</p>
+${requests.length > 0 ? markup`<p><a href="/portal/requests/export${search(query.given)}" download>Download as CSV</a></p>` : null}`,
+        },
+        pageRequest,
+      )
+    },
+  }
+}
+
+/** Page of one call. */
+export function requestHandler(stores: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async get(pageRequest) {
+      const position = pageRequest.exchange.event.context.params?.position ?? ''
+      const found = await stores.requests.find(pageRequest.person.accountId, position)
+      if (!found) throw new Problem('not_found', 'Your account has no such call, or it is no longer kept.')
+      const people = await peopleOf(stores, pageRequest.person)
+      return renderPage({ title: found.tool ?? 'Refused request', body: details(found, people) }, pageRequest)
+    },
+  }
+}
+
+const invalidPosition = () =>
+  new Problem('invalid_parameter', 'The address of this page of the list is not valid.', {
+    parameter: 'after',
+    hint: 'Start again from the newest calls.',
+  })
+
+/** A query string with its question mark, or nothing. */
+const search = (params: URLSearchParams) => (params.size > 0 ? `?${params}` : '')
+
+/** Keys and assistants of the account, for the filter. */
+async function sourcesOf(
+  { keys }: PortalStores,
+  consent: () => Promise<Consent>,
+  accountId: string,
+  people: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
+  const { assistants } = await consent()
+  const [known, connected] = await Promise.all([keys.list(accountId, signal), assistants(accountId, signal)])
+  return [
+    ...known.map(({ keyId, name, status }) => ({
+      value: keyId,
+      label: `${name ?? keyId}${status === 'active' ? '' : ` (${status})`}`,
+    })),
+    ...connected.map(({ grantId, clientName, status }) => ({
+      value: grantId,
+      label: `${clientName}${status === 'active' ? '' : ' (disconnected)'}`,
+    })),
+    ...[...people].map(([value, name]) => ({ value, label: name === 'you' ? 'You' : name })),
+  ]
+}
+
+/** Name of the key, assistant or person that made a call. */
+export function sourceOf(
+  { credentialKind, credentialId, credentialName }: NamedRequest,
+  people: ReadonlyMap<string, string>,
+): string {
+  if (credentialKind === 'person') return people.get(credentialId) ?? credentialId
+  return credentialName ?? (credentialId === 'file' ? 'link to a file' : credentialId)
+}
+
+/** “200”, or the status with the code of the problem. */
+function result({ status, problem }: NamedRequest): Markup {
+  if (problem) return markup`<span class="state warn">${status} ${problem}</span>`
+  return markup`<span class="state${status === 304 ? ' off' : ''}">${status}${status === 304 ? ' not modified' : ''}</span>`
+}
+
+const pathOf = (request: NamedRequest) => `/portal/requests/${positionOf(request)}`
+
+/** Table of calls, each with a link to its page. */
+function table(requests: readonly NamedRequest[], people: ReadonlyMap<string, string>): Markup {
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">When</th>
+<th scope="col">Tool</th><th scope="col">Source</th><th scope="col">Result</th>
+<th scope="col" class="number">Duration</th><th scope="col" class="number">Credits</th></tr></thead><tbody>${requests.map(
+    (one) => markup`<tr><td><a href="${pathOf(one)}">${instant(one.at, true)}</a></td>
+<td>${one.tool ? markup`<code>${one.tool}</code>` : 'not read'}</td>
+<td>${channelNames[one.channel]}, ${sourceOf(one, people)}${one.mode === 'test' ? markup` <span class="state off">test</span>` : null}</td>
+<td>${result(one)}</td><td class="number">${number(one.milliseconds)} ms</td><td class="number">${number(one.credits)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+/** Everything that is known of a call. */
+function details(one: NamedRequest, people: ReadonlyMap<string, string>): Markup {
+  const rows: readonly (readonly [string, Markup | string])[] = [
+    [
+      'Time',
+      markup`<time datetime="${new Date(one.at).toISOString()}">${new Date(one.at).toISOString()}</time>`,
+    ],
+    ['Request id', markup`<code>${one.requestId}</code>`],
+    [
+      'Tool',
+      one.tool
+        ? markup`<a href="/docs/tools/${one.tool}"><code>${one.tool}</code></a>`
+        : 'The credential was refused before the call was read',
+    ],
+    ['Result', result(one)],
+    ['Duration', `${number(one.milliseconds)} ms`],
+    ['Credits charged', number(one.credits)],
+    ['Channel', channelNames[one.channel]],
+    ['Mode', one.mode],
+    [sourceLabels[one.credentialKind], sourceLink(one, people)],
+  ]
+  return markup`<dl class="figures words">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+${one.problem ? advice(one.problem) : null}
+<p><a href="/portal/requests?source=${one.credentialId}">Calls from the same source</a> ·
+<a href="/portal/requests">All calls</a></p>`
+}
+
+const sourceLabels: Readonly<Record<NamedRequest['credentialKind'], string>> = {
+  key: 'API key',
+  grant: 'Assistant',
+  person: 'Made by',
+}
+
+/** Name of the source, with its id where that says more. */
+function sourceLink(one: NamedRequest, people: ReadonlyMap<string, string>): Markup {
+  const name = sourceOf(one, people)
+  if (one.credentialKind === 'person' || name === one.credentialId || one.credentialId === 'file')
+    return markup`${name}`
+  return markup`${name} <code>${one.credentialId}</code>`
+}
+
+/** Cause of a problem and what to do about it. */
+function advice(code: string): Markup {
+  if (!Object.hasOwn(problems, code))
+    return markup`<p>The client closed the connection before the answer was ready.</p>`
+  const { title, retry } = problems[code as keyof typeof problems]
+  return markup`<h2>What went wrong</h2><p>${title}. ${inline(retry)}</p>
+<p><a href="/docs/errors#${code}">About <code>${code}</code></a></p>`
+}

@@ -1,0 +1,179 @@
+import {
+  type Invitation,
+  invitationDays,
+  type Member,
+  maxMembers,
+  type Role,
+  roles,
+} from '../../../db/accounts/members.ts'
+import { Problem } from '../../../tools/problems.ts'
+import type { Config } from '../../config/config.ts'
+import { copyable } from '../../html/copyable.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { Reply } from '../../http/exchange.ts'
+import { instant } from '../page/format.ts'
+import { csrfField, onward, renderPage } from '../page/layout.ts'
+import type { AuthenticatedRequest, PortalStores } from '../page/page-request.ts'
+import type { PageHandler } from '../page/routes.ts'
+import { requireFreshSignIn } from '../sign-in/fresh.ts'
+import { activityList, isPersonal } from './activity.ts'
+
+const team = '/portal/team'
+
+/** The pages that each role has. */
+const roleWords: Readonly<Record<Role, string>> = {
+  viewer: 'reads the overview, usage and requests',
+  developer: 'also makes calls in the portal, and has keys, feeds and assistants',
+  owner: 'also sets the daily limits of assistants and keys, and has the team and the export',
+}
+
+/** Page of the team: members, open invitations and, for an account that is not the person's own, its activity. */
+export function teamHandler(stores: PortalStores, config: Config): PageHandler<AuthenticatedRequest> {
+  return {
+    get: (pageRequest) => teamPage(pageRequest, stores),
+
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      const { accountId, actor } = pageRequest.person
+      const invited = { email: emailOf(form), role: roleOf(form) }
+      const made = await stores.members.invite(accountId, invited, actor)
+      if (made === 'full')
+        throw new Problem('forbidden', `The account has ${maxMembers} members, open invitations included.`, {
+          hint: 'Remove one, or revoke an invitation.',
+        })
+      const link = `${config.PORTAL_URL}/invitation?token=${made.token}`
+      return teamPage(pageRequest, stores, { link, email: invited.email })
+    },
+  }
+}
+
+async function teamPage(
+  pageRequest: AuthenticatedRequest,
+  { members, accounts, auditEvents }: PortalStores,
+  invited?: { readonly link: string; readonly email: string },
+): Promise<Reply> {
+  const { accountId, personId } = pageRequest.person
+  const [account, all, open, events] = await Promise.all([
+    accounts.get(accountId),
+    members.members(accountId),
+    members.invitations(accountId),
+    personId === accountId ? [] : auditEvents(accountId, 100),
+  ])
+  return renderPage(
+    {
+      title: 'Team',
+      isSecret: invited !== undefined,
+      body: markup`${invited ? newLink(invited) : null}
+<p class="lead">People who work on this account. Each signs in with an account of their own.</p>
+<ul class="things"><li><h2>${account?.label ?? accountId}</h2><p class="about">The account’s own person: always an owner, and the only
+one who can delete the account.</p></li>${all.map((one) => memberItem(one, pageRequest))}</ul>
+${open.length > 0 ? markup`<h2>Open invitations</h2><ul class="things">${open.map((one) => invitationItem(one, pageRequest))}</ul>` : null}
+<h2>Invite a person</h2><p>You get a link to send yourself: this service sends no mail. It works once, within ${invitationDays} days.</p>
+<form method="post" action="${team}">${csrfField(pageRequest)}<div class="field"><label for="email">E-mail address</label>
+<input id="email" name="email" type="email" maxlength="254" autocomplete="off" required aria-describedby="email-hint">
+<p class="hint" id="email-hint">If the person’s identity provider has verified another address, the link is not accepted.</p></div>
+${roleField('role', 'viewer')}<button>Create the link</button></form>
+<dl>${roles.map((role) => markup`<dt>${role}</dt><dd>${roleWords[role]}</dd>`)}</dl>
+${
+  personId === accountId
+    ? null
+    : markup`<h2>Activity</h2>${activityList(
+        events.filter(({ action }) => !isPersonal(action)).slice(0, 20),
+        accountId,
+      )}<h2>Data of the account</h2><p><a href="${team}/export" download>Download as JSON</a></p>`
+}`,
+    },
+    pageRequest,
+  )
+}
+
+/** The link of a new invitation, shown once. */
+function newLink({ link, email }: { readonly link: string; readonly email: string }): Markup {
+  return markup`<section class="secret" data-once aria-labelledby="made" role="status"><h2 id="made">The invitation of ${email}</h2>
+<p>Copy the link now and send it to ${email}. You won’t be able to see it again.</p>${copyable(link, 'the link')}</section>`
+}
+
+/** Select field of a role. */
+function roleField(id: string, chosen: Role): Markup {
+  return markup`<div class="field"><label for="${id}">Role</label><select id="${id}" name="role">${roles.map(
+    (role) => markup`<option value="${role}"${role === chosen ? markup` selected` : null}>${role}</option>`,
+  )}</select></div>`
+}
+
+/** List item of a member, with forms that change the role and remove the member. */
+function memberItem({ memberId, role, label, since }: Member, pageRequest: AuthenticatedRequest): Markup {
+  const name = label ?? memberId
+  const hidden = markup`${csrfField(pageRequest)}<input type="hidden" name="member" value="${memberId}">`
+  return markup`<li><h2>${name}${memberId === pageRequest.person.personId ? markup` <span class="state">you</span>` : null}</h2>
+<p class="about">${role}, since ${instant(since)}</p>
+<details><summary>Change the role <span class="unseen">of ${name}</span></summary><form method="post" action="${team}/role">${hidden}
+${roleField(`role-${memberId}`, role)}<button class="second">Save the role</button></form></details>
+<form method="post" action="${team}/remove">${hidden}<button class="danger">Remove <span class="unseen">${name}</span></button></form></li>`
+}
+
+/** List item of an open invitation. */
+function invitationItem(
+  { invitationId, email, role, expiresAt }: Invitation,
+  pageRequest: AuthenticatedRequest,
+): Markup {
+  return markup`<li><h3>${email}</h3><p class="about">${role}; until ${instant(expiresAt)}</p>
+<form method="post" action="${team}/revoke">${csrfField(pageRequest)}
+<button class="danger" name="invitation" value="${invitationId}">Revoke <span class="unseen">the invitation of ${email}</span></button></form></li>`
+}
+
+/** POST handler that revokes an open invitation. */
+export function revokeInvitationHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ person }, form) {
+      if (!(await members.revokeInvitation(person.accountId, form.get('invitation') ?? '', person.actor)))
+        throw new Problem('not_found', 'The account has no such open invitation.')
+      return onward(team)
+    },
+  }
+}
+
+/** POST handler that changes the role of a member, after a fresh sign-in. */
+export function memberRoleHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post(pageRequest, form) {
+      const stale = requireFreshSignIn(pageRequest)
+      if (stale) return stale
+      const { accountId, actor } = pageRequest.person
+      if (!(await members.setRole(accountId, form.get('member') ?? '', roleOf(form), actor))) throw noMember()
+      return onward(team)
+    },
+  }
+}
+
+/** POST handler that removes a member. */
+export function removeMemberHandler({ members }: PortalStores): PageHandler<AuthenticatedRequest> {
+  return {
+    async post({ person }, form) {
+      const memberId = form.get('member') ?? ''
+      if (!(await members.remove(person.accountId, memberId, person.actor))) throw noMember()
+      return onward(memberId === person.personId ? '/portal' : team)
+    },
+  }
+}
+
+const noMember = () =>
+  new Problem('not_found', 'The account has no such member.', {
+    hint: 'The account’s own person is always an owner and cannot be changed.',
+  })
+
+/** @throws Problem `invalid_parameter` for text that is no e-mail address */
+function emailOf(form: URLSearchParams): string {
+  const email = form.get('email')?.trim() ?? ''
+  if (email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)) return email
+  throw new Problem('invalid_parameter', 'Enter the e-mail address of the person to invite.', {
+    parameter: 'email',
+  })
+}
+
+/** @throws Problem `invalid_parameter` for an unknown role */
+function roleOf(form: URLSearchParams): Role {
+  const role = roles.find((one) => one === form.get('role'))
+  if (role) return role
+  throw new Problem('invalid_parameter', `A role is one of ${roles.join(', ')}.`, { parameter: 'role' })
+}

@@ -1,0 +1,61 @@
+import type { Descriptor } from '../../../tools/descriptor.ts'
+import type { CallRuntime } from '../../calls/call.ts'
+import { formatTypes } from '../../compute/representation.ts'
+import { type Markup, markup } from '../../html/markup.ts'
+import type { User } from './page-request.ts'
+
+const fileNames: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  ics: 'iCalendar',
+  geojson: 'GeoJSON',
+  svg: 'SVG',
+  png: 'PNG',
+}
+
+/** Name of a format for people, such as “iCalendar” for `ics`. */
+export const formatName = (format: string): string => fileNames[format] ?? format
+
+/** An answer that can be computed again as a file. */
+export interface Downloadable {
+  readonly descriptor: Descriptor
+  readonly args: Readonly<Record<string, unknown>>
+  /** Unix milliseconds that the answer was computed for. */
+  readonly asOf: number
+}
+
+/**
+ * Links to an answer in every other format that its tool has. They are paid for, and computed when they are opened; null
+ * where there is none, or where the arguments are too long for a URL.
+ */
+export function downloads(
+  { paidAnswers, now }: CallRuntime,
+  { caller: { accountId, tier, mode } }: User,
+  { descriptor: { name, mediaTypes, auth }, args, asOf }: Downloadable,
+): Markup | null {
+  // A file has no person behind it, so what only a person may read is no file.
+  const formats = auth === 'key' ? Object.keys(fileNames).filter((one) => isOffered(mediaTypes, one)) : []
+  const { format: _, ...asked } = args
+  const paid = { tool: name, args: asked, asOf, caller: { accountId, tier, mode } }
+  const id = formats.length > 0 ? paidAnswers.fileId(paid, now()) : undefined
+  if (id === undefined) return null
+  const links = formats.map(
+    (format) =>
+      markup`<a href="/files/${id}.${format}" download="${name}.${format}">${formatName(format)}</a> `,
+  )
+  return markup`<p class="downloads">Download as ${links}<small>free; the links work for a week, for everyone who has them</small></p>`
+}
+
+/** The same for a tool by its name. */
+export function toolDownloads(
+  runtime: CallRuntime,
+  person: User,
+  tool: string,
+  args: Downloadable['args'],
+  asOf: number,
+): Markup | null {
+  const descriptor = runtime.registry.byName.get(tool)?.descriptor
+  return descriptor ? downloads(runtime, person, { descriptor, args, asOf }) : null
+}
+
+const isOffered = (mediaTypes: readonly string[], format: string): boolean =>
+  mediaTypes.includes(formatTypes[format] ?? '')

@@ -1,0 +1,60 @@
+import { type Role, roles } from '../../../db/accounts/members.ts'
+
+/**
+ * The least role that a page or form needs on the account that the person works on; `self` for one about the person, which
+ * is always about their own account.
+ */
+export type Least = Role | 'self'
+
+/** Whether a role includes another. */
+export const includes = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+
+/** The least role of every page with a session, by path: of the page and its forms. */
+export const permissions: Readonly<Record<string, Least | undefined>> = {
+  '/portal': 'viewer',
+  '/portal/usage': 'viewer',
+  '/portal/requests': 'viewer',
+  '/portal/requests/export': 'viewer',
+  '/portal/requests/:position': 'viewer',
+  '/portal/keys': 'developer',
+  '/portal/keys/:keyId': 'developer',
+  '/portal/keys/:keyId/rotate': 'developer',
+  '/portal/keys/:keyId/open': 'developer',
+  '/portal/keys/:keyId/revoke': 'developer',
+  '/portal/feeds': 'developer',
+  '/portal/webhooks': 'developer',
+  '/portal/webhooks/:endpointId': 'developer',
+  '/portal/webhooks/:endpointId/secret': 'developer',
+  '/portal/webhooks/:endpointId/test': 'developer',
+  '/portal/webhooks/:endpointId/again': 'developer',
+  '/portal/webhooks/:endpointId/remove': 'developer',
+  '/portal/assistants': 'developer',
+  '/portal/assistants/:grantId/disconnect': 'developer',
+  '/portal/assistants/:grantId/limit': 'owner',
+  '/portal/connect': 'developer',
+  '/portal/sky': 'developer',
+  '/portal/chart': 'developer',
+  '/portal/playground': 'developer',
+  '/portal/playground/:tool': 'developer',
+  '/portal/team': 'owner',
+  '/portal/team/revoke': 'owner',
+  '/portal/team/role': 'owner',
+  '/portal/team/remove': 'owner',
+  '/portal/team/export': 'owner',
+  // The consent page lets the person choose among the accounts on which they are developers or owners.
+  '/portal/consent/:id': 'self',
+  '/portal/switch': 'self',
+  '/portal/invitation': 'self',
+  '/portal/account': 'self',
+  '/portal/account/sessions': 'self',
+  '/portal/account/identities/attach/:name': 'self',
+  '/portal/account/identities/remove': 'self',
+  '/portal/account/passkeys': 'self',
+  '/portal/account/passkeys/options': 'self',
+  '/portal/account/passkeys/rename': 'self',
+  '/portal/account/passkeys/remove': 'self',
+  '/portal/account/password': 'self',
+  '/portal/account/leave': 'self',
+  '/portal/account/export': 'self',
+  '/portal/account/delete': 'self',
+}
