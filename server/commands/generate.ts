@@ -2,48 +2,71 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertExamples, loadRegistry } from '../../tools/registry.ts'
+import { publishedSamples } from '../docs/directories/samples.ts'
 import { readmeParts, snapshotFolder, snapshots, withParts } from '../docs/generated-parts.ts'
+import { iconFiles } from '../html/icon-files.ts'
+import { exampleFiles } from './example-files.ts'
+import { toolListSize } from './tool-list-size.ts'
 
 /**
- * Writes the files generated from the registry: parts of the README, and one snapshot per tool. With `--check` it
- * writes nothing and fails if a file is out of date.
+ * Writes the files generated from the program: parts of the README, one snapshot per tool, the tokens of the tool list,
+ * samples of what is published for hosts and registries, the examples of the docs with their answers, and icons. With `--check` it writes nothing and fails if a file
+ * is out of date.
  */
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+/** File of the tokens that the tool list has. */
+const sizeFile = 'test/server/mcp/tool-list-size.json'
 const check = process.argv.includes('--check')
 
 const registry = await loadRegistry()
 assertExamples(registry)
 const readme = path.join(root, 'README.md')
-const folder = path.join(root, snapshotFolder)
-const tools = snapshots(registry)
-const wanted = new Map([
+const assets = path.join(root, 'server/html/assets')
+const icons = iconFiles(readFileSync(path.join(assets, 'favicon.svg'), 'utf8'))
+/** Folders in which nothing else stands, with their files. */
+const folders = [
+  [path.join(root, snapshotFolder), snapshots(registry)],
+  [path.join(root, snapshotFolder, 'published'), publishedSamples(registry)],
+  [path.join(root, 'server/docs/examples'), await exampleFiles(registry)],
+] as const
+const size = toolListSize(registry)
+const wanted = new Map<string, string | Uint8Array>([
+  [path.join(root, sizeFile), `${JSON.stringify(size, null, 2)}\n`],
   [readme, withParts(readFileSync(readme, 'utf8'), readmeParts(registry))],
-  ...[...tools].map(([file, text]) => [path.join(folder, file), text] as const),
+  ...[...icons].map(([file, bytes]) => [path.join(assets, file), bytes] as const),
+  ...folders.flatMap(([folder, files]) =>
+    [...files].map(([file, text]) => [path.join(folder, file), text] as const),
+  ),
 ])
 
-mkdirSync(folder, { recursive: true })
-// Orphans are snapshots of removed tools.
-const stale = [...wanted].filter(([file, text]) => present(file) !== text).map(([file]) => file)
-const orphans = readdirSync(folder)
-  .filter((file) => file.endsWith('.json') && !tools.has(file))
-  .map((file) => path.join(folder, file))
+const stale = [...wanted].filter(([file, content]) => !present(file)?.equals(Buffer.from(content)))
+// Orphans are snapshots of removed tools and samples.
+const orphans = folders.flatMap(([folder, files]) => {
+  mkdirSync(folder, { recursive: true })
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !files.has(entry.name))
+    .map(({ name }) => path.join(folder, name))
+})
 
-for (const file of [...stale, ...orphans]) {
+for (const file of [...stale.map(([name]) => name), ...orphans]) {
   console.log(`${check ? 'stale' : 'written'}: ${path.relative(root, file)}`)
   if (check) continue
-  const text = wanted.get(file)
-  if (text === undefined) rmSync(file)
-  else writeFileSync(file, text)
+  const content = wanted.get(file)
+  if (content === undefined) rmSync(file)
+  else writeFileSync(file, content)
 }
+console.log(
+  `tools/list: ${size.all} tokens, ${size.withoutOutputSchemas} without output schemas, at most ${Math.max(...Object.values(size.toolsets))} in a toolset`,
+)
 if (check && stale.length + orphans.length > 0) {
   console.error('Run `npm run generate` and commit what it writes.')
   process.exitCode = 1
 }
 
-/** The file's text; undefined if it does not exist. */
-function present(file: string): string | undefined {
+/** The file's bytes; undefined if it does not exist. */
+function present(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch {
     return undefined
   }
