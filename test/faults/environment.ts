@@ -24,7 +24,14 @@ export interface Environment {
 }
 
 /** Kind of infrastructure; faults that need more than a database have a setting of their own. */
-export type Setting = 'identity provider' | 'plain' | 'small disk' | 'own clock' | 'standby' | 'failpoints'
+export type Setting =
+  | 'identity provider'
+  | 'plain'
+  | 'small disk'
+  | 'own clock'
+  | 'standby'
+  | 'failpoints'
+  | 'workers'
 
 export interface Scenario {
   readonly name: string

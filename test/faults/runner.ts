@@ -78,7 +78,7 @@ export class Runner {
     const servers = [await make(), await make()]
     const db = await openDatabase({ url: topology.judgeUrl, poolSize: 2, deadlineMs: 30_000 })
     const people = []
-    for (let n = 0; n < customers; n++) people.push(await customer(db))
+    for (let n = 0; n < customers; n++) people.push(await newCustomer(db))
     // Warm-up: a process is slower right after its start, which is not tested here.
     for (const { url } of servers)
       for (let n = 0; n < 30; n++) await fetch(`${url}/v1/time/convert`, bearer(people[n % 8]))
@@ -90,7 +90,7 @@ export class Runner {
     const journal = await Journal.create(path.join(directory, 'journal'))
     const servers = this.#environment.servers.slice(0, scenario.servers)
     for (const idle of this.#environment.servers.slice(scenario.servers)) await idle.terminate()
-    const leaver = await customer(this.#db)
+    const leaver = await newCustomer(this.#db)
     const poor = await poorCustomer(this.#db)
     const before = await entriesOf(this.#db)
     const clients = new Clients(journal, [...this.#customers, leaver], servers, this.#load.random)
@@ -177,8 +177,8 @@ export class Runner {
   }
 }
 
-interface Load {
-  /** Creates the concurrent customers. */
+/** The concurrent customers of a run. */
+export interface Load {
   readonly lanes: number
   readonly random: () => number
 }
@@ -190,7 +190,7 @@ function sayCall({ channel, ended }: Lived): string {
 
 /** Creates a customer without credits left. */
 async function poorCustomer(db: Database): Promise<Customer> {
-  const poor = await customer(db, 'free')
+  const poor = await newCustomer(db, 'free')
   const ledger = createLedger(db, { quotas: dailyCredits, testQuotas: dailyCredits })
   const { accountId, keyId } = poor
   const all = {
@@ -211,7 +211,8 @@ const dailyCredits = Object.fromEntries(tierOrder.map((tier) => [tier, tiers[tie
 
 const bearer = (who: Customer | undefined) => ({ headers: { authorization: `Bearer ${who?.key}` } })
 
-async function customer(db: Database, tier: 'free' | 'scale' = 'scale'): Promise<Customer> {
+/** Creates an account with a key. */
+export async function newCustomer(db: Database, tier: 'free' | 'scale' = 'scale'): Promise<Customer> {
   const { accountId } = await createAccounts(db).create(tier)
   const key = await createApiKeys(db).create(accountId, { name: null, mode: 'live' })
   if (key === 'limit') throw new Error('A new account has no keys yet.')

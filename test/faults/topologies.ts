@@ -22,12 +22,13 @@ export interface Topology
 /** Why this machine does not support a setting. */
 export class Impossible extends Error {}
 
-export function topologyOf(setting: Setting): Promise<Topology> {
+export async function topologyOf(setting: Setting): Promise<Topology> {
   if (setting === 'small disk') return smallDisk()
   if (setting === 'own clock') return ownClock()
   if (setting === 'standby') return standbyBeside()
   if (setting === 'identity provider') return withProvider()
-  return behindProxy(OwnPostgres.create())
+  const topology = await behindProxy(OwnPostgres.create())
+  return setting === 'workers' ? { ...topology, environment: { WORKERS: '2' } } : topology
 }
 
 async function behindProxy(database: OwnPostgres): Promise<Topology> {

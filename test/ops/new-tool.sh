@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Adds a tool to a copy of the checkout, with two files and `npm run generate`, and shows that nothing else has to be
-# touched: types, lint, generated files and every test that reads the registry stay green.
+# Adds a tool to a copy of the checkout, with two files, `npm run generate` and an update of the answer sizes, and shows that
+# nothing else has to be touched: types, lint, generated files and every test that reads the registry stay green.
 #
 #   bash test/ops/new-tool.sh
 set -euo pipefail
@@ -26,7 +26,7 @@ import { datetime } from '../schema/instant.ts'
 export default defineTool({
   name: 'get_moon_distance',
   title: 'Distance of the Moon',
-  description: 'Distance of the centre of the Moon from the centre of the Earth at an instant. 1 credit.',
+  description: 'Distance of the centre of the Moon from the centre of the Earth at an instant.',
   route: 'GET /v1/moon/distance',
   auth: 'key',
   effect: 'reads',
@@ -58,6 +58,7 @@ it('on 2026-11-20 the Moon is between its perigee and its apogee', async () => {
 TEST
 
 npm run --silent generate
+npx vitest run --update=all --project shared test/server/mcp/answer-sizes.test.ts >/dev/null
 npm run --silent check
 # Every folder of tests that walks the registry.
 npx vitest run test/house.test.ts test/tools/registry.test.ts test/tools/moon test/tools/heavy.test.ts \

@@ -1,5 +1,6 @@
 import { type Scenario, sleep } from '../environment.ts'
 import { failpoints } from '../failpoints.ts'
+import { childrenOf, signal } from '../processes.ts'
 
 export const processes: readonly Scenario[] = [
   { name: 'nothing happens', setting: 'plain', servers: 2, isSmooth: true, harm: () => sleep(1_000) },
@@ -12,6 +13,19 @@ export const processes: readonly Scenario[] = [
       await servers[0]?.kill()
       await sleep(2_000)
       await servers[0]?.start()
+    },
+  },
+  {
+    name: 'kill -9 of one of two processes behind one port',
+    setting: 'workers',
+    servers: 1,
+    kills: 1,
+    async harm({ servers }) {
+      const workers = () => childrenOf(servers[0]?.pid ?? 0)
+      const [killed = 0] = workers()
+      signal(killed, 'SIGKILL')
+      do await sleep(50)
+      while (workers().includes(killed) || workers().length < 2)
     },
   },
   {
