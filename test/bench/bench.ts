@@ -7,6 +7,8 @@
  *   --quick       a tenth of the work: to test the suites, not for publication
  *   --long        includes the largest sizes and longest durations: 10,000,000 entries, an hour of load
  *   --json FILE   also writes the figures as JSON
+ *   --record      also appends the figures to test/bench/history.tsv, by commit and machine
+ *   --history     measures nothing: shows the last recorded figures beside earlier ones, and which are losses
  *
  * Contestants alternate and medians count. Baselines missing on the machine (PostgreSQL, Python packages) are skipped
  * and reported.
@@ -16,6 +18,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { fetchBaselines } from './fetch.ts'
+import { historyText, measuredCommit, readHistory, record, trends, trendTable } from './history.ts'
 import type { Row } from './measure.ts'
 import { resultTable } from './results.ts'
 import { beside } from './suites/beside.ts'
@@ -57,6 +60,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     json: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    history: { type: 'boolean', default: false },
   },
 })
 const unknown = values.suite?.filter((name) => !suites.some((suite) => suite.name === name)) ?? []
@@ -64,12 +69,29 @@ if (unknown.length > 0) {
   console.error(`No suite ${unknown.join(', ')}. There are ${suites.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
+if (values.history) {
+  const entries = readHistory(historyText())
+  console.log(trendTable(trends(entries.filter(({ suite }) => values.suite?.includes(suite) ?? true))))
+  process.exit()
+}
+if (values.record && values.quick) {
+  console.error('--quick does too little work to be recorded. Leave out --quick or --record.')
+  process.exit(1)
+}
 
 const load = () =>
   loadavg()
     .map((one) => one.toFixed(1))
     .join(' ')
-const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
+const processors = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`
+const machine = `${processors}, Node ${process.version}`
+const facts = {
+  date: new Date().toISOString().slice(0, 10),
+  commit: values.record ? measuredCommit() : '',
+  machine: processors,
+  node: process.version,
+  load: loadavg()[0]?.toFixed(1) ?? '',
+}
 const before = load()
 const fetched = values.fetch ? fetchBaselines() : null
 const rows: Row[] = []
@@ -90,4 +112,5 @@ if (values.json) {
   const figures = { machine, loadBefore: before, loadAfter: load(), quick: values.quick, rows }
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 }
+if (values.record) record(facts, rows)
 process.exit()

@@ -6,24 +6,25 @@
  *   --seed N         seed of the accounts and bursts; the same seed gives the same result
  *   --cores N        processors of the database server, 8
  *   --memory N       gigabytes of the database server, 64
+ *   --prices FILE    price lists, in the form of simulation/prices.json
  *   --json FILE      also writes the figures as JSON
  *
- * Service times are measured; the load model is assumed, in simulation/load-model.ts.
+ * Service times are measured; the load model and the prices are assumed, in simulation/load-model.ts and prices.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { aligned } from './results.ts'
+import { costOf, partCost, priceList } from './simulation/costs.ts'
 import { assumptions } from './simulation/load-model.ts'
 import { day, parts, type Size, sized, usualLimits } from './simulation/plan.ts'
 import { serviceTimes } from './simulation/service-times.ts'
 
+const data = path.join(import.meta.dirname, '../../../test/bench/simulation')
 const { values } = parseArgs({
   options: {
-    figures: {
-      type: 'string',
-      default: path.join(import.meta.dirname, '../../../test/bench/simulation/figures.json'),
-    },
+    figures: { type: 'string', default: path.join(data, 'figures.json') },
+    prices: { type: 'string', default: path.join(data, 'prices.json') },
     accounts: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: '1' },
     cores: { type: 'string', default: String(usualLimits.databaseCores) },
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 
 const figures = JSON.parse(readFileSync(values.figures, 'utf8'))
 const times = serviceTimes(figures.rows)
+const menus = pricesOf(values.prices)
 const seed = Number(values.seed)
 const most = Number(values.accounts)
 const limits = {
@@ -106,6 +108,49 @@ console.log(
   ]),
 )
 console.log(
+  '\nCost without tax, by assumed list prices: two service machines or more, two databases, a balancer\n',
+)
+const costs = menus.map((menu) => ({ menu, bySize: sizes.map((size) => costOf(size, menu, limits)) }))
+const money = (amount: number) => amount.toFixed(2)
+console.log(
+  aligned([
+    ['', 'accounts', 'services', 'database', 'machines', 'disks', 'traffic', 'a month', 'a million calls'],
+    ...costs.flatMap(({ menu, bySize }) =>
+      bySize.map((cost, n) => [
+        `${menu.provider}, ${menu.published}, ${menu.currency}`,
+        whole((sizes[n] as Size).accounts),
+        whole(cost.services),
+        `${cost.databaseNodes} × ${cost.database}`,
+        whole(cost.machinesPerMonth),
+        whole(cost.storagePerMonth),
+        whole(cost.trafficPerMonth),
+        whole(cost.perMonth),
+        money(cost.perMillionCalls),
+      ]),
+    ),
+  ]),
+)
+console.log(
+  '\nCost that each part adds where it is first needed: a month, and a million calls of all accounts then\n',
+)
+const partCosts = needed
+  .filter(({ from }) => Number.isFinite(from))
+  .map(({ part, from }) => ({
+    part,
+    from,
+    byMenu: menus.map((menu) => partCost(part, from, largest, menu, limits.databaseCores)),
+  }))
+console.log(
+  aligned([
+    ['part', 'from accounts', ...menus.map(({ provider, currency }) => `${provider}, ${currency}`)],
+    ...partCosts.map(({ part, from, byMenu }) => [
+      part,
+      whole(from),
+      ...byMenu.map(({ perMonth, perMillionCalls }) => `${whole(perMonth)}, ${perMillionCalls.toFixed(3)}`),
+    ]),
+  ]),
+)
+console.log(
   `\nA minute of every hour with ${whole(largest.accounts)} accounts and ${largest.processes} processes\n`,
 )
 console.log(
@@ -122,6 +167,27 @@ console.log(
   ]),
 )
 if (values.json) {
-  const all = { measured: figures.machine, seed, limits, assumptions, times, sizes, parts: needed, hours }
+  const all = {
+    measured: figures.machine,
+    seed,
+    limits,
+    assumptions,
+    times,
+    sizes,
+    parts: needed,
+    hours,
+    costs,
+    partCosts,
+  }
   writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`)
+}
+
+/** Reads a price list, or says what is wrong with it and exits with 2. */
+function pricesOf(file: string) {
+  try {
+    return priceList(readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`--prices ${file}, in the form of simulation/prices.json: ${(error as Error).message}`)
+    return process.exit(2)
+  }
 }

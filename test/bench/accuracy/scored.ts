@@ -16,8 +16,10 @@ export function scored(
   const scores: Score[] = []
   for (const scorer of scorers) {
     if (topics && !topics.includes(scorer.topic)) continue
-    const file = join(folder, `${scorer.topic}.json`)
-    if (!existsSync(file)) {
+    const file = [folder, join(folder, '../bodies')]
+      .map((one) => join(one, `${scorer.topic}.json`))
+      .find((one) => existsSync(one))
+    if (file === undefined) {
       missing(scorer.topic)
       continue
     }

@@ -13,6 +13,7 @@ import { positions } from './positions.ts'
 import { retrogradeStations } from './retrograde-stations.ts'
 import { riseSet } from './rise-set.ts'
 import { seasonScorer } from './seasons.ts'
+import { smallBodies } from './small-bodies.ts'
 import type { Scorer } from './tally.ts'
 import { times } from './times.ts'
 import { twilight } from './twilight.ts'
@@ -21,6 +22,7 @@ import { twilight } from './twilight.ts'
 export const scorers: readonly Scorer[] = [
   times,
   positions,
+  smallBodies,
   altitudes,
   riseSet,
   twilight,

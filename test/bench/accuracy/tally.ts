@@ -98,7 +98,7 @@ export interface TruthFile {
 
 /** One topic of the report: reads its truth file's rows and tallies the errors. */
 export interface Scorer {
-  /** Name of the truth file without `.json`. */
+  /** Name of the truth file without `.json`; its folder is the one named, or `bodies` beside it. */
   readonly topic: string
   score(truth: TruthFile, tally: Tally): void
 }

@@ -43,7 +43,12 @@ export async function openGauge(): Promise<number> {
     const { rss, heapUsed } = memoryUsage()
     return { process: rss, heap: heapUsed }
   }
-  const held = watchHeldLoop()
+  // Its timer of a millisecond would be part of what every other suite measures.
+  let watch: (() => number) | undefined
+  const held = () => {
+    watch ??= watchHeldLoop()
+    return watch()
+  }
   const answers: Readonly<Record<string, () => unknown>> = { '/loop': loop, '/held': held, '/memory': memory }
   const server = createServer(({ url = '' }, response) => {
     response.end(JSON.stringify(answers[url]?.()))

@@ -1,4 +1,12 @@
 import { availableParallelism, cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { createAccounts } from '../../../db/accounts/accounts.ts'
+import { createApiKeys } from '../../../db/accounts/api-keys.ts'
+import { openDatabase } from '../../../db/connection/open.ts'
+import { freePort } from '../../free-port.ts'
+import { sharedSecretKey } from '../../node-options.ts'
+import { serverProcess } from '../../server-process.ts'
 import { startChild } from '../child.ts'
 import { load } from '../load.ts'
 import { median, type Row } from '../measure.ts'
@@ -25,15 +33,17 @@ async function busy<T>(work: () => Promise<T>): Promise<[T, share: number]> {
   return [done, used / (used + after.idle - before.idle)]
 }
 
-/** The rate of one worker, next to the sum of two at once, alternating. */
+/** Runs all at once. @returns the sum of their rates */
+const together = (workers: readonly (() => Promise<number>)[]) => async () =>
+  (await Promise.all(workers.map((one) => one()))).reduce((sum, perSecond) => sum + perSecond)
+
+/** The rate of one process, next to that of two, alternating. */
 async function oneAndTwo(
   quantity: string,
   quick: boolean,
-  workers: readonly (() => Promise<number>)[],
+  first: () => Promise<number>,
+  both: () => Promise<number>,
 ): Promise<Row> {
-  const [first] = workers as [() => Promise<number>]
-  const both = async () =>
-    (await Promise.all(workers.map((one) => one()))).reduce((sum, perSecond) => sum + perSecond)
   const found: { one: number[]; two: number[]; shares: number[] } = { one: [], two: [], shares: [] }
   await both()
   for (let round = 0; round < (quick ? 1 : 5); round++) {
@@ -56,6 +66,62 @@ async function oneAndTwo(
     baselines: [{ name: 'one process', value: median(found.one) }],
     note: `${availableParallelism()} processors shared with database and load: ${percent(0)} busy with one, ${percent(1)} with two`,
   }
+}
+
+/** Starts the built service with `WORKERS`, and resolves when all of its processes serve. */
+async function withWorkers(later: (undo: Undo) => void, url: string, workers: number): Promise<number> {
+  const port = await freePort()
+  const { firstRun, stop } = await serverProcess({
+    NODE_ENV: 'production',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+    DATABASE_URL: url,
+    WORKERS: String(workers),
+    ADDRESS_LIMIT: '1000000000',
+    LOG_LEVEL: 'error',
+  })
+  later(stop)
+  const serving = async () => {
+    const metrics = await (await fetch(`${firstRun.baseUrl}/metrics`)).text()
+    return metrics.match(/^sky_ready\b/gm)?.length === workers
+  }
+  while (!(await serving())) await sleep(100)
+  return port
+}
+
+/** Creates an account of the highest tier for each key, in a database that a service has migrated. */
+async function newKeys(url: string, count: number): Promise<string[]> {
+  const database = await openDatabase({ url, poolSize: 4, secretKeys: [sharedSecretKey] })
+  const accounts = createAccounts(database)
+  const keys = createApiKeys(database)
+  try {
+    const made: string[] = []
+    while (made.length < count) {
+      const { accountId } = await accounts.create('scale')
+      const key = await keys.create(accountId, { name: 'bench', mode: 'live' })
+      if (key === 'limit') throw new Error('A new account already has all its keys.')
+      made.push(key.apiKey)
+    }
+    return made
+  } finally {
+    await database.close()
+  }
+}
+
+/** `WORKERS=1` next to `WORKERS=2`, each over a database of its own. */
+async function secondWorker(later: (undo: Undo) => void, url: string, quick: boolean): Promise<Row> {
+  const milliseconds = quick ? 700 : 4_000
+  const rateOf = async (workers: number) => {
+    const own = new URL(url)
+    own.pathname = `/workers_${workers}`
+    const admin = postgres(url, { max: 1 })
+    await admin.unsafe(`CREATE DATABASE workers_${workers} TEMPLATE template0`)
+    await admin.end()
+    const port = await withWorkers(later, own.href, workers)
+    const requests = snapshots({ port, keys: await newKeys(own.href, quick ? 50 : 1_000) })
+    return async () => (await load({ port, requests, connections: CONNECTIONS, milliseconds })).perSecond
+  }
+  return oneAndTwo('billed snapshots with WORKERS=2', quick, await rateOf(1), await rateOf(2))
 }
 
 async function secondProcess(later: (undo: Undo) => void, { quick }: SuiteOptions): Promise<Row[]> {
@@ -87,8 +153,19 @@ async function secondProcess(later: (undo: Undo) => void, { quick }: SuiteOption
       return ((await answer.json()) as { perSecond: number }).perSecond
     }
   return [
-    await oneAndTwo('billed snapshots by two processes', quick, services.map(snapshotsOf)),
-    await oneAndTwo('debits by two processes', quick, debtors.map(debitsOf)),
+    await oneAndTwo(
+      'billed snapshots by two processes',
+      quick,
+      snapshotsOf(services[0] as ServiceFacts),
+      together(services.map(snapshotsOf)),
+    ),
+    await oneAndTwo(
+      'debits by two processes',
+      quick,
+      debitsOf(debtors[0] as { port: number }),
+      together(debtors.map(debitsOf)),
+    ),
+    await secondWorker(later, server.url, quick),
   ]
 }
 
