@@ -53,7 +53,7 @@ const toolsets = product
   .filter((file) => /^tools\/\w+\/toolset\.ts$/.test(file))
   .map(folderOf)
 /** Files of `tools/` that tools and shared schemas may import. */
-const forTools = /^tools\/(define|ports|problems|tiers|nearest-name)\.ts$/
+const forTools = /^tools\/(define|ports|problems|tiers|time-words|feed-words|nearest-name|sign-words)\.ts$/
 
 /** Packages that the folders below a prefix may import; others are not restricted. */
 const packages: readonly [prefix: string, allowed: RegExp][] = [
@@ -61,7 +61,7 @@ const packages: readonly [prefix: string, allowed: RegExp][] = [
   ...['tools/schema', 'tools/arguments', 'tools/records', 'tools/reference', ...toolsets].map(
     (folder): [string, RegExp] => [folder, /^zod$/],
   ),
-  ['oauth', /^(jose|oidc-provider.*|@auth\/core|node:crypto)$/],
+  ['oauth', /^(jose|oidc-provider.*|@auth\/core|@simplewebauthn\/server|node:crypto)$/],
   ['db', /^(drizzle-orm.*|@electric-sql\/pglite.*|postgres|ulid|node:.+)$/],
 ]
 
@@ -91,7 +91,7 @@ describe('imports', () => {
     expect([...new Set(wrong)]).toEqual([])
   })
 
-  it('tools and their shared folders import five files of tools/', () => {
+  it('tools and their shared folders import eight files of tools/', () => {
     const sharing = product.filter(({ file }) => /^tools\/(?!core\/)\w+\//.test(file))
     const wrong = sharing.flatMap((source) =>
       importsOf(source)
@@ -113,7 +113,7 @@ describe('imports', () => {
 
   it('every channel and every area of the portal has its test', () => {
     const files = new Set(sources.map(({ file }) => file))
-    const channels = /^server\/(rest|mcp|feeds|oauth|docs|portal(\/[\w-]+)?)$/
+    const channels = /^server\/(rest|mcp|files|feeds|oauth|docs|portal(\/[\w-]+)?)$/
     const tested = layers.filter(([folder]) => channels.test(folder))
     expect(tested.filter(([, , test]) => !test || !files.has(test)).map(([folder]) => folder)).toEqual([])
   })
@@ -206,11 +206,11 @@ describe('locations', () => {
     expect(offenders(product, ({ file, text }) => sql.test(text) && !file.startsWith('db/'))).toEqual([])
   })
 
-  it('HTML is only in server/html, server/portal and server/docs', () => {
+  it('HTML is only in server/html, server/portal, server/front and server/docs', () => {
     const html = /<(!doctype|html|head|body|main|div|form|button|h1)\b[^>]*>/
     const wrong = offenders(
       product,
-      ({ file, text }) => html.test(text) && !/^server\/(html|portal|docs)\//.test(file),
+      ({ file, text }) => html.test(text) && !/^server\/(html|portal|front|docs)\//.test(file),
     )
     expect(wrong).toEqual([])
   })

@@ -38,6 +38,7 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['tools/schema', 'core tools'],
   ['tools/arguments', 'core tools tools/schema'],
   ['tools/records', 'core tools tools/schema tools/arguments'],
+  ['tools/records/drawing', 'core tools tools/schema tools/arguments tools/records'],
   ['tools/reference', 'core tools tools/schema tools/records'],
   ['tools/discovery', 'core tools tools/schema tools/arguments tools/records tools/reference'],
   ...[
@@ -52,7 +53,13 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'renders',
     'batch',
     'account',
-  ].map((toolset) => [`tools/${toolset}`, 'core tools tools/schema tools/arguments tools/records'] as const),
+  ].map(
+    (toolset) =>
+      [
+        `tools/${toolset}`,
+        'core tools tools/schema tools/arguments tools/records tools/records/drawing',
+      ] as const,
+  ),
 
   // OAuth and sign-in, without HTTP and without a database.
   ['oauth/protocol', ''],
@@ -66,14 +73,20 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ['db/ledger', 'tools db db/connection'],
   ['db/accounts', 'tools db db/connection db/ledger'],
   ['db/oauth', 'tools oauth/protocol db db/connection db/ledger db/accounts'],
-  ['db/secrets', 'db db/connection db/oauth'],
+  ['db/webhooks', 'db db/connection'],
+  ['db/secrets', 'db db/connection db/oauth db/webhooks'],
+  ['db/distribution', 'db/ledger'],
 
   // The server's foundation.
   ['server/config', 'tools db db/connection'],
   ['server/limits', 'tools db/connection'],
   ['server/html', ''],
   ['server/http', 'tools oauth/protocol db db/connection server/config server/limits server/html'],
-  ['server/lifecycle', 'core tools db/connection db/ledger db/accounts db/oauth db/secrets server/config'],
+  ['server/outbound', 'server/http'],
+  [
+    'server/lifecycle',
+    'core tools db/connection db/ledger db/accounts db/oauth db/webhooks db/secrets server/config',
+  ],
 
   // The server's engine.
   ['server/ops', 'tools db/connection db/ledger server/config server/http'],
@@ -83,30 +96,49 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'core tools oauth/protocol oauth/sign-in db server/limits server/http server/ops server/compute',
   ],
 
+  ['server/webhooks', 'tools db/webhooks server/outbound'],
+
   // The channels.
   ['server/rest', 'tools server/http server/compute server/calls', 'test/contract/sky.test.ts'],
+  ['server/mcp/guides', 'tools'],
+  [
+    'server/files',
+    'tools db/accounts server/http server/compute server/calls',
+    'test/server/files/file-route.test.ts',
+  ],
+  ['server/mcp/list', 'tools server/calls'],
   [
     'server/mcp',
-    'tools server/config server/limits server/http server/compute server/calls',
+    'tools server/config server/limits server/http server/compute server/calls server/files server/mcp/guides server/mcp/list',
     'test/contract/mcp.test.ts',
   ],
   ['server/feeds', 'tools db/accounts server/http server/calls', 'test/server/feeds/feed-route.test.ts'],
   [
     'server/oauth',
-    'tools oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/config server/limits server/http',
+    'tools oauth/protocol oauth/clients oauth/sign-in oauth db/accounts server/config server/limits server/http server/outbound',
     'test/oauth/oauth-flow.test.ts',
   ],
   ['server/docs/content', 'tools server/config'],
   ['server/docs/openapi', 'tools server/config server/docs/content'],
-  ['server/docs/pages', 'tools server/config server/html server/docs/content server/docs/openapi'],
+  ['server/docs/directories', 'tools server/config server/mcp server/mcp/guides server/docs/content'],
+  [
+    'server/docs/pages',
+    'tools server/config server/html server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories',
+  ],
+  ['server/docs/markdown', 'tools server/config server/docs/content server/docs/openapi server/docs/pages'],
   [
     'server/docs',
-    'tools server/config server/html server/http server/mcp server/docs/content server/docs/openapi server/docs/pages',
+    'tools server/config server/html server/http server/mcp server/mcp/guides server/docs/content server/docs/openapi server/docs/directories server/docs/pages server/docs/markdown server/mcp/list',
     'test/server/docs/documents.test.ts',
   ],
   [
+    'server/front',
+    'core tools server/config server/limits server/html server/http server/compute server/docs/content server/docs/pages',
+    'test/server/front/front-page.test.ts',
+  ],
+  [
     'server/portal/page',
-    'core tools server/config server/limits server/html server/http server/lifecycle server/calls',
+    'core tools db/accounts server/config server/limits server/html server/http server/lifecycle server/compute server/calls',
     'test/server/portal/pages.test.ts',
   ],
   [
@@ -115,13 +147,18 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
     'test/server/portal/newcomer.test.ts',
   ],
   [
+    'server/portal/access',
+    'tools oauth/sign-in db/accounts server/html server/http server/portal/page server/portal/sign-in',
+    'test/server/portal/access/identities.test.ts',
+  ],
+  [
     'server/portal/account',
-    'tools oauth oauth/sign-in db/connection db/ledger db/accounts server/config server/limits server/html server/http server/calls server/rest server/portal/page server/portal/sign-in',
+    'tools oauth oauth/sign-in db/connection db/ledger db/accounts server/config server/limits server/html server/http server/calls server/rest server/portal/page server/portal/sign-in server/portal/access',
     'test/server/portal/pages.test.ts',
   ],
   [
     'server/portal/assistants',
-    'tools oauth oauth/protocol server/config server/html server/http server/docs/content server/portal/page',
+    'tools db/accounts oauth oauth/protocol server/config server/html server/http server/docs/content server/portal/page',
     'test/server/portal/assistants/consent.test.ts',
   ],
   [
@@ -131,22 +168,27 @@ export const layers: readonly (readonly [folder: string, mayImport: string, test
   ],
   [
     'server/portal/sky',
-    'core tools server/html server/http server/calls server/portal/page',
+    'core tools server/html server/http server/calls server/docs/content server/portal/page',
     'test/server/portal/sky-pages.test.ts',
   ],
   [
+    'server/portal/webhooks',
+    'tools db db/webhooks server/html server/http server/limits server/webhooks server/portal/page',
+    'test/server/portal/webhooks.test.ts',
+  ],
+  [
     'server/portal',
-    'oauth oauth/sign-in server/calls server/config server/http server/portal/page server/portal/sign-in server/portal/account server/portal/assistants server/portal/playground server/portal/sky',
+    'oauth oauth/sign-in server/calls server/config server/http server/portal/page server/portal/sign-in server/portal/access server/portal/account server/portal/assistants server/portal/playground server/portal/sky server/portal/webhooks',
     'test/server/portal/walk.test.ts',
   ],
 
   // Programs.
   [
     'server/commands',
-    'core tools oauth oauth/sign-in db/connection db/ledger db/accounts db/oauth server/config server/lifecycle server/docs',
+    'core tools oauth oauth/sign-in db/connection db/ledger db/accounts db/oauth server/config server/limits server/html server/lifecycle server/compute server/calls server/docs server/docs/content server/docs/directories server/mcp/list db/distribution',
   ],
   [
     'server',
-    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/html server/http server/lifecycle server/ops server/compute server/calls server/rest server/mcp server/feeds server/oauth server/docs server/docs/pages server/portal server/portal/page server/portal/assistants',
+    'tools oauth oauth/clients oauth/sign-in db/accounts db/connection db/secrets server/config server/limits server/html server/http server/lifecycle server/ops server/compute server/calls server/webhooks server/rest server/mcp server/files server/feeds server/oauth server/docs server/docs/pages server/front server/portal server/portal/page server/portal/assistants',
   ],
 ]

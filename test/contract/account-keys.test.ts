@@ -17,6 +17,8 @@ const chart = '/v1/charts/natal?latitude=51.4779&longitude=-0.0015&datetime=2000
 /** All members of a listed key. */
 const shown = [
   'createdAt',
+  'dailyLimit',
+  'expiresAt',
   'keyId',
   'last4',
   'lastUsedAt',
@@ -24,6 +26,7 @@ const shown = [
   'name',
   'prefix',
   'revokedAt',
+  'scopes',
   'status',
   'usageToday',
 ]
@@ -127,7 +130,11 @@ describe('the body of POST /v1/account/keys', () => {
     ['test as text', '{"test":"true"}', 'invalid_parameter'],
     ['test as a number', '{"test":1}', 'invalid_parameter'],
     ['test as null', '{"test":null}', 'invalid_parameter'],
-    ['an unknown member', '{"scopes":[]}', 'unknown_parameter'],
+    ['an unknown member', '{"colour":"red"}', 'unknown_parameter'],
+    ['an end that is over', '{"expiresAt":"2020-01-01"}', 'invalid_parameter'],
+    ['a limit of nothing', '{"dailyLimit":0}', 'invalid_parameter'],
+    ['no scope', '{"scopes":[]}', 'invalid_parameter'],
+    ['a scope that no key has', '{"scopes":["keys:manage"]}', 'invalid_parameter'],
     ['__proto__', '{"__proto__":{"test":true}}', 'unknown_parameter'],
     ['an array', '[]', 'malformed_json'],
     ['null', 'null', 'malformed_json'],

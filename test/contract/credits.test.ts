@@ -111,6 +111,30 @@ describe('a day without credits', () => {
   })
 })
 
+describe('rows that come', () => {
+  /** Solar eclipses of 20 years: 50 at most, 4 credits; about ten are seen from Madrid. */
+  const visible =
+    '/v1/events/eclipses?start=2026-01-01&end=2045-12-01&type=solar&visibleOnly=true&latitude=40.4&longitude=-3.7&count=500'
+
+  it('are charged, in one entry, not the most that the request could bring', async () => {
+    const who = await customer(service, 'starter')
+    const { body } = await ask(visible, bearer(who.key))
+    expect(body.data.count).toBeLessThan(20)
+    expect(body.meta.usage).toMatchObject({ creditsCharged: 2, dailyRemaining: 4_998 })
+    expect((await chargedTo(who.accountId)).map(({ credits }) => credits)).toEqual([-2])
+  })
+
+  it('may cost more than is left: refused before the work, with the most', async () => {
+    const who = await customer(service, 'starter')
+    await leaveCredits(service, who, 3)
+    const refused = await ask(visible, bearer(who.key))
+    expect(refused.body).toMatchObject({ code: 'quota_exceeded', remaining: 3 })
+    expect(refused.body.detail).toBe('The call can cost 4 credits, more than the 3 left today.')
+    expect((await ask(visible.replace('count=500', 'count=20'), bearer(who.key))).status).toBe(200)
+    expect(await creditsLeft(service, who)).toBe(1)
+  })
+})
+
 describe('what costs nothing', () => {
   it.each([
     ['a value out of range', '/v1/charts/natal?latitude=91&longitude=0', 400],

@@ -42,7 +42,7 @@ describe.each(drawings)('$path', ({ path, tool }) => {
     expect(again.status).toBe(304)
   })
 
-  it('is a picture in a chat, with the SVG as a resource and little text', async () => {
+  it('is a picture in a chat, with numbers as text and the SVG behind a link', async () => {
     const given = Object.fromEntries(new URL(path, service.baseUrl).searchParams)
     const args = {
       ...given,
@@ -52,7 +52,12 @@ describe.each(drawings)('$path', ({ path, tool }) => {
     }
     const answer = await fetch(service.mcpUrl, {
       method: 'POST',
-      headers: { ...bearer(who.key), 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        ...bearer(who.key),
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'mcp-protocol-version': '2025-06-18',
+      },
       body: JSON.stringify({
         jsonrpc: '2.0',
         id: 1,
@@ -60,15 +65,19 @@ describe.each(drawings)('$path', ({ path, tool }) => {
         params: { name: tool, arguments: args },
       }),
     })
-    const { content, structuredContent } = (await answer.json()).result
-    const [text, resource, image] = content
-    expect(resource.resource).toMatchObject({
+    const body = await answer.text()
+    const { content, structuredContent } = JSON.parse(body).result
+    const [text, image, link] = content
+    expect(JSON.parse(text.text)).toEqual(structuredContent)
+    expect(link).toMatchObject({
+      type: 'resource_link',
       uri: structuredContent.data.resourceUri,
       mimeType: 'image/svg+xml',
     })
-    expect(resource.resource.text === structuredContent.data.svg).toBe(true)
     expect(image).toMatchObject({ type: 'image', mimeType: 'image/png' })
     expect(Buffer.from(image.data, 'base64').subarray(1, 4).toString()).toBe('PNG')
-    expect(text.text.length).toBeLessThan(structuredContent.data.svg.length / 2)
+    expect(body).not.toContain('<svg')
+    const svg = await fetch(structuredContent.meta.files[0].link)
+    expect((await svg.text()) === (await (await get('image/svg+xml')).text())).toBe(true)
   })
 })

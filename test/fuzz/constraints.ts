@@ -5,8 +5,15 @@ const together: readonly (readonly string[])[] = [
   ['latitude', 'longitude'],
   ['nearLatitude', 'nearLongitude'],
   ['returnLatitude', 'returnLongitude'],
+  ['secondLatitude', 'secondLongitude'],
   ['from', 'x', 'y'],
 ]
+
+/** Whether a wheel is of two births. */
+function hasSecondBirth({ chart, secondDatetime, secondLatitude, secondLongitude }: Arguments): boolean {
+  const isOfTwo = chart === 'synastry' || chart === 'composite'
+  return isOfTwo && ![secondDatetime, secondLatitude, secondLongitude].includes(undefined)
+}
 
 /** Conditions under which a parameter conflicts with others. */
 const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = [
@@ -15,6 +22,18 @@ const senseless: readonly (readonly [string, (args: Arguments) => boolean])[] = 
   ['frame', ({ quantities }) => !String(quantities).includes('vectors')],
   ['pov', ({ quantities, latitude }) => quantities !== undefined && latitude !== undefined],
   ['facing', ({ view }) => view !== 'horizon'],
+  ['dedication', ({ layout }) => !String(layout).startsWith('poster')],
+  ['bleed', ({ layout }) => !String(layout).startsWith('poster')],
+  ['chart', (args) => !hasSecondBirth(args)],
+  ['secondDatetime', (args) => !hasSecondBirth(args)],
+  ['secondLatitude', (args) => !hasSecondBirth(args)],
+  ['secondLongitude', (args) => !hasSecondBirth(args)],
+  ['secondTimezone', (args) => !hasSecondBirth(args)],
+  ['transitDatetime', hasSecondBirth],
+  ['houseSystem', ({ style }) => style !== undefined && style !== 'western'],
+  ['zodiac', ({ style }) => style !== undefined && style !== 'western'],
+  ['bodies', ({ style }) => style !== undefined && style !== 'western'],
+  ['style', hasSecondBirth],
 ]
 
 /** Removes conflicting parameters, so that independently drawn arguments are valid together. */

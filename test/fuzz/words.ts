@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { instantWords } from '../../tools/time-words.ts'
 
 /**
  * Values for text parameters whose schema only says that they are text. Other parameters get values of their tool's
@@ -23,7 +24,7 @@ export const instantText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: instant.map((ms) => iso(ms).slice(0, 16)) },
   { weight: 1, arbitrary: instant.map((ms) => iso(ms).replace('Z', '.123Z')) },
   { weight: 1, arbitrary: instant.map((ms) => iso(ms).replace('Z', '+05:45')) },
-  { weight: 1, arbitrary: fc.constantFrom('now', 'today', 'tonight') },
+  { weight: 1, arbitrary: fc.constantFrom(...instantWords) },
 )
 
 /** A start and an end, with durations spread evenly over the orders of magnitude up to `days`. */
@@ -82,6 +83,13 @@ export const words: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   start: instantText,
   end: instantText,
   localDatetime: instant.map((ms) => iso(ms).slice(0, 19)),
+  secondDatetime: instantText,
+  secondTimezone: zone,
+  expiresAt: fc.integer({ min: 1, max: 3_000 }).map((days) => iso(Date.now() + days * 86_400_000)),
+  scopes: fc.subarray(['sky:read', 'charts:read', 'usage:read'], { minLength: 1 }),
+  title: fc.constantFrom('Wien', 'Our garden', 'Łódź'),
+  placeName: fc.constantFrom('Ulm', 'São Paulo'),
+  dedication: fc.constant('For Ada'),
   timezone: zone,
   targets: commas(target, 3),
   target,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isLoopback, readConfig, withResolvedUrls } from '../../../server/config/config.ts'
 
@@ -14,6 +15,18 @@ describe('the settings', () => {
     expect(config.SIGN_UP_TIER).toBe('free')
   })
 
+  it('WORKERS takes a number or auto, and more than one requires PostgreSQL', () => {
+    const { DATABASE_URL } = production
+    expect(readConfig({}).WORKERS).toBe(1)
+    expect(readConfig({ WORKERS: '3', DATABASE_URL }).WORKERS).toBe(3)
+    expect(readConfig({ WORKERS: 'auto', DATABASE_URL }).WORKERS).toBe(Math.min(64, availableParallelism()))
+    const refused = () => readConfig({ WORKERS: '2' })
+    expect(refused).toThrow(ConfigError)
+    expect(refused).toThrow(
+      'WORKERS: 2 processes cannot share the embedded database; set DATABASE_URL, or WORKERS=1',
+    )
+  })
+
   it('treat an empty variable as unset, and ignore other variables', () => {
     expect(readConfig({ PORT: '', HOME: '/root', MCP_URL: 'http://evil.example' })).toEqual(readConfig({}))
   })
@@ -28,6 +41,9 @@ describe('the settings', () => {
     ['OWNER_TIER', 'gold'],
     ['TRUST_PROXY', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'all'],
     ['DATABASE_PREPARE', 'no'],
   ])('reject %s=%s with the name of the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)

@@ -9,7 +9,19 @@ import { registry, site } from './fixture.ts'
 
 /** Debian's path; on a machine without it these claims stay with the machines that have it. */
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const paths = ['/docs', '/docs/tools/get_body', '/docs/errors', '/docs/settings', '/reference']
+const paths = [
+  '/docs',
+  '/docs/tools/get_body',
+  '/docs/errors',
+  '/docs/settings',
+  '/docs/support',
+  '/docs/privacy',
+  '/docs/directories',
+  '/docs/quickstart',
+  '/docs/topics',
+  '/docs/changelog',
+  '/reference',
+]
 const widths = [390, 820, 1440]
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -25,7 +37,7 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
   beforeAll(async () => {
     const published = new Map(documents(registry, site).map((one) => [one.path, one]))
     server = createServer((request, response) => {
-      const found = published.get(request.url ?? '')
+      const found = published.get((request.url ?? '').replace(/\?.*/, ''))
       if (!found) return response.writeHead(404).end()
       response
         .writeHead(200, { 'content-type': found.type, 'content-security-policy': found.csp })
@@ -102,6 +114,50 @@ describe.skipIf(!existsSync(executablePath))('in Chromium', () => {
       await page.close()
     },
   )
+
+  test('the search finds a section while its words are typed, by keyboard alone', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await page.goto(`${base}/docs/errors`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('idempot key twice')
+    await page.locator('.found li').first().waitFor()
+    await page.keyboard.type('xyzzy')
+    await page.locator('.found [role=status]', { hasText: '0 results' }).waitFor()
+    await page.locator('#search').fill('who sees my quota')
+    await page.locator('#search').fill('unknown_param')
+    await page.locator('.found a', { hasText: 'unknown_parameter' }).waitFor()
+    const { violations } = (await page.evaluate(`${axe}; axe.run(document)`)) as { violations: Violation[] }
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${base}/docs/errors#unknown_parameter`)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.found').isHidden()).toBe(true)
+    await page.close()
+    expect(complaints).toEqual([])
+  })
+
+  test('without script the search leads to all topics', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${base}/docs`)
+    await page.locator('form.search button').click()
+    expect(new URL(page.url()).pathname).toBe('/docs/topics')
+    expect(await page.locator('h1').textContent()).toBe('All topics')
+    await context.close()
+  })
+
+  test('a copy button copies its text', async () => {
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(`${base}/docs/quickstart`)
+    await page.locator('.copyable button').first().click()
+    await page.locator('.copyable button', { hasText: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('export SKY_API_KEY=ac_live_…')
+    await context.close()
+  })
 
   test('on a phone no line of the reference is squeezed to a word', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })

@@ -29,13 +29,31 @@ test('every tool has a page that shows its route, its parameters and its price',
   }
 })
 
+test('every tool has its response in the docs, and a drawing tool its drawing', () => {
+  for (const { name, mediaTypes } of registry.descriptors) {
+    const page = text(`/docs/tools/${name}`)
+    expect(page, name).toContain('<h3 id="response">')
+    expect(page, name).toContain('"meta": {')
+    const isDrawn = mediaTypes.includes('image/svg+xml')
+    expect(page.includes(`<img src="/docs/drawings/${name}.svg"`), name).toBe(isDrawn)
+    if (isDrawn) expect(text(`/docs/drawings/${name}.svg`)).toMatch(/^<svg [^>]+>/)
+  }
+})
+
+test('no page has more than 60 kB', () => {
+  const long = pages().filter((page) => page.body().length > 60_000)
+  expect(long.map(({ path, body }) => `${path}: ${body().length}`)).toEqual([])
+})
+
 test('every link inside the docs leads to a document, and every anchor exists', () => {
   const known = new Map(published.map((one) => [one.path, one]))
+  // The front page and the status page are made for each request.
+  const made = new Set(['/', '/docs/status', '/docs/status.md'])
   for (const page of pages()) {
     const from = Buffer.from(page.body()).toString()
     for (const [, target] of from.matchAll(/(?:href|src)="([^"]+)"/g)) {
       const url = new URL(target as string, `https://docs.test${page.path}`)
-      if (url.host !== 'docs.test') continue
+      if (url.host !== 'docs.test' || made.has(url.pathname)) continue
       const found = known.get(url.pathname)
       expect(found, `${page.path} links to ${target}`).toBeDefined()
       if (url.hash) expect(Buffer.from(found?.body() ?? []).toString()).toContain(`id="${url.hash.slice(1)}"`)
@@ -43,12 +61,14 @@ test('every link inside the docs leads to a document, and every anchor exists', 
   }
 })
 
-test('our own pages have no script, no inline style and no event attribute, and their policy forbids them', () => {
+test('pages have no inline script, no inline style and no event attribute, and their policy forbids them', () => {
   for (const page of pages()) {
     const markup = Buffer.from(page.body()).toString()
-    expect(markup).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    expect(markup).not.toMatch(
+      /<script(?! src="\/docs\/assets\/\w+\.\w+\.js" (?:defer|type="module")><\/script>)|<style|\sstyle=|\son\w+=/,
+    )
     expect(page.csp).toContain("default-src 'none'")
-    expect(page.csp).not.toContain('script-src')
+    expect(page.csp).toContain("script-src 'self';")
   }
   for (const { csp } of published) expect(csp).not.toContain('unsafe')
 })
@@ -84,7 +104,7 @@ test('bytes are made once', () => {
 describe('llms.txt', () => {
   test('links every tool with its route', () => {
     for (const { name, method, path } of registry.descriptors) {
-      expect(text('/llms.txt')).toContain(`[${name}](https://sky.test/docs/tools/${name})`)
+      expect(text('/llms.txt')).toContain(`[${name}](https://sky.test/docs/tools/${name}.md)`)
       expect(text('/llms.txt')).toContain(`\`${method} ${path}\``)
     }
   })
@@ -115,10 +135,9 @@ describe('tools.json', () => {
 })
 
 describe('the API reference', () => {
-  test('shows every operation of the OpenAPI document with its parameters, without script, in 60 kB', () => {
+  test('shows every operation of the OpenAPI document with its parameters, in 60 kB', () => {
     const page = text('/reference')
     expect(Buffer.byteLength(page)).toBeLessThan(60_000)
-    expect(page).not.toContain('<script')
     const { paths } = JSON.parse(text('/openapi.json'))
     for (const [path, item] of Object.entries<Record<string, { operationId: string }>>(paths)) {
       for (const [method, { operationId }] of Object.entries(item)) {
@@ -149,10 +168,10 @@ test('every block of code and every wide table can be reached by the keyboard', 
 
 test('pages of tools that need an ID token lead to where one is obtained', () => {
   for (const { name, auth } of registry.descriptors) {
-    const links = text(`/docs/tools/${name}`).includes('href="/docs#id-token"')
+    const links = text(`/docs/tools/${name}`).includes('href="/docs/authentication#id-token"')
     expect(links, name).toBe(auth === 'person' || auth === 'account')
   }
-  expect(text('/docs')).toContain('href="https://sky.test/portal/id-token"')
+  expect(text('/docs/authentication')).toContain('href="https://sky.test/portal/id-token"')
 })
 
 test('the footer credits the theories that positions come from', () => {
@@ -161,4 +180,83 @@ test('the footer credits the theories that positions come from', () => {
     expect(footer).toContain('Positions come from VSOP87B, ELP/MPP02 and JPL DE430')
     expect(footer).toMatch(/the axes of the bodies from <a [^>]+>Astronomy Engine/)
   }
+})
+
+describe('every page is published in Markdown, too', () => {
+  const paths = () => pages().filter(({ path }) => path !== '/v1/reference/errors')
+
+  test('at its own path with .md, which the page names', () => {
+    for (const { path, body } of paths()) {
+      const markdown = text(`${path}.md`)
+      expect(markdown, path).toMatch(/^# [^\n]+\n\n[^\n]+/)
+      expect(Buffer.from(body()).toString()).toContain(
+        `<link rel="alternate" type="text/markdown" href="${path}.md">`,
+      )
+      expect(markdown, path).not.toMatch(/\bundefined\b|\[object|sky\.example/)
+    }
+  })
+
+  test('with the same title, and links that lead to documents', () => {
+    const known = new Set(published.map(({ path }) => path))
+    for (const { path, body } of paths()) {
+      const title = /<title>(.*) · Sky Data Service/.exec(Buffer.from(body()).toString())?.[1]
+      const markdown = text(`${path}.md`)
+      if (path !== '/docs')
+        expect(markdown.split('\n')[0]?.slice(2).replaceAll("'", '&#39;'), path).toBe(title)
+      for (const [, target = ''] of markdown.matchAll(
+        /\]\((?:https:\/\/sky\.test)?(\/(?!v1|portal|mcp)[^)#]*)/g,
+      )) {
+        if (target !== '/docs/status') expect(known.has(target), `${path}.md links to ${target}`).toBe(true)
+      }
+    }
+  })
+
+  test('the page of a tool has its parameters, fields and whole response', () => {
+    const { parameters } = registry.byName.get('get_body')?.descriptor ?? { parameters: [] }
+    const markdown = text('/docs/tools/get_body.md')
+    for (const { name } of parameters) expect(markdown).toContain(`- \`${name}\` (`)
+    expect(markdown).toContain('- `riseSet.rise` (')
+    expect(markdown).toContain('"requestId": "req_')
+  })
+
+  test('llms-full.txt has all of them, and llms.txt links to it and to every guide', () => {
+    const full = text('/llms-full.txt')
+    for (const { title } of registry.descriptors) expect(full).toContain(`# ${title}\n`)
+    expect(full).toContain('# Quickstart\n')
+    expect(text('/llms.txt')).toContain('](https://sky.test/llms-full.txt)')
+    expect(text('/llms.txt')).toContain('](https://sky.test/docs/quickstart.md)')
+  })
+})
+
+describe('the search', () => {
+  const entries = () =>
+    JSON.parse(text('/docs/search.json')) as { title: string; url: string; text: string }[]
+
+  test('has an entry for every page and section, at a URL that exists', () => {
+    const urls = entries().map(({ url }) => url)
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const { path } of pages()) if (!/\/(topics|errors)$/.test(path)) expect(urls).toContain(path)
+    for (const url of urls) {
+      const [path = '', anchor] = url.split('#')
+      if (anchor) expect(text(path), url).toContain(`id="${anchor}"`)
+    }
+  })
+
+  test('knows the names of parameters, fields and error codes', () => {
+    const found = (word: string) =>
+      entries()
+        .filter((one) => one.text.includes(word))
+        .map(({ url }) => url)
+    expect(found('houseSystem')).toContain('/docs/tools/get_natal_chart#parameters')
+    expect(entries().map(({ url }) => url)).toContain('/docs/errors#idempotency_conflict')
+  })
+
+  test('is a form on every page that leads to all topics without script', () => {
+    for (const page of pages()) {
+      const html = Buffer.from(page.body()).toString()
+      expect(html, page.path).toContain('role="search" action="/docs/topics"')
+    }
+    for (const { title } of registry.descriptors)
+      expect(text('/docs/topics')).toContain(`>${title.replaceAll("'", '&#39;')}</a>`)
+  })
 })

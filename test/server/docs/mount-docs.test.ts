@@ -4,8 +4,16 @@ import type { Handler, Reply } from '../../../server/http/exchange.ts'
 import { Problem } from '../../../tools/problems.ts'
 import { registry, site } from './fixture.ts'
 
+let isReady = true
 const handlers = new Map<string, Handler>()
-beforeAll(() => mountDocuments((path, handler) => handlers.set(path, handler), registry, site))
+beforeAll(() =>
+  mountDocuments(
+    (path, handler) => handlers.set(path, handler),
+    registry,
+    site,
+    async () => isReady,
+  ),
+)
 
 async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
   const req = new Request(`https://sky.test${path}`, init)
@@ -35,13 +43,7 @@ test('HEAD gives the headers of GET without the body', async () => {
   expect(head.headers).toEqual((await ask('/docs')).headers)
 })
 
-test('the bare address of the service leads to the guide', async () => {
-  const { status, headers } = await ask('/')
-  expect([status, headers?.location]).toEqual([302, '/docs'])
-  expect(handlers.has('/docs')).toBe(true)
-})
-
-test.each(['/', '/docs'])('nothing else than GET and HEAD is allowed at %s', async (path) => {
+test.each(['/docs', '/docs/status'])('nothing else than GET and HEAD is allowed at %s', async (path) => {
   const refusal = await ask(path, { method: 'POST' }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
   expect((refusal as Problem).code).toBe('method_not_allowed')
@@ -51,4 +53,15 @@ test.each(['/', '/docs'])('nothing else than GET and HEAD is allowed at %s', asy
 test('a file whose name holds its hash may be kept for ever', async () => {
   const [path] = [...handlers.keys()].filter((one) => /\/style\.[0-9a-f]{10}\.css$/.test(one))
   expect((await ask(path as string)).headers?.['cache-control']).toContain('immutable')
+})
+
+test('the status page says whether calls are answered, and is never cached', async () => {
+  isReady = true
+  const { body, headers } = await ask('/docs/status')
+  expect(body).toContain('Calls are answered.')
+  expect(headers?.['cache-control']).toBe('no-store')
+  isReady = false
+  expect((await ask('/docs/status')).body).toContain('the database is unreachable')
+  expect((await ask('/docs/status.md')).body).toContain('- Calls: unavailable')
+  expect((await ask('/docs/status', { method: 'HEAD' })).body).toBeNull()
 })

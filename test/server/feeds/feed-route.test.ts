@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeeds, maxFeeds } from '../../../db/accounts/feeds.ts'
 import { loadRegistry } from '../../../tools/registry.ts'
+import { overMcp, overRest } from '../../contract/channels.ts'
 import { type TestService, testService } from '../../harness.ts'
 import { Visitor } from '../portal/visitor.ts'
 
 const birth = { latitude: '48.123456', longitude: '11.654321', datetime: '1980-05-17T06:23:00Z' }
+
+const { descriptors, byName } = await loadRegistry()
 
 let service: TestService
 beforeAll(async () => {
@@ -42,7 +45,6 @@ describe('K-18 the feed of a calendar', () => {
   })
 
   it('is offered by every operation that has a calendar', async () => {
-    const { descriptors } = await loadRegistry()
     const calendars = descriptors.filter(({ mediaTypes }) => mediaTypes.includes('text/calendar'))
     const offers = calendars.filter(({ parameters }) =>
       parameters.some(({ name, schema }) => name === 'format' && (schema.enum as string[]).includes('feed')),
@@ -148,5 +150,77 @@ describe('K-18 the feed of a calendar', () => {
         await feeds.make({ accountId: 'acct_many', keyId: 'key_one' }, { tool: 'list_seasons', args: {} }),
       )
     expect(made.indexOf(null)).toBe(maxFeeds)
+  })
+})
+
+describe('over MCP format=feed', () => {
+  const ask = async (tool: string, args: object) => {
+    const said = await overMcp(
+      service,
+      tool,
+      { ...args, format: 'feed' },
+      { authorization: `Bearer ${service.key}` },
+    )
+    expect(said.isError, JSON.stringify(said.body)).toBe(false)
+    return said.body
+  }
+  const year = { start: '2027-01-01', end: '2028-01-01', latitude: -34.6, longitude: -58.38 }
+  const city = { ...year, timezone: 'America/Argentina/Buenos_Aires', kinds: 'phase,eclipse' }
+
+  it('answers with the address first, no events, and the number of events that the feed has', async () => {
+    const answer = await ask('get_sky_calendar', city)
+    expect(Object.keys(answer)[0]).toBe('data')
+    expect(Object.keys(answer.data)).toEqual(['feed', 'events', 'count', 'truncated'])
+    expect(answer.data.events).toEqual([])
+    expect(Object.keys(answer.data.feed)[0]).toBe('url')
+    expect(answer.data.feed.url).toBe(answer.meta.links.feed)
+    const calendar = await (await read(answer.data.feed.url)).text()
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(answer.data.count)
+    expect(answer.data.count).toBeGreaterThan(50)
+    expect(JSON.stringify(answer).length).toBeLessThan(4_000)
+  })
+
+  it('says where to paste it, what a refresh costs, how long it works, and that times in descriptions are local', async () => {
+    const { feed } = (await ask('get_sky_calendar', city)).data
+    expect(feed.use).toContain('Paste the address into a calendar app')
+    expect(feed.cost).toMatch(/first refresh of each UTC day costs .* This call: 7\.$/)
+    expect(feed.lifetime).toContain('until the feed is revoked')
+    expect(feed.times).toMatch(/UTC instants.*America\/Argentina\/Buenos_Aires/)
+  })
+
+  it('says that dates stay, and that words and no start go on', async () => {
+    const rangeOf = async (args: object) => (await ask('list_seasons', args)).data.feed.range
+    expect(await rangeOf({ start: '2027-01-01', end: '2028-01-01' })).toMatch(
+      /^It stays at start 2027-01-01 and ends at 2028-01-01\. Omit start and end/,
+    )
+    expect(await rangeOf({})).toMatch(/^It has no start date, so each refresh starts at 00:00 UTC/)
+    expect(await rangeOf({ start: 'today', end: '2030-01-01' })).toMatch(
+      /^It has no date.*today.*ends at 2030-01-01/,
+    )
+  })
+
+  it('says so where the feed has only the first events of the range', async () => {
+    const { feed, count } = (
+      await ask('list_moon_phases', { ...year, latitude: undefined, longitude: undefined, count: 5 })
+    ).data
+    expect([count, feed.incomplete]).toEqual([5, 'It has the first 5 events of the range alone.'])
+    expect('incomplete' in (await ask('get_sky_calendar', city)).data.feed).toBe(false)
+  })
+
+  it('gives a model an address for every operation that has a calendar, and REST the events as before', async () => {
+    for (const { name, example, mediaTypes } of descriptors) {
+      if (!mediaTypes.includes('text/calendar')) continue
+      const { data } = await ask(name, example)
+      expect(data.feed.url, name).toMatch(/\.ics$/)
+      expect(data.count, name).toEqual(expect.any(Number))
+    }
+    const seasons = byName.get('list_seasons')?.descriptor as Parameters<typeof overRest>[1]
+    const rest = await overRest(
+      service,
+      seasons,
+      { format: 'feed' },
+      { authorization: `Bearer ${service.key}` },
+    )
+    expect(rest.body.data.events.length).toBe(rest.body.data.count)
   })
 })
