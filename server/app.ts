@@ -7,6 +7,8 @@ import type { Config } from './config/config.ts'
 import { mountDocuments } from './docs/mount-docs.ts'
 import { notFoundPage } from './docs/pages/not-found.ts'
 import { mountFeeds } from './feeds/feed-route.ts'
+import { mountFiles } from './files/file-route.ts'
+import { mountFront } from './front/mount-front.ts'
 import { pagePolicy } from './html/page-policy.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
 import { type Exchange, type Handler, type HandlerContext, type Reply, respond } from './http/exchange.ts'
@@ -26,7 +28,7 @@ export interface AppDeps {
   /** Configuration, log and metrics for every handler. */
   readonly surroundings: HandlerContext
   readonly portal: PortalDeps
-  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits' | 'races'>
+  readonly oauth: Pick<OAuthDeps, 'server' | 'guesses' | 'limits'>
   readonly operations: Operations
   /** The bound port; known only after the server listens. */
   readonly port: () => number
@@ -49,7 +51,8 @@ export function createApp(deps: AppDeps): H3 {
     app.all(path, respond(deps.surroundings, fronted(handler), path))
 
   deps.operations.mount(route)
-  mountDocuments(route, deps.runtime.registry, config)
+  mountDocuments(route, deps.runtime.registry, config, deps.operations.isReady)
+  mountFront(route, { ...deps.runtime, config })
   mountPortal(route, deps.portal, deps.runtime)
   mountOAuth(route, { ...deps.oauth, config, errorPage: connectError })
   mountMcp(route, {
@@ -57,7 +60,9 @@ export function createApp(deps: AppDeps): H3 {
     authenticate: deps.authenticate,
     config,
     port: deps.port,
+    record: deps.runtime.record,
   })
+  mountFiles(route, deps.runtime, deps.portal.stores.accounts)
   mountFeeds(route, deps.runtime, deps.portal.stores.feeds)
   projectRest(route, deps.runtime, deps.authenticate)
   route('/**', (exchange) => nothingHere(exchange, deps.runtime.registry, config))

@@ -1,30 +1,53 @@
 import process from 'node:process'
-import { ConfigError, readConfig } from './config/config.ts'
-import { greeting } from './lifecycle/first-run.ts'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { ConfigError, readConfig, type Settings } from './config/config.ts'
+import { type FromWorker, type WorkerRole, workerRole } from './config/worker-role.ts'
+import { storeCompiledCode } from './lifecycle/compile-cache.ts'
 import { endOnFaults, stopOnSignals } from './lifecycle/process-events.ts'
 import { createLog } from './ops/log.ts'
-import { startService } from './service.ts'
 
-/** Starts the service from environment variables, prints its URLs, and shuts down cleanly on a signal. */
+/** Starts the service from environment variables: in this process, or with `WORKERS` in processes that share its port. */
 async function main(): Promise<void> {
   const settings = readConfig(process.env)
   const log = createLog(settings.LOG_LEVEL)
   endOnFaults(process, log)
-  const service = await startService(settings, { log })
-  process.stdout.write(await greeting(service))
+  const role = workerRole(process.argv.slice(2))
+  await (settings.WORKERS > 1 && !role ? startWorkers(settings, log) : serve(settings, log, role))
+}
+
+/** Serves in this process, prints the URLs, and shuts down cleanly on a signal. */
+async function serve(settings: Settings, log: Logger, worker: WorkerRole | undefined): Promise<void> {
+  storeCompiledCode(settings.DATA_DIR)
+  // Loaded here, because the primary of worker processes needs none of it.
+  const [{ startService }, { greeting }] = await Promise.all([
+    import('./service.ts'),
+    import('./lifecycle/first-run.ts'),
+  ])
+  const service = await startService(settings, { log, worker })
+  if (worker?.isFirstStart ?? true) process.stdout.write(await greeting(service))
   if (service.database.driver === 'pglite') {
     process.stdout.write(
       '\n  Embedded database: right for a first run, a laptop and tests. Set DATABASE_URL for more.\n\n',
     )
   }
-  stopOnSignals(process, () => service.close())
+  stopOnSignals(process, () => service.close(), worker !== undefined)
+  if (worker) process.send?.({ kind: 'ready' } satisfies FromWorker)
+}
+
+/** Starts `WORKERS` processes of this file, and shuts them down cleanly on a signal. */
+async function startWorkers(settings: Settings, log: Logger): Promise<void> {
+  const { WorkerProcesses } = await import('./lifecycle/worker-processes.ts')
+  const workers = new WorkerProcesses({ count: settings.WORKERS, file: fileURLToPath(import.meta.url), log })
+  stopOnSignals(process, () => workers.stop())
+  await workers.start()
 }
 
 main().catch((error: unknown) => {
   const known =
     error instanceof ConfigError ||
     (error instanceof Error &&
-      ['DataDirInUse', 'DatabaseUnavailable', 'SecretUnreadable'].includes(error.name))
+      ['DataDirInUse', 'DatabaseUnavailable', 'SecretUnreadable', 'WorkerNotStarted'].includes(error.name))
   const said = known && error instanceof Error ? error.message : error
   console.error(said)
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

@@ -9,15 +9,16 @@ import { openDatabase } from '../db/connection/open.ts'
 import { sealSecrets } from '../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret } from '../db/secrets/settings.ts'
 import type { FetchDocument } from '../oauth/clients/client-document.ts'
-import type { RefreshTokenGrace } from '../oauth/refresh-races.ts'
 import { providerSignIn } from '../oauth/sign-in/auth-core.ts'
 import { idTokenVerifier } from '../oauth/sign-in/id-token.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../oauth/sign-in/identity.ts'
+import { passkeySite } from '../oauth/sign-in/passkey-site.ts'
 import { loadRegistry, type Registry } from '../tools/registry.ts'
 import { createApp } from './app.ts'
 import { type Authenticate, authenticator } from './calls/authenticate.ts'
 import { batchCall } from './calls/batch.ts'
 import type { CallRuntime } from './calls/call.ts'
+import { PaidAnswers } from './calls/paid-answers.ts'
 import { warmUpTools } from './compute/warm-up.ts'
 import type { OwnedWorkerPool } from './compute/worker-pool.ts'
 import { openWorkerPool } from './compute/worker-pool.ts'
@@ -25,10 +26,12 @@ import {
   type Config,
   ConfigError,
   databaseOptions,
+  isForOwnMachine,
   type Settings,
   withResolvedUrls,
 } from './config/config.ts'
 import { contractVersion, engineVersion } from './config/version.ts'
+import type { WorkerRole } from './config/worker-role.ts'
 import { refusalPage } from './docs/pages/not-found.ts'
 import { feedLinks } from './feeds/feed-links.ts'
 import { bind } from './http/http-server.ts'
@@ -49,7 +52,11 @@ import { createLog } from './ops/log.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Operations, openOperations } from './ops/operations.ts'
 import { DatabaseReadiness } from './ops/readiness.ts'
+import { RequestRecorder } from './ops/request-recorder.ts'
 import { sessionIdle } from './portal/page/page-request.ts'
+import { AccountEventWatch } from './webhooks/account-events.ts'
+import { eventPoster, type PostEvent } from './webhooks/post-event.ts'
+import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Verifies an ID token of a trusted issuer. */
 type VerifyIdToken = ReturnType<typeof idTokenVerifier>
@@ -75,6 +82,10 @@ export interface ServiceOptions {
   readonly log?: Logger
   /** Fetches client metadata documents; tests replace it, to need no Internet. */
   readonly fetchDocument?: FetchDocument
+  /** Sends events to webhooks; tests replace it, to need no Internet. */
+  readonly postEvent?: PostEvent
+  /** Set in a process that shares its port with others of this machine. */
+  readonly worker?: WorkerRole | undefined
 }
 
 /**
@@ -97,11 +108,13 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
   })
   const slots = new AccountConcurrencyLimiter()
   const workerOptions = { toolRoots: options.toolRoots, earthOrientationFile: orientation }
-  const workers = openWorkerPool(workerOptions, slots.isShared)
+  const workers = openWorkerPool(workerOptions, slots.isShared, wanted.WORKERS)
   try {
     await assertDurability(wanted, opened)
     const readiness = new DatabaseReadiness(() => opened.ping())
     const metrics = new Metrics({
+      worker: options.worker?.number,
+      audits: doesUpkeep(options),
       workers: () => workers.load(),
       ready: () => readiness.last,
       database: () => ({
@@ -117,6 +130,12 @@ export async function startService(wanted: Settings, options: ServiceOptions = {
     throw error
   }
 }
+
+/** Whether this process prints the URLs and makes a sign-in link for the owner; of several, the first at its first start. */
+const greets = ({ worker }: ServiceOptions): boolean => worker?.isFirstStart ?? true
+
+/** Whether this process cleans up and audits the database, which one process of a machine does for all. */
+const doesUpkeep = ({ worker }: ServiceOptions): boolean => worker === undefined || worker.number === 1
 
 /** Dependencies created before the port is bound. */
 interface Foundation {
@@ -167,7 +186,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
   port = early?.port ?? port
   config = withResolvedUrls(wanted, port)
 
-  const stores = openStores(database, log)
+  const stores = openStores(database, log, doesUpkeep(options))
   await sealSecrets(database)
   const identity = embeddedIdentity(config.BASE_URL, stores.signingKeys)
   const oauth = await createOAuthServer(config, {
@@ -176,18 +195,35 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     isActive: async (accountId) => (await stores.accounts.get(accountId))?.status === 'active',
   })
   const verifyIdToken = trustedIdTokens(config, identity)
-  const operations = openOperations({ ...foundation, config })
+  const operations = openOperations({ ...foundation, config, audits: doesUpkeep(options) })
   observe = operations.observe
-  const runtime = createRuntime(config, foundation, stores, operations)
+  const recorder = new RequestRecorder({
+    write: (rows) => stores.requests.write(rows),
+    dropped: (count, why) => foundation.metrics.requestsDropped(count, why),
+    log,
+  })
+  const runtime = createRuntime(config, foundation, stores, operations, recorder)
+  const allowsLoopback = isForOwnMachine(config)
+  const sender = new WebhookSender({
+    outbox: stores.outbox,
+    endpoints: stores.webhooks,
+    post: options.postEvent ?? eventPoster(allowsLoopback),
+    log,
+  })
+  const watch = doesUpkeep(options)
+    ? new AccountEventWatch({ ...stores.accountStates, add: stores.outbox.add, look: sender.look, log })
+    : undefined
   const app = createApp({
     runtime,
-    authenticate: authentication(config, stores, identity, verifyIdToken, oauth.races),
+    authenticate: authentication(config, stores, identity, verifyIdToken),
     surroundings: { config, log, observe: operations.observe },
     portal: {
       config,
       stores,
       identity,
-      consent: oauth.server.consent,
+      webhooks: { allowsLoopback, look: sender.look },
+      consent: async () => (await oauth.server()).consent,
+      passkeys: passkeySite(config.BASE_URL),
       signIn: providerSignIn({
         baseUrl: config.BASE_URL,
         providers: config.identityProviders,
@@ -212,7 +248,7 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
     registry,
     database,
     firstRun: facts,
-    signInLink: facts ? undefined : ((await onlyWayIn(stores, config)) ?? undefined),
+    signInLink: facts || !greets(options) ? undefined : ((await onlyWayIn(stores, config)) ?? undefined),
     log,
     async close() {
       readiness.close()
@@ -220,7 +256,10 @@ async function serve(wanted: Settings, foundation: Foundation): Promise<RunningS
       await sleep(config.SHUTDOWN_DELAY * 1_000)
       const steps: ShutdownStep[] = [
         ['listener', () => listener.drain()],
+        ['account events', async () => watch?.stop()],
+        ['webhooks', () => sender.stop()],
         ['workers', () => runtime.workers.close()],
+        ['request log', () => recorder.flush()],
         ['operations', () => operations.close()],
         ['stores', () => stores.close()],
         ['database', () => database.close()],
@@ -236,15 +275,17 @@ const newSecret = () => randomBytes(32).toString('base64url')
 /** Builds the dependencies that every tool call shares. */
 function createRuntime(
   config: Config,
-  { registry, slots, workers, log }: Foundation,
+  { registry, slots, workers, log, database }: Foundation,
   stores: Stores,
   operations: Operations,
+  recorder: RequestRecorder,
 ): CallRuntime {
   const minuteLimit = new RateLimit()
   const runtime: CallRuntime = {
     registry,
     workers: workers,
     slots,
+    paidAnswers: new PaidAnswers(database.vault),
     makeLinks: feedLinks(stores.feeds, config.BASE_URL),
     balances: new KnownBalances(),
     idempotencyLocks: new IdempotencyLocks(),
@@ -253,7 +294,17 @@ function createRuntime(
     checkOutput: config.NODE_ENV !== 'production',
     now: Date.now,
     log,
-    observe: operations.observeCall,
+    observe(call) {
+      operations.observeCall(call)
+      recorder.record(call)
+    },
+    record: recorder.record,
+    warn({ accountId, credential, limit, used }) {
+      const event = { accountId, action: 'budget_warning', subject: credential.id, detail: { limit, used } }
+      stores
+        .addAuditEvent(event)
+        .catch((err: unknown) => log.error({ err }, 'budget warning was not recorded'))
+    },
     service: {
       baseUrl: config.BASE_URL,
       mcpUrl: config.MCP_URL,
@@ -284,7 +335,6 @@ function authentication(
   stores: Stores,
   identity: EmbeddedIdentity,
   verifyIdToken: VerifyIdToken,
-  races: RefreshTokenGrace,
 ): Authenticate {
   return authenticator({
     wellFormedKey: isWellFormedKey,
@@ -297,7 +347,6 @@ function authentication(
     async findToken(token) {
       const found = await stores.accessTokens.find(token)
       if (found?.audience !== config.MCP_URL) return null
-      races.arrived(token)
       stores.accessTokens.noteUse(found.accountId, found.grantId)
       return found
     },

@@ -4,6 +4,7 @@ import type { Authenticate } from '../calls/authenticate.ts'
 import { type CachedCaller, withConfirmedCaller } from '../calls/cached-caller.ts'
 import type { CallRuntime } from '../calls/call.ts'
 import { callTool } from '../calls/call-tool.ts'
+import { recordRefusal } from '../calls/refused-credential.ts'
 import type { Route } from '../http/exchange.ts'
 import { type Exchange, methodNotAllowed, type Reply } from '../http/exchange.ts'
 import { negotiate } from './accept.ts'
@@ -41,9 +42,20 @@ async function operation(
   // Public responses do not depend on `Authorization`, so that all clients can share a cached copy (RFC 9110 §12.5.5).
   headers.vary = descriptor.auth === 'none' ? 'Accept, Origin' : 'Authorization, Accept, Origin'
   const authorization = request.headers.get('authorization')
-  const known = authenticate.cached(authorization, descriptor.auth)
-  exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
-  return withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
+  const started = performance.now()
+  try {
+    const known = authenticate.cached(authorization, descriptor.auth)
+    exchange.caller = known?.caller ?? (await authenticate(authorization, descriptor.auth))
+    return await withConfirmedCaller(known, () => requestOf(runtime, descriptor, exchange, known))
+  } catch (error) {
+    const { requestId, caller, tally } = exchange
+    recordRefusal(
+      runtime,
+      { tool: descriptor.name, channel: 'rest', requestId, caller, tally, started },
+      error,
+    )
+    throw error
+  }
 }
 
 /** Reads the arguments, calls the tool and builds the reply. */
