@@ -98,6 +98,8 @@ export const table: readonly Feature[] = [
         'now',
         'extract',
         'timezone',
+        'date_trunc',
+        'greatest',
       ],
       ...[
         'to_char',
@@ -127,6 +129,7 @@ export const table: readonly Feature[] = [
   {
     where: 'anywhere',
     features: [
+      'bool',
       'date',
       'float8',
       'int2',
@@ -240,12 +243,22 @@ export const acrossShards: Readonly<Record<string, string>> = {
   'db/accounts/accounts.ts account identity': 'a person is found under the name a provider gave',
   'db/accounts/accounts.ts account account_day identity ledger_entry':
     'an account is made under the name a provider gave, with what its person used today',
-  'db/accounts/accounts.ts account account_password api_key audit_event feed former_identity identity oauth_grant portal_session request_log request_log_day sign_in_link webhook_delivery webhook_endpoint':
+  'db/accounts/accounts.ts account account_password api_key audit_event failed_sign_in feed former_identity identity invitation membership oauth_grant passkey portal_session request_log request_log_day sign_in_link webhook_delivery webhook_endpoint':
     'erasing an account ends everything that leads to it',
   'db/accounts/request-log.ts account': 'a group of logged calls is of many accounts',
   'db/accounts/request-log.ts request_log': 'a group of logged calls is of many accounts',
   'db/accounts/request-log.ts request_log_day':
     'a group of logged calls is of many accounts; old days of all accounts, now and then',
+  'db/accounts/audit.ts account': 'events name the people who acted, by the ids of their own accounts',
+  'db/accounts/failed-sign-ins.ts failed_sign_in': 'old rows of all accounts, now and then',
+  'db/accounts/members.ts account': 'a person works on accounts of others',
+  'db/accounts/members.ts audit_event invitation': 'an invitation and its audit event are one statement',
+  'db/accounts/members.ts audit_event invitation membership':
+    'an invitation is found by its hash, and its audit event by its account',
+  'db/accounts/members.ts audit_event membership': 'a membership and its audit event are one statement',
+  'db/accounts/members.ts audit_event membership portal_session':
+    'the same, and the sessions of a member who is removed',
+  'db/accounts/passkeys.ts audit_event passkey': 'a passkey and its audit event are one statement',
   'db/accounts/feeds.ts account api_key feed': 'a feed is found by the hash of its address',
   'db/accounts/former-identities.ts account_day former_identity':
     'former accounts are found by the hash of an identity',

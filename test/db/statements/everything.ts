@@ -21,19 +21,23 @@ import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
+import { newSecretKey, vaultOf } from '../../../db/vault.ts'
 import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 
 /** Calls every function of `db/`, so that each of its statements is sent. */
-export async function everything(db: Database): Promise<void> {
+export async function everything(given: Database): Promise<void> {
+  const key = newSecretKey()
+  const db = { ...given, vault: vaultOf([key]) }
   await db.ping()
   const accountId = await people(db)
   await credentials(db, accountId)
   await money(db, accountId)
   await requests(db, accountId)
   await webhooks(db, accountId)
+  await sealSecrets({ ...db, vault: vaultOf([newSecretKey(), key]) })
   await createAccounts(db).erase(accountId)
   await createAccounts(db).prune()
 }
@@ -48,7 +52,6 @@ async function people(db: Database): Promise<string> {
   await identities.detach(accountId, second, () => true)
   await accounts.setTier(accountId, 'pro')
   await accounts.setStatus(accountId, 'active')
-  await auditEvents(db, accountId)
   await addAuditEvent(db, { accountId, action: 'budget_warning', subject: 'key_1' })
 
   await getOrCreateSetting(db, 'owner', () => accountId)
@@ -67,6 +70,7 @@ async function people(db: Database): Promise<string> {
     transports: [],
     name: 'one',
   }
+  await passkeys.add(passkey, by)
   await passkeys.add(passkey, by)
   await passkeys.rename(accountId, 'one', 'two', by)
   await passkeys.use('one', 1)
@@ -89,6 +93,7 @@ async function people(db: Database): Promise<string> {
   const failed = createFailedSignIns(db)
   await failed.note({ accountId, way: 'password' })
   await failed.prune()
+  await auditEvents(db, accountId)
   await passwords.spendGuess(
     '192.0.2.1',
     { windowSeconds: 60, perAddress: 5, ofAll: 50 },
@@ -221,6 +226,7 @@ async function webhooks(db: Database, accountId: string): Promise<void> {
   await endpoints.change(accountId, endpointId, fields, true)
   await endpoints.disable(accountId, endpointId, 'failures')
   await endpoints.remove(accountId, endpointId)
+  await endpoints.add(accountId, fields)
 }
 
 async function money(db: Database, accountId: string): Promise<void> {
