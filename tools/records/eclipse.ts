@@ -30,8 +30,8 @@ const besselianShape = z.object({
   mu: cubic.describe('Hour angle of the axis at Greenwich, degrees, as if UT1 were TT.'),
   l1: cubic.describe('Radius of the penumbra, Earth radii.'),
   l2: cubic.describe('Radius of the umbra, Earth radii; negative: total.'),
-  tanF1: z.number().describe('Tangent of the half-angle of the penumbral cone.'),
-  tanF2: z.number().describe('Tangent of that of the umbral cone.'),
+  tanF1: z.number().describe('Tangent of the half-angle of the penumbral cone, a ratio.'),
+  tanF2: z.number().describe('Tangent of that of the umbral cone, a ratio.'),
   deltaTSeconds: z.number().describe('TT − UT1, s.'),
 })
 

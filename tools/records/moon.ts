@@ -176,7 +176,7 @@ export const moonShape = {
       colongitude: z.number().describe('Selenographic colongitude of the Sun, degrees 0 to 360.'),
       subsolarLatitude: z.number().describe('Latitude with the Sun overhead, degrees.'),
       sunriseLongitude: z.number().describe('Where the Sun rises, degrees east, -180 to 180.'),
-      sunsetLongitude: z.number().describe('Where the Sun sets, likewise.'),
+      sunsetLongitude: z.number().describe('Where the Sun sets, degrees east, -180 to 180.'),
     })
     .optional()
     .describe('The globe and its terminator, geocentric.'),

@@ -112,7 +112,7 @@ export function rowsNear(key: string): readonly number[] {
   return [at - 1, at]
     .filter((row) => letters && row >= 0 && row < keyTable().length)
     .map((row) => keyTable().row(row).split('\t') as [string, string])
-    .filter(([near, value]) => near.replace(/\d.*$/, '') === letters && /^\d+$/.test(value))
+    .filter(([near, value]) => near.split(/\d/, 1)[0] === letters && /^\d+$/.test(value))
     .map(([, value]) => Number(value))
 }
 
