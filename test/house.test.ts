@@ -61,7 +61,7 @@ const packages: readonly [prefix: string, allowed: RegExp][] = [
   ...['tools/schema', 'tools/arguments', 'tools/records', 'tools/reference', ...toolsets].map(
     (folder): [string, RegExp] => [folder, /^zod$/],
   ),
-  ['oauth', /^(jose|oidc-provider.*|@auth\/core|@simplewebauthn\/server|node:crypto)$/],
+  ['oauth', /^(jose|oidc-provider.*|@auth\/core|@levischuck\/tiny-cbor|node:crypto)$/],
   ['db', /^(drizzle-orm.*|@electric-sql\/pglite.*|postgres|ulid|node:.+)$/],
 ]
 

@@ -1,9 +1,11 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type AuthenticatorData,
+  attestedData,
+  dataFlags,
+  readAuthenticatorData,
+} from './authenticator-data.ts'
+import { coseAlgorithms, isCoseKey, isSignedBy } from './cose-key.ts'
 
 /** A passkey as it was registered. Binary values are base64url. */
 export interface NewPasskey {
@@ -21,11 +23,16 @@ export interface PasskeyResponse {
   readonly credentialId: string
   /** Challenge that it signed. */
   readonly challenge: string
-  /** The response for the library, which judges its members. */
-  readonly json: unknown
+  /** Members of `AuthenticatorAttestationResponse` or `AuthenticatorAssertionResponse` (§5.2), binary ones in base64url. */
+  readonly members: Readonly<Record<string, unknown>>
 }
 
-/** Passkeys of one site (Web Authentication, Level 3), for registration and sign-in. */
+/** Options of a request to an authenticator, as JSON (§5.1.8, §5.1.9). */
+export interface PasskeyOptions extends Readonly<Record<string, unknown>> {
+  readonly challenge: string
+}
+
+/** Passkeys of one site (Web Authentication, Level 3, whose sections are named here), for registration and sign-in. */
 export interface PasskeySite {
   /** The origin that passkeys are bound to. */
   readonly origin: string
@@ -33,16 +40,16 @@ export interface PasskeySite {
   registration(
     person: { readonly accountId: string; readonly name: string },
     registered: readonly NewPasskey[],
-  ): Promise<PublicKeyCredentialCreationOptionsJSON>
+  ): PasskeyOptions & { readonly user: { readonly id: string } }
   /** Options of a sign-in, with any passkey that the authenticator has for the site. */
-  signIn(): Promise<PublicKeyCredentialRequestOptionsJSON>
-  /** The registered passkey; `null` for a response that was not made for this site and challenge. */
-  register(response: PasskeyResponse): Promise<NewPasskey | null>
+  signIn(): PasskeyOptions
+  /** The registered passkey; `null` for a response that was not made for this site (§7.1). */
+  register(response: PasskeyResponse): NewPasskey | null
   /**
-   * The signature counter of a sign-in; `null` for a response that this passkey did not sign for this site and challenge,
-   * or whose counter has not grown: then the passkey may have been copied (Web Authentication §6.1.1).
+   * The signature counter of a sign-in; `null` for a response that this passkey of this account did not sign for this site
+   * (§7.2), or whose counter has not grown: then the passkey may have been copied (§6.1.1).
    */
-  verify(response: PasskeyResponse, passkey: NewPasskey): Promise<number | null>
+  verify(response: PasskeyResponse, passkey: NewPasskey & { readonly accountId: string }): number | null
 }
 
 /** Time that a person has for an answer, in the browser and until the challenge expires. */
@@ -53,16 +60,12 @@ const idPattern = /^[\w-]{1,1364}$/
 
 /** The response in a form field; `null` for text that is no response. */
 export function readPasskeyResponse(text: string): PasskeyResponse | null {
-  try {
-    const json = JSON.parse(text)
-    const client = JSON.parse(Buffer.from(String(json.response.clientDataJSON), 'base64url').toString('utf8'))
-    const { id: credentialId } = json
-    const { challenge } = client
+  return orNull(() => {
+    const { id: credentialId, response: members } = JSON.parse(text)
+    const { challenge } = clientData(members)
     if (typeof credentialId !== 'string' || !idPattern.test(credentialId)) return null
-    return typeof challenge === 'string' ? { credentialId, challenge, json } : null
-  } catch {
-    return null
-  }
+    return typeof challenge === 'string' ? { credentialId, challenge, members } : null
+  })
 }
 
 /**
@@ -73,68 +76,97 @@ export function passkeySite(baseUrl: string): PasskeySite | null {
   const { hostname, protocol, origin } = new URL(baseUrl)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
   if (isAddress || (protocol !== 'https:' && !/(^|\.)localhost$/.test(hostname))) return null
-  const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+  const timeout = challengeSeconds * 1000
+  const challenge = () => randomBytes(32).toString('base64url')
+  const isOurs = (response: PasskeyResponse, type: string, data: AuthenticatorData) => {
+    const client = clientData(response.members)
+    const isHere = client.type === type && client.origin === origin && !client.crossOrigin
+    return isHere && sha256(hostname).equals(data.rpIdHash) && isConfirmed(data.flags)
+  }
   return {
     origin,
 
-    async registration({ accountId, name }, registered) {
-      const { generateRegistrationOptions } = await library()
-      return generateRegistrationOptions({
-        rpName: 'Sky Data Service',
-        rpID: hostname,
-        userName: name,
-        userDisplayName: name,
-        userID: new TextEncoder().encode(accountId),
-        timeout: challengeSeconds * 1000,
-        excludeCredentials: registered.map(({ credentialId, transports }) => ({
-          id: credentialId,
-          transports: [...transports],
-        })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-    },
-
-    async signIn() {
-      const { generateAuthenticationOptions } = await library()
-      return generateAuthenticationOptions({
-        rpID: hostname,
-        timeout: challengeSeconds * 1000,
+    registration: ({ accountId, name }, registered) => ({
+      challenge: challenge(),
+      rp: { name: 'Sky Data Service', id: hostname },
+      user: { id: userHandle(accountId), name, displayName: name },
+      pubKeyCredParams: coseAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+      timeout,
+      attestation: 'none',
+      excludeCredentials: registered.map(({ credentialId: id, transports }) => ({
+        id,
+        transports,
+        type: 'public-key',
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
         userVerification: 'required',
-      })
-    },
+      },
+    }),
 
-    async register({ json, challenge }) {
-      const { verifyRegistrationResponse } = await library()
-      const asked = { response: json as RegistrationResponseJSON, expectedChallenge: challenge, ...expected }
-      const found = await verifyRegistrationResponse(asked).catch(() => null)
-      if (!found?.verified) return null
-      const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential
-      return {
-        credentialId: id,
-        publicKey: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: transports.filter((one) => /^[\w-]{1,20}$/.test(one)).slice(0, 10),
-      }
-    },
+    signIn: () => ({ challenge: challenge(), rpId: hostname, timeout, userVerification: 'required' }),
 
-    async verify({ json, challenge }, { credentialId, publicKey, counter }) {
-      const { verifyAuthenticationResponse } = await library()
-      const credential = {
-        id: credentialId,
-        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-        counter,
-      }
-      const asked = {
-        response: json as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        credential,
-        ...expected,
-      }
-      const found = await verifyAuthenticationResponse(asked).catch(() => null)
-      return found?.verified ? found.authenticationInfo.newCounter : null
-    },
+    register: (response) =>
+      orNull(() => {
+        const { attestationObject, transports } = response.members
+        const data = readAuthenticatorData(attestedData(bytesOf(attestationObject)))
+        const { credential, counter } = data
+        if (!credential || base64url(credential.id) !== response.credentialId) return null
+        if (!isOurs(response, 'webauthn.create', data) || !isCoseKey(credential.coseKey)) return null
+        return {
+          credentialId: response.credentialId,
+          publicKey: base64url(credential.coseKey),
+          counter,
+          transports: (Array.isArray(transports) ? transports : [])
+            .filter((one) => /^[\w-]{1,20}$/.test(one))
+            .slice(0, 10),
+        }
+      }),
+
+    verify: (response, passkey) =>
+      orNull(() => {
+        const { authenticatorData, clientDataJSON, signature, userHandle: owner } = response.members
+        const signed = bytesOf(authenticatorData)
+        const data = readAuthenticatorData(signed)
+        if (response.credentialId !== passkey.credentialId || owner !== userHandle(passkey.accountId))
+          return null
+        if (!isOurs(response, 'webauthn.get', data) || !hasGrown(data.counter, passkey.counter)) return null
+        const all = Buffer.concat([signed, sha256(bytesOf(clientDataJSON))])
+        return isSignedBy(bytesOf(passkey.publicKey), all, bytesOf(signature)) ? data.counter : null
+      }),
   }
 }
 
-/** The library takes 8 MB and is loaded for the first passkey. It rejects malformed responses with errors. */
-const library = () => import('@simplewebauthn/server')
+const sha256 = (value: string | Uint8Array) => createHash('sha256').update(value).digest()
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const userHandle = (accountId: string) => base64url(Buffer.from(accountId))
+
+/** @throws TypeError for what is no text */
+function bytesOf(member: unknown): Uint8Array {
+  if (typeof member !== 'string') throw new TypeError('A member is not text.')
+  return Uint8Array.from(Buffer.from(member, 'base64url'))
+}
+
+/** Client data: type, challenge and origin, as the browser saw them (§5.8.1). */
+function clientData(members: PasskeyResponse['members']): Readonly<Record<string, unknown>> {
+  return JSON.parse(Buffer.from(bytesOf(members.clientDataJSON)).toString('utf8'))
+}
+
+/** User present and verified; a passkey is backed up only if it may be (§6.1.3). */
+function isConfirmed(flags: number): boolean {
+  const { UP, UV, BE, BS } = dataFlags
+  return (flags & (UP | UV)) === (UP | UV) && (flags & (BE | BS)) !== BS
+}
+
+/** Authenticators that do not count send 0 (§6.1.1). */
+const hasGrown = (now: number, before: number) => now > before || (now === 0 && before === 0)
+
+/** A response that cannot be read is none. */
+function orNull<T>(read: () => T | null): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

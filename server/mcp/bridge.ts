@@ -1,21 +1,14 @@
 import {
-  Client,
-  ProtocolError,
-  SdkHttpError,
-  StreamableHTTPClientTransport,
-} from '@modelcontextprotocol/client'
-import { SkillsClient } from '@modelcontextprotocol/client/ext/skills'
-import {
   GetSkillRequestParamsSchema,
   ListSkillsRequestParamsSchema,
 } from '@modelcontextprotocol/core/ext/skills'
-import { ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server'
 import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from '@modelcontextprotocol/server/ext/skills'
 import { isLoopback } from '../config/config.ts'
-import { once } from '../http/once.ts'
-import { bridgeName, createServer } from './server-info.ts'
+import { handshakeRevisions } from './revisions.ts'
+import { bridgeName, createServer, publicHint } from './server-info.ts'
 
-/** A configuration error of the bridge, with a message for its user. */
+/** A setting that is missing or wrong, or a service that cannot be used, with a message for the user of the bridge. */
 export class BridgeError extends Error {}
 
 /** Target and credential of the bridge. */
@@ -48,50 +41,44 @@ export function bridgeSettings(environment: Readonly<Record<string, string | und
 }
 
 /**
- * MCP server for one stdio connection that forwards every request to the service at `url`. It connects on the first
- * request, and again after a failure, so that host and service may start in any order.
+ * MCP server for one stdio connection that forwards every request to the service at `url`. Each request is one `POST`,
+ * without a connection before it, so that host and service may start in any order.
  * @param report writes a line to the error output
  */
 export function bridge(settings: BridgeSettings, version: string, report: (line: string) => void): Server {
-  const remote = once(() => connect(settings, version))
-  const relayed = async <T>(ask: (client: Client) => Promise<T>): Promise<T> => {
+  const relayed = async (method: string, params: object, signal: AbortSignal) => {
     try {
-      return await ask(await remote())
+      // The result is that of the method, whichever it is; the union of all results fits none of them.
+      return (await ask(settings, version, { method, params }, signal)) as never
     } catch (error) {
-      const told = readable(error, settings.url)
-      if (!(error instanceof ProtocolError)) report(told.message)
-      throw told
+      if (!(error instanceof BridgeError)) throw error
+      report(error.message)
+      // JSON-RPC 2.0 §5.1 has only −32603 for a server-side failure, here or in the service.
+      throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
     }
   }
   const server = createServer({ name: bridgeName, title: 'Sky Data Service', version })
   for (const method of forwarded) {
-    server.setRequestHandler(method, ({ params }, { mcpReq: { signal } }) =>
-      // The result is that of the method, whichever it is; the union of all results fits none of them.
-      relayed(
-        (client) =>
-          client.request({ method, params: withoutEnvelope(params) } as never, { signal }) as Promise<never>,
-      ),
+    server.setRequestHandler(method, ({ params }, { mcpReq }) =>
+      relayed(method, withoutEnvelope(params), mcpReq.signal),
     )
   }
   server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal, _meta } }) =>
-    relayed((client) => {
-      const call = { ...withoutEnvelope(params), name: params.name, ...(_meta ? { _meta } : {}) }
-      return client.request({ method: 'tools/call', params: call }, { signal })
-    }),
+    relayed('tools/call', { ...withoutEnvelope(params), ...(_meta ? { _meta } : {}) }, signal),
   )
+  const skills = async (method: string, params: object, signal: AbortSignal) => ({
+    ...((await relayed(method, params, signal)) as object),
+    ...publicHint,
+  })
   server.setRequestHandler(
     SKILLS_LIST_METHOD,
     { params: ListSkillsRequestParamsSchema },
-    (params, { mcpReq }) =>
-      relayed(async (client) => ({
-        ...(await new SkillsClient(client).list(withoutEnvelope(params), { signal: mcpReq.signal })),
-      })),
+    (params, { mcpReq }) => skills(SKILLS_LIST_METHOD, withoutEnvelope(params), mcpReq.signal),
   )
   server.setRequestHandler(
     SKILLS_GET_METHOD,
     { params: GetSkillRequestParamsSchema },
-    ({ uri }, { mcpReq }) =>
-      relayed((client) => new SkillsClient(client).get(uri, { signal: mcpReq.signal })),
+    ({ uri }, { mcpReq }) => skills(SKILLS_GET_METHOD, { uri }, mcpReq.signal),
   )
   return server
 }
@@ -106,48 +93,59 @@ const forwarded = [
   'prompts/get',
 ] as const
 
-/** Connects to the service, negotiating the protocol version (2026 first, then 2025). */
-async function connect({ url, key }: BridgeSettings, version: string): Promise<Client> {
-  const client = new Client({ name: bridgeName, version }, { versionNegotiation: { mode: 'auto' } })
-  const headers = { authorization: `Bearer ${key}`, 'user-agent': `${bridgeName}/${version}` }
-  // Redirects are not followed: they could send the key to another host.
-  await client.connect(
-    new StreamableHTTPClientTransport(url, { requestInit: { headers, redirect: 'error' } }),
-  )
-  return client
+/**
+ * Sends one request in the newest revision whose requests stand alone without `_meta`; the server of the connection adds what
+ * its host's revision has besides.
+ * @throws ProtocolError as the service answered it
+ * @throws BridgeError without the key
+ */
+async function ask(
+  { url, key }: BridgeSettings,
+  version: string,
+  request: { readonly method: string; readonly params: object },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const [revision = ''] = handshakeRevisions
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'mcp-protocol-version': revision,
+    'user-agent': `${bridgeName}/${version}`,
+  }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
+  try {
+    // Redirects are not followed: they could send the key to another host.
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
+    const { result, error, detail } = membersOf(await response.text())
+    if (response.ok && result) return result
+    if (response.ok && error) throw new ProtocolError(error.code, error.message, error.data)
+    const reason = detail ?? error?.message ?? ''
+    throw new BridgeError(`${url.origin} answered ${response.status}. ${reason}`.trim())
+  } catch (error) {
+    if (signal.aborted || error instanceof ProtocolError || error instanceof BridgeError) throw error
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
+    throw new BridgeError(`${url.origin} cannot be reached: ${cause?.code ?? cause?.message ?? message}`)
+  }
+}
+
+/** Members of an answer: JSON-RPC 2.0 §5, or a problem record (RFC 9457 §3.1.4); none for other text. */
+interface Answer {
+  readonly result?: object
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+  readonly detail?: string
+}
+
+function membersOf(text: string): Answer {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
 }
 
 /** Strips `_meta` of the client's protocol version before forwarding. */
 function withoutEnvelope<P extends object>(params: P | undefined): Omit<P, '_meta'> {
   const { _meta, ...rest } = (params ?? {}) as P & { _meta?: unknown }
   return rest
-}
-
-/**
- * Converts an error for the client: protocol errors keep their code; connection failures state the cause, without the
- * key.
- */
-function readable(error: unknown, url: URL): Error {
-  if (error instanceof ProtocolError) return error
-  if (error instanceof SdkHttpError)
-    return failure(`${url.origin} answered ${error.status}. ${detailOf(error)}`)
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause
-  return failure(
-    `${url.origin} cannot be reached: ${cause?.code ?? cause?.message ?? (error as Error).message}`,
-  )
-}
-
-/** JSON-RPC 2.0 §5.1 has only −32603 for a server-side failure, here or in the service. */
-function failure(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InternalError, message.trim())
-}
-
-/** The `detail` of a problem record (RFC 9457 §3.1.4), if the response contains one. */
-function detailOf(error: SdkHttpError): string {
-  try {
-    const { detail, error: rpc } = JSON.parse((error.data as { text?: string }).text ?? '')
-    return String(detail ?? rpc?.message ?? '')
-  } catch {
-    return ''
-  }
 }

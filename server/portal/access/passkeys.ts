@@ -77,7 +77,7 @@ export function passkeyOptionsHandler({
       if (!passkeys) throw noPasskeys()
       const { accountId, label } = pageRequest.person
       const registered = await stores.passkeys.list(accountId)
-      const options = await passkeys.registration({ accountId, name: label ?? accountId }, registered)
+      const options = passkeys.registration({ accountId, name: label ?? accountId }, registered)
       return passkeyOptions(options, sessionOf(pageRequest), stores)
     },
   }
@@ -97,7 +97,7 @@ export function addPasskeyHandler({
       if (!passkeys) throw noPasskeys()
       const name = nameOf(form)
       const response = await takeResponse(form, sessionOf(pageRequest), stores)
-      const passkey = response && (await passkeys.register(response))
+      const passkey = response && passkeys.register(response)
       if (!passkey) return notAdded(pageRequest, 400, notConfirmed)
       const { accountId, actor } = pageRequest.person
       const outcome = await stores.passkeys.add({ ...passkey, accountId, name }, actor)

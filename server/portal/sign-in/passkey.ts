@@ -69,7 +69,7 @@ export function passkeySignInOptionsHandler(deps: PasskeyDeps): PageHandler<Page
       const { passkeys, stores, spendSignIn } = deps
       await spendSignIn(pageRequest.exchange, 'begin')
       if (!passkeys) return notSignedIn(pageRequest)
-      return passkeyOptions(await passkeys.signIn(), browserOf(pageRequest), stores)
+      return passkeyOptions(passkeys.signIn(), browserOf(pageRequest), stores)
     },
   }
 }
@@ -83,7 +83,7 @@ export function passkeySignInHandler(deps: PasskeyDeps): PageHandler<PageRequest
       const response = await takeResponse(form, browserOf(pageRequest), stores)
       const passkey = response && (await stores.passkeys.find(response.credentialId))
       if (!passkeys || !response || !passkey) return notSignedIn(pageRequest)
-      const counter = await passkeys.verify(response, passkey)
+      const counter = passkeys.verify(response, passkey)
       const account = await stores.accounts.get(passkey.accountId)
       const isUsed = counter !== null && (await stores.passkeys.use(passkey.credentialId, counter))
       if (isUsed && account?.status === 'active') {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { passkeySite, readPasskeyResponse } from '../../../oauth/sign-in/passkey-site.ts'
-import { type AuthenticatorChanges, SoftwareAuthenticator } from '../software-authenticator.ts'
+import {
+  type Algorithm,
+  type AuthenticatorChanges,
+  SoftwareAuthenticator,
+} from '../software-authenticator.ts'
 
 const origin = 'https://sky.example'
 const siteOf = (url: string) => {
@@ -16,55 +20,106 @@ const read = (text: string) => {
   return response
 }
 
-async function registered() {
-  const authenticator = new SoftwareAuthenticator(origin)
-  const options = await site.registration(person, [])
-  const passkey = await site.register(read(authenticator.create(options)))
+function registered(algorithm?: Algorithm) {
+  const authenticator = new SoftwareAuthenticator(origin, algorithm)
+  const passkey = site.register(read(authenticator.create(site.registration(person, []))))
   if (!passkey) throw new Error('not registered')
-  return { authenticator, passkey }
+  return { authenticator, passkey: { ...passkey, accountId: person.accountId } }
 }
 
 describe('a passkey', () => {
-  it('registers and signs in, and the options ask for a discoverable one with user verification', async () => {
-    const { authenticator, passkey } = await registered()
+  it('registers and signs in, and the options ask for a discoverable one with user verification', () => {
+    const { authenticator, passkey } = registered()
     expect(passkey).toMatchObject({ credentialId: authenticator.id, counter: 0, transports: ['internal'] })
-    const again = await site.registration(person, [passkey])
-    expect(again.excludeCredentials).toMatchObject([{ id: authenticator.id }])
-    expect(again.authenticatorSelection).toMatchObject({
-      residentKey: 'required',
-      userVerification: 'required',
+    const again = site.registration(person, [passkey])
+    expect(again).toMatchObject({
+      rp: { id: 'sky.example' },
+      attestation: 'none',
+      excludeCredentials: [{ id: authenticator.id, type: 'public-key' }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const options = await site.signIn()
+    const options = site.signIn()
     expect(options).toMatchObject({ rpId: 'sky.example', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
-    expect(await site.verify(read(authenticator.get(options)), passkey)).toBe(0)
+    expect(options.challenge).not.toBe(site.signIn().challenge)
+    expect(site.verify(read(authenticator.get(options)), passkey)).toBe(0)
+  })
+
+  it.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('signs in with %s', (algorithm) => {
+    const { authenticator, passkey } = registered(algorithm)
+    // One signature by ECDSA in 128 has a number of less than 32 bytes.
+    for (let count = 1; count <= 100; count++) {
+      const response = read(authenticator.get(site.signIn(), { counter: count }))
+      expect(site.verify(response, passkey)).toBe(count)
+    }
+  })
+
+  it.each<Algorithm>(['RS256short', 'ES384'])('is not registered with %s', (algorithm) => {
+    expect(() => registered(algorithm)).toThrow('not registered')
   })
 
   it.each<[string, AuthenticatorChanges]>([
     ['another origin', { origin: 'https://sky.example.evil.example' }],
     ['a subdomain', { origin: 'https://a.sky.example' }],
     ['another relying party', { rpId: 'evil.example' }],
+    ['a page that another site frames', { crossOrigin: true }],
+    ['a sign-in', { type: 'webauthn.get' }],
+    ['no person', { flags: 0x44 }],
     ['no verification of the user', { flags: 0x41 }],
-  ])('is not registered from %s', async (_, changes) => {
-    const options = await site.registration(person, [])
-    const response = new SoftwareAuthenticator(origin).create(options, changes)
-    expect(await site.register(read(response))).toBeNull()
+    ['a copy of what may not be copied', { flags: 0x55 }],
+    ['data without a credential', { flags: 5 }],
+    ['another credential', { attestedId: Buffer.alloc(32, 7).toString('base64url') }],
+    ['data with more than their flags say', { tail: 'a0' }],
+    ['data without the extensions that their flags say', { flags: 0xc5 }],
+  ])('is not registered from %s', (_, changes) => {
+    const response = new SoftwareAuthenticator(origin).create(site.registration(person, []), changes)
+    expect(site.register(read(response))).toBeNull()
+  })
+
+  it('is registered with the extensions that its flags say', () => {
+    const changes = { flags: 0xc5, tail: 'a16b6372656450726f7465637403' }
+    const response = new SoftwareAuthenticator(origin).create(site.registration(person, []), changes)
+    expect(site.register(read(response))?.credentialId).toBe(read(response).credentialId)
   })
 
   it.each<[string, AuthenticatorChanges]>([
     ['another origin', { origin: 'http://sky.example' }],
     ['another relying party', { rpId: 'evil.example' }],
+    ['a page that another site frames', { crossOrigin: true }],
+    ['a registration', { type: 'webauthn.create' }],
+    ['no person', { flags: 4 }],
     ['no verification of the user', { flags: 1 }],
-  ])('does not sign in from %s', async (_, changes) => {
-    const { authenticator, passkey } = await registered()
-    expect(await site.verify(read(authenticator.get(await site.signIn(), changes)), passkey)).toBeNull()
+    ['a copy of what may not be copied', { flags: 0x15 }],
+    ['another account', { userHandle: Buffer.from('acct_2').toString('base64url') }],
+    ['no account', { userHandle: '' }],
+    ['data with more than their flags say', { tail: '00' }],
+  ])('does not sign in from %s', (_, changes) => {
+    const { authenticator, passkey } = registered()
+    expect(site.verify(read(authenticator.get(site.signIn(), changes)), passkey)).toBeNull()
   })
 
-  it('does not sign in with the signature of another passkey', async () => {
-    const { passkey } = await registered()
-    const other = new SoftwareAuthenticator(origin)
-    expect(await site.verify(read(other.get(await site.signIn())), passkey)).toBeNull()
+  it('does not sign in with the signature of another passkey, nor under the id of another', () => {
+    const { authenticator, passkey } = registered()
+    const other = registered()
+    const response = read(other.authenticator.get(site.signIn()))
+    expect(site.verify(response, passkey)).toBeNull()
+    expect(site.verify({ ...response, credentialId: authenticator.id }, passkey)).toBeNull()
   })
+
+  it.each(['signature', 'authenticatorData', 'clientDataJSON'])(
+    'does not sign in with a changed %s',
+    (name) => {
+      const { authenticator, passkey } = registered()
+      const response = read(authenticator.get(site.signIn(), { counter: 1 }))
+      expect(site.verify(response, passkey)).toBe(1)
+      const bytes = Buffer.from(String(response.members[name]), 'base64url')
+      // The last byte of the counter, of the signature, and a space after what the browser said.
+      const changed = name === 'clientDataJSON' ? Buffer.concat([bytes, Buffer.from(' ')]) : bytes
+      if (name !== 'clientDataJSON') changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 2
+      const members = { ...response.members, [name]: changed.toString('base64url') }
+      expect(site.verify({ ...response, members }, passkey)).toBeNull()
+    },
+  )
 
   it.each([
     [5, 4, null],
@@ -73,10 +128,10 @@ describe('a passkey', () => {
     [5, 6, 6],
     [0, 0, 0],
     [0, 2 ** 32 - 1, 2 ** 32 - 1],
-  ])('whose counter was %d and is %d gives %s', async (stored, now, expected) => {
-    const { authenticator, passkey } = await registered()
-    const response = read(authenticator.get(await site.signIn(), { counter: now }))
-    expect(await site.verify(response, { ...passkey, counter: stored })).toBe(expected)
+  ])('whose counter was %d and is %d gives %s', (stored, now, expected) => {
+    const { authenticator, passkey } = registered()
+    const response = read(authenticator.get(site.signIn(), { counter: now }))
+    expect(site.verify(response, { ...passkey, counter: stored })).toBe(expected)
   })
 })
 
@@ -96,8 +151,8 @@ describe('text that is no response', () => {
     JSON.stringify({ id: 'a', response: { clientDataJSON: client(null) } }),
   ])('%s is not read', (text) => expect(readPasskeyResponse(text)).toBeNull())
 
-  it('that has the members of one is refused', async () => {
-    const { passkey } = await registered()
+  it('that has the members of one is refused', () => {
+    const { passkey } = registered()
     const response = { clientDataJSON: client({ challenge: 'c', origin, type: 'webauthn.get' }) }
     const members = [
       {},
@@ -113,8 +168,8 @@ describe('text that is no response', () => {
         type: 'public-key',
         response: { ...response, ...more },
       })
-      expect(await site.register(read(text))).toBeNull()
-      expect(await site.verify(read(text), passkey)).toBeNull()
+      expect(site.register(read(text))).toBeNull()
+      expect(site.verify(read(text), passkey)).toBeNull()
     }
   })
 })
