@@ -26,13 +26,13 @@ describe('a name', () => {
       constellation: 'CMa',
       constellationName: 'Canis Major',
       variable: null,
-      ra: 6.75248,
-      dec: -16.7161,
+      ra: 6.752477,
+      dec: -16.71612,
       magnitude: -1.44,
       surfaceBrightness: null,
       colorIndex: 0.009,
-      pmRa: -553,
-      pmDec: -1205,
+      pmRa: -546,
+      pmDec: -1223,
       sizeArcmin: null,
     })
   })

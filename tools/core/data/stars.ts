@@ -1,13 +1,14 @@
 /**
  * Stars to magnitude 6.5, brightest first: 8874 rows.
  *
- * Sources: places (J2000.0, epoch 2000.0), magnitudes, B−V, Hipparcos numbers and letters: d3-celestial 0.7.35 by
- * Olaf Frohn, after XHIP (Anderson & Francis 2012, CDS V/137D) and Kostjuk 2002 (CDS IV/27A). Harvard numbers and
- * proper motions: Hoffleit & Warren, Bright Star Catalogue, 5th revised edition (1991), distributed by the
- * Astronomical Data Center of NASA (CDS V/50). Proper names: IAU Working Group on Star Names. Constellations of
- * stars without a letter: IAU boundaries, by astronomy-engine.
+ * Sources: magnitudes, B−V, Hipparcos numbers and letters: d3-celestial 0.7.35 by Olaf Frohn, after XHIP (Anderson &
+ * Francis 2012, CDS V/137D) and Kostjuk 2002 (CDS IV/27A). Places (J2000.0, epoch 2000.0) and proper motions: Hipparcos, as
+ * Stellarium 0.22.2 has them; 41 places, of pairs and fast stars, are those of d3-celestial to 0.4″. Harvard numbers, and
+ * motions where Hipparcos has none or the star circles a companion: Hoffleit & Warren, Bright Star Catalogue, 5th revised
+ * edition (1991), distributed by the Astronomical Data Center of NASA (CDS V/50). Proper names: IAU Working Group on Star
+ * Names. Constellations of stars without a letter: IAU boundaries, by astronomy-engine.
  * Licence: catalog numbers and measurements are facts; d3-celestial's selection is under the BSD licence below.
- * Made by: node tools/core/data/make/stars.mjs FOLDER
+ * Made by: node tools/core/data/make/stars.mjs FOLDER, then make/star-places.mjs
  *
  * Columns: HIP, HR, constellation, Bayer letter, Flamsteed number, proper name, other names parted by ";", right
  * ascension (degrees), declination (degrees), V magnitude, B−V, proper motion in right ascension (times cosine of

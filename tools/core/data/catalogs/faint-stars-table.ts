@@ -1,11 +1,12 @@
 /**
  * Stars fainter than magnitude 6.5, to 8, brightest first: 32537 rows.
  *
- * Sources: places (J2000.0, epoch 2000.0), magnitudes, B−V and Hipparcos numbers: d3-celestial 0.7.35 by Olaf Frohn, after
- * XHIP (Anderson & Francis 2012, CDS V/137D). Proper motions and parallaxes of Hipparcos and numbers of the Henry Draper
- * Catalogue, as Stellarium 0.22.2 has them. Constellations: IAU boundaries, by astronomy-engine.
+ * Sources: magnitudes, B−V and Hipparcos numbers: d3-celestial 0.7.35 by Olaf Frohn, after XHIP (Anderson & Francis 2012,
+ * CDS V/137D). Places (J2000.0, epoch 2000.0), proper motions and parallaxes of Hipparcos and numbers of the Henry Draper
+ * Catalogue, as Stellarium 0.22.2 has them; 68 places, of pairs and fast stars, are those of d3-celestial to 0.4″.
+ * Constellations: IAU boundaries, by astronomy-engine.
  * Licence: facts; d3-celestial's selection is under the BSD licence below.
- * Made by: node tools/core/data/make/faint-stars.mjs FOLDER
+ * Made by: node tools/core/data/make/faint-stars.mjs FOLDER, then make/star-places.mjs
  *
  * Columns: HIP, constellation, right ascension and declination (degrees), V magnitude, B−V, proper motion in right
  * ascension (times cosine of declination) and in declination (milliarcseconds a year), HD, parallax (milliarcseconds).
