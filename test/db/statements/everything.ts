@@ -21,23 +21,33 @@ import { createSigningKeys } from '../../../db/oauth/signing-keys.ts'
 import { createOAuthStore } from '../../../db/oauth/store.ts'
 import { sealSecrets } from '../../../db/secrets/sealed-secrets.ts'
 import { getOrCreateSecret, getOrCreateSetting } from '../../../db/secrets/settings.ts'
-import { newSecretKey, vaultOf } from '../../../db/vault.ts'
+import { newSecretKey, type Vault, vaultOf } from '../../../db/vault.ts'
 import { expiringKeys, nearLimitOf } from '../../../db/webhooks/account-states.ts'
 import { createWebhookEndpoints } from '../../../db/webhooks/endpoints.ts'
 import { createWebhookOutbox } from '../../../db/webhooks/outbox.ts'
 import { call, grant, ledgerOn } from '../databases.ts'
 
+/** The database with other keys. Its methods are those of an instance, which a copy would lose. */
+const withVault = (db: Database, vault: Vault): Database =>
+  new Proxy(db, {
+    get(target, name) {
+      const member = Reflect.get(target, name)
+      if (name === 'vault') return vault
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+
 /** Calls every function of `db/`, so that each of its statements is sent. */
 export async function everything(given: Database): Promise<void> {
   const key = newSecretKey()
-  const db = { ...given, vault: vaultOf([key]) }
+  const db = withVault(given, vaultOf([key]))
   await db.ping()
   const accountId = await people(db)
   await credentials(db, accountId)
   await money(db, accountId)
   await requests(db, accountId)
   await webhooks(db, accountId)
-  await sealSecrets({ ...db, vault: vaultOf([newSecretKey(), key]) })
+  await sealSecrets(withVault(given, vaultOf([newSecretKey(), key])))
   await createAccounts(db).erase(accountId)
   await createAccounts(db).prune()
 }
